@@ -1,0 +1,118 @@
+import pico from 'picocolors';
+
+/** Something wrong in what a maintainer wrote. Problems are data: stages return them, the command line shows them. */
+export interface Problem {
+  /** One sentence: what is wrong. */
+  message: string;
+  severity: 'error' | 'warning';
+  /** Short, stable name of the rule that found it, e.g. `link/broken`. */
+  rule: string;
+  /** Absolute path of the source file. */
+  file?: string;
+  /** Both start at 1. */
+  line?: number;
+  column?: number;
+  /** What to do about it. */
+  hint?: string;
+}
+
+/** Thrown where a stage cannot go on; carries every problem found until then. */
+export class ProblemError extends Error {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => problem.message).join('\n'));
+    this.name = 'ProblemError';
+    this.problems = problems;
+  }
+}
+
+export interface FormatOptions {
+  colors: boolean;
+  /** Turns an absolute path into the one to show. */
+  showPath(file: string): string;
+  /** The text of a source file, undefined when it cannot be read. */
+  readSource(file: string): string | undefined;
+}
+
+/**
+ * Problems in → text for a terminal out: place, message, the lines themselves, a hint.
+ * Sorted by file, line and column; the same problem is shown once.
+ */
+export function formatProblems(problems: Problem[], options: FormatOptions): string {
+  return sortProblems(problems)
+    .map((problem) => formatProblem(problem, options))
+    .join('\n\n');
+}
+
+/** Problems in reading order, without repeats. */
+export function sortProblems(problems: Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems
+    .filter((problem) => {
+      const key = JSON.stringify([problem.file, problem.line, problem.column, problem.rule, problem.message]);
+      return !seen.has(key) && seen.add(key);
+    })
+    .sort(
+      (a, b) =>
+        compare(a.file ?? '', b.file ?? '') ||
+        (a.line ?? 0) - (b.line ?? 0) ||
+        (a.column ?? 0) - (b.column ?? 0),
+    );
+}
+
+/** Orders strings by code unit, so that the order does not depend on the machine's locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function formatProblem(problem: Problem, options: FormatOptions): string {
+  const color = pico.createColors(options.colors);
+  const label = problem.severity === 'error' ? color.red('error') : color.yellow('warning');
+  const place = [
+    problem.file && options.showPath(problem.file),
+    problem.line,
+    problem.line && problem.column,
+  ];
+  const lines = [
+    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${visible(problem.message)} ${color.dim(problem.rule)}`,
+  ];
+  const source = problem.file && problem.line ? options.readSource(problem.file) : undefined;
+  if (source !== undefined && problem.line)
+    lines.push(codeFrame(source, problem.line, problem.column, color));
+  if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${visible(problem.hint)}`);
+  return lines.join('\n');
+}
+
+const FRAME_WIDTH = 120;
+
+/** The line with its neighbours and a mark under the column; long lines are cut around it. */
+function codeFrame(source: string, line: number, column: number | undefined, color: typeof pico): string {
+  const lines = source.split(/\r\n|\n|\r/);
+  const first = Math.max(1, line - 2);
+  const last = Math.min(lines.length, line + 1);
+  const gutter = String(last).length;
+  const start = column && column > FRAME_WIDTH - 20 ? column - 40 : 0;
+  const frame: string[] = [];
+  for (let number = first; number <= last; number++) {
+    const text = visible((lines[number - 1] ?? '').slice(start, start + FRAME_WIDTH)).replaceAll('\t', ' ');
+    const mark = number === line ? color.red('>') : ' ';
+    frame.push(`  ${mark} ${color.dim(String(number).padStart(gutter))} ${color.dim('│')} ${text}`.trimEnd());
+    if (number === line && column) {
+      frame.push(
+        `    ${' '.repeat(gutter)} ${color.dim('│')} ${' '.repeat(Math.max(0, column - 1 - start))}${color.red('^')}`,
+      );
+    }
+  }
+  return frame.join('\n');
+}
+
+/** Makes control and direction characters visible, so that a source cannot write to the reader's terminal. */
+function visible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+  return text.replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (c) => {
+      return `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { ApiReference } from '../openapi/model.ts';
+
+/** What the templates receive: one finished, plain object a page. URLs are complete, base path included. */
+export type Page = HomePage | DocPage | ReferencePage | BlogArchivePage | BlogPostPage | NotFoundPage;
+
+interface PageBase {
+  /** Without base and slashes around it: `docs/intro`; empty for the home page. */
+  route: string;
+  /** `/institutional-api/docs/intro`. */
+  url: string;
+  /** Absolute address on the published site. */
+  canonicalUrl: string;
+  title: string;
+  description: string;
+}
+
+/** Markdown that has become HTML: safe to insert, every link and anchor final. */
+export interface Content {
+  html: string;
+  toc: TocEntry[];
+}
+
+export interface TocEntry {
+  id: string;
+  /** 2 or 3. */
+  depth: number;
+  text: string;
+}
+
+export interface HomePage extends PageBase {
+  kind: 'home';
+  content: Content;
+  actions: SiteLink[];
+}
+
+/** A guide, or a free page (which has no place in the sidebar, so no neighbours). */
+export interface DocPage extends PageBase {
+  kind: 'doc' | 'page';
+  content: Content;
+  breadcrumbs: { label: string; url?: string }[];
+  previous?: SiteLink;
+  next?: SiteLink;
+}
+
+export interface ReferencePage extends PageBase {
+  kind: 'reference';
+  reference: ApiReference;
+}
+
+export interface BlogArchivePage extends PageBase {
+  kind: 'blog-archive';
+  years: { year: string; posts: { title: string; description: string; date: string; url: string }[] }[];
+}
+
+export interface BlogPostPage extends PageBase {
+  kind: 'blog-post';
+  /** `2026-01-31`. */
+  date: string;
+  content: Content;
+  previous?: SiteLink;
+  next?: SiteLink;
+}
+
+export interface NotFoundPage extends PageBase {
+  kind: 'not-found';
+  content: Content;
+}
+
+export interface SiteLink {
+  label: string;
+  url: string;
+}
+
+/** The frame around every page: the same for the whole site. */
+export interface Frame {
+  title: string;
+  tagline: string;
+  language: string;
+  /** `/institutional-api/`: base path with a slash at both ends. */
+  base: string;
+  navbar: (SiteLink & { /** Routes under which the link is the current one. */ section: string })[];
+  sidebar: SidebarEntry[];
+  footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
+  copyright?: string;
+  announcement?: { id: string; html: string };
+  assets: Assets;
+}
+
+export type SidebarEntry = SidebarLink | { label: string; items: SidebarLink[] };
+export interface SidebarLink extends SiteLink {
+  route: string;
+}
+
+/** Names of the built assets as URLs, and what stands inside the page itself. */
+export interface Assets {
+  /** All styles, minified, for a `<style>` in the head. */
+  inlineStyles: string;
+  /** Runs before the first paint (colour mode, dismissed bar); its hash stands in the Content-Security-Policy. */
+  inlineScript: string;
+  /** The islands' module, loaded at idle or first use. */
+  islandsUrl: string;
+  faviconUrl: string;
+  socialImageUrl?: string;
+  /** Value of the Content-Security-Policy that every page carries. */
+  contentSecurityPolicy: string;
+  /** Changes with any asset: a page of another build is loaded whole and not swapped in. */
+  buildId: string;
+}
