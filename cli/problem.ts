@@ -86,7 +86,12 @@ function formatProblem(problem: Problem, options: FormatOptions): string {
 const FRAME_WIDTH = 120;
 
 /** The line with its neighbours and a mark under the column; long lines are cut around it. */
-function codeFrame(source: string, line: number, column: number | undefined, color: typeof pico): string {
+function codeFrame(
+  source: string,
+  line: number,
+  column: number | undefined,
+  color: ReturnType<typeof pico.createColors>,
+): string {
   const lines = source.split(/\r\n|\n|\r/);
   const first = Math.max(1, line - 2);
   const last = Math.min(lines.length, line + 1);
@@ -106,13 +111,11 @@ function codeFrame(source: string, line: number, column: number | undefined, col
   return frame.join('\n');
 }
 
-/** Makes control and direction characters visible, so that a source cannot write to the reader's terminal. */
+/** Makes control and format characters visible, so that a source cannot write to the reader's terminal. */
 function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  return text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (c) => {
-      return `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    },
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character === '\t' || character === '\n'
+      ? character
+      : `\\u{${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
   );
 }
