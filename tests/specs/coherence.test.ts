@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { loadSpec, operationById, parametersOf, requestExample, responseExample } from './spec.ts';
+
+// The examples tell one story: a customer signs in, buys bitcoin, sells a part of it and places a limit order. Whoever
+// walks through the reference meets the same ids and sums again. These tests hold the story together.
+
+interface Money {
+  currency: string;
+  amount: string;
+}
+
+interface Rate {
+  ask: string;
+  baseAsk: string;
+  mid: string;
+  baseBid: string;
+  bid: string;
+}
+
+interface Created {
+  orderId: string;
+  pollingUrl: string;
+}
+
+interface Trade {
+  pair: string;
+  amount: string;
+  counterAmount: string;
+  limitPrice?: string;
+  stopLossPrice?: string;
+  from?: Money;
+  to?: Money;
+  clientId: string;
+  triggerPrice?: string;
+}
+
+interface Order {
+  id: string;
+  parentOrder?: Order;
+  feeRate: string;
+  fee: Money;
+  buy: { fiat: Money; crypto: Money };
+  sell: { receivedCrypto: Money; sold: Money; payout: Money };
+  trade: Trade;
+  type: string;
+}
+
+interface Valued {
+  fiatValue: string;
+  absoluteChange: string;
+  percentageChange: string;
+}
+
+const spec = loadSpec('institutional');
+const legacy = loadSpec('legacy');
+const polled = (name: string): Order => responseExample<Order>(spec, 'checkOrderStatus', name);
+const rounded = (value: number, decimals: number): string => value.toFixed(decimals);
+const sum = (values: string[]): string =>
+  rounded(
+    values.reduce((total, each) => total + Number(each), 0),
+    2,
+  );
+
+describe('prices', () => {
+  const rates = responseExample<Rate[]>(spec, 'getPrices', 'all');
+  const [btc] = rates;
+
+  it('has ask above the base prices above bid', () => {
+    for (const { ask, baseAsk, mid, baseBid, bid } of rates) {
+      expectFalling([ask, baseAsk, mid, baseBid, bid]);
+      expect(Number(mid)).toBeCloseTo((Number(baseAsk) + Number(baseBid)) / 2, 2);
+    }
+  });
+
+  it('shows the same bitcoin price in the single rate and in the older API', () => {
+    expect(responseExample(spec, 'getPrice', 'btc')).toEqual(btc);
+    const { ask, baseAsk, baseBid, bid } = responseExample<Record<string, number>>(legacy, 'getPrice', 'btc');
+    expect([ask, baseAsk, baseBid, bid]).toEqual(
+      [btc?.ask, btc?.baseAsk, btc?.baseBid, btc?.bid].map(Number),
+    );
+  });
+
+  it('has tickers whose prices lie between low and high', () => {
+    for (const ticker of responseExample<Record<string, string>[]>(spec, 'getTradePairTickers', 'tickers')) {
+      expectFalling([ticker.high, ticker.bestAsk, ticker.mid, ticker.bestBid, ticker.low]);
+      expectFalling([ticker.high, ticker.lastPrice, ticker.low]);
+    }
+    const day = responseExample<Record<string, string>>(spec, 'get24HDataForPair', 'btcSek');
+    expectFalling([day.high, day.ask, day.bid, day.low]);
+  });
+
+  it('has an order book whose asks rise above its falling bids', () => {
+    for (const name of ['btcSek', 'btcUsdc']) {
+      type Book = Record<'bids' | 'asks', { price: string }[]>;
+      const { bids, asks } = responseExample<Book>(spec, 'getTradePairOrderBook', name);
+      expectFalling([...asks.toReversed(), ...bids].map(({ price }) => price));
+    }
+  });
+
+  it('has candles whose open and close lie between low and high', () => {
+    const { data } = responseExample<{ data: Record<string, string>[] }>(
+      spec,
+      'getMarketCandlestickData',
+      'hourly',
+    );
+    for (const { open, high, low, close } of data) {
+      expect(Math.max(Number(open), Number(close))).toBeLessThanOrEqual(Number(high));
+      expect(Math.min(Number(open), Number(close))).toBeGreaterThanOrEqual(Number(low));
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('polls with the request id of the sign-in that was started', () => {
+    const { request_id } = responseExample<{ request_id: string }>(spec, 'startAuth', 'started');
+    expect(requestExample(spec, 'obtainToken', 'bankid')).toMatchObject({ request_id });
+  });
+
+  it('renews with the refresh token that was issued, and gets a new one', () => {
+    const { refresh_token } = responseExample<{ refresh_token: string }>(spec, 'obtainToken', 'customer');
+    expect(requestExample(spec, 'obtainToken', 'refreshToken')).toMatchObject({ refresh_token });
+    expect(responseExample(spec, 'obtainToken', 'renewed')).not.toMatchObject({ refresh_token });
+  });
+
+  it('uses numbers that belong to nobody: their check digits are wrong', () => {
+    const { pnr, orgNr = '' } = requestExample<{ pnr: string; orgNr?: string }>(spec, 'startAuth', 'orgNr');
+    expect(hasValidCheckDigit('1234567897')).toBe(true);
+    expect(hasValidCheckDigit(pnr.slice(2))).toBe(false);
+    expect(hasValidCheckDigit(orgNr)).toBe(false);
+  });
+
+  it('uses an address from the range for documentation', () => {
+    const [ip] = parametersOf(spec, operationById(spec, 'startAuth'));
+    expect(ip?.example).toMatch(/^203\.0\.113\.\d+$/);
+  });
+
+  it('has 31 legacy QR codes, counted from 0 to 30', () => {
+    const { qrCodes } = responseExample<{ qrCodes: string[] }>(legacy, 'startAuth', 'started');
+    expect(qrCodes.map((code) => Number(code.split('.')[2]))).toEqual([...Array(31).keys()]);
+    for (const code of qrCodes) expect(code).toMatch(/^bankid\.[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/);
+  });
+});
+
+describe('orders', () => {
+  it.each([
+    ['createBuyOrder', ['buyPending', 'buyCompleted']],
+    ['createSellOrder', ['sellProcessing', 'sellCompleted']],
+    ['createTradeOrder', ['tradeOpen', 'tradePartiallyFilled', 'tradeFilled', 'tradeCancelled']],
+  ])('polls the order that %s created', (operationId, states) => {
+    const { orderId, pollingUrl } = responseExample<Created>(spec, operationId, 'created');
+    expect(pollingUrl).toBe(`https://api.example.com/v2/orders/${orderId}`);
+    for (const state of states) expect(polled(state).id, state).toBe(orderId);
+  });
+
+  it('edits and cancels the trade order that was created', () => {
+    const { orderId } = responseExample<Created>(spec, 'createTradeOrder', 'created');
+    expect(requestExample(spec, 'cancelTradeOrder', 'cancel')).toEqual({ orderId });
+    expect(parametersOf(spec, operationById(spec, 'editTradeOrder'))[0]?.example).toBe(orderId);
+    const { clientId } = requestExample<Trade>(spec, 'createTradeOrder', 'limitWithStops');
+    expect(polled('tradeOpen').trade.clientId).toBe(clientId);
+  });
+
+  it('buys what is left after the fee, at the base ask price', () => {
+    const { buy, fee, feeRate } = polled('buyCompleted');
+    const { baseAsk } = responseExample<Rate>(spec, 'getPrice', 'btc');
+    expect(fee.amount).toBe(rounded(Number(feeRate) * Number(buy.fiat.amount), 2));
+    const left = Number(buy.fiat.amount) - Number(fee.amount);
+    expect(buy.crypto.amount).toBe(rounded(left / Number(baseAsk), 8));
+    expect(requestExample(spec, 'createBuyOrder', 'klarnaBankgiro')).toMatchObject({ fiat: buy.fiat });
+  });
+
+  it('pays out what the sale has brought, less the fee', () => {
+    const { sell, fee, feeRate } = polled('sellCompleted');
+    const { baseBid } = responseExample<Rate>(spec, 'getPrice', 'btc');
+    expect(sell.sold.amount).toBe(rounded(Number(sell.receivedCrypto.amount) * Number(baseBid), 2));
+    expect(fee.amount).toBe(rounded(Number(feeRate) * Number(sell.sold.amount), 2));
+    expect(sum([sell.payout.amount, fee.amount])).toBe(sell.sold.amount);
+    expect(requestExample(spec, 'createSellOrder', 'bankAccount')).toMatchObject({
+      crypto: sell.receivedCrypto,
+    });
+  });
+
+  it('trades the same value on both sides', () => {
+    const { trade } = polled('tradeOpen');
+    const value = Number(trade.to?.amount) * Number(trade.limitPrice);
+    expect(rounded(value, 2)).toBe(trade.from?.amount);
+  });
+
+  it('follows up the limit order at the stop-loss price that was attached', () => {
+    const followUp = polled('stopLossFollowUp');
+    expect(followUp.parentOrder?.id).toBe(polled('tradeFilled').id);
+    expect(followUp.trade.triggerPrice).toBe(polled('tradeFilled').trade.stopLossPrice);
+  });
+
+  it('lists orders that can be polled, on pages that add up', () => {
+    interface Page {
+      offset: number;
+      size: number;
+      total: number;
+      data: Order[];
+    }
+    const pages = ['firstPage', 'lastPage'].map((name) => responseExample<Page>(spec, 'listOrders', name));
+    for (const { size, data } of pages) expect(data).toHaveLength(size);
+    expect(pages[1]?.offset).toBe(pages[0]?.size);
+    expect(pages.flatMap(({ data }) => data)).toHaveLength(pages[0]?.total ?? 0);
+    const listed = pages.flatMap(({ data }) => data.map(({ id }) => id));
+    expect(listed).toEqual(['buyCompleted', 'sellCompleted', 'tradeOpen'].map((name) => polled(name).id));
+  });
+
+  it('refuses an order above the limit, and accepts the one that just reaches it', () => {
+    const { message } = responseExample<{ message: string }>(
+      spec,
+      'createBuyOrder',
+      'BUY_LIMIT_EXCEEDED',
+      '400',
+    );
+    const limit = Number(/limit of (\d+) SEK/.exec(message)?.[1]);
+    expect(Number(polled('buyCompleted').buy.fiat.amount)).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe('bank account and wallet', () => {
+  it('lists the account that was added, and sells to it', () => {
+    const added = responseExample<{ id: string }>(spec, 'addBankAccount', 'added');
+    expect(added).toMatchObject(requestExample<object>(spec, 'addBankAccount', 'named'));
+    expect(responseExample(spec, 'getBankAccounts', 'one')).toEqual([added]);
+    expect(requestExample(spec, 'createSellOrder', 'bankAccount')).toMatchObject({ bankAccountId: added.id });
+  });
+
+  it('holds what was bought, and afterwards what was not sold', () => {
+    const bitcoin = (name: string): number =>
+      Number(responseExample<{ balances: Money[] }>(spec, 'getWallet', name).balances[0]?.amount);
+    expect(bitcoin('afterTheBuy')).toBe(Number(polled('buyCompleted').buy.crypto.amount));
+    const sold = Number(polled('sellCompleted').sell.receivedCrypto.amount);
+    expect(bitcoin('afterTheSell')).toBeCloseTo(bitcoin('afterTheBuy') - sold, 8);
+  });
+
+  it('has performance figures that add up', () => {
+    interface Point {
+      date: string;
+      assetValues: Valued[];
+      combined: Valued;
+    }
+    const { data } = responseExample<{ data: Point[] }>(spec, 'getWalletPerformanceHistory', 'custom');
+    for (const { date, assetValues, combined } of data) {
+      expect(sum(assetValues.map(({ fiatValue }) => fiatValue)), date).toBe(combined.fiatValue);
+      expect(sum(assetValues.map(({ absoluteChange }) => absoluteChange)), date).toBe(
+        combined.absoluteChange,
+      );
+      for (const each of [...assetValues, combined]) {
+        const before = Number(each.fiatValue) - Number(each.absoluteChange);
+        expect(rounded(Number(each.absoluteChange) / before, 4), date).toBe(each.percentageChange);
+      }
+    }
+  });
+
+  it('ends the history where the performance stands', () => {
+    type Entry = { fiatValue: string; performance: Omit<Valued, 'fiatValue'> };
+    const { total } = responseExample<{ total: Entry }>(spec, 'getWalletPerformance', 'twoHoldings');
+    type History = { data: { combined: Valued }[] };
+    const { data } = responseExample<History>(spec, 'getWalletPerformanceHistory', 'custom');
+    expect(data.at(-1)?.combined).toEqual({ fiatValue: total.fiatValue, ...total.performance });
+  });
+
+  it('gives the legacy wallet to the legacy user', () => {
+    const { id } = responseExample<{ id: number }>(legacy, 'getUser', 'onboarded');
+    expect(responseExample(legacy, 'getWallet', 'wallet')).toMatchObject({ owner: id });
+  });
+});
+
+describe('legacy orders', () => {
+  it('polls the order that was created', () => {
+    const { orderId, pollingUrl } = responseExample<Created>(legacy, 'createBuyOrder', 'created');
+    expect(pollingUrl).toBe(`https://app.example.com/v1/order?orderId=${orderId}`);
+    expect(responseExample(legacy, 'checkOrderStatus', 'buyCompleted')).toMatchObject({
+      id: orderId,
+      orderId,
+    });
+  });
+});
+
+function expectFalling(prices: (string | undefined)[]): void {
+  const numbers = prices.map(Number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  expect(new Set(numbers).size).toBe(numbers.length);
+}
+
+/** The check digit of Swedish personal and organisation numbers (the Luhn sum of the ten digits ends in 0). */
+function hasValidCheckDigit(tenDigits: string): boolean {
+  const digits = [...tenDigits].map((digit, index) => Number(digit) * (index % 2 === 0 ? 2 : 1));
+  const total = digits.reduce((all, digit) => all + (digit > 9 ? digit - 9 : digit), 0);
+  return total % 10 === 0;
+}
