@@ -1,0 +1,77 @@
+import type { Context } from './context.ts';
+import type { ApiReference, IndexEntry, Operation, SecurityScheme } from './model.ts';
+
+/** The reference read the other way round: scope, error code and header → the operations that use it. */
+export function buildIndexes(
+  context: Context,
+  operations: Operation[],
+  schemes: SecurityScheme[],
+): ApiReference['indexes'] {
+  return {
+    scopes: scopeIndex(operations, schemes),
+    errors: errorIndex(operations),
+    headers: headerIndex(context, operations),
+  };
+}
+
+function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEntry[] {
+  const entries = new Map<string, IndexEntry>();
+  for (const { name, anchor, description } of schemes.flatMap((scheme) => scheme.scopes)) {
+    if (!entries.has(name))
+      entries.set(name, { name, anchor, ...(description ? { description } : {}), operations: [] });
+  }
+  for (const operation of operations) {
+    const scopes = operation.security.flatMap((alternative) =>
+      alternative.requirements.flatMap((one) => one.scopes),
+    );
+    for (const { name } of scopes) addOnce(entries.get(name), operation);
+  }
+  return [...entries.values()];
+}
+
+function errorIndex(operations: Operation[]): IndexEntry[] {
+  const entries = new Map<string, IndexEntry>();
+  for (const operation of operations) {
+    for (const { code, anchor, when, remedy } of operation.errors) {
+      if (code === undefined || anchor === undefined) continue;
+      const entry = entries.get(code) ?? {
+        name: code,
+        anchor,
+        ...(when ? { description: when } : {}),
+        ...(remedy ? { remedy } : {}),
+        operations: [],
+      };
+      entries.set(code, entry);
+      addOnce(entry, operation);
+    }
+  }
+  return [...entries.values()];
+}
+
+/** Header names are case-insensitive (RFC 9110 §5.1); the first spelling is shown. */
+function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
+  const entries = new Map<string, IndexEntry>();
+  for (const operation of operations) {
+    const sent = operation.parameterGroups
+      .filter((group) => group.place === 'header')
+      .flatMap((group) => group.parameters);
+    const received = operation.responses.flatMap((response) => response.headers);
+    for (const { name, description } of [...sent, ...received]) {
+      const key = name.toLowerCase();
+      const entry = entries.get(key) ?? {
+        name,
+        anchor: context.anchors.claim(`header-${name}`),
+        ...(description ? { description } : {}),
+        operations: [],
+      };
+      entries.set(key, entry);
+      addOnce(entry, operation);
+    }
+  }
+  return [...entries.values()];
+}
+
+function addOnce(entry: IndexEntry | undefined, { anchor, title, method }: Operation): void {
+  const href = `#${anchor}`;
+  if (entry && entry.operations.at(-1)?.href !== href) entry.operations.push({ label: title, href, method });
+}

@@ -1,0 +1,51 @@
+import { type Context, follow } from './context.ts';
+import { collectExamples, writeExample } from './example.ts';
+import type { Fact, MediaType } from './model.ts';
+import { buildHeaders } from './parameter.ts';
+import { get, getEntries, getString, isTrue, type Raw } from './raw.ts';
+import type { Direction } from './sample-value.ts';
+import { buildSchema, placeAt } from './schema.ts';
+
+/** The `content` of a request body or response. The first media type gives its fields the short anchors. */
+export function buildMedia(context: Context, holder: Raw, anchor: string, direction: Direction): MediaType[] {
+  return getEntries(holder, 'content').map(([type, node], index) => {
+    const raw = follow(context, node);
+    const prefix = index === 0 ? anchor : `${anchor}-${type}`;
+    const place = placeAt(prefix, context.rootRows);
+    const schema = get(raw, 'schema');
+    const itemSchema = get(raw, 'itemSchema');
+    const exampleHolder =
+      schema === undefined && itemSchema !== undefined ? { ...raw, schema: itemSchema } : raw;
+    return {
+      type,
+      anchor: index === 0 ? anchor : context.anchors.claim(prefix),
+      ...(schema === undefined ? {} : { schema: buildSchema(context, schema, place) }),
+      ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, place) }),
+      encodings: getEntries(raw, 'encoding').map(([name, encoding]) =>
+        buildEncoding(context, name, follow(context, encoding), prefix),
+      ),
+      examples: collectExamples(context, exampleHolder, direction).map((example) =>
+        writeExample(context, example, type, exampleHolder),
+      ),
+    };
+  });
+}
+
+/** Encoding Object (OpenAPI 3.1 §4.8.15). */
+function buildEncoding(
+  context: Context,
+  name: string,
+  raw: Raw,
+  anchor: string,
+): MediaType['encodings'][number] {
+  const facts: Fact[] = [];
+  for (const key of ['contentType', 'style'] as const) {
+    const value = getString(raw, key);
+    if (value !== undefined)
+      facts.push({ label: key === 'contentType' ? 'content type' : 'style', value, code: true });
+  }
+  if (typeof get(raw, 'explode') === 'boolean') {
+    facts.push({ label: 'lists', value: isTrue(raw, 'explode') ? 'name repeated' : 'joined', code: false });
+  }
+  return { name, facts, headers: buildHeaders(context, raw, `${anchor}-${name}`) };
+}

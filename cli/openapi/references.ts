@@ -1,0 +1,71 @@
+import { get, isObject, pointerSteps, type Raw } from './raw.ts';
+
+/** An object of the document with every `$ref` in front of it followed. */
+export interface Resolved {
+  value: Raw;
+  /** Pointers that were followed, in order; empty when there was no `$ref`. */
+  chain: string[];
+  /** What stood beside the `$ref`s: the outermost wins (OpenAPI 3.1 §4.8.23, JSON Schema 2020-12 §8.2.3.1). */
+  siblings: Raw;
+}
+
+/** The value at a local reference such as `#/components/schemas/Order`; undefined when there is none. */
+export function lookUp(document: Raw, reference: string): unknown {
+  const fragment = reference.slice(reference.indexOf('#') + 1);
+  let pointer = fragment;
+  try {
+    pointer = decodeURIComponent(fragment);
+  } catch {
+    // A lone percent sign: taken as it is written.
+  }
+  if (pointer === '') return document;
+  if (!pointer.startsWith('/')) return findAnchor(document, pointer);
+  let value: unknown = document;
+  for (const step of pointerSteps(pointer)) {
+    if (Array.isArray(value)) value = value[Number(step)];
+    else if (isObject(value)) value = get(value, step);
+    else return undefined;
+  }
+  return value;
+}
+
+/** Follows `$ref`s until an object without one; undefined when the chain breaks or bites its own tail. */
+export function resolve(document: Raw, node: unknown): Resolved | undefined {
+  const chain: string[] = [];
+  let siblings: Raw = {};
+  let value = node;
+  while (isObject(value)) {
+    const reference = get(value, '$ref');
+    if (typeof reference !== 'string') return { value, chain, siblings };
+    if (chain.includes(reference)) return undefined;
+    const { $ref, ...beside } = value;
+    siblings = { ...beside, ...siblings };
+    chain.push(reference);
+    value = lookUp(document, reference);
+  }
+  return undefined;
+}
+
+/** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); only components are searched. */
+function findAnchor(document: Raw, name: string): unknown {
+  const components = get(document, 'components');
+  const schemas = isObject(components) ? get(components, 'schemas') : undefined;
+  if (!isObject(schemas)) return undefined;
+  return Object.values(schemas).find(
+    (schema) =>
+      isObject(schema) && (get(schema, '$anchor') === name || get(schema, '$dynamicAnchor') === name),
+  );
+}
+
+/** The component name in `#/components/schemas/Order`, whatever its escapes; undefined for any other reference. */
+export function componentName(reference: string): string | undefined {
+  const match = /^#\/components\/schemas\/([^/]+)$/.exec(reference);
+  if (!match?.[1]) return undefined;
+  let step = match[1];
+  try {
+    step = decodeURIComponent(step);
+  } catch {
+    // Taken as written.
+  }
+  return pointerSteps(`/${step}`)[0];
+}

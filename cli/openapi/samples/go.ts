@@ -1,0 +1,71 @@
+import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import { goString, goText } from './literals.ts';
+
+/** A Go program of the standard library. */
+export function go({ method, url, headers, basic, body }: HttpRequest): string {
+  const usesOs = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
+  const packages = ['fmt', 'io', 'net/http', ...(usesOs ? ['os'] : []), ...bodyPackages(body)].sort();
+  const lines = [
+    ...bodyLines(body),
+    `req, err := http.NewRequest(${goString(method)}, ${goString(url)}, ${bodyReader(body)})`,
+    ...check(),
+    ...headers.map(({ name, value }) => `req.Header.Set(${goString(name)}, ${textOf(value)})`),
+    ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
+    ...(basic ? [`req.SetBasicAuth(os.Getenv("${basic.user}"), os.Getenv("${basic.password}"))`] : []),
+    'res, err := http.DefaultClient.Do(req)',
+    ...check(),
+    'defer res.Body.Close()',
+    'text, err := io.ReadAll(res.Body)',
+    ...check(),
+    'fmt.Println(res.Status, string(text))',
+  ];
+  // Lines of a raw string must keep their place, so only the first line of each statement is indented.
+  return `package main
+
+import (
+${packages.map((name) => `\t"${name}"`).join('\n')}
+)
+
+func main() {
+${lines.map((line) => `\t${line}`).join('\n')}
+}`;
+}
+
+function check(): string[] {
+  return ['if err != nil {', '\tpanic(err)', '}'];
+}
+
+function bodyPackages(body: RequestBodyData | undefined): string[] {
+  if (body?.kind === 'form') return ['net/url', 'strings'];
+  if (body?.kind === 'multipart') return ['bytes', 'mime/multipart'];
+  return body ? ['strings'] : [];
+}
+
+function bodyLines(body: RequestBodyData | undefined): string[] {
+  if (body?.kind === 'form') {
+    return [
+      'data := url.Values{}',
+      ...body.pairs.map(([name, value]) => `data.Add(${goString(name)}, ${goString(value)})`),
+    ];
+  }
+  if (body?.kind === 'multipart') {
+    const fields = body.parts.map(({ name, value, file }) =>
+      file
+        ? `form.CreateFormFile(${goString(name)}, "file")`
+        : `form.WriteField(${goString(name)}, ${goString(value)})`,
+    );
+    return ['var buffer bytes.Buffer', 'form := multipart.NewWriter(&buffer)', ...fields, 'form.Close()'];
+  }
+  return body ? [`body := strings.NewReader(${goText(body.text)})`] : [];
+}
+
+function bodyReader(body: RequestBodyData | undefined): string {
+  if (!body) return 'nil';
+  if (body.kind === 'form') return 'strings.NewReader(data.Encode())';
+  return body.kind === 'multipart' ? '&buffer' : 'body';
+}
+
+function textOf({ text, variable }: SampleText): string {
+  if (variable === undefined) return goString(text);
+  return text === '' ? `os.Getenv("${variable}")` : `${goString(text)}+os.Getenv("${variable}")`;
+}

@@ -1,0 +1,45 @@
+import type { Context } from './context.ts';
+import type { EnumValue } from './model.ts';
+import { get, getList, isObject, type Raw } from './raw.ts';
+import { literal } from './schema-facts.ts';
+
+/** Up to so many values get an address each; a list of all currencies of the world does not need them. */
+const ADDRESSED_VALUES = 60;
+
+/**
+ * Values of an enum with their meanings, from `x-enumDescriptions` (map or list; also spelled `x-enum-descriptions`)
+ * and names from `x-enum-varnames`. Several spellings of the same extension are in use.
+ */
+export function enumValues(context: Context, schema: Raw, anchor: string): EnumValue[] {
+  const values = getList(schema, 'enum');
+  return values.map((value, index) => {
+    const meaning = meaningOf(schema, value, index);
+    return {
+      value: mixed(values) && typeof value === 'string' ? JSON.stringify(value) : literal(value),
+      ...(values.length <= ADDRESSED_VALUES
+        ? { anchor: context.anchors.claim(`${anchor}-${literal(value)}`) }
+        : {}),
+      ...(meaning ? { description: context.renderer.describe(meaning, 6) } : {}),
+    };
+  });
+}
+
+/** `"1"` and `1` beside each other must be told apart. */
+function mixed(values: unknown[]): boolean {
+  return (
+    values.some((value) => typeof value === 'string') && values.some((value) => typeof value !== 'string')
+  );
+}
+
+function meaningOf(schema: Raw, value: unknown, index: number): string | undefined {
+  for (const key of ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames']) {
+    const meanings = get(schema, key);
+    const meaning = Array.isArray(meanings)
+      ? meanings[index]
+      : isObject(meanings)
+        ? get(meanings, String(value))
+        : undefined;
+    if (typeof meaning === 'string' && meaning !== '') return meaning;
+  }
+  return undefined;
+}

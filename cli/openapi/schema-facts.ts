@@ -1,0 +1,106 @@
+import type { Fact } from './model.ts';
+import { get, getNumber, getString, getStrings, isObject, isTrue, type Raw } from './raw.ts';
+
+/** What a flat schema demands of a value, as short statements in a fixed order. */
+export function schemaFacts(schema: Raw): Fact[] {
+  const facts: (Fact | undefined)[] = [
+    Object.hasOwn(schema, 'const') ? code('always', literal(schema.const)) : undefined,
+    Object.hasOwn(schema, 'default') ? code('default', literal(schema.default)) : undefined,
+    code('format', getString(schema, 'format')),
+    words('range', range(limits(schema))),
+    code('multiple of', getNumber(schema, 'multipleOf')),
+    words(
+      'length',
+      range({ min: getNumber(schema, 'minLength'), max: getNumber(schema, 'maxLength') }, 'characters'),
+    ),
+    code('pattern', getString(schema, 'pattern')),
+    words('items', range({ min: getNumber(schema, 'minItems'), max: getNumber(schema, 'maxItems') })),
+    isTrue(schema, 'uniqueItems') ? words('items', 'all different') : undefined,
+    words(
+      'properties',
+      range({ min: getNumber(schema, 'minProperties'), max: getNumber(schema, 'maxProperties') }),
+    ),
+    words(
+      'matching items',
+      range({ min: getNumber(schema, 'minContains'), max: getNumber(schema, 'maxContains') }),
+    ),
+    code('encoding', getString(schema, 'contentEncoding')),
+    code('content', getString(schema, 'contentMediaType')),
+    get(schema, 'additionalProperties') === false ? words('other properties', 'not allowed') : undefined,
+    get(schema, 'unevaluatedProperties') === false ? words('other properties', 'not allowed') : undefined,
+    ...dependencies(schema),
+    code('XML name', xmlName(schema)),
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+/** A value as one would write it: strings bare, everything else as JSON. */
+export function literal(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? '""' : value;
+  return JSON.stringify(value) ?? String(value);
+}
+
+interface Limits {
+  min?: number | undefined;
+  max?: number | undefined;
+  above?: number | undefined;
+  below?: number | undefined;
+}
+
+/** OpenAPI 3.0 has boolean `exclusiveMinimum` that sharpens `minimum`; 3.1 has a number of its own. */
+function limits(schema: Raw): Limits {
+  const min = getNumber(schema, 'minimum');
+  const max = getNumber(schema, 'maximum');
+  return {
+    ...(isTrue(schema, 'exclusiveMinimum')
+      ? { above: min }
+      : { min, above: getNumber(schema, 'exclusiveMinimum') }),
+    ...(isTrue(schema, 'exclusiveMaximum')
+      ? { below: max }
+      : { max, below: getNumber(schema, 'exclusiveMaximum') }),
+  };
+}
+
+/** One notation for every range: `1 to 100`, `at least 1`, `more than 0`, `more than 0, at most 5`. */
+export function range({ min, max, above, below }: Limits, unit = ''): string | undefined {
+  const unitText = unit && ` ${unit}`;
+  if (min !== undefined && max !== undefined && above === undefined && below === undefined) {
+    return min === max ? `exactly ${number(min)}${unitText}` : `${number(min)} to ${number(max)}${unitText}`;
+  }
+  const parts = [
+    above !== undefined && (min === undefined || above >= min) ? `more than ${number(above)}` : undefined,
+    min !== undefined && (above === undefined || min > above) ? `at least ${number(min)}` : undefined,
+    below !== undefined && (max === undefined || below <= max) ? `less than ${number(below)}` : undefined,
+    max !== undefined && (below === undefined || max < below) ? `at most ${number(max)}` : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : `${parts.join(', ')}${unitText}`;
+}
+
+function number(value: number): string {
+  return JSON.stringify(value);
+}
+
+function code(label: string, value: string | number | undefined): Fact | undefined {
+  return value === undefined ? undefined : { label, value: String(value), code: true };
+}
+
+function words(label: string, value: string | undefined): Fact | undefined {
+  return value === undefined ? undefined : { label, value, code: false };
+}
+
+function dependencies(schema: Raw): (Fact | undefined)[] {
+  const required = get(schema, 'dependentRequired');
+  if (!isObject(required)) return [];
+  return Object.keys(required).map((name) =>
+    words(`with ${name}`, `also ${getStrings(required, name).join(', ')}`),
+  );
+}
+
+function xmlName(schema: Raw): string | undefined {
+  const xml = get(schema, 'xml');
+  if (!isObject(xml)) return undefined;
+  const prefix = getString(xml, 'prefix');
+  const name = getString(xml, 'name');
+  if (name === undefined) return undefined;
+  return `${isTrue(xml, 'attribute') ? '@' : ''}${prefix === undefined ? '' : `${prefix}:`}${name}`;
+}

