@@ -1,0 +1,79 @@
+import { parseHtml } from './parse-html.ts';
+
+/** What came of fetching a page. */
+export type LoadedPage =
+  | { kind: 'page'; document: Document }
+  /** Worth a message and a Retry: the network or the server failed. */
+  | { kind: 'failure'; message: string }
+  /** Not a page of this build, so the browser has to load it itself. */
+  | { kind: 'foreign' };
+
+export interface LoadOptions {
+  signal: AbortSignal;
+  /** Called with the part that has arrived, where the server says how much there is. */
+  onProgress: (fraction: number) => void;
+}
+
+const timeoutMs = 30_000;
+
+/** Fetches the page at the URL and judges the answer. Rejects only when the signal is aborted. */
+export async function loadPage(url: string, options: LoadOptions): Promise<LoadedPage> {
+  try {
+    return await fetchPage(url, options);
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    return { kind: 'failure', message: describe(error) };
+  }
+}
+
+async function fetchPage(url: string, { signal, onProgress }: LoadOptions): Promise<LoadedPage> {
+  const response = await fetch(url, {
+    headers: { Accept: 'text/html' },
+    // Wherever a redirect leads, following it is the browser's business.
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  if (response.type === 'opaqueredirect') return { kind: 'foreign' };
+  if (!response.ok && response.status !== 404)
+    return { kind: 'failure', message: `The server answered with status ${response.status}.` };
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    if (response.status === 404) return { kind: 'foreign' };
+    return { kind: 'failure', message: 'The server answered with something that is not a page.' };
+  }
+  return judge(await readText(response, onProgress));
+}
+
+/** A complete page of the build that is open? Only such a page may be swapped in. */
+function judge(html: string): LoadedPage {
+  const next = parseHtml(html);
+  const ours = document.documentElement.dataset;
+  const theirs = next.documentElement.dataset;
+  if (theirs.base !== ours.base || theirs.build !== ours.build) return { kind: 'foreign' };
+  if (!html.trimEnd().endsWith('</html>'))
+    return { kind: 'failure', message: 'Only a part of the page arrived.' };
+  return { kind: 'page', document: next };
+}
+
+async function readText(response: Response, onProgress: (fraction: number) => void): Promise<string> {
+  const total = Number(response.headers.get('content-length'));
+  // With a content encoding the length speaks of other bytes than the ones that are read here.
+  if (!response.body || !total || response.headers.has('content-encoding')) return response.text();
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = '';
+  let received = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    received += value.length;
+    text += decoder.decode(value, { stream: true });
+    onProgress(Math.min(1, received / total));
+  }
+}
+
+function describe(error: unknown): string {
+  if (!navigator.onLine) return 'You are offline. Retry when you are connected again.';
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return 'The server did not answer in time.';
+  return 'The connection to the server failed.';
+}

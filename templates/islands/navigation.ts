@@ -1,0 +1,136 @@
+import { announce } from './announce.ts';
+import { pageCache } from './page-cache.ts';
+import type { LoadIslands } from './page-scripts.ts';
+import { prefetchOnIntent } from './prefetch.ts';
+import type { RouteChangeStore } from './route-change.ts';
+import { isPageOfSite, pageAddress } from './site-links.ts';
+import { fits, swapPage } from './swap-page.ts';
+
+export interface NavigationOptions {
+  routeChanges: RouteChangeStore;
+  /** The code that shows the retry box. */
+  loadIslands: LoadIslands;
+  /** Brings a page to life that has just been swapped in. */
+  onPageShown: () => void;
+}
+
+/**
+ * Links within the site: the next page is fetched and its parts are swapped in, so that the reader keeps what is open
+ * and nothing is painted twice. Whatever is out of the ordinary is left to the browser, and so is everything in a
+ * browser without the Navigation API.
+ */
+export function startNavigation(options: NavigationOptions): void {
+  if (!('navigation' in window)) return;
+  /** The page that `<main>` shows; empty while it shows something else. */
+  let shown = pageAddress(new URL(location.href));
+  let latest: NavigateEvent | undefined;
+
+  navigation.addEventListener('navigate', (event) => {
+    const url = new URL(event.destination.url);
+    latest = event;
+    if (!mayIntercept(event, url) || (event.hashChange && pageAddress(url) === shown)) return;
+    event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => change(event, url) });
+  });
+  prefetchOnIntent();
+
+  async function change(event: NavigateEvent, url: URL): Promise<void> {
+    const startedAt = performance.now();
+    options.routeChanges.set({ state: 'loading', startedAt });
+    try {
+      const loaded = await pageCache.load(pageAddress(url), {
+        signal: event.signal,
+        goingBack: event.navigationType === 'traverse',
+        onProgress: (fraction) => {
+          if (latest === event) options.routeChanges.set({ state: 'loading', startedAt, fraction });
+        },
+      });
+      if (loaded.kind === 'failure') return await fail(loaded.message);
+      if (loaded.kind === 'foreign' || !fits(loaded.document)) return leaveToBrowser();
+      await show(event, url, loaded.document);
+    } catch (error) {
+      if (!event.signal.aborted) throw error;
+      if (await isReplaced(event)) return;
+      await fail('Loading this page was stopped.');
+    } finally {
+      // An aborted change must not end the one that has taken its place.
+      if (latest === event) options.routeChanges.set({ state: 'idle' });
+    }
+  }
+
+  /** Aborted by the next navigation, or by the reader's stop key? Its event comes just after the abort. */
+  async function isReplaced(event: NavigateEvent): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve));
+    return latest !== event;
+  }
+
+  async function show(event: NavigateEvent, url: URL, next: Document): Promise<void> {
+    closeMenu();
+    await withTransition(event, () => {
+      swapPage(next);
+      shown = pageAddress(url);
+      event.scroll();
+      focusPage(url, event.navigationType === 'traverse');
+    });
+    announce(document.title);
+    options.onPageShown();
+  }
+
+  /** The address is already the one of the page that is missing, so Retry and the browser's reload mean the same. */
+  async function fail(message: string): Promise<void> {
+    const islands = await options.loadIslands().catch(() => undefined);
+    if (!islands) return leaveToBrowser();
+    closeMenu();
+    shown = '';
+    document.title = `Not loaded · ${document.querySelector('.brand-name')?.textContent}`;
+    islands.showRetryBox(mainElement(), message, () => {
+      const retry = navigation.navigate(location.href, { history: 'replace' });
+      // An aborted retry has nothing more to say than the box or the page that follows it.
+      retry.committed?.catch(() => {});
+      retry.finished?.catch(() => {});
+    });
+  }
+}
+
+function mayIntercept(event: NavigateEvent, url: URL): boolean {
+  return (
+    event.canIntercept &&
+    event.downloadRequest === null &&
+    event.formData === null &&
+    event.navigationType !== 'reload' &&
+    isPageOfSite(url)
+  );
+}
+
+/** The address has changed already; loading it again is a full load of the new page. */
+function leaveToBrowser(): void {
+  location.reload();
+}
+
+async function withTransition(event: NavigateEvent, update: () => void): Promise<void> {
+  const motionIsWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!('startViewTransition' in document) || !motionIsWelcome || event.hasUAVisualTransition)
+    return update();
+  const transition = document.startViewTransition(update);
+  // Both end early when the next transition begins or the window is hidden: nothing is lost by that.
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+/** Reading goes on where the link led: at the anchor, else at the heading of the page. */
+function focusPage(url: URL, scrollIsRestored: boolean): void {
+  const anchor =
+    url.hash && !scrollIsRestored && document.getElementById(decodeURIComponent(url.hash.slice(1)));
+  const target = anchor || document.querySelector<HTMLElement>('main h1') || mainElement();
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function closeMenu(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
+    popover.hidePopover();
+}
+
+function mainElement(): HTMLElement {
+  return document.querySelector('main') ?? document.body;
+}

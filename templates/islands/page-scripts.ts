@@ -1,0 +1,26 @@
+import { addCopyButtons } from './copy-buttons.ts';
+import { markCurrentHeading } from './current-heading.ts';
+
+/** The code that shows React's boxes; it comes late and may fail to come. */
+export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
+
+/**
+ * Gives a page what it gains from scripts, when it is opened and after each change of page. When this code fails, the
+ * crash message stands in the place of the page, and trying again starts from the page as it was.
+ */
+export async function startPageScripts(loadIslands: LoadIslands): Promise<void> {
+  const main = document.querySelector('main') ?? document.body;
+  try {
+    addCopyButtons(main.querySelectorAll('figure.code'));
+    markCurrentHeading(main.querySelector('.toc'));
+  } catch (error) {
+    reportError(error);
+    const page = [...main.childNodes];
+    const { showPageCrash } = await loadIslands();
+    showPageCrash(main, () => {
+      main.replaceChildren(...page);
+      main.focus();
+      void startPageScripts(loadIslands);
+    });
+  }
+}

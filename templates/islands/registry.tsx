@@ -1,0 +1,35 @@
+import type { ComponentType, ReactElement } from 'react';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { ColorMode } from './color-mode.tsx';
+import { PageCrash } from './page-crash.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** Props travel as JSON in an attribute, so they are plain data. */
+export interface IslandProps {
+  AnnouncementBar: { id: string; html: string };
+  ColorMode: Record<never, never>;
+  ProgressBar: Record<never, never>;
+}
+
+export type IslandName = keyof IslandProps;
+
+const islands: { [Name in IslandName]: ComponentType<IslandProps[Name]> } = {
+  AnnouncementBar,
+  ColorMode,
+  ProgressBar,
+};
+
+/** The same element on the server and in the browser; whatever throws in it stays in it. */
+export function islandElement(name: string, propsJson: string): ReactElement {
+  return (
+    <PageCrash>
+      <IslandBody name={name} propsJson={propsJson} />
+    </PageCrash>
+  );
+}
+
+function IslandBody({ name, propsJson }: { name: string; propsJson: string }) {
+  const Component = islands[name as IslandName] as ComponentType<object> | undefined;
+  if (!Component) throw new Error(`There is no island named ${name}.`);
+  return <Component {...JSON.parse(propsJson)} />;
+}

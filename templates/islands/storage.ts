@@ -1,0 +1,21 @@
+/** What a reader has chosen. The base path is part of the key: other sites may share the origin. */
+export type StoredKey = 'color-mode' | 'announcement';
+
+export function storageKey(key: StoredKey): string {
+  return `${document.documentElement.dataset.base}${key}`;
+}
+
+/** Storage can be forbidden or full; a choice then lasts as long as the page. */
+export function remember(key: StoredKey, value: string): void {
+  try {
+    localStorage.setItem(storageKey(key), value);
+  } catch {}
+}
+
+export function recall(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(storageKey(key));
+  } catch {
+    return null;
+  }
+}

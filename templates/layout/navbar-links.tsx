@@ -1,0 +1,28 @@
+import type { Frame, Page } from '../../cli/site/page.ts';
+
+interface Props {
+  page: Page;
+  frame: Frame;
+  /** Name of the swapped region that the list is, where it is one of its own. */
+  swap?: string;
+}
+
+/** The site's main links: in the navbar on wide screens, at the top of the menu on narrow ones. */
+export function NavbarLinks({ page, frame, swap }: Props) {
+  return (
+    <ul className="navbar-links" data-swap={swap}>
+      {frame.navbar.map((link) => (
+        <li key={link.url}>
+          <a href={link.url} aria-current={current(page, link)}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function current(page: Page, link: Frame['navbar'][number]): 'page' | 'true' | undefined {
+  if (page.url === link.url) return 'page';
+  return page.route === link.section || page.route.startsWith(`${link.section}/`) ? 'true' : undefined;
+}

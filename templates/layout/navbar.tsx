@@ -1,0 +1,28 @@
+import type { Frame, Page } from '../../cli/site/page.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { Island } from './island.tsx';
+import { NavbarLinks } from './navbar-links.tsx';
+
+/** The menu button opens the sidebar as a popover: that needs no JavaScript. */
+export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
+  return (
+    <header className="navbar">
+      <a className="brand" href={frame.base}>
+        <BrandMark />
+        <span className="brand-name">{frame.title}</span>
+      </a>
+      <nav className="navbar-nav" aria-label="Main">
+        <NavbarLinks page={page} frame={frame} swap="navbar" />
+      </nav>
+      <div className="navbar-tools">
+        <Island name="ColorMode" />
+        <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+          </svg>
+          <span className="visually-hidden">Menu</span>
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Frame, Page, SidebarEntry, SidebarLink } from '../../cli/site/page.ts';
+import { ReferenceSidebar } from '../reference/reference.tsx';
+import { NavbarLinks } from './navbar-links.tsx';
+
+/** A column of its own on wide screens, the menu on narrow ones: one element, one list, no script. */
+export function Sidebar({ page, frame }: { page: Page; frame: Frame }) {
+  return (
+    <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents" data-swap="sidebar">
+      <div className="menu-head">
+        <NavbarLinks page={page} frame={frame} />
+        <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m5 5 10 10M15 5 5 15" />
+          </svg>
+          <span className="visually-hidden">Close menu</span>
+        </button>
+      </div>
+      {page.kind === 'reference' ? (
+        <ReferenceSidebar reference={page.reference} />
+      ) : (
+        <ul className="sidebar-list">
+          {frame.sidebar.map((entry) => (
+            <Entry key={entry.label} entry={entry} route={page.route} />
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function Entry({ entry, route }: { entry: SidebarEntry; route: string }) {
+  if (!('items' in entry)) return <Item link={entry} route={route} />;
+  return (
+    <li className="sidebar-category">
+      <span className="sidebar-label">{entry.label}</span>
+      <ul>
+        {entry.items.map((link) => (
+          <Item key={link.route} link={link} route={route} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Item({ link, route }: { link: SidebarLink; route: string }) {
+  return (
+    <li>
+      <a href={link.url} aria-current={link.route === route ? 'page' : undefined}>
+        {link.label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TocEntry } from '../../cli/site/page.ts';
+
+/**
+ * Folded above the text on narrow screens, a column at its right on wide ones: there the styles show the list whether
+ * the details are open or not.
+ */
+export function TableOfContents({ entries }: { entries: TocEntry[] }) {
+  if (entries.length < 2) return null;
+  return (
+    <nav className="toc" aria-label="On this page">
+      <details>
+        <summary>On this page</summary>
+        <p className="toc-title" aria-hidden="true">
+          On this page
+        </p>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id} className={`toc-${entry.depth}`}>
+              <a href={`#${entry.id}`}>{entry.text}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BlogArchivePage } from '../../cli/site/page.ts';
+import { PostDate } from './post-date.tsx';
+
+export function BlogArchive({ page }: { page: BlogArchivePage }) {
+  return (
+    <article className="page">
+      <header className="page-header">
+        <h1>{page.title}</h1>
+        <p className="lead">{page.description}</p>
+      </header>
+      <div className="content">
+        {page.years.length === 0 && <p className="empty">No posts yet. What is new will be told here.</p>}
+        {page.years.map(({ year, posts }) => (
+          <section key={year} aria-labelledby={`year-${year}`}>
+            <h2 id={`year-${year}`}>{year}</h2>
+            <ul className="posts">
+              {posts.map((post) => (
+                <li key={post.url}>
+                  <PostDate date={post.date} />
+                  <a href={post.url}>{post.title}</a>
+                  <p>{post.description}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

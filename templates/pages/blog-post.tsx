@@ -1,0 +1,20 @@
+import type { BlogPostPage } from '../../cli/site/page.ts';
+import { Html } from '../layout/html.tsx';
+import { Pagination } from '../layout/pagination.tsx';
+import { TableOfContents } from '../layout/table-of-contents.tsx';
+import { PostDate } from './post-date.tsx';
+
+export function BlogPost({ page }: { page: BlogPostPage }) {
+  return (
+    <article className="page">
+      <header className="page-header">
+        <PostDate date={page.date} />
+        <h1>{page.title}</h1>
+        <p className="lead">{page.description}</p>
+      </header>
+      <TableOfContents entries={page.content.toc} />
+      <Html className="content" html={page.content.html} />
+      <Pagination previous={page.previous} next={page.next} />
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DocPage } from '../../cli/site/page.ts';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { Html } from '../layout/html.tsx';
+import { Pagination } from '../layout/pagination.tsx';
+import { TableOfContents } from '../layout/table-of-contents.tsx';
+
+export function Doc({ page }: { page: DocPage }) {
+  return (
+    <article className="page">
+      <header className="page-header">
+        <Breadcrumbs items={page.breadcrumbs} />
+        <h1>{page.title}</h1>
+        <p className="lead">{page.description}</p>
+      </header>
+      <TableOfContents entries={page.content.toc} />
+      <Html className="content" html={page.content.html} />
+      <Pagination previous={page.previous} next={page.next} />
+    </article>
+  );
+}

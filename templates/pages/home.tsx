@@ -1,0 +1,25 @@
+import type { Frame, HomePage } from '../../cli/site/page.ts';
+import { Html } from '../layout/html.tsx';
+import { Guilloche } from './guilloche.tsx';
+
+export function Home({ page, frame }: { page: HomePage; frame: Frame }) {
+  return (
+    <article className="home">
+      <header className="hero">
+        <Guilloche />
+        <h1>
+          {frame.title} <span className="tagline">{frame.tagline}</span>
+        </h1>
+        <p className="lead">{page.description}</p>
+        <ul className="actions">
+          {page.actions.map((action) => (
+            <li key={action.url}>
+              <a href={action.url}>{action.label}</a>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <Html className="content" html={page.content.html} />
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Frame, NotFoundPage } from '../../cli/site/page.ts';
+import { Html } from '../layout/html.tsx';
+
+export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) {
+  return (
+    <article className="page not-found">
+      <header className="page-header">
+        <p className="not-found-code" aria-hidden="true">
+          404
+        </p>
+        <h1>{page.title}</h1>
+        <p className="lead">{page.description}</p>
+      </header>
+      <Html className="content" html={page.content.html} />
+      <ul className="actions">
+        {[{ label: 'Home', url: frame.base }, ...frame.navbar].map((link) => (
+          <li key={link.url}>
+            <a href={link.url}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

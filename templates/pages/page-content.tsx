@@ -1,0 +1,26 @@
+import type { Frame, Page } from '../../cli/site/page.ts';
+import { ReferenceBody } from '../reference/reference.tsx';
+import { BlogArchive } from './blog-archive.tsx';
+import { BlogPost } from './blog-post.tsx';
+import { Doc } from './doc.tsx';
+import { Home } from './home.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** What stands in `<main>`, for each kind of page. */
+export function PageContent({ page, frame }: { page: Page; frame: Frame }) {
+  switch (page.kind) {
+    case 'home':
+      return <Home page={page} frame={frame} />;
+    case 'doc':
+    case 'page':
+      return <Doc page={page} />;
+    case 'reference':
+      return <ReferenceBody reference={page.reference} />;
+    case 'blog-archive':
+      return <BlogArchive page={page} />;
+    case 'blog-post':
+      return <BlogPost page={page} />;
+    case 'not-found':
+      return <NotFound page={page} frame={frame} />;
+  }
+}

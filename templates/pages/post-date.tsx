@@ -1,0 +1,13 @@
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** `2026-01-31` → 31 January 2026. Read as text: a Date would depend on the time zone of the machine. */
+export function PostDate({ date }: { date: string }) {
+  const [year, month, day] = date.split('-').map(Number);
+  return (
+    <time className="post-date" dateTime={date}>
+      {`${day} ${months[(month ?? 1) - 1]} ${year}`}
+    </time>
+  );
+}

@@ -1,0 +1,68 @@
+import { access } from 'node:fs/promises';
+import { type Browser, chromium } from 'playwright-core';
+
+const installed = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-default-browser-check',
+];
+
+/**
+ * Starts a Chromium: one that is installed, else the one from npm, which brings all its libraries. Fails where no text
+ * is drawn, because without fonts every check of layout and contrast passes for nothing.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const found = await firstExisting(installed);
+  const browser = found
+    ? await chromium.launch({ executablePath: found, args: quiet })
+    : await launchFromNpm();
+  const page = await browser.newPage();
+  await page.setContent('<span>Institutional API</span>');
+  const width = await page.evaluate(
+    () => document.querySelector('span')?.getBoundingClientRect().width ?? 0,
+  );
+  await page.close();
+  if (width > 0) return browser;
+  await browser.close();
+  throw new Error('This Chromium has no fonts: text is drawn without any width.');
+}
+
+async function launchFromNpm(): Promise<Browser> {
+  // Read when the package is imported: it then unpacks the libraries and fonts it brings along.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    args: [...packaged.args, ...quiet],
+  });
+}
+
+async function firstExisting(paths: (string | undefined)[]): Promise<string | undefined> {
+  for (const candidate of paths) {
+    const exists =
+      candidate &&
+      (await access(candidate).then(
+        () => true,
+        () => false,
+      ));
+    if (exists) return candidate;
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buildAssets } from '../../cli/assets/bundle.ts';
+import type { Assets, Frame, Page } from '../../cli/site/page.ts';
+import { renderPage } from '../../templates/render-page.tsx';
+import { base, fixtureFrame, fixturePages } from './fixture-pages.ts';
+
+const projectDir = path.resolve(import.meta.dirname, '../..');
+
+export interface FixtureSite {
+  /** The folder that is served as the base path. */
+  dir: string;
+  assets: Assets;
+  remove(): Promise<void>;
+}
+
+interface Changes {
+  frame?: Partial<Frame>;
+  pages?: Page[];
+}
+
+/** Renders the hand-made pages into a temporary folder. */
+export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {}): Promise<FixtureSite> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'docs-fixture-'));
+  const { assets, files } = await buildAssets({
+    templatesDir: path.join(projectDir, 'templates'),
+    staticDir: path.join(projectDir, 'static'),
+    base,
+  });
+  const wholeFrame = { ...fixtureFrame(assets), ...frame };
+  const output = [
+    ...files,
+    ...[...fixturePages(), ...pages].map((page) => ({
+      path: page.route === '' ? 'index.html' : `${page.route}.html`,
+      contents: renderPage(page, wholeFrame),
+    })),
+    { path: 'openapi.yaml', contents: 'openapi: 3.1.0\n' },
+  ];
+  for (const file of output) {
+    const target = path.join(dir, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, file.contents);
+  }
+  return { dir, assets, remove: () => rm(dir, { recursive: true, force: true }) };
+}
