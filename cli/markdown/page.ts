@@ -122,10 +122,13 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
 
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
   const slugger = new GithubSlugger();
-  visit(tree, 'element', (node, index, parent) => {
+  visit(tree, 'element', (node) => {
     if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page);
     if (node.tagName === 'a') finishLink(node, page, options, report);
     if (node.tagName === 'img') finishImage(node, page, options, report);
+  });
+  // Wrapping moves nodes, so it comes after everything that must see each node once.
+  visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.tagName === 'pre') {
       const code = node.children.find((child): child is Element => child.type === 'element');
@@ -137,10 +140,9 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
       );
       return SKIP;
     }
-    if (node.tagName === 'table' && !isRegion(parent)) {
-      // The links inside were not visited yet.
+    if (node.tagName === 'table') {
       parent.children[index] = tableRegion(node);
-      return index;
+      return SKIP;
     }
     if (
       node.tagName === 'div' &&
@@ -150,10 +152,6 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
       return index;
     }
   });
-}
-
-function isRegion(node: Element | HastRoot): boolean {
-  return node.type === 'element' && node.properties.role === 'region';
 }
 
 function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage): void {

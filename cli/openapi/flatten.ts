@@ -84,7 +84,7 @@ function flattenReference(document: Raw, node: Raw, reference: string, flatten: 
   const base = flatten(target.value);
   const beside = flatten(siblings);
   const sameShape = Object.keys(siblings).every((key) => REMARKS.has(key) || key.startsWith('x-'));
-  const merged = merge(base.schema, beside.schema, false);
+  const merged = merge(base.schema, beside.schema);
   return {
     schema: merged,
     nullable: base.nullable || beside.nullable,
@@ -119,10 +119,12 @@ function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flat
   const bare = Object.keys(flat.schema).every((key) => REMARKS.has(key) || key.startsWith('x-'));
   const flats = members.map((member) => flatten(member));
   const single = members.length === 1;
+  let under: Raw = {};
   for (const member of flats) {
-    flat.schema = merge(member.schema, flat.schema, !single);
+    under = merge(under, single ? member.schema : withoutRemarks(member.schema));
     flat.alternatives.push(...member.alternatives.filter((group) => !offers(document, group.schemas, node)));
   }
+  flat.schema = merge(under, flat.schema);
   flat.nullable ||= flats.every((member) => member.nullable);
   const reference = single ? flats[0]?.reference : undefined;
   if (single && bare && reference !== undefined && flats[0]) {
@@ -170,12 +172,15 @@ function isSingleNull(value: Raw): boolean {
 const SMALLEST = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 const LARGEST = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
 
-/** Both schemas at once. Where only one value can stand, `over` wins; `manyMembers`: remarks of `under` speak of a part only. */
-function merge(under: Raw, over: Raw, manyMembers: boolean): Raw {
+/** Title and description of one of several members speak of a part only. */
+function withoutRemarks({ title, description, ...schema }: Raw): Raw {
+  return schema;
+}
+
+/** Both schemas at once. Where only one value can stand, `over` wins. */
+function merge(under: Raw, over: Raw): Raw {
   const merged: Raw = {};
-  for (const [key, value] of Object.entries(under)) {
-    if (!(manyMembers && (key === 'description' || key === 'title'))) setOwn(merged, key, value);
-  }
+  for (const [key, value] of Object.entries(under)) setOwn(merged, key, value);
   for (const [key, value] of Object.entries(over)) {
     setOwn(merged, key, Object.hasOwn(merged, key) ? mergeKeyword(key, merged[key], value) : value);
   }

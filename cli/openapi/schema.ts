@@ -73,9 +73,10 @@ export function schemaExamples(schema: Raw): unknown[] {
 
 /** A link instead of the content: for an ancestor always, for a component when it is large. */
 function shownElsewhere(context: Context, flat: FlatSchema, place: Place): SchemaNode['shownAt'] {
-  const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
-  if (ancestor) return { label: ancestor.label, href: `#${ancestor.anchor}`, recursive: true };
   const component = componentOf(context, flat);
+  const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
+  if (ancestor)
+    return { label: component?.name ?? ancestor.label, href: `#${ancestor.anchor}`, recursive: true };
   if (!component || component.weight <= place.rows) return undefined;
   return { label: component.name, href: `#${component.anchor}`, recursive: false };
 }

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteConfig } from './cli/config.ts';
+import { createDescriptionRenderer } from './cli/markdown/description.ts';
+import { createHighlighter } from './cli/markdown/highlight.ts';
+import { loadReferences } from './cli/openapi/load-references.ts';
+import { writeSite } from './cli/output/write.ts';
+import { type Problem, ProblemError } from './cli/problem.ts';
+import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
+import { loadContent } from './cli/site/content.ts';
+import { buildFrame } from './cli/site/frame.ts';
+import { labelPages } from './cli/site/labels.ts';
+import { buildSidebar } from './cli/site/navigation.ts';
+import { buildPages } from './cli/site/pages.ts';
+import { fileOf } from './cli/site/url.ts';
+
+export interface BuildReport {
+  pages: number;
+  files: number;
+  bytes: number;
+  warnings: Problem[];
+}
+
+/**
+ * The whole pipeline: specifications and Markdown in → the site in `config.out`. Throws a ProblemError with everything
+ * that is wrong; then nothing is written, and the last good site stays. `tell` hears of each stage.
+ */
+export async function buildSite(
+  config: SiteConfig,
+  tell: (stage: string) => void = () => {},
+): Promise<BuildReport> {
+  tell('Loading templates');
+  const [{ renderPage }, { buildAssets }, highlighter] = await Promise.all([
+    import('./templates/render-page.tsx'),
+    import('./cli/assets/bundle.ts'),
+    createHighlighter(),
+  ]);
+  const describe = createDescriptionRenderer(highlighter);
+
+  tell('Reading specifications and guides');
+  const { references, problems } = await loadReferences(config, {
+    describe,
+    highlight: highlighter.highlight,
+  });
+  const content = config.content
+    ? loadContent(config.content.dir, config.base, highlighter)
+    : { pages: [], problems: [] };
+  problems.push(...content.problems);
+  const { labels, problems: labelProblems } = labelPages(config, content.pages);
+  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
+  problems.push(...labelProblems, ...sidebarProblems);
+  stopAtErrors(problems);
+
+  tell('Building assets');
+  const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
+  const {
+    assets,
+    files,
+    problems: assetProblems,
+  } = await buildAssets({
+    templatesDir: path.join(import.meta.dirname, 'templates'),
+    staticDir: staticFolder(config),
+    base: config.base,
+    extraCss: highlighter.styles,
+  });
+  problems.push(...assetProblems);
+
+  tell('Rendering pages');
+  const frame = buildFrame(titled, sidebar, assets, (markdown) => describe(markdown, 2).html);
+  const pages = buildPages(titled, content.pages, references, sidebar);
+  const rendered = pages.map(
+    (page): SiteFile => ({ path: fileOf(page.route), contents: renderPage(page, frame) }),
+  );
+
+  tell('Checking links');
+  const site = [...rendered, ...files.map((file) => ({ path: file.path, contents: file.contents }))];
+  problems.push(...checkLinks(titled, site, pages, content.pages));
+  stopAtErrors(problems);
+
+  tell('Writing');
+  const placed = underBase(config.base, site);
+  writeSite(config.out, placed);
+  const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
+  return { pages: pages.length, files: placed.length, bytes, warnings: problems };
+}
+
+/** A site without files of its own gets the generator's icons. */
+function staticFolder({ root, content }: SiteConfig): string {
+  const own = path.join(root, 'static');
+  return content && existsSync(own) ? own : path.join(import.meta.dirname, 'static');
+}
+
+function stopAtErrors(problems: Problem[]): void {
+  if (problems.some((problem) => problem.severity === 'error')) throw new ProblemError(problems);
+}
+
+/** Hosts look for `404.html` at the root of what they serve, whatever the base. */
+function underBase(base: string, files: SiteFile[]): SiteFile[] {
+  const placed = files.map((file) => ({ ...file, path: base.slice(1) + file.path }));
+  const notFound = files.find((file) => file.path === '404.html');
+  return notFound && base !== '/' ? [...placed, notFound] : placed;
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { type ConfigFlags, loadConfig } from '../config.ts';
+import { progressLine, type Terminal } from '../terminal.ts';
+
+/** `build`: flags → configuration → one call. */
+export function addBuildCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('build', { isDefault: true })
+    .description('build the whole site')
+    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
+    .option('--spec <file>', 'build a reference from this OpenAPI document alone')
+    .option('--out <dir>', 'output folder (default: dist)')
+    .option('--base <path>', 'base path of the site, for example /docs')
+    .option('--url <url>', 'address at which the site is published')
+    .option('--title <text>', 'title of the site')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview',
+    )
+    .action(async (flags: ConfigFlags) => {
+      const started = performance.now();
+      const config = loadConfig(flags);
+      // Start-up counts: the pipeline is loaded only once the configuration is good.
+      const { buildSite } = await import('../../build.ts');
+      const progress = progressLine(terminal);
+      const report = await buildSite(config, progress.tell).finally(progress.end);
+      if (report.warnings.length > 0) terminal.problems(report.warnings);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const kilobytes = Math.round(report.bytes / 1024);
+      terminal.print(
+        `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
+      );
+    });
+}

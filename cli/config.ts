@@ -1,0 +1,220 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { parseSource, type Source } from './openapi/source.ts';
+import { type Problem, ProblemError } from './problem.ts';
+import { normalizeBase } from './site/url.ts';
+
+/** Everything a build needs to know, checked once: paths absolute, defaults applied. */
+export interface SiteConfig {
+  root: string;
+  out: string;
+  /** With a slash at both ends. */
+  base: string;
+  /** Where the site is published, without a slash at the end. */
+  url: string;
+  title: string;
+  tagline: string;
+  description: string;
+  language: string;
+  announcement?: { id: string; text: string };
+  navbar: { label: string; to: string }[];
+  sidebar: (string | { label: string; items: string[] })[];
+  footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
+  copyright?: string;
+  references: { route: string; file: string; label: string }[];
+  /** Absent for a site that is made from a specification alone. */
+  content?: { dir: string; file: string };
+  /** Place of a value of site.yaml, by JSON Pointer. */
+  locate(pointer: string): { file?: string; line?: number; column?: number };
+}
+
+/** What the command line may set over `content/site.yaml`. */
+export interface ConfigFlags {
+  root?: string;
+  spec?: string;
+  out?: string;
+  base?: string;
+  url?: string;
+  title?: string;
+}
+
+const text = z.string().trim().min(1);
+const route = z
+  .string()
+  .regex(/^[^/\s?#][^\s?#]*$/, 'must be a route such as docs/intro, without a slash before it');
+const link = z
+  .strictObject({
+    label: text,
+    to: z.string().startsWith('/', 'must begin with a slash').optional(),
+    href: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
+  })
+  .refine(
+    (value) => (value.to === undefined) !== (value.href === undefined),
+    'needs either `to` (a page of this site) or `href` (another site)',
+  );
+
+const SITE = z.strictObject({
+  title: text,
+  tagline: z.string().default(''),
+  description: z.string().trim().default(''),
+  url: z.url({ protocol: /^https?$/ }).default('https://docs.example.com'),
+  base: z.string().default('/institutional-api'),
+  out: text.default('dist'),
+  language: text.default('en'),
+  announcement: z
+    .strictObject({ id: z.string().regex(/^[\w.-]+$/, 'may hold letters, digits, dots and hyphens'), text })
+    .optional(),
+  navbar: z
+    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must begin with a slash') }))
+    .default([]),
+  sidebar: z.array(z.union([route, z.strictObject({ label: text, items: z.array(route) })])).default([]),
+  footer: z.array(z.strictObject({ label: text, links: z.array(link) })).default([]),
+  copyright: z.string().optional(),
+  references: z.array(z.strictObject({ route, spec: text, label: text })).default([]),
+});
+
+/** Flags and `content/site.yaml` in → a checked configuration out. Throws a ProblemError with everything that is wrong. */
+export function loadConfig(flags: ConfigFlags, cwd = process.cwd()): SiteConfig {
+  const root = path.resolve(cwd, flags.root ?? '.');
+  if (!existsSync(root) || !statSync(root).isDirectory())
+    fail([
+      {
+        message: `The folder ${root} does not exist.`,
+        hint: 'Give `--root` a folder that holds content/ and specs/.',
+      },
+    ]);
+  const config =
+    flags.spec === undefined ? fromSiteFile(root, flags, cwd) : fromSpec(root, flags.spec, flags, cwd);
+  fail([...checkBase(config), ...checkOut(config)]);
+  return config;
+}
+
+function fail(problems: Partial<Problem>[]): void {
+  if (problems.length === 0) return;
+  throw new ProblemError(
+    problems.map((problem) => ({ message: '', severity: 'error', rule: 'config', ...problem })),
+  );
+}
+
+function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig {
+  const file = path.join(root, 'content', 'site.yaml');
+  if (!existsSync(file)) {
+    fail([
+      {
+        message: 'There is no content/site.yaml.',
+        file,
+        hint: 'Give the folder with `--root`, or build one specification with `--spec`.',
+      },
+    ]);
+  }
+  const { source, problems } = parseSource(file, readFileSync(file, 'utf8'));
+  if (!source) throw new ProblemError(problems);
+  const parsed = SITE.safeParse(source.data ?? {});
+  if (!parsed.success)
+    throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
+  const site = parsed.data;
+  return {
+    root,
+    out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
+    base: normalizeBase(flags.base ?? site.base),
+    url: (flags.url ?? site.url).replace(/\/+$/, ''),
+    title: flags.title ?? site.title,
+    tagline: site.tagline,
+    description: site.description,
+    language: site.language,
+    ...(site.announcement ? { announcement: site.announcement } : {}),
+    navbar: site.navbar,
+    sidebar: site.sidebar,
+    footer: site.footer,
+    ...(site.copyright ? { copyright: site.copyright } : {}),
+    references: site.references.map(({ route: name, spec, label }) => ({
+      route: name,
+      file: path.resolve(root, 'specs', spec),
+      label,
+    })),
+    content: { dir: path.join(root, 'content'), file },
+    locate: (pointer) => ({ file, ...source.locate(pointer) }),
+  };
+}
+
+function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
+  const file = path.resolve(cwd, spec);
+  return {
+    root: flags.root === undefined ? path.dirname(file) : root,
+    out: path.resolve(cwd, flags.out ?? 'dist'),
+    base: normalizeBase(flags.base ?? '/'),
+    url: (flags.url ?? 'https://docs.example.com').replace(/\/+$/, ''),
+    title: flags.title ?? '',
+    tagline: '',
+    description: '',
+    language: 'en',
+    navbar: [],
+    sidebar: [],
+    footer: [],
+    references: [{ route: '', file, label: 'API reference' }],
+    locate: () => ({}),
+  };
+}
+
+function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
+  const pointer = issue.path
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+  const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
+    severity: 'error',
+    rule: 'config',
+    file: source.file,
+    ...source.locate(pointer + extra),
+  });
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      ...at(`/${key}`),
+      message: `There is no setting \`${key}\`.`,
+      hint: 'Check the spelling; the README lists all settings.',
+    }));
+  }
+  const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
+  const message =
+    issue.code === 'invalid_type' && issue.message.includes('undefined')
+      ? 'is missing'
+      : issue.message.replace(/^Invalid input: expected/, 'must be a').replace(/, received .*/, '');
+  return [{ ...at(''), message: `${name} ${message}.`.replace(/\.\.$/, '.') }];
+}
+
+function checkBase(config: SiteConfig): Partial<Problem>[] {
+  if (/^[\w\-./~]*$/.test(config.base) && !config.base.split('/').includes('..')) return [];
+  return [
+    {
+      message: `The base path \`${config.base}\` holds characters that a URL path cannot.`,
+      ...config.locate('/base'),
+      hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
+    },
+  ];
+}
+
+/** The output folder is replaced whole, so it must not be, hold, or lie in anything the build reads. */
+function checkOut({ out, root, references, content, locate }: SiteConfig): Partial<Problem>[] {
+  const sources = [
+    root,
+    ...(content ? [content.dir] : []),
+    ...['specs', 'static', 'cli', 'templates', 'tests', 'node_modules', '.git'].map((name) =>
+      path.join(root, name),
+    ),
+    ...references.map(({ file }) => file),
+  ];
+  const real = (file: string) => (existsSync(file) ? realpathSync(file) : file);
+  const target = real(out);
+  const overwritten = sources.find(
+    (source) => real(source) === target || real(source).startsWith(target + path.sep),
+  );
+  const inside = sources.slice(1).find((source) => target.startsWith(real(source) + path.sep));
+  if (target !== path.parse(target).root && !overwritten && !inside) return [];
+  return [
+    {
+      message: `The output folder ${out} would overwrite sources.`,
+      ...locate('/out'),
+      hint: 'Choose a folder of its own, such as `dist`.',
+    },
+  ];
+}

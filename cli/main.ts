@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import { addBuildCommand } from './commands/build.ts';
+import { ProblemError } from './problem.ts';
+import { processTerminal } from './terminal.ts';
+
+// React reads this when it is imported; its development build is four times as slow.
+process.env.NODE_ENV = 'production';
+
+/** Exit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug (EX_SOFTWARE of sysexits.h). */
+async function main(): Promise<number> {
+  const terminal = processTerminal();
+  const program = new Command('institutional-docs')
+    .description('Builds the documentation site from specs/ and content/.')
+    .showHelpAfterError('(--help lists the options)')
+    .exitOverride();
+  addBuildCommand(program, terminal);
+  try {
+    await program.parseAsync();
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ProblemError) {
+      terminal.problems(error.problems);
+      return 1;
+    }
+    if (isSystemError(error)) {
+      terminal.problems([{ message: error.message, severity: 'error', rule: 'system' }]);
+      return 1;
+    }
+    console.error('This is a bug in the generator:\n', error);
+    return 70;
+  }
+}
+
+/** A full disk, a folder that may not be written: nothing that a stack would explain. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+process.exitCode = await main();

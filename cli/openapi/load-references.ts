@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { Problem } from '../problem.ts';
+import type { Renderer } from './context.ts';
+import { connectCounterparts, type NamedReference } from './counterparts.ts';
+import { type LoadedDocument, loadDocument } from './load.ts';
+import type { ApiReference } from './model.ts';
+import { buildReference } from './reference.ts';
+
+/** Which specifications to load, and under which routes they stand. */
+export interface ReferenceSources {
+  root: string;
+  base: string;
+  references: { route: string; file: string }[];
+}
+
+/** All specifications of the site as finished references, connected with each other. Reports whatever is wrong in any. */
+export async function loadReferences(
+  sources: ReferenceSources,
+  renderer: Renderer,
+): Promise<{ references: ApiReference[]; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  const named: (NamedReference & { loaded: LoadedDocument })[] = [];
+  for (const { route, file } of sources.references) {
+    const result = await loadDocument(file, confinement(sources.root, file));
+    problems.push(...result.problems);
+    if (!result.loaded) continue;
+    const { document, version } = result.loaded;
+    const reference = buildReference(document, version, route, renderer);
+    named.push({ reference, document, url: sources.base + route, loaded: result.loaded });
+  }
+  for (const { reference, operationId, pointer } of connectCounterparts(named, (markdown) =>
+    renderer.describe(markdown, 6),
+  )) {
+    const source = named.find((candidate) => candidate.reference === reference)?.loaded.source;
+    problems.push({
+      message: `No other specification has an operation \`${operationId}\`.`,
+      severity: 'error',
+      rule: 'openapi/replacement',
+      ...(source ? { file: source.file, ...source.locate(pointer) } : {}),
+    });
+  }
+  return { references: named.map(({ reference }) => reference), problems };
+}
+
+/** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */
+function confinement(root: string, file: string): string {
+  return file.startsWith(root + path.sep) ? root : path.dirname(file);
+}

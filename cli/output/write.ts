@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compare, ProblemError } from '../problem.ts';
+import type { SiteFile } from '../site/check-links.ts';
+
+/** At the top of the output folder: which files the build made, with their hashes. It also marks the folder as ours. */
+export const MANIFEST = 'build-manifest.json';
+
+/**
+ * Writes the whole site beside the old one and swaps the two, so that a failed or killed build leaves the old one
+ * whole. Paths are relative to `out`. Reports an output folder that holds files of somebody else.
+ */
+export function writeSite(out: string, files: SiteFile[]): void {
+  const old = `${out}.old`;
+  const fresh = `${out}.new`;
+  // A build that was killed between the two renames left the last good site here.
+  if (!existsSync(out) && existsSync(path.join(old, MANIFEST))) renameSync(old, out);
+  refuseForeign(out);
+  rmSync(fresh, { recursive: true, force: true });
+  for (const { path: name, contents } of [...files, manifest(files)]) {
+    const file = path.join(fresh, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, contents);
+  }
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(out)) renameSync(out, old);
+  renameSync(fresh, out);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function refuseForeign(out: string): void {
+  if (!existsSync(out) || existsSync(path.join(out, MANIFEST)) || readdirSync(out).length === 0) return;
+  throw new ProblemError([
+    {
+      message: `The output folder ${out} holds files that no build made.`,
+      severity: 'error',
+      rule: 'output/foreign',
+      hint: 'Choose another folder with `--out`, or empty this one.',
+    },
+  ]);
+}
+
+function manifest(files: SiteFile[]): SiteFile {
+  const hashes = files
+    .map(({ path: name, contents }): [string, string] => [
+      name,
+      createHash('sha256').update(contents).digest('hex'),
+    ])
+    .sort(([a], [b]) => compare(a, b));
+  return { path: MANIFEST, contents: `${JSON.stringify({ files: Object.fromEntries(hashes) }, null, 1)}\n` };
+}

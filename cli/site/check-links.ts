@@ -1,0 +1,137 @@
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentPage } from './content.ts';
+import type { Page } from './page.ts';
+import { fileOf } from './url.ts';
+
+/** A file of the finished site; the path is relative to the base folder. */
+export interface SiteFile {
+  path: string;
+  contents: string | Uint8Array;
+}
+
+interface Links {
+  ids: Set<string>;
+  repeated: string[];
+  targets: Set<string>;
+}
+
+/**
+ * Every link and anchor of the final HTML must lead to a file and an id that exist, and every id must stand once.
+ * A broken link is reported at the line of Markdown or YAML that holds it.
+ */
+export function checkLinks(
+  config: SiteConfig,
+  files: SiteFile[],
+  pages: Page[],
+  content: ContentPage[],
+): Problem[] {
+  const html = new Map<string, Links>();
+  for (const file of files)
+    if (typeof file.contents === 'string' && file.path.endsWith('.html'))
+      html.set(file.path, readLinks(file.contents));
+  const exists = new Set(files.map((file) => file.path));
+  const problems: Problem[] = [];
+  for (const page of pages) {
+    const path = fileOf(page.route);
+    const links = html.get(path);
+    if (!links) continue;
+    problems.push(
+      ...links.repeated.map((id) =>
+        problem(config, page, content, `#${id}`, `The anchor \`${id}\` stands more than once on this page.`),
+      ),
+    );
+    for (const target of links.targets) {
+      const broken = brokenTarget(target, page, config.base, exists, html);
+      if (broken) problems.push(problem(config, page, content, target, broken));
+    }
+  }
+  return problems;
+}
+
+/** Reads ids and addresses out of our own HTML, whose attributes are always in double quotes. */
+function readLinks(html: string): Links {
+  const links: Links = { ids: new Set(), repeated: [], targets: new Set() };
+  for (const [, attributes = ''] of html.matchAll(
+    /<[a-z][a-z0-9-]*((?:\s+[^\s=>"/]+(?:="[^"]*")?)+)\s*\/?>/g,
+  )) {
+    for (const [, name, value = ''] of attributes.matchAll(/\s(id|href|src)="([^"]*)"/g)) {
+      const text = decode(value);
+      if (name !== 'id') links.targets.add(text);
+      else if (links.ids.has(text)) links.repeated.push(text);
+      else links.ids.add(text);
+    }
+  }
+  return links;
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function brokenTarget(
+  target: string,
+  page: Page,
+  base: string,
+  exists: Set<string>,
+  html: Map<string, Links>,
+): string | undefined {
+  if (/^(https?:|mailto:|data:)/i.test(target)) return undefined;
+  const [path = '', anchor] = target.split('#', 2);
+  if (path !== '' && !path.startsWith(base)) return `The link ${target} leads out of the site's base path.`;
+  const route = path === '' ? page.route : safeDecode(path.slice(base.length));
+  const file = exists.has(route) && route !== '' ? route : fileOf(route);
+  if (!exists.has(file)) return `The link ${target} leads to no page.`;
+  if (!anchor) return undefined;
+  const ids = html.get(file)?.ids;
+  return !ids || ids.has(safeDecode(anchor)) || ids.has(anchor)
+    ? undefined
+    : `The link ${target} names an anchor that its page does not have.`;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Looks for the place that wrote the link: the page's Markdown, then `site.yaml`. */
+function problem(
+  config: SiteConfig,
+  page: Page,
+  content: ContentPage[],
+  target: string,
+  message: string,
+): Problem {
+  const source = content.find(({ route }) => route === page.route);
+  const link = source?.markdown.links.find(({ url }) => url === target);
+  const base: Problem = { message, severity: 'error', rule: 'links' };
+  if (source && link) return { ...base, file: source.file, line: link.line, column: link.column };
+  const place = config.locate(configPointer(config, target));
+  if (place.line !== undefined && configPointer(config, target) !== '') return { ...base, ...place };
+  const specification = config.references.find(({ route }) => route === page.route);
+  const file = source?.file ?? specification?.file ?? config.content?.file;
+  return {
+    ...base,
+    ...(file ? { file } : {}),
+    message: `${message.replace(/\.$/, '')} (on the page /${page.route}).`,
+  };
+}
+
+function configPointer(config: SiteConfig, target: string): string {
+  const written = `/${target.slice(config.base.length)}`;
+  const navbar = config.navbar.findIndex(({ to }) => to === written);
+  if (navbar >= 0) return `/navbar/${navbar}/to`;
+  for (const [group, { links }] of config.footer.entries()) {
+    const index = links.findIndex(({ to }) => to === written);
+    if (index >= 0) return `/footer/${group}/links/${index}/to`;
+  }
+  return config.announcement?.text.includes(`(${written})`) ? '/announcement/text' : '';
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Highlighter } from '../markdown/highlight.ts';
+import { type MarkdownPage, renderPage } from '../markdown/page.ts';
+import { compare, type Problem } from '../problem.ts';
+import { resolveLink } from './url.ts';
+
+/** A Markdown file of the site, rendered, with its front matter checked. */
+export interface ContentPage {
+  kind: 'home' | 'doc' | 'page' | 'post' | 'not-found';
+  file: string;
+  route: string;
+  title: string;
+  description: string;
+  sidebarLabel?: string;
+  actions: { label: string; to: string }[];
+  date: string;
+  markdown: MarkdownPage;
+}
+
+const text = z.string().trim().min(1);
+const FRONT_MATTER = z.strictObject({
+  title: text,
+  description: text,
+  sidebar_label: text.optional(),
+  actions: z
+    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must begin with a slash') }))
+    .default([]),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-01-31')
+    .optional(),
+});
+
+/** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
+export function loadContent(
+  dir: string,
+  base: string,
+  highlighter: Highlighter,
+): { pages: ContentPage[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const pages = markdownFiles(dir).flatMap((file) => {
+    const place = placeOf(path.relative(dir, file).split(path.sep).join('/'));
+    if (!place) {
+      problems.push({
+        message: 'This Markdown file has no place on the site.',
+        severity: 'error',
+        rule: 'content/place',
+        file,
+        hint: 'Guides go into content/docs, free pages into content/pages, posts into content/blog.',
+      });
+      return [];
+    }
+    const markdown = renderPage(
+      { file, text: readFileSync(file, 'utf8') },
+      { highlighter, resolveLink: (href) => resolveLink(base, place.route, href) },
+    );
+    problems.push(...markdown.problems);
+    const { page, wrong } = readPage(file, place, markdown);
+    problems.push(...wrong);
+    return page ? [page] : [];
+  });
+  return { pages, problems };
+}
+
+function markdownFiles(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .sort((a, b) => compare(a.name, b.name))
+    .flatMap((entry) => {
+      const file = path.join(dir, entry.name);
+      if (entry.isDirectory()) return markdownFiles(file);
+      return entry.isFile() && entry.name.endsWith('.md') ? [file] : [];
+    });
+}
+
+type Place = Pick<ContentPage, 'kind' | 'route'> & { date?: string };
+
+/** Where a file of `content/` stands on the site. */
+function placeOf(name: string): Place | undefined {
+  const stem = name.replace(/\.md$/, '');
+  if (stem === 'index') return { kind: 'home', route: '' };
+  if (stem === 'pages/not-found') return { kind: 'not-found', route: '404' };
+  if (stem.startsWith('docs/')) return { kind: 'doc', route: stem };
+  if (stem.startsWith('pages/')) return { kind: 'page', route: stem.slice('pages/'.length) };
+  const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
+  if (post?.[1] && post[2]) return { kind: 'post', route: `blog/${post[1]}`, date: post[2] };
+  return undefined;
+}
+
+function readPage(
+  file: string,
+  place: Place,
+  markdown: MarkdownPage,
+): { page?: ContentPage; wrong: Problem[] } {
+  const { data, locate } = markdown.frontMatter;
+  if (markdown.frontMatter.problems.length > 0) return { wrong: [] };
+  const parsed = FRONT_MATTER.safeParse(data);
+  if (!parsed.success) {
+    return {
+      wrong: parsed.error.issues.flatMap((issue) => {
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+        return keys.map(
+          (key): Problem => ({
+            message:
+              issue.code === 'unrecognized_keys'
+                ? `Front matter has no field \`${key}\`.`
+                : `\`${issue.path.join('.')}\` ${key in data ? issue.message : 'is missing'}.`,
+            severity: 'error',
+            rule: 'front-matter',
+            file,
+            ...locate(key),
+            hint: 'Fields are title, description, sidebar_label, actions and date.',
+          }),
+        );
+      }),
+    };
+  }
+  const { title, description, sidebar_label, actions, date } = parsed.data;
+  const label = sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label };
+  return {
+    page: { ...place, file, title, description, ...label, actions, date: date ?? place.date ?? '', markdown },
+    wrong: [],
+  };
+}

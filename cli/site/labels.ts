@@ -1,0 +1,45 @@
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentPage } from './content.ts';
+import type { Labels } from './navigation.ts';
+
+/** What each route is called in the sidebar. Reports a missing home page and two sources that want the same route. */
+export function labelPages(
+  config: SiteConfig,
+  content: ContentPage[],
+): { labels: Labels; problems: Problem[] } {
+  const labels: Labels = new Map();
+  const files = new Map<string, string>();
+  const problems: Problem[] = [];
+  const add = (route: string, label: string, file: string) => {
+    const other = files.get(route);
+    if (other !== undefined) {
+      problems.push({
+        message: `This page and ${other} both want the route /${route}.`,
+        severity: 'error',
+        rule: 'site/route',
+        file,
+        line: 1,
+        column: 1,
+        hint: 'Rename one of them.',
+      });
+      return;
+    }
+    files.set(route, file);
+    labels.set(route, label);
+  };
+  for (const page of content) add(page.route, page.sidebarLabel ?? page.title, page.file);
+  for (const { route, label, file } of config.references) add(route, label, file);
+  if (config.content) add('blog/archive', 'Blog archive', config.content.file);
+  if (config.content && !labels.has('')) {
+    problems.push({
+      message: 'There is no content/index.md, which becomes the home page.',
+      severity: 'error',
+      rule: 'site/home',
+      file: config.content.file,
+      line: 1,
+      column: 1,
+    });
+  }
+  return { labels, problems };
+}

@@ -1,0 +1,132 @@
+import type { SiteConfig } from '../config.ts';
+import type { ApiReference } from '../openapi/model.ts';
+import { compare } from '../problem.ts';
+import type { ContentPage } from './content.ts';
+import { placeInSidebar } from './navigation.ts';
+import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
+import { urlOf } from './url.ts';
+
+/** All pages of the site, finished for the templates, in the order of their routes. */
+export function buildPages(
+  config: SiteConfig,
+  content: ContentPage[],
+  references: ApiReference[],
+  sidebar: SidebarEntry[],
+): Page[] {
+  const posts = content
+    .filter((page) => page.kind === 'post')
+    .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
+  const pages = [
+    ...content.filter((page) => page.kind !== 'post').map((page) => contentPage(config, page, sidebar)),
+    ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
+    ...references.map((reference) => referencePage(config, reference)),
+    ...(config.content ? [archivePage(config, posts)] : []),
+  ];
+  if (!pages.some((page) => page.kind === 'not-found')) pages.push(plainNotFound(config));
+  return pages.sort((a, b) => compare(a.route, b.route));
+}
+
+function address(config: SiteConfig, route: string) {
+  const url = urlOf(config.base, route);
+  return { route, url, canonicalUrl: config.url + url };
+}
+
+function contentPage(config: SiteConfig, page: ContentPage, sidebar: SidebarEntry[]): Page {
+  const { kind, route, title, description, markdown } = page;
+  const base = {
+    ...address(config, route),
+    title,
+    description,
+    content: { html: markdown.html, toc: markdown.toc },
+  };
+  if (kind === 'home') {
+    return {
+      ...base,
+      kind,
+      actions: page.actions.map(({ label, to }) => ({ label, url: urlOf(config.base, to.slice(1)) })),
+    };
+  }
+  if (kind === 'not-found') return { ...base, kind };
+  const { group, previous, next } = placeInSidebar(sidebar, route);
+  const breadcrumbs = [
+    { label: 'Home', url: config.base },
+    ...(group ? [{ label: group }] : []),
+    { label: page.sidebarLabel ?? title },
+  ];
+  return {
+    ...base,
+    kind: kind === 'doc' ? 'doc' : 'page',
+    breadcrumbs,
+    ...(previous ? { previous } : {}),
+    ...(next ? { next } : {}),
+  };
+}
+
+function postPage(
+  config: SiteConfig,
+  post: ContentPage,
+  older: ContentPage | undefined,
+  newer: ContentPage | undefined,
+): Page {
+  const link = (page: ContentPage) => ({ label: page.title, url: urlOf(config.base, page.route) });
+  return {
+    ...address(config, post.route),
+    kind: 'blog-post',
+    title: post.title,
+    description: post.description,
+    date: post.date,
+    content: { html: post.markdown.html, toc: post.markdown.toc },
+    ...(older ? { previous: link(older) } : {}),
+    ...(newer ? { next: link(newer) } : {}),
+  };
+}
+
+function referencePage(config: SiteConfig, reference: ApiReference): Page {
+  const summary = reference.summary ?? reference.description?.text ?? '';
+  return {
+    ...address(config, reference.route),
+    kind: 'reference',
+    title: `${reference.title} ${reference.version}`.trim(),
+    description: firstSentence(summary) || `Reference of ${reference.title}.`,
+    reference,
+  };
+}
+
+/** Descriptions in search results are cut at about this length. */
+function firstSentence(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, '')} …`;
+}
+
+function archivePage(config: SiteConfig, posts: ContentPage[]): BlogArchivePage {
+  const years = [...new Set(posts.map((post) => post.date.slice(0, 4)))];
+  return {
+    ...address(config, 'blog/archive'),
+    kind: 'blog-archive',
+    title: 'Blog archive',
+    description: 'All posts about the API and this documentation, by year.',
+    years: years.map((year) => ({
+      year,
+      posts: posts
+        .filter((post) => post.date.startsWith(year))
+        .map(({ title, description, date, route }) => ({
+          title,
+          description,
+          date,
+          url: urlOf(config.base, route),
+        })),
+    })),
+  };
+}
+
+function plainNotFound(config: SiteConfig): NotFoundPage {
+  return {
+    ...address(config, '404'),
+    kind: 'not-found',
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    content: {
+      html: `<p>There is no page at this address. <a href="${config.base}">Go to the start page</a>.</p>`,
+      toc: [],
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { formatProblems, type Problem } from './problem.ts';
+
+/** Where the commands speak to. */
+export interface Terminal {
+  interactive: boolean;
+  print(line: string): void;
+  /** Problems go to standard error. */
+  problems(problems: Problem[]): void;
+  /** Draws over the current line; only on an interactive terminal. */
+  redraw(text: string): void;
+}
+
+/** The process's own streams. Colours only on a terminal, and never against NO_COLOR (no-color.org). */
+export function processTerminal(): Terminal {
+  const colors = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
+  return {
+    interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
+    print: (line) => process.stdout.write(`${line}\n`),
+    redraw: (text) => process.stdout.write(`\r\u001b[2K${text}`),
+    problems(problems) {
+      const text = formatProblems(problems, { colors, showPath, readSource });
+      const errors = problems.filter((problem) => problem.severity === 'error').length;
+      const count = errors > 0 ? `\n\n${errors} ${errors === 1 ? 'error' : 'errors'}.` : '';
+      process.stderr.write(`${text}${count}\n`);
+    },
+  };
+}
+
+function showPath(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') ? file : relative;
+}
+
+function readSource(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line that changes on a terminal, plain lines elsewhere. */
+export function progressLine(terminal: Terminal): { tell(stage: string): void; end(): void } {
+  return {
+    tell: (stage) => (terminal.interactive ? terminal.redraw(`${stage} …`) : terminal.print(stage)),
+    end: () => {
+      if (terminal.interactive) terminal.redraw('');
+    },
+  };
+}

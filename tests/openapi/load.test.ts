@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadDocument } from '../../cli/openapi/load.ts';
+
+/** A folder with the given files; returns its path. */
+function folder(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'load-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+async function load(text: string, others: Record<string, string> = {}) {
+  const root = folder({ 'specs/api.yaml': text, ...others });
+  const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
+  return {
+    loaded,
+    problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`),
+    full: problems,
+  };
+}
+
+const HEAD = "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\n";
+
+test.each(['3.0.3', '3.1.1', '3.2.0'])('OpenAPI %s is read', async (version) => {
+  const { loaded, problems } = await load(
+    `openapi: '${version}'\ninfo: { title: T, version: '1' }\npaths: {}\n`,
+  );
+  expect(problems).toEqual([]);
+  expect(loaded?.version).toBe(version);
+});
+
+test('Swagger 2.0 is read as OpenAPI 3.0', async () => {
+  const { loaded, problems } = await load(`swagger: '2.0'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      produces: [application/json]
+      responses: { 200: { description: ok, schema: { $ref: '#/definitions/A' } } }
+definitions: { A: { type: string } }
+`);
+  expect(problems).toEqual([]);
+  expect(loaded?.document.components).toEqual({ schemas: { A: { type: 'string' } } });
+});
+
+test('broken YAML is reported at its line', async () => {
+  expect((await load(`${HEAD}paths:\n  /a: [\n`)).problems[0]).toMatch(/^5:1 /);
+});
+
+test('a repeated key is reported where it stands the second time', async () => {
+  expect((await load(`${HEAD}paths: {}\npaths: {}\n`)).problems).toEqual(['4:1 Map keys must be unique.']);
+});
+
+test('every fault of the structure is reported at once, each at its place', async () => {
+  const { problems } = await load(`openapi: '3.1.0'
+info: { title: T }
+paths:
+  /a:
+    get:
+      responses: {}
+      parameters:
+        - name: x
+          in: nowhere
+`);
+  expect(problems).toContain('2:1 `info` lacks `version`.');
+  expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
+});
+
+test('a reference that leads nowhere is reported with the name that was meant', async () => {
+  const { full } = await load(`${HEAD}paths: {}
+components:
+  schemas:
+    Order: { type: object, properties: { a: { $ref: '#/components/schemas/Ordr' } } }
+`);
+  expect(full).toMatchObject([
+    { line: 6, rule: 'openapi/reference', hint: 'Did you mean #/components/schemas/Order?' },
+  ]);
+});
+
+test('a $ref inside of an example is text', async () => {
+  expect(
+    (await load(`${HEAD}paths: {}\ncomponents: { schemas: { A: { example: { $ref: '#/nowhere' } } } }\n`))
+      .problems,
+  ).toEqual([]);
+});
+
+test('other files of the project are read', async () => {
+  const { loaded, problems } = await load(
+    `${HEAD}paths: {}\ncomponents: { schemas: { A: { $ref: './parts/a.yaml' } } }\n`,
+    {
+      'specs/parts/a.yaml': 'type: integer\n',
+    },
+  );
+  expect(problems).toEqual([]);
+  expect(JSON.stringify(loaded?.document)).toContain('"integer"');
+});
+
+test.each([
+  ['an absolute path', '/etc/hostname'],
+  ['a way out', '../../../../../../../../etc/hostname'],
+  ['a file URL', 'file:///etc/hostname'],
+  ['an encoded way out', '..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc/hostname'],
+  ['a web address', 'https://example.com/a.yaml'],
+])('%s is not followed', async (_, reference) => {
+  const { loaded, problems } = await load(
+    `${HEAD}paths: {}\ncomponents: { schemas: { A: { $ref: '${reference}' } } }\n`,
+  );
+  expect(loaded).toBeUndefined();
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^4:\d+ /);
+});
+
+test('a symbolic link does not lead out', async () => {
+  const root = folder({
+    'specs/api.yaml': `${HEAD}paths: {}\ncomponents: { schemas: { A: { $ref: 'link.yaml' } } }\n`,
+  });
+  symlinkSync('/etc/hostname', path.join(root, 'specs/link.yaml'));
+  const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
+  expect(loaded).toBeUndefined();
+  expect(problems[0]?.message).toBe('A $ref may only lead to files of the project.');
+});
+
+test('aliases that expand without end are refused', async () => {
+  const levels = Array.from(
+    { length: 12 },
+    (_, level) => `  a${level + 1}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(', ')}]`,
+  );
+  const { problems } = await load(`${HEAD}paths: {}\nx-bomb:\n  a0: &a0 [x]\n${levels.join('\n')}\n`);
+  expect(problems).toEqual(['1:1 The aliases of this file expand to too much data.']);
+});
+
+test('nesting without end is refused', async () => {
+  const { problems } = await load(`${HEAD}paths: {}\nx-deep: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`);
+  expect(problems).toHaveLength(1);
+});

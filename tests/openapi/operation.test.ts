@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { inWords } from '../../cli/openapi/operation.ts';
+import { operationOf, operationsOf, referenceOf, wordsOf } from './reference-of.ts';
+
+test('a parameter of the operation overrides the one of the path with the same name and place', () => {
+  const [operation] = operationsOf(
+    referenceOf({
+      paths: {
+        '/a/{id}': {
+          parameters: [
+            { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+            { name: 'id', in: 'query', schema: { type: 'string' } },
+          ],
+          get: {
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+            responses: {},
+          },
+        },
+      },
+    }),
+  );
+  expect(
+    operation?.parameterGroups.map(({ place, parameters }) => [place, wordsOf(parameters[0]?.schema)]),
+  ).toEqual([
+    ['path', 'integer'],
+    ['query', 'string'],
+  ]);
+});
+
+describe('security', () => {
+  const components = {
+    securitySchemes: {
+      oauth: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: '/t', scopes: { read: 'Read.', write: 'Write.' } } },
+      },
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    },
+  };
+  const alternatives = (security: unknown) =>
+    operationOf({ security }, { components }).security.map(({ requirements }) =>
+      requirements.map(({ scheme, scopes }) => [scheme, ...scopes.map(({ name }) => name)].join(' ')),
+    );
+
+  test('several requirements are alternatives; several schemes in one are needed together', () => {
+    expect(alternatives([{ oauth: ['read', 'write'], key: [] }, { key: [] }])).toEqual([
+      ['oauth read write', 'key'],
+      ['key'],
+    ]);
+  });
+
+  test('an empty list and an empty requirement both mean that none is needed', () => {
+    expect(alternatives([])).toEqual([[]]);
+    expect(alternatives([{}])).toEqual([[]]);
+  });
+
+  test('scopes link to their meaning', () => {
+    expect(
+      operationOf({ security: [{ oauth: ['read'] }] }, { components }).security[0]?.requirements[0]?.scopes,
+    ).toEqual([{ name: 'read', href: '#scope-read' }]);
+  });
+});
+
+test('a list in the query is shown as it is written into the URL', () => {
+  const parameter = (extra: object) =>
+    operationOf({
+      parameters: [
+        { name: 'crypto', in: 'query', schema: { type: 'array', items: { enum: ['BTC', 'ETH'] } }, ...extra },
+      ],
+    }).parameterGroups[0]?.parameters[0]?.serialization;
+  expect(parameter({})).toBe('crypto=BTC&crypto=ETH');
+  expect(parameter({ explode: false })).toBe('crypto=BTC,ETH');
+  expect(parameter({ style: 'pipeDelimited', explode: false })).toBe('crypto=BTC|ETH');
+});
+
+test('the same operationId twice gives two anchors', () => {
+  const get = { operationId: 'list', responses: {} };
+  const anchors = operationsOf(referenceOf({ paths: { '/a': { get }, '/b': { get } } })).map(
+    ({ anchor }) => anchor,
+  );
+  expect(anchors).toEqual(['list', 'list-2']);
+});
+
+test('operations without tag, summary and operationId are shown all the same', () => {
+  const { tagGroups } = referenceOf({ paths: { '/a': { get: { responses: {} } } } });
+  expect(tagGroups[0]?.tags[0]).toMatchObject({
+    title: 'Operations',
+    operations: [{ title: 'GET /a', anchor: 'get-a' }],
+  });
+});
+
+test('undeclared tags come after the declared ones, in the order in which they appear', () => {
+  const operation = (tag: string) => ({ get: { tags: [tag], responses: {} } });
+  const { tagGroups } = referenceOf({
+    tags: [{ name: 'Last' }],
+    paths: { '/a': operation('New'), '/b': operation('Last') },
+  });
+  expect(tagGroups.flatMap(({ tags }) => tags.map(({ name }) => name))).toEqual(['Last', 'New']);
+});
+
+test('links say which call comes before and which after', () => {
+  const [create, read] = operationsOf(
+    referenceOf({
+      paths: {
+        '/orders': {
+          post: {
+            operationId: 'create',
+            summary: 'Create',
+            responses: { 200: { description: '', links: { poll: { operationId: 'read' } } } },
+          },
+        },
+        '/orders/{id}': { get: { operationId: 'read', summary: 'Read', responses: {} } },
+      },
+    }),
+  );
+  expect(create?.after).toEqual([{ label: 'Read', href: '#read', method: 'GET' }]);
+  expect(read?.before).toEqual([{ label: 'Create', href: '#create', method: 'POST' }]);
+});
+
+test('examples with falsy values are examples', () => {
+  const media = (content: object) =>
+    operationOf({ responses: { 200: { description: '', content: { 'application/json': content } } } })
+      .responses[0]?.media[0];
+  expect(media({ example: 0 })?.examples.map(({ code }) => code)).toEqual(['0']);
+  expect(media({ schema: { type: 'boolean', example: false } })?.examples.map(({ code }) => code)).toEqual([
+    'false',
+  ]);
+  expect(media({ examples: { none: { value: null } } })?.examples.map(({ code }) => code)).toEqual(['null']);
+});
+
+test('response ranges and the default have words', () => {
+  const operation = operationOf({ responses: { '2XX': { description: '' }, default: { description: '' } } });
+  expect(operation.responses.map(({ status, phrase }) => [status, phrase])).toEqual([
+    ['2XX', 'any success'],
+    ['default', 'any other status'],
+  ]);
+});
+
+test.each([
+  ['createBuyOrder', 'Create buy order'],
+  ['repos/list-tags', 'Repos list tags'],
+  ['get24HDataForPair', 'Get24 HData for pair'],
+])('%s reads as words', (identifier, words) => {
+  expect(inWords(identifier)).toBe(words);
+});

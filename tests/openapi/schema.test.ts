@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, schemaOf, wordsOf } from './reference-of.ts';
+
+const property = (schema: unknown, others = {}) =>
+  schemaOf({ type: 'object', properties: { p: schema } }, others).properties[0];
+
+describe('nullable has three spellings and one meaning', () => {
+  const Pet = { type: 'object', properties: { name: { type: 'string' } } };
+  test.each([
+    ['3.0 keyword', { type: 'string', nullable: true }, 'string or null'],
+    ['3.1 type list', { type: ['string', 'null'] }, 'string or null'],
+    ['null in anyOf', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
+    [
+      'null in oneOf beside a reference',
+      { oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] },
+      'Pet or null',
+    ],
+    ['keyword beside a reference', { $ref: '#/components/schemas/Pet', nullable: true }, 'Pet or null'],
+    [
+      'keyword beside allOf of a reference',
+      { nullable: true, allOf: [{ $ref: '#/components/schemas/Pet' }] },
+      'Pet or null',
+    ],
+    [
+      'in the items of a list',
+      { type: 'array', items: { type: 'string', nullable: true } },
+      'array of (string or null)',
+    ],
+    ['null among enum values', { type: ['string', 'null'], enum: ['a', null] }, 'string or null'],
+  ])('%s', (_, schema, words) => {
+    expect(wordsOf(property(schema, { Pet })?.schema)).toBe(words);
+  });
+
+  test('null is not shown as a value of the enum', () => {
+    expect(
+      property({ type: ['string', 'null'], enum: ['a', null] })?.schema.enum.map(({ value }) => value),
+    ).toEqual(['a']);
+  });
+});
+
+describe('ranges are told in one notation', () => {
+  test.each([
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 'range: 1 to 100'],
+    [{ type: 'number', exclusiveMinimum: 0 }, 'range: more than 0'],
+    [{ type: 'number', minimum: 0, exclusiveMinimum: true }, 'range: more than 0'],
+    [{ type: 'number', minimum: 0, exclusiveMinimum: false }, 'range: at least 0'],
+    [{ type: 'number', exclusiveMinimum: 0, maximum: 5 }, 'range: more than 0, at most 5'],
+    [{ type: 'string', minLength: 2, maxLength: 2 }, 'length: exactly 2 characters'],
+    [{ type: 'array', items: {}, minItems: 1 }, 'items: at least 1'],
+  ])('%j', (schema, fact) => {
+    expect(factsOf(schemaOf(schema))).toContain(fact);
+  });
+});
+
+test.each([
+  [0, '0'],
+  [false, 'false'],
+  ['', '""'],
+  [null, 'null'],
+])('the falsy default %j is a default', (value, written) => {
+  expect(factsOf(schemaOf({ default: value }))).toContain(`default: ${written}`);
+});
+
+test('a constant says what the value always is', () => {
+  expect(factsOf(schemaOf({ const: 'no-store' }))).toEqual(['always: no-store']);
+});
+
+test.each([
+  ['the example of 3.0', { example: 0 }, ['0']],
+  ['the examples of 3.1', { examples: ['a', false] }, ['a', 'false']],
+])('%s is shown', (_, schema, examples) => {
+  expect(schemaOf({ type: 'string', ...schema }).examples).toEqual(examples);
+});
+
+test('what stands beside a reference wins over what it refers to', () => {
+  const Amount = { type: 'string', description: 'Any amount.' };
+  const fee = property(
+    { $ref: '#/components/schemas/Amount', description: 'The fee.', deprecated: true },
+    { Amount },
+  );
+  expect(fee?.schema.description?.text).toBe('The fee.');
+  expect(fee?.schema.deprecated).toBe(true);
+  expect(wordsOf(fee?.schema)).toBe('Amount');
+});
+
+test('allOf becomes one object: properties together, required together, the tighter limit', () => {
+  const Base = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string' }, n: { type: 'integer', maximum: 10 } },
+  };
+  const node = schemaOf(
+    {
+      allOf: [
+        { $ref: '#/components/schemas/Base' },
+        { required: ['name'], properties: { name: { type: 'string' }, n: { maximum: 5 } } },
+      ],
+    },
+    { Base },
+  );
+  expect(node.properties.map(({ name, required }) => [name, required])).toEqual([
+    ['id', true],
+    ['n', false],
+    ['name', true],
+  ]);
+  expect(factsOf(node.properties[1]?.schema)).toEqual(['range: at most 5']);
+});
+
+test('enum values carry their meanings', () => {
+  const node = schemaOf({ type: 'string', enum: ['a', 'b'], 'x-enumDescriptions': { a: 'First.' } });
+  expect(node.enum.map(({ value, description }) => [value, description?.text])).toEqual([
+    ['a', 'First.'],
+    ['b', undefined],
+  ]);
+});
+
+test('a string that looks like a number is told from the number', () => {
+  expect(schemaOf({ enum: ['1', 1] }).enum.map(({ value }) => value)).toEqual(['"1"', '1']);
+});
+
+describe('variants', () => {
+  const Cat = { type: 'object', properties: { purrs: { type: 'boolean' } } };
+  const Dog = { type: 'object', properties: { barks: { type: 'boolean' } } };
+  const refs = { cat: { $ref: '#/components/schemas/Cat' }, dog: { $ref: '#/components/schemas/Dog' } };
+
+  test('are named and carry all their discriminator values', () => {
+    const discriminator = {
+      propertyName: 'kind',
+      mapping: { cat: '#/components/schemas/Cat', kitten: 'Cat', dog: '#/components/schemas/Dog' },
+    };
+    const [group] = schemaOf({ oneOf: [refs.cat, refs.dog], discriminator }, { Cat, Dog }).variants;
+    expect(group?.discriminator).toBe('kind');
+    expect(group?.variants.map(({ label, discriminatorValues }) => [label, discriminatorValues])).toEqual([
+      ['Cat', ['cat', 'kitten']],
+      ['Dog', ['dog']],
+    ]);
+  });
+
+  test('are found in the mapping when there is no oneOf', () => {
+    const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } };
+    const [group] = schemaOf(
+      { type: 'object', properties: { kind: { type: 'string' } }, discriminator },
+      { Cat, Dog },
+    ).variants;
+    expect(group?.variants.map(({ label }) => label)).toEqual(['Cat', 'Dog']);
+  });
+
+  test('of plain types are words and nothing more', () => {
+    const node = schemaOf({ oneOf: [{ type: 'string' }, { type: 'integer' }] });
+    expect(wordsOf(node)).toBe('string or integer');
+    expect(node.variants).toEqual([]);
+  });
+
+  test('an heir does not offer its own base again', () => {
+    const Pet = {
+      type: 'object',
+      properties: { kind: { type: 'string' } },
+      oneOf: [{ $ref: '#/components/schemas/Tested' }],
+      discriminator: { propertyName: 'kind' },
+    };
+    const node = schemaOf(
+      { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { a: {} } }] },
+      { Pet },
+    );
+    expect(node.properties.map(({ name }) => name)).toEqual(['kind', 'a']);
+    expect(node.variants).toEqual([]);
+  });
+});
+
+describe('cycles', () => {
+  test('a schema that holds itself links to its beginning', () => {
+    const node = schemaOf({
+      type: 'object',
+      properties: { parent: { $ref: '#/components/schemas/Tested' } },
+    });
+    expect(node.properties[0]?.schema.shownAt).toEqual({
+      label: 'Tested',
+      href: '#schema-Tested',
+      recursive: true,
+    });
+  });
+
+  test('an allOf that holds itself ends', () => {
+    expect(
+      schemaOf({ allOf: [{ $ref: '#/components/schemas/Tested' }], properties: { a: {} } }).properties,
+    ).toHaveLength(1);
+  });
+
+  test('a reference to itself ends', () => {
+    expect(wordsOf(schemaOf({ $ref: '#/components/schemas/Tested' }))).toBeTypeOf('string');
+  });
+});
+
+test('names that JavaScript uses itself are ordinary names', () => {
+  const properties = JSON.parse(
+    '{"__proto__": {"type": "string"}, "constructor": {"type": "integer"}, "toString": {}}',
+  );
+  const node = schemaOf({ type: 'object', properties });
+  expect(node.properties.map(({ name, schema }) => [name, wordsOf(schema)])).toEqual([
+    ['__proto__', 'string'],
+    ['constructor', 'integer'],
+    ['toString', 'any'],
+  ]);
+});
+
+test('maps name their values, and the name of their keys where it is given', () => {
+  const node = schemaOf({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    'x-additionalPropertiesName': 'currency',
+  });
+  expect(wordsOf(node)).toBe('map of integer');
+  expect(node.maps.map(({ label, schema }) => [label, wordsOf(schema)])).toEqual([['currency', 'integer']]);
+});
