@@ -125,26 +125,39 @@ async function bundle(document: Raw, file: string, root: string): Promise<Raw> {
   };
   // The parser knows 3.2 not yet; bundling does not depend on the version.
   const known = { ...structuredClone(document), ...(get(document, 'openapi') ? { openapi: '3.1.0' } : {}) };
-  const bundled = (await SwaggerParser.bundle(
-    file,
-    known as never,
-    {
-      resolve: {
-        http: false,
-        external: true,
-        file: { order: 1, canRead: true, read: (info: { url: string }) => read(info.url) },
+  // The parser puts its own words around an error; ours say more.
+  let failure: unknown;
+  const keepError =
+    <T, R>(work: (input: T) => R) =>
+    (input: T): R => {
+      try {
+        return work(input);
+      } catch (error) {
+        failure ??= error;
+        throw error;
+      }
+    };
+  const options = {
+    resolve: {
+      http: false,
+      external: true,
+      file: { order: 1, canRead: true, read: keepError((info: { url: string }) => read(info.url)) },
+    },
+    parse: {
+      json: false,
+      text: false,
+      binary: false,
+      yaml: {
+        order: 1,
+        canParse: true,
+        parse: keepError((info: { data: unknown; url: string }) => parse(String(info.data), info.url)),
       },
-      parse: {
-        json: false,
-        text: false,
-        binary: false,
-        yaml: {
-          order: 1,
-          canParse: true,
-          parse: (info: { data: unknown; url: string }) => parse(String(info.data), info.url),
-        },
-      },
-    } as never,
+    },
+  };
+  const bundled = (await SwaggerParser.bundle(file, known as never, options as never).catch(
+    (error: unknown) => {
+      throw failure ?? error;
+    },
   )) as unknown as Raw;
   return get(document, 'openapi') ? { ...bundled, openapi: get(document, 'openapi') } : bundled;
 }

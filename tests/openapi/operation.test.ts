@@ -139,7 +139,7 @@ test('response ranges and the default have words', () => {
 test.each([
   ['createBuyOrder', 'Create buy order'],
   ['repos/list-tags', 'Repos list tags'],
-  ['get24HDataForPair', 'Get24 HData for pair'],
+  ['list_user-orders', 'List user orders'],
 ])('%s reads as words', (identifier, words) => {
   expect(inWords(identifier)).toBe(words);
 });
