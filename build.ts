@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
-import { createDescriptionRenderer } from './cli/markdown/description.ts';
-import { createHighlighter } from './cli/markdown/highlight.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import { writeSite } from './cli/output/write.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
+import { createDescriptionRenderer } from './cli/prose/description.ts';
+import { createHighlighter } from './cli/prose/highlight.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { loadContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';

@@ -154,11 +154,10 @@ async function bundle(document: Raw, file: string, root: string): Promise<Raw> {
       },
     },
   };
-  const bundled = (await SwaggerParser.bundle(file, known as never, options as never).catch(
-    (error: unknown) => {
-      throw failure ?? error;
-    },
-  )) as unknown as Raw;
+  const bundling = SwaggerParser.bundle(file, known as never, options as never) as unknown as Promise<Raw>;
+  const bundled = await bundling.catch((error: unknown) => {
+    throw failure ?? error;
+  });
   return get(document, 'openapi') ? { ...bundled, openapi: get(document, 'openapi') } : bundled;
 }
 

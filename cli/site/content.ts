@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Highlighter } from '../markdown/highlight.ts';
-import { type MarkdownPage, renderPage } from '../markdown/page.ts';
+import type { Highlighter } from '../prose/highlight.ts';
+import { type MarkdownPage, renderPage } from '../prose/page.ts';
 import { compare, type Problem } from '../problem.ts';
 import { resolveLink } from './url.ts';
 

@@ -1,0 +1,149 @@
+import type { Element, Nodes, Root } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema, type Options as SanitizeSchema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { codeFigure, tableRegion } from './elements.ts';
+import { escapeHtml, type Highlighter } from './highlight.ts';
+import { nestsTooDeep } from './nesting.ts';
+
+/** Sanitised HTML and its plain text. */
+export interface Description {
+  html: string;
+  text: string;
+}
+
+export type DescriptionRenderer = (markdown: string, headingDepth: number) => Description;
+
+/** Longer texts are shown as they are written. */
+const LONGEST = 500_000;
+
+/**
+ * A renderer for texts of OpenAPI documents (CommonMark with GitHub's tables; harmless HTML stays). The texts are
+ * untrusted: scripts, styles, forms, embedded pages and images never reach the page. The same text is rendered once.
+ */
+export function createDescriptionRenderer(highlighter: Highlighter): DescriptionRenderer {
+  const cache = new Map<string, Description>();
+  return (markdown, headingDepth) => {
+    const key = `${headingDepth} ${markdown}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const rendered = isPlain(markdown) ? plain(markdown) : render(markdown, headingDepth, highlighter);
+    cache.set(key, rendered);
+    return rendered;
+  };
+}
+
+/** One line without anything that Markdown or GFM could read. */
+function isPlain(markdown: string): boolean {
+  return !/[\n\r*_`<>[\]#~|\\&$:]|^\s|^[-+=]|^\d+[.)]|https?|www\.|@/.test(markdown);
+}
+
+function plain(text: string): Description {
+  return { html: `<p>${escapeHtml(text.trimEnd())}</p>`, text: text.trim() };
+}
+
+const SCHEMA: SanitizeSchema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter(
+    (name) => !['img', 'input', 'picture', 'source'].includes(name),
+  ),
+  attributes: {
+    a: ['href', 'title'],
+    code: [['className', /^language-[\w+#-]+$/]],
+    td: ['align'],
+    th: ['align'],
+    ol: ['start'],
+    '*': [],
+  },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  clobber: [],
+  strip: [
+    'script',
+    'style',
+    'template',
+    'title',
+    'textarea',
+    'svg',
+    'math',
+    'noscript',
+    'iframe',
+    'object',
+    'select',
+  ],
+};
+
+function render(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
+  if (markdown.length > LONGEST || nestsTooDeep(markdown)) {
+    return {
+      html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, LONGEST))}</pre>`,
+      text: fold(markdown.slice(0, 300)),
+    };
+  }
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, { allowDangerousHtml: true })
+    .use(rehypeRaw)
+    .use(() => replaceImages)
+    .use(rehypeSanitize, SCHEMA)
+    .use(() => (tree: Root) => finish(tree, headingDepth, highlighter));
+  const tree = processor.runSync(processor.parse(markdown)) as Root;
+  const html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
+  return { html, text: fold(textContent(tree)) };
+}
+
+/** An image would be a request to its host: its text stays, as a link where it leads to the web. */
+function replaceImages(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'img' || !parent || index === undefined) return;
+    const source = String(node.properties.src ?? '');
+    const text: Nodes = { type: 'text', value: String(node.properties.alt ?? '') || 'Image' };
+    parent.children[index] = /^https?:/i.test(source)
+      ? { type: 'element', tagName: 'a', properties: { href: source }, children: [text] }
+      : text;
+  });
+}
+
+function finish(tree: Root, headingDepth: number, highlighter: Highlighter): void {
+  const top = Math.min(...headingLevels(tree));
+  visit(tree, 'element', (node, index, parent) => {
+    if (/^h[1-6]$/.test(node.tagName))
+      node.tagName = `h${Math.min(6, Number(node.tagName[1]) - top + headingDepth)}`;
+    if (node.tagName === 'a') settleLink(node);
+    if (!parent || index === undefined) return;
+    if (node.tagName === 'pre') {
+      parent.children[index] = codeFigure(node, highlighter);
+      return SKIP;
+    }
+    if (node.tagName === 'table') {
+      parent.children[index] = tableRegion(node);
+      return SKIP;
+    }
+  });
+}
+
+function headingLevels(tree: Root): number[] {
+  const levels: number[] = [6];
+  visit(tree, 'element', (node) => {
+    if (/^h[1-6]$/.test(node.tagName)) levels.push(Number(node.tagName[1]));
+  });
+  return levels;
+}
+
+/** Addresses within the author's own site mean nothing here; only whole ones and those of this page stay. */
+function settleLink(node: Element): void {
+  const href = String(node.properties.href ?? '');
+  if (/^https?:/i.test(href))
+    node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
+  else if (!/^mailto:/i.test(href)) node.properties = {};
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

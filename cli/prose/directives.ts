@@ -1,0 +1,105 @@
+import type { BlockContent, List, Nodes, Parent, Root } from 'mdast';
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
+import { visit } from 'unist-util-visit';
+
+/** Notes a problem at the place of a node. */
+export type Report = (node: Positioned, rule: string, message: string, hint?: string) => void;
+
+interface Positioned {
+  position?: { start: { line: number; column: number } } | undefined;
+}
+
+const ADMONITIONS: Record<string, string> = {
+  note: 'Note',
+  tip: 'Tip',
+  info: 'Info',
+  warning: 'Warning',
+  danger: 'Danger',
+};
+const CONTAINERS = [...Object.keys(ADMONITIONS), 'steps', 'cards', 'columns', 'details'];
+
+/** Container directives become elements; text directives become the text again that the author wrote. */
+export function applyDirectives(tree: Root, source: string, report: Report): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'containerDirective') applyContainer(node, report);
+    if ((node.type === 'textDirective' || node.type === 'leafDirective') && parent && index !== undefined) {
+      restore(node, source, index, parent as Parent);
+      return index;
+    }
+  });
+}
+
+/** `10:30` and `account.base:read` look like directives, but are prose. */
+function restore(node: TextDirective | LeafDirective, source: string, index: number, parent: Parent): void {
+  const start = node.position?.start.offset ?? 0;
+  const written = source.slice(start, node.position?.end.offset ?? start);
+  if (node.type === 'leafDirective') {
+    parent.children.splice(index, 1, { type: 'paragraph', children: [{ type: 'text', value: written }] });
+    return;
+  }
+  // Only the mark and the name are text; what stands in the brackets may be emphasised or linked.
+  const label = node.children.length > 0 ? written.indexOf('[') : -1;
+  if (label < 0) {
+    parent.children.splice(index, 1, { type: 'text', value: written });
+    return;
+  }
+  const end = (node.children.at(-1)?.position?.end.offset ?? start) - start;
+  parent.children.splice(index, 1, { type: 'text', value: written.slice(0, label + 1) }, ...node.children, {
+    type: 'text',
+    value: written.slice(end),
+  });
+}
+
+function applyContainer(node: ContainerDirective, report: Report): void {
+  const { name } = node;
+  const title = ADMONITIONS[name];
+  if (title !== undefined) admonition(node, title);
+  else if (name === 'details') foldedPart(node);
+  else if (name === 'columns') setElement(node, 'div', { className: ['columns'] });
+  else if (name === 'steps' || name === 'cards') listOf(node, name, report);
+  else
+    report(
+      node,
+      'markdown/directive',
+      `There is no directive \`${name}\`.`,
+      `Known are ${CONTAINERS.join(', ')}.`,
+    );
+}
+
+function setElement(node: Nodes, hName: string, hProperties: Record<string, unknown>): void {
+  node.data = { ...node.data, hName, hProperties } as never;
+}
+
+function takeLabel(node: ContainerDirective): BlockContent | undefined {
+  const [first] = node.children;
+  if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined;
+  node.children.shift();
+  return first;
+}
+
+function admonition(node: ContainerDirective, fallback: string): void {
+  const label = takeLabel(node) ?? { type: 'paragraph', children: [{ type: 'text', value: fallback }] };
+  setElement(label, 'p', { className: ['admonition-title'] });
+  node.children.unshift(label);
+  setElement(node, 'aside', { className: ['admonition', `admonition-${node.name}`], ariaLabel: fallback });
+}
+
+function foldedPart(node: ContainerDirective): void {
+  const label = takeLabel(node) ?? { type: 'paragraph', children: [{ type: 'text', value: 'Details' }] };
+  setElement(label, 'summary', {});
+  node.children.unshift(label);
+  setElement(node, 'details', {});
+}
+
+/** The directive only marks its list: the list takes the class, and the wrapper goes away. */
+function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Report): void {
+  const list = node.children.find((child): child is List => child.type === 'list');
+  if (!list || (name === 'steps') !== Boolean(list.ordered)) {
+    const kind = name === 'steps' ? 'an ordered list' : 'a bullet list';
+    report(node, 'markdown/directive', `\`${name}\` goes around ${kind}.`);
+    return;
+  }
+  setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });
+  if (name === 'cards') for (const item of list.children) setElement(item, 'li', { className: ['card'] });
+  setElement(node, 'div', { className: [`${name}-wrap`] });
+}

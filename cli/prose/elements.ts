@@ -1,0 +1,60 @@
+import type { Element, ElementContent } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import type { Highlighter } from './highlight.ts';
+
+/** `pre > code` in → `figure.code` with the caption and highlighted code out. */
+export function codeFigure(pre: Element, highlighter: Highlighter, title?: string): Element {
+  const code = pre.children.find(
+    (child): child is Element => child.type === 'element' && child.tagName === 'code',
+  );
+  const language = languageOf(code);
+  const text = textContent(pre).replace(/\n$/, '');
+  // Highlighted code is finished HTML; the `raw` node carries it past the serialiser.
+  const html = {
+    type: 'raw',
+    value: highlighter.highlight(text, language ?? 'text'),
+  } as unknown as ElementContent;
+  const inner = element('code', language ? { className: [`language-${language}`] } : {}, [html]);
+  const caption = title === undefined ? [] : [element('figcaption', {}, [{ type: 'text', value: title }])];
+  return element('figure', { className: ['code'] }, [...caption, element('pre', { tabIndex: 0 }, [inner])]);
+}
+
+function languageOf(code: Element | undefined): string | undefined {
+  const classes = code?.properties.className;
+  const name = Array.isArray(classes)
+    ? classes.find((value) => String(value).startsWith('language-'))
+    : undefined;
+  return name === undefined ? undefined : String(name).slice('language-'.length);
+}
+
+/** A table in a region that can be scrolled by keyboard; every cell knows its column, for narrow screens. */
+export function tableRegion(table: Element): Element {
+  const rows = descendants(table, 'tr');
+  const headers = descendants(table, 'th').map((cell) => textContent(cell));
+  for (const row of rows) {
+    row.children
+      .filter((child): child is Element => child.type === 'element' && child.tagName === 'td')
+      .forEach((cell, index) => {
+        cell.properties = { ...cell.properties, dataLabel: headers[index] ?? '' };
+      });
+  }
+  const label = headers.filter(Boolean).join(', ') || 'Table';
+  return element('div', { className: ['table'], role: 'region', tabIndex: 0, ariaLabel: `Table: ${label}` }, [
+    table,
+  ]);
+}
+
+function descendants(node: Element, tagName: string): Element[] {
+  return node.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return child.tagName === tagName ? [child] : descendants(child, tagName);
+  });
+}
+
+export function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}

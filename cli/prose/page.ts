@@ -1,0 +1,224 @@
+import GithubSlugger from 'github-slugger';
+import type { Element, Root as HastRoot } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import type { Code, Root } from 'mdast';
+import rehypeStringify from 'rehype-stringify';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Problem } from '../problem.ts';
+import { readFence } from './code-fence.ts';
+import { applyDirectives, type Report } from './directives.ts';
+import { codeFigure, element, tableRegion } from './elements.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import type { Highlighter } from './highlight.ts';
+import { nestsTooDeep } from './nesting.ts';
+
+export interface MarkdownPage {
+  frontMatter: FrontMatter;
+  html: string;
+  toc: { id: string; depth: number; text: string }[];
+  /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
+  links: { url: string; line: number; column: number }[];
+  snippets: { code: string; language: string; request?: string; response?: string; line: number }[];
+  problems: Problem[];
+}
+
+export interface PageOptions {
+  highlighter: Highlighter;
+  /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
+  resolveLink(href: string): string;
+}
+
+/**
+ * A Markdown file in → finished, safe HTML out. GitHub tables and footnotes, directives, captions, anchors.
+ * Reports front matter, unknown directives and languages, raw HTML, headings of the first level, links and images
+ * that may not be followed; each with its place.
+ */
+export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
+  const frontMatter = readFrontMatter(source.file, source.text);
+  const problems = [...frontMatter.problems];
+  const page: MarkdownPage = { frontMatter, html: '', toc: [], links: [], snippets: [], problems };
+  const report: Report = (node, rule, message, hint) => {
+    const { line = 1, column = 1 } = node.position?.start ?? {};
+    problems.push({
+      message,
+      severity: 'error',
+      rule,
+      file: source.file,
+      line,
+      column,
+      ...(hint ? { hint } : {}),
+    });
+  };
+  if (nestsTooDeep(frontMatter.body)) {
+    report({}, 'markdown/depth', 'This text is nested too deeply.');
+    return page;
+  }
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkDirective)
+    .use(() => (tree: Root) => applyDirectives(tree, frontMatter.body, report))
+    .use(() => (tree: Root) => checkMarkdown(tree, page, report))
+    .use(remarkRehype)
+    .use(() => (tree: HastRoot) => finish(tree, page, options, report));
+  const tree = processor.runSync(processor.parse(frontMatter.body)) as HastRoot;
+  page.html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
+  return page;
+}
+
+function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
+  let depth = 1;
+  visit(tree, (node) => {
+    if (node.type === 'html' && !/^\s*<!--[\s\S]*-->\s*$/.test(node.value)) {
+      report(
+        node,
+        'markdown/html',
+        'HTML is not allowed in Markdown.',
+        'Use Markdown or a directive; write `<` as `&lt;` or in code.',
+      );
+    }
+    if (node.type === 'heading') {
+      if (node.depth === 1)
+        report(
+          node,
+          'markdown/heading',
+          'The title of the page is its only heading of the first level.',
+          'Start sections with `##`.',
+        );
+      else if (node.depth > depth + 1)
+        report(
+          node,
+          'markdown/heading',
+          `A heading of level ${node.depth} follows one of level ${depth}.`,
+          'Skip no level.',
+        );
+      depth = node.depth;
+    }
+    if (node.type === 'code') checkCode(node, page, report);
+  });
+}
+
+function checkCode(node: Code, page: MarkdownPage, report: Report): void {
+  const { meta, wrong } = readFence(node.lang, node.meta);
+  for (const message of wrong) report(node, 'markdown/code', message);
+  // The caption travels to the element through the tree's own data.
+  node.data = {
+    ...node.data,
+    hProperties: { ...(meta.title === undefined ? {} : { dataTitle: meta.title }) },
+  };
+  const { title: _, ...marks } = meta;
+  page.snippets.push({
+    code: node.value,
+    language: node.lang ?? 'text',
+    ...marks,
+    line: (node.position?.start.line ?? 0) + 1,
+  });
+}
+
+function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
+  const slugger = new GithubSlugger();
+  visit(tree, 'element', (node) => {
+    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page);
+    if (node.tagName === 'a') finishLink(node, page, options, report);
+    if (node.tagName === 'img') finishImage(node, page, options, report);
+  });
+  // Wrapping moves nodes, so it comes after everything that must see each node once.
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.tagName === 'pre') {
+      const code = node.children.find((child): child is Element => child.type === 'element');
+      const title = code?.properties.dataTitle;
+      parent.children[index] = codeFigure(
+        node,
+        options.highlighter,
+        typeof title === 'string' ? title : undefined,
+      );
+      return SKIP;
+    }
+    if (node.tagName === 'table') {
+      parent.children[index] = tableRegion(node);
+      return SKIP;
+    }
+    if (
+      node.tagName === 'div' &&
+      /^(steps|cards)-wrap$/.test(String([node.properties.className].flat()[0]))
+    ) {
+      parent.children.splice(index, 1, ...(node.children as Element[]));
+      return index;
+    }
+  });
+}
+
+function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage): void {
+  const text = textContent(node);
+  // remark-rehype names the heading of the footnotes itself.
+  const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
+  const depth = Number(node.tagName[1]);
+  node.properties = { ...node.properties, id };
+  if (depth <= 3 && id !== 'footnote-label') page.toc.push({ id, depth, text });
+  node.children.push(
+    element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, [
+      { type: 'text', value: '#' },
+    ]),
+  );
+}
+
+function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
+  const href = String(node.properties.href ?? '');
+  if (node.properties.className && [node.properties.className].flat().includes('anchor')) return;
+  if (/^(https?:\/\/|mailto:)/i.test(href)) {
+    node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
+    return;
+  }
+  if (isForeign(href)) {
+    report(
+      node,
+      'markdown/link',
+      `Links to \`${href.slice(0, 40)}\` are not allowed.`,
+      'Use https:, mailto:, or a page of this site.',
+    );
+    node.properties = {};
+    return;
+  }
+  const url = options.resolveLink(href);
+  node.properties = { ...node.properties, href: url };
+  // Links that the footnotes make have no place of their own.
+  if (node.position)
+    page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
+}
+
+/** Anything with a scheme of its own or another host; browsers ignore control characters inside of a scheme. */
+function isForeign(href: string): boolean {
+  const plain = href.replace(/[\p{Cc}\s]/gu, '');
+  return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^[/\\]{2}/.test(plain);
+}
+
+function finishImage(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
+  const source = String(node.properties.src ?? '');
+  if (!node.properties.alt)
+    report(
+      node,
+      'markdown/image',
+      'An image needs a text that says what it shows.',
+      'Write it in the brackets: `![text](…)`.',
+    );
+  if (isForeign(source)) {
+    report(
+      node,
+      'markdown/image',
+      'Images must be files of this site.',
+      'Put the file into `static/` and write `/name.svg`.',
+    );
+    node.properties = { alt: node.properties.alt ?? '' };
+    return;
+  }
+  const url = options.resolveLink(source);
+  node.properties = { ...node.properties, src: url, loading: 'lazy' };
+  const { line = 1, column = 1 } = node.position?.start ?? {};
+  page.links.push({ url, line, column });
+}

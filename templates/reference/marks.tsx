@@ -1,0 +1,45 @@
+import type { Reference, RichText } from '../../cli/openapi/model.ts';
+
+/** A description, already sanitised. */
+export function Rich({ text }: { text: RichText | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
+  return text ? <div className="rich" dangerouslySetInnerHTML={{ __html: text.html }} /> : null;
+}
+
+/** The visible address of what it stands behind. */
+export function Anchor({ to, of }: { to: string; of: string }) {
+  return (
+    <a className="anchor" href={`#${to}`} aria-label={`Link to ${of}`}>
+      #
+    </a>
+  );
+}
+
+export function Method({ name }: { name: string }) {
+  return <span className={`method ${name.toLowerCase()}`}>{name}</span>;
+}
+
+export function References({ links }: { links: (Reference & { method?: string })[] }) {
+  return (
+    <ul className="links">
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href}>
+            {link.method && <Method name={link.method} />} {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to an address that the document gives. */
+export function External({ href, children }: { href: string; children: string }) {
+  return /^(https?|mailto):/i.test(href) ? (
+    <a className="external" href={href} rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <code>{href}</code>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MediaType } from '../../cli/openapi/model.ts';
+import { Parameters } from './parameters.tsx';
+import { SchemaBody, TypeWords } from './schema.tsx';
+
+/** The media types of a body with their fields. */
+export function Media({ media }: { media: MediaType[] }) {
+  return media.map(({ type, schema, itemSchema, encodings, anchor }, index) => (
+    <div className="media" key={type} {...(index > 0 ? { id: anchor } : {})}>
+      <p>
+        <code>{type}</code> {schema && <TypeWords type={schema.type} />}
+      </p>
+      {schema && <SchemaBody schema={schema} />}
+      {itemSchema && (
+        <>
+          <p>
+            Each item of the stream: <TypeWords type={itemSchema.type} />
+          </p>
+          <SchemaBody schema={itemSchema} />
+        </>
+      )}
+      {encodings.map(({ name, facts, headers }) => (
+        <div key={name}>
+          <p>
+            Part <code>{name}</code>
+            {facts.map(({ label, value }) => `, ${label} ${value}`).join('')}
+          </p>
+          {headers.length > 0 && <Parameters parameters={headers} />}
+        </div>
+      ))}
+    </div>
+  ));
+}
