@@ -96,6 +96,7 @@ function mayIntercept(event: NavigateEvent, url: URL): boolean {
     event.canIntercept &&
     event.downloadRequest === null &&
     event.formData === null &&
+    !event.sourceElement?.closest('form') &&
     event.navigationType !== 'reload' &&
     isPageOfSite(url)
   );

@@ -25,9 +25,10 @@ export const pageCache = {
       const page = await untilAborted(entry.page, options.signal);
       if (page.kind === 'page') return page;
     }
-    const loading = loadPage(url, options);
-    keep(url, loading);
-    return loading;
+    // Kept when it is there and not before: a page on its way is aborted with the click that asked for it.
+    const page = await loadPage(url, options);
+    keep(url, Promise.resolve(page));
+    return page;
   },
 };
 

@@ -35,9 +35,7 @@ export async function launchBrowser(): Promise<Browser> {
     : await launchFromNpm();
   const page = await browser.newPage();
   await page.setContent('<span>Institutional API</span>');
-  const width = await page.evaluate(
-    () => document.querySelector('span')?.getBoundingClientRect().width ?? 0,
-  );
+  const width = await page.evaluate(() => document.querySelector('span')?.getBoundingClientRect().width ?? 0);
   await page.close();
   if (width > 0) return browser;
   await browser.close();

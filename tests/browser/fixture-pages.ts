@@ -50,7 +50,8 @@ export function fixturePages(): Page[] {
       kind: 'home',
       ...address(''),
       title: 'Institutional API',
-      description: 'Let your own users buy, sell, trade and hold crypto priced in SEK, without leaving your app.',
+      description:
+        'Let your own users buy, sell, trade and hold crypto priced in SEK, without leaving your app.',
       actions: [
         { label: 'Make your first call', url: `${base}docs/intro` },
         { label: 'API reference', url: `${base}api` },
@@ -127,9 +128,11 @@ function address(route: string) {
 }
 
 function guide(route: string, title: string, html: string, more: Partial<DocPage> = {}): DocPage {
-  const toc = [...html.matchAll(/<h([23]) id="([^"]+)">([^<]+)/g)].map(
-    ([, depth, id = '', text = '']) => ({ depth: Number(depth), id, text }),
-  );
+  const toc = [...html.matchAll(/<h([23]) id="([^"]+)">([^<]+)/g)].map(([, depth, id = '', text = '']) => ({
+    depth: Number(depth),
+    id,
+    text,
+  }));
   return {
     kind: 'doc',
     ...address(route),

@@ -15,7 +15,7 @@ export interface FixtureSite {
   remove(): Promise<void>;
 }
 
-interface Changes {
+export interface Changes {
   frame?: Partial<Frame>;
   pages?: Page[];
 }

@@ -1,0 +1,247 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, type OpenSite, openSite } from './open-site.ts';
+
+const routes = ['', 'docs/buying', 'markdown-page', 'api', 'blog/archive', 'blog/stop-loss', 'nothing-here'];
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function violations(page: Page, only?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (only) axe.withRules(only);
+  else axe.options({ rules: { 'target-size': { enabled: true } } });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+  );
+}
+
+describe('axe finds nothing', () => {
+  test.each([
+    ['light', 1440],
+    ['light', 390],
+    ['dark', 1440],
+    ['dark', 390],
+  ] as const)('on any kind of page, in %s mode at %i px', async (colorScheme, width) => {
+    const { page, context } = await site.visit('', { colorScheme, viewport: { width, height: 900 } });
+    for (const route of routes) {
+      await page.goto(site.address(route));
+      await hydrated(page);
+      // Only colours depend on the mode.
+      const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
+      expect(await violations(page, rules), route).toEqual([]);
+    }
+    await context.close();
+  });
+
+  test('in the opened menu, the opened parts, and the retry box', async () => {
+    const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
+    await hydrated(page);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    expect(await violations(page)).toEqual([]);
+    await page.click('.menu-button');
+    expect(await violations(page)).toEqual([]);
+    site.server.faults.set('docs/selling', { kind: 'status', status: 500 });
+    await page.click('#sidebar a:text-is("Selling")');
+    await page.getByRole('alert').waitFor();
+    site.server.faults.clear();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('by keyboard', () => {
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+  test('the first stop leads past everything to the text', async () => {
+    const { page, context } = await site.visit('docs/buying');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    const link = await page.locator('.skip-link').boundingBox();
+    expect(link?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await context.close();
+  });
+
+  test('every stop shows its focus and is not covered by the navbar', async () => {
+    const { page, context } = await site.visit('docs/buying');
+    await hydrated(page);
+    const hidden: string[] = [];
+    for (let stops = 0; stops < 60; stops++) {
+      await page.keyboard.press('Tab');
+      const state = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return undefined;
+        const box = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(
+          box.left + Math.min(box.width / 2, 20),
+          box.top + box.height / 2,
+        );
+        const style = getComputedStyle(element);
+        return {
+          name: element.outerHTML.slice(0, 90),
+          seen: hit !== null && (element.contains(hit) || hit.contains(element)),
+          ring: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
+        };
+      });
+      if (!state) break;
+      if (!state.seen || !state.ring) hidden.push(JSON.stringify(state));
+    }
+    expect(hidden).toEqual([]);
+    await context.close();
+  });
+
+  test('the menu opens, is left with Escape, and gives the focus back', async () => {
+    const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
+    await page.focus('.menu-button');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#sidebar').isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#sidebar').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('Menu');
+    await context.close();
+  });
+});
+
+test('a screen reader finds one banner, one main, one footer, named navigations, and headings in order', async () => {
+  const { page, context } = await site.visit('docs/buying');
+  const outline = await page.evaluate(() => ({
+    once: ['header.navbar', 'main', 'body > footer', 'h1'].map(
+      (tag) => document.querySelectorAll(tag).length,
+    ),
+    navigations: [...document.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label')),
+    levels: [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
+      Number(heading.tagName[1]),
+    ),
+  }));
+  expect(outline.once).toEqual([1, 1, 1, 1]);
+  expect(new Set(outline.navigations).size).toBe(outline.navigations.length);
+  expect(outline.navigations).not.toContain(null);
+  expect(outline.levels[0]).toBe(1);
+  for (const [index, level] of outline.levels.entries()) {
+    expect(level - (outline.levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+  }
+  await context.close();
+});
+
+describe('without JavaScript', () => {
+  test('the menu opens and closes, and its links lead on', async () => {
+    const { page, context } = await site.visit('docs/intro', {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    expect(await page.locator('#sidebar').isVisible()).toBe(false);
+    await page.click('.menu-button');
+    expect(await page.locator('#sidebar').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    expect(await page.locator('#sidebar').isVisible()).toBe(false);
+    await page.click('.menu-button');
+    await page.click('#sidebar a:text-is("Selling")');
+    await page.locator('h1:text-is("Selling")').waitFor();
+    await context.close();
+  });
+
+  test('no control is shown that could not work, and the table of contents opens', async () => {
+    const { page, context } = await site.visit('docs/buying', {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    expect(await page.locator('.color-mode').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Dismiss announcement' }).count()).toBe(0);
+    expect(await page.locator('.announcement').isVisible()).toBe(true);
+    await page.click('.toc summary');
+    expect(await page.locator('.toc li').first().isVisible()).toBe(true);
+    await context.close();
+  });
+
+  test('the mode of the system is followed', async () => {
+    const { page, context } = await site.visit('docs/buying', {
+      javaScriptEnabled: false,
+      colorScheme: 'dark',
+    });
+    const color = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
+    expect(color).toBe('rgb(14, 20, 19)');
+    await context.close();
+  });
+});
+
+describe('the layout', () => {
+  test('has a sidebar of 300 px above 996 px, and a menu below', async () => {
+    const { page, context } = await site.visit('docs/buying', { viewport: { width: 997, height: 800 } });
+    const sidebar = page.locator('#sidebar');
+    expect((await sidebar.boundingBox())?.width).toBe(300);
+    expect(await page.locator('.menu-button').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 996, height: 800 });
+    expect(await sidebar.isVisible()).toBe(false);
+    expect(await page.locator('.menu-button').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  test.each(routes)(
+    '/%s needs no sideways scrolling at 320 px, which is 1280 px at 400 percent',
+    async (route) => {
+      const { page, context } = await site.visit(route, { viewport: { width: 320, height: 640 } });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBe(0);
+      await context.close();
+    },
+  );
+
+  test('gives every control at least 24 by 24 px', async () => {
+    for (const width of [1440, 390]) {
+      const { page, context } = await site.visit('docs/buying', { viewport: { width, height: 900 } });
+      await hydrated(page);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('button, summary, nav a, .actions a')]
+          .filter((element) => element.checkVisibility())
+          .map((element) => ({ name: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+          .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+      );
+      expect(small).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('keeps lines of text to about 70 characters on a wide screen', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    const characters = await page.evaluate(() => {
+      const paragraph = document.querySelector('.content > p + h2 ~ p') as HTMLElement;
+      const probe = paragraph.cloneNode() as HTMLElement;
+      probe.style.cssText = 'position: absolute; max-width: none; white-space: nowrap';
+      probe.textContent = paragraph.textContent;
+      paragraph.after(probe);
+      return (paragraph.clientWidth / probe.getBoundingClientRect().width) * probe.textContent.length;
+    });
+    expect(characters).toBeGreaterThan(60);
+    expect(characters).toBeLessThan(80);
+    await context.close();
+  });
+
+  test('prints a guide as a document: the text alone, with the addresses of its links', async () => {
+    const { page, context } = await site.visit('docs/buying');
+    await hydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.navbar', '#sidebar', '.toc', '.footer', '.announcement', '.pagination'])
+      expect(await page.locator(part).isVisible(), part).toBe(false);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    const address = await page
+      .locator('.content a.external')
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(address).toContain('https://community.example.com');
+    await context.close();
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, type OpenSite, openSite } from './open-site.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const background = 'getComputedStyle(document.documentElement).backgroundColor';
+const light = 'rgb(255, 255, 255)';
+const dark = 'rgb(14, 20, 19)';
+
+describe('the colour mode', () => {
+  test('goes through opposite, same and system, says which it is, and each choice is seen', async () => {
+    const { page, context, errors } = await site.visit('docs/intro', { colorScheme: 'dark' });
+    const button = page.locator('.color-mode');
+    const choices: [string, string][] = [
+      ['light', light],
+      ['dark', dark],
+      ['system', dark],
+    ];
+    expect(await page.evaluate(background)).toBe(dark);
+    for (const [name, color] of choices) {
+      await button.click();
+      await page.getByRole('button', { name: `Colour mode: ${name}` }).waitFor();
+      expect(await page.evaluate(background)).toBe(color);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('is remembered, and is there with the first paint: no flash', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    await page.click('.color-mode');
+    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    // Without the module: what is seen now is what the early script alone has settled.
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.reload();
+    expect(await page.evaluate(background)).toBe(dark);
+    expect(await page.locator('.color-mode .icon-dark').isVisible()).toBe(true);
+    expect(await page.locator('.color-mode .icon-system').isVisible()).toBe(false);
+    await context.close();
+  });
+
+  test('follows the system while nothing is chosen', async () => {
+    const { page, context } = await site.visit('docs/intro', { colorScheme: 'light' });
+    await hydrated(page);
+    expect(await page.evaluate(background)).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await page.evaluate(background)).toBe(dark);
+    await context.close();
+  });
+
+  test('is the same in two tabs', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    const other = await context.newPage();
+    await other.goto(site.address('docs/selling'));
+    await hydrated(other);
+    await page.bringToFront();
+    await page.click('.color-mode');
+    await other.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    expect(await other.evaluate(background)).toBe(dark);
+    await context.close();
+  });
+
+  test('works where nothing can be remembered', async () => {
+    const { page, context, errors } = await site.visit('docs/intro', {
+      before: (fresh) =>
+        fresh.addInitScript(() =>
+          Object.defineProperty(window, 'localStorage', {
+            get: () => {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          }),
+        ),
+    });
+    await page.click('.color-mode');
+    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    expect(await page.evaluate(background)).toBe(dark);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the announcement', () => {
+  test('is dismissed for good, without moving the page when it is opened the next time', async () => {
+    const { page, context } = await site.visit('docs/intro', {
+      before: (fresh) =>
+        fresh.addInitScript(() => {
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const total = Number(document.documentElement.dataset.shift ?? 0);
+              document.documentElement.dataset.shift = String(
+                total + (entry as unknown as { value: number }).value,
+              );
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        }),
+    });
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click();
+    await page.locator('.announcement').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
+    await page.reload();
+    await hydrated(page);
+    expect(await page.locator('.announcement').isVisible()).toBe(false);
+    expect(await page.getAttribute('html', 'data-shift')).toBe(null);
+    await page.click('#sidebar a:text-is("Selling")');
+    await page.locator('h1:text-is("Selling")').waitFor();
+    expect(await page.locator('.announcement').isVisible()).toBe(false);
+    await context.close();
+  });
+
+  test('shows again when it is another one', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click();
+    await page.route('**/docs/intro', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace(
+        'data-announcement="version-2"',
+        'data-announcement="news"',
+      );
+      await route.fulfill({ response, body: html });
+    });
+    await page.reload();
+    expect(await page.locator('.announcement').isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('React does not stand between a reader and the page', () => {
+  test('the page is whole and links work while React has not come', async () => {
+    const { page, context, errors } = await site.visit('docs/intro', {
+      before: (fresh) => fresh.route('**/assets/hydrate-*', () => {}),
+    });
+    await page.click('#sidebar a:text-is("Selling")');
+    await page.locator('h1:text-is("Selling")').waitFor();
+    await page.hover('.color-mode');
+    expect(await page.locator('[data-hydrated]').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a click that comes before React is done when React is there', async () => {
+    let letReactCome = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letReactCome = resolve;
+    });
+    const { page, context } = await site.visit('docs/intro', {
+      before: (fresh) =>
+        fresh.route('**/assets/hydrate-*', async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    await page.click('.color-mode');
+    expect(await page.getAttribute('html', 'data-theme')).toBe(null);
+    letReactCome();
+    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    expect(await page.evaluate(background)).toBe(dark);
+    await context.close();
+  });
+
+  test('so is one that comes before any module', async () => {
+    let letScriptsCome = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    const context = await site.browser.newContext();
+    const page = await context.newPage();
+    await page.route('**/assets/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.address('docs/intro'), { waitUntil: 'commit' });
+    await page.click('.color-mode');
+    letScriptsCome();
+    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await context.close();
+  });
+
+  test('hydration finds the markup that the server wrote', async () => {
+    const { page, context, errors } = await site.visit('docs/intro', {
+      before: (fresh) =>
+        fresh.addInitScript(() => {
+          new MutationObserver((changes) => {
+            const replaced = changes.some(
+              (change) =>
+                change.type === 'childList' &&
+                (change.target as Element).closest?.('[data-island="ColorMode"]'),
+            );
+            if (replaced) document.documentElement.dataset.replaced = '';
+          }).observe(document, { childList: true, subtree: true });
+          addEventListener('DOMContentLoaded', () => {
+            delete document.documentElement.dataset.replaced;
+          });
+        }),
+    });
+    await hydrated(page);
+    await page.waitForTimeout(300);
+    expect(await page.getAttribute('html', 'data-replaced')).toBe(null);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('small comforts', () => {
+  test('a copy button puts the code on the clipboard, and says so', async () => {
+    const { page, context } = await site.visit('docs/buying', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const figure = page.locator('figure.code', { hasText: 'orderId' }).first();
+    await figure.getByRole('button', { name: 'Copy' }).click();
+    await figure.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '{\n  "orderId": "BQ7K2MD",\n  "pollingUrl": "https://api.example.com/v2/orders/BQ7K2MD"\n}',
+    );
+    expect(await page.textContent('#announcer')).toBe('Copied to the clipboard');
+    await context.close();
+  });
+
+  test('copy buttons move nothing when they come', async () => {
+    const { page, context } = await site.visit('docs/buying', { javaScriptEnabled: false });
+    const height = (target: typeof page): Promise<number> =>
+      target.locator('.content').evaluate((element) => element.getBoundingClientRect().height);
+    const without = await height(page);
+    await context.close();
+    const withScripts = await site.visit('docs/buying');
+    await withScripts.page.locator('.copy-button').first().waitFor();
+    expect(await height(withScripts.page)).toBe(without);
+    await withScripts.context.close();
+  });
+
+  test('the table of contents follows the reader', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    const current = page.locator('.toc [aria-current=location]');
+    await expect.poll(() => current.textContent()).toBe('First part');
+    await page.evaluate(() => document.getElementById('second')?.scrollIntoView());
+    await expect.poll(() => current.textContent()).toBe('Second part');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => current.textContent()).toBe('First part');
+    await context.close();
+  });
+});

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hydrated, isMarked, markWindow, type OpenSite, openSite, type Visit } from './open-site.ts';
+import type { Fault } from './server.ts';
+
+const selling = '#sidebar a:text-is("Selling")';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.server.faults.clear());
+
+/** Opens the introduction, waits until everything is at work, and clicks the link to Selling. */
+async function clickSelling(fault?: Fault): Promise<Visit> {
+  const visit = await site.visit('docs/intro');
+  await hydrated(visit.page);
+  await markWindow(visit.page);
+  if (fault) site.server.faults.set('docs/selling', fault);
+  await visit.page.click(selling);
+  return visit;
+}
+
+async function showsSelling(page: Page): Promise<void> {
+  await page.locator('h1:text-is("Selling")').waitFor();
+}
+
+describe('a page that cannot be fetched leaves a red box with a message and Retry', () => {
+  test.each<[string, Fault, RegExp]>([
+    ['the server fails', { kind: 'status', status: 503 }, /status 503/],
+    ['the connection breaks off', { kind: 'break-off' }, /connection to the server failed/],
+    ['only a part of the page comes', { kind: 'half' }, /Only a part/],
+    ['the answer is not a page', { kind: 'type', type: 'application/json', body: '{}' }, /not a page/],
+  ])('%s', async (_name, fault, message) => {
+    const { page, context } = await clickSelling(fault);
+    const box = page.getByRole('alert');
+    await box.waitFor();
+    expect(await box.textContent()).toMatch(message);
+    expect(await box.evaluate((element) => getComputedStyle(element).borderTopColor)).toMatch(
+      /rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/,
+    );
+    expect(page.url()).toBe(site.address('docs/selling'));
+    expect(await page.title()).toBe('Not loaded · Institutional API');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retry');
+
+    await box.evaluate((element) => element.setAttribute('data-first', ''));
+    await page.keyboard.press('Enter');
+    await page.locator('[role=alert]:not([data-first])').waitFor();
+    site.server.faults.clear();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await showsSelling(page);
+    expect(page.url()).toBe(site.address('docs/selling'));
+    expect(await page.title()).toBe('Selling · Institutional API');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Selling');
+    expect(await isMarked(page)).toBe(true);
+    await context.close();
+  });
+
+  test('the reader is offline: going back still works, and Retry does when the network is back', async () => {
+    const { page, context } = await site.visit('docs/buying');
+    await hydrated(page);
+    await page.click('#sidebar a:text-is("Introduction")');
+    await page.locator('h1:text-is("Introduction")').waitFor();
+    await context.setOffline(true);
+    await page.click(selling);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('offline');
+    await page.goBack();
+    await page.locator('h1:text-is("Introduction")').waitFor();
+    await page.goForward();
+    await page.getByRole('alert').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await showsSelling(page);
+    await context.close();
+  });
+
+  test('Retry may be clicked impatiently', async () => {
+    const { page, context } = await clickSelling({ kind: 'status', status: 500 });
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    site.server.faults.set('docs/selling', { kind: 'delay', ms: 300 });
+    await retry.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await showsSelling(page);
+    await context.close();
+  });
+
+  test('a link elsewhere is still good, and the navbar and sidebar live', async () => {
+    const { page, context } = await clickSelling({ kind: 'status', status: 500 });
+    await page.getByRole('alert').waitFor();
+    await page.click('.color-mode');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.click('#sidebar a:text-is("Buying")');
+    await page.locator('h1:text-is("Buying")').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+
+  test('the reader stops it', async () => {
+    const { page, context } = await clickSelling({ kind: 'delay', ms: 3000 });
+    await page.evaluate(() => stop());
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('was stopped');
+    await context.close();
+  });
+
+  test('an anchor of the old page, clicked while the new one loads, does not end in between', async () => {
+    const { page, context } = await clickSelling({ kind: 'delay', ms: 500 });
+    await page.click('.toc >> text=Second part');
+    await showsSelling(page);
+    await context.close();
+  });
+});
+
+describe('what is not a page of this build is loaded by the browser', () => {
+  test('a new build has been published under the open tab', async () => {
+    const { page, context } = await clickSelling({
+      kind: 'rewrite',
+      rewrite: (html) => html.replace(/data-build="[^"]*"/, 'data-build="another"'),
+    });
+    await showsSelling(page);
+    await expect.poll(() => isMarked(page)).toBe(false);
+    expect(page.url()).toBe(site.address('docs/selling'));
+    await context.close();
+  });
+
+  test('HTML that is not ours', async () => {
+    const { page, context } = await clickSelling({
+      kind: 'type',
+      type: 'text/html',
+      body: '<!doctype html><title>Sign in</title><h1>Sign in to the network</h1></html>',
+    });
+    await page.locator('h1:text-is("Sign in to the network")').waitFor();
+    expect(await isMarked(page)).toBe(false);
+    await context.close();
+  });
+
+  test('a redirect', async () => {
+    const { page, context } = await clickSelling({ kind: 'redirect', to: site.address('docs/buying') });
+    await page.waitForURL(site.address('docs/buying'));
+    expect(await isMarked(page)).toBe(false);
+    await context.close();
+  });
+});
+
+describe('the progress bar', () => {
+  const bar = '.progress-bar';
+
+  test('shows after a second of waiting, not before, and goes when the page is there', async () => {
+    const { page, context } = await clickSelling({ kind: 'delay', ms: 2200 });
+    const shownAfter = await page.evaluate(async () => {
+      const start = performance.now();
+      while (!document.querySelector('.progress-bar')) await new Promise(requestAnimationFrame);
+      return performance.now() - start;
+    });
+    // The click came a little before the clock of this test started.
+    expect(shownAfter).toBeGreaterThan(700);
+    expect(shownAfter).toBeLessThan(1700);
+    expect(await page.getByRole('progressbar', { name: 'Loading page' }).count()).toBe(1);
+    await showsSelling(page);
+    await expect.poll(() => page.locator(bar).count()).toBe(0);
+    await context.close();
+  });
+
+  test('does not show for a page that is there within the second', async () => {
+    const { page, context } = await clickSelling({ kind: 'delay', ms: 600 });
+    const seen = page.waitForSelector(bar, { timeout: 1800 }).then(
+      () => true,
+      () => false,
+    );
+    await showsSelling(page);
+    expect(await seen).toBe(false);
+    await context.close();
+  });
+
+  test('shows the part that has arrived', async () => {
+    const { page, context } = await clickSelling({ kind: 'trickle', ms: 1800 });
+    const value = await page.waitForSelector(bar).then((element) => element.getAttribute('value'));
+    expect(Number(value)).toBeCloseTo(0.5, 1);
+    await showsSelling(page);
+    await context.close();
+  });
+
+  test('goes when the page fails', async () => {
+    const { page, context } = await clickSelling({ kind: 'delay', ms: 1600 });
+    await page.waitForSelector(bar);
+    await context.setOffline(true);
+    await page.evaluate(() => stop());
+    await page.getByRole('alert').waitFor();
+    await expect.poll(() => page.locator(bar).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('code of a page that fails', () => {
+  /** The script that marks the current heading cannot work while this is so. */
+  const breakPageScripts = (): void => {
+    const works = IntersectionObserver;
+    window.IntersectionObserver = class {
+      constructor() {
+        window.IntersectionObserver = works;
+        throw new Error('broken on purpose');
+      }
+    } as unknown as typeof IntersectionObserver;
+  };
+
+  test('leaves "This page crashed." with "Try again" in its place; the rest lives, and trying again works', async () => {
+    const { page, context } = await site.visit('docs/intro', {
+      before: (fresh) => fresh.addInitScript(breakPageScripts),
+    });
+    const crash = page.locator('main').getByRole('alert');
+    await crash.waitFor();
+    expect(await crash.locator('p').textContent()).toBe('This page crashed.');
+    expect(await crash.locator('button').textContent()).toBe('Try again');
+    expect(await page.locator('#sidebar').isVisible()).toBe(true);
+    await page.click('.color-mode');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await crash.locator('button').click();
+    await page.locator('h1:text-is("Introduction")').waitFor();
+    await expect.poll(() => page.locator('.toc [aria-current]').count()).toBe(1);
+    expect(await crash.count()).toBe(0);
+    await context.close();
+  });
+
+  test('after a change of page too, and another page can be opened', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    await hydrated(page);
+    await page.evaluate(breakPageScripts);
+    await page.click('#sidebar a:text-is("Buying")');
+    await page.locator('main').getByText('This page crashed.').waitFor();
+    await page.click(selling);
+    await showsSelling(page);
+    await context.close();
+  });
+
+  test('an island that fails is replaced alone', async () => {
+    const { page, context } = await site.visit('docs/intro', {
+      before: (fresh) =>
+        fresh.route('**/docs/intro', async (route) => {
+          const response = await route.fetch();
+          const html = (await response.text()).replace(
+            'data-island="AnnouncementBar"',
+            'data-island="Nothing"',
+          );
+          await route.fulfill({ response, body: html });
+        }),
+    });
+    await page.locator('.announcement').getByText('This page crashed.').waitFor();
+    expect(await page.textContent('h1')).toBe('Introduction');
+    await page.click('.color-mode');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await context.close();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { base } from './fixture-pages.ts';
+import type { Changes } from './fixture-site.ts';
+import { writeFixtureSite } from './fixture-site.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export interface OpenSite {
+  browser: Browser;
+  server: TestServer;
+  /** Complete address of a route: `docs/intro`. */
+  address(route: string): string;
+  /** Opens a route in a window of its own (storage included) and collects what goes wrong in it. */
+  visit(route: string, options?: VisitOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Runs before the scripts of each page. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** Uncaught exceptions and violations of the Content-Security-Policy. */
+  errors: string[];
+}
+
+/** A fixture site, a server and a browser: what a file of tests opens once. */
+export async function openSite(changes?: Changes): Promise<OpenSite> {
+  const site = await writeFixtureSite(changes);
+  const server = await startServer(site.dir, base);
+  const browser = await launchBrowser();
+  const address = (route: string): string => server.origin + base + route;
+  return {
+    browser,
+    server,
+    address,
+    async visit(route, { before, ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      context.setDefaultTimeout(5000);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted/i.test(message.text())) errors.push(message.text());
+      });
+      await before?.(page);
+      await page.goto(address(route));
+      return { context, page, errors };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      await site.remove();
+    },
+  };
+}
+
+/** Waits until React has taken over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Leaves a mark that a full page load wipes out: the proof that a change of page was a swap. */
+export async function markWindow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.mark = '';
+  });
+}
+
+export async function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset.mark === '');
+}
