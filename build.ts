@@ -6,13 +6,14 @@ import { writeSite } from './cli/output/write.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
 import { createDescriptionRenderer } from './cli/prose/description.ts';
 import { createHighlighter } from './cli/prose/highlight.ts';
+import { renderPage } from './cli/prose/page.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { loadContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
 import { buildSidebar } from './cli/site/navigation.ts';
 import { buildPages } from './cli/site/pages.ts';
-import { fileOf } from './cli/site/url.ts';
+import { fileOf, resolveLink } from './cli/site/url.ts';
 
 export interface BuildReport {
   pages: number;
@@ -30,7 +31,7 @@ export async function buildSite(
   tell: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
   tell('Loading templates');
-  const [{ renderPage }, { buildAssets }, highlighter] = await Promise.all([
+  const [{ renderPage: renderDocument }, { buildAssets }, highlighter] = await Promise.all([
     import('./templates/render-page.tsx'),
     import('./cli/assets/bundle.ts'),
     createHighlighter(),
@@ -66,10 +67,13 @@ export async function buildSite(
   problems.push(...assetProblems);
 
   tell('Rendering pages');
-  const frame = buildFrame(titled, sidebar, assets, (markdown) => describe(markdown, 2).html);
+  const frame = buildFrame(titled, sidebar, assets, (text) => {
+    const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
+    return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
+  });
   const pages = buildPages(titled, content.pages, references, sidebar);
   const rendered = pages.map(
-    (page): SiteFile => ({ path: fileOf(page.route), contents: renderPage(page, frame) }),
+    (page): SiteFile => ({ path: fileOf(page.route), contents: renderDocument(page, frame) }),
   );
 
   tell('Checking links');

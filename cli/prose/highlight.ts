@@ -135,9 +135,10 @@ function paletteStyles({ light, dark }: Palette): string {
 
 function highlightNew(core: HighlighterCore, palette: Palette, code: string, lang: string): string {
   const lines = core.codeToTokensWithThemes(code, {
+    // No limit of time: what is coloured may not depend on how busy the machine is.
+    tokenizeTimeLimit: 0,
     lang,
     themes: { light: LIGHT, dark: DARK },
-    tokenizeTimeLimit: 500,
   });
   return lines.map((line) => writeLine(palette, line)).join('\n');
 }

@@ -156,13 +156,16 @@ function CounterpartNote({ title, counterpart }: { title: string; counterpart: C
         </a>
       </p>
       {counterpart.differences.length > 0 && (
-        <ul>
-          {counterpart.differences.map((difference) => (
-            <li key={difference.text}>
-              <Rich text={difference} />
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary>What differs</summary>
+          <ul>
+            {counterpart.differences.map((difference) => (
+              <li key={difference.text}>
+                <Rich text={difference} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   );

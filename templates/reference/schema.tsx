@@ -5,9 +5,9 @@ import { Anchor, External, Rich } from './marks.tsx';
 export function TypeWords({ type }: { type: SchemaNode['type'] }) {
   return (
     <span className="type">
-      {type.map((word, index) =>
+      {type.map((word) =>
         word.href ? (
-          <a key={index} href={word.href}>
+          <a key={word.href} href={word.href}>
             {word.text}
           </a>
         ) : (

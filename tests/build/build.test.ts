@@ -1,0 +1,200 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build, complaints, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
+
+const pagesOf = (dir: string) => [...filesOf(dir).keys()].filter((name) => name.endsWith('.html'));
+
+describe('the documentation site itself', () => {
+  const out = path.join(writeSiteSources({}), 'dist');
+  const project = path.resolve(import.meta.dirname, '../..');
+
+  test('has every route and no other page', async () => {
+    await build(project, { out });
+    const base = 'institutional-api';
+    expect(pagesOf(out)).toEqual(
+      [
+        '404.html',
+        `${base}/404.html`,
+        `${base}/api-legacy.html`,
+        `${base}/api.html`,
+        `${base}/blog/archive.html`,
+        `${base}/docs/buying-and-selling/assets.html`,
+        `${base}/docs/buying-and-selling/buying.html`,
+        `${base}/docs/buying-and-selling/selling.html`,
+        `${base}/docs/buying-and-selling/wallet.html`,
+        `${base}/docs/customer-onboarding/customer-onboarding-intro.html`,
+        `${base}/docs/getting-started/getting-started-auth.html`,
+        `${base}/docs/getting-started/getting-started-intro.html`,
+        `${base}/docs/getting-started/tokens.html`,
+        `${base}/docs/intro.html`,
+        `${base}/docs/other-resources/error-codes.html`,
+        `${base}/docs/other-resources/external-resources.html`,
+        `${base}/index.html`,
+        `${base}/markdown-page.html`,
+      ].sort(),
+    );
+  });
+
+  test('is the same to the byte when it is built again', async () => {
+    const first = filesOf(out);
+    await build(project, { out });
+    const second = filesOf(out);
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    const changed = [...second].filter(([name, bytes]) => !bytes.equals(first.get(name) ?? Buffer.alloc(0)));
+    expect(changed.map(([name]) => name)).toEqual([]);
+  });
+});
+
+test.each([
+  ['/', ''],
+  ['docs', 'docs/'],
+  ['/a/b/', 'a/b/'],
+])('the base path %j works', async (base, folder) => {
+  const root = writeSiteSources(SMALL_SITE);
+  await build(root, { base });
+  const files = filesOf(path.join(root, 'dist'));
+  expect([...files.keys()]).toContain(`${folder}docs/deep/two.html`);
+  expect(files.get(`${folder}docs/one.html`)?.toString()).toContain(`href="/${folder}docs/deep/two"`);
+});
+
+test('a specification alone makes a site', async () => {
+  const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
+  await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'out') });
+  expect(pagesOf(path.join(root, 'out'))).toEqual(['404.html', 'index.html']);
+  expect(readFileSync(path.join(root, 'out/index.html'), 'utf8')).toContain('Small API');
+});
+
+test('posts are listed by year, the newest first', async () => {
+  const post = (title: string) => `---\ntitle: ${title}\ndescription: News.\n---\n\nText.\n`;
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/blog/2025-12-31-old.md': post('Old'),
+    'content/blog/2026-01-02-new.md': post('New'),
+  });
+  await build(root);
+  const archive = readFileSync(path.join(root, 'dist/small/blog/archive.html'), 'utf8');
+  const places = ['2026', 'New', '2025', 'Old'].map((text) => archive.lastIndexOf(text));
+  expect(archive).toContain('href="/small/blog/2026-01-02-new"');
+  expect(places.every((place) => place > 0)).toBe(true);
+});
+
+describe('bad input is reported at its place', () => {
+  test.each<[string, Record<string, string | undefined>, string]>([
+    [
+      'a broken link',
+      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n[x](/docs/none)\n' },
+      'content/docs/one.md:8:1 The link /small/docs/none leads to no page.',
+    ],
+    [
+      'a broken anchor',
+      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\nSee [x](/api#pong).\n' },
+      'content/docs/one.md:8:5 The link /small/api#pong names an anchor that its page does not have.',
+    ],
+    [
+      'a broken link of the navbar',
+      {
+        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
+          'to: /docs/one',
+          'to: /docs/none',
+        ),
+      },
+      'content/site.yaml:5:20 The link /small/docs/none leads to no page.',
+    ],
+    [
+      'an unknown sidebar entry',
+      {
+        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
+          'docs/deep/two',
+          'docs/deep/tow',
+        ),
+      },
+      'content/site.yaml:9:13 The sidebar names `docs/deep/tow`, but there is no such page.',
+    ],
+    [
+      'an unknown setting',
+      { 'content/site.yaml': `${SMALL_SITE['content/site.yaml']}colour: red\n` },
+      'content/site.yaml:12:1 There is no setting `colour`.',
+    ],
+    ['broken YAML', { 'content/site.yaml': 'title: [\n' }, 'content/site.yaml:2:1 '],
+    [
+      'missing front matter',
+      { 'content/docs/one.md': '---\ntitle: One\n---\n\n## Part\n' },
+      'content/docs/one.md:2:1 `description` is missing.',
+    ],
+    [
+      'an unknown field of the front matter',
+      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\ncolour: red\n---\n\n## Part\n' },
+      'content/docs/one.md:4:1 Front matter has no field `colour`.',
+    ],
+    [
+      'raw HTML',
+      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n<b>bold</b>\n' },
+      'content/docs/one.md:8:1 HTML is not allowed in Markdown.',
+    ],
+    [
+      'a missing specification',
+      { 'specs/api.yaml': undefined },
+      'specs/api.yaml:undefined:undefined The specification api.yaml does not exist.',
+    ],
+    [
+      'an invalid document',
+      { 'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n" },
+      'specs/api.yaml:2:1 `info` lacks `version`.',
+    ],
+  ])('%s', async (_, files, complaint) => {
+    expect(
+      (await complaints(files)).some((line) => line.startsWith(complaint)),
+      (await complaints(files)).join('\n'),
+    ).toBe(true);
+  });
+
+  test('a base with a space', async () => {
+    expect((await complaints({}, { base: '/a b' }))[0]).toContain(
+      'The base path `/a b/` holds characters that a URL path cannot.',
+    );
+  });
+
+  test('everything at once', async () => {
+    const found = await complaints({
+      'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n',
+      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n",
+    });
+    expect(found.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('nothing is lost', () => {
+  test('the last good site stays when a build fails', async () => {
+    const root = writeSiteSources(SMALL_SITE);
+    await build(root);
+    const before = filesOf(path.join(root, 'dist'));
+    writeFileSync(path.join(root, 'specs/api.yaml'), 'openapi: [');
+    await expect(build(root)).rejects.toThrow();
+    expect(filesOf(path.join(root, 'dist'))).toEqual(before);
+  });
+
+  test('a folder with files of somebody else is not replaced', async () => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'dist/notes.txt': 'mine' });
+    await expect(build(root)).rejects.toThrow('holds files that no build made');
+    expect(readFileSync(path.join(root, 'dist/notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test.each(['.', 'content', 'specs', 'content/docs'])(
+    'the output folder %j would overwrite sources',
+    async (out) => {
+      const root = writeSiteSources(SMALL_SITE);
+      await expect(build(root, { out: path.join(root, out) })).rejects.toThrow('would overwrite sources');
+      expect(existsSync(path.join(root, 'content/index.md'))).toBe(true);
+    },
+  );
+
+  test('a site that a killed build left aside comes back', async () => {
+    const root = writeSiteSources(SMALL_SITE);
+    mkdirSync(path.join(root, 'dist.old'));
+    writeFileSync(path.join(root, 'dist.old/build-manifest.json'), '{}');
+    await build(root);
+    expect(pagesOf(path.join(root, 'dist'))).toContain('small/index.html');
+    expect(existsSync(path.join(root, 'dist.old'))).toBe(false);
+  });
+});
