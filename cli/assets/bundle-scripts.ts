@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type BuildOptions, build, type OutputFile } from 'esbuild';
+import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import type { AssetFile } from './bundle.ts';
 import { targets } from './targets.ts';
 
@@ -11,23 +11,55 @@ interface Scripts {
   files: AssetFile[];
 }
 
-/** `templates/islands` → the early script, and a small module from which React is loaded when it is wanted. */
+/**
+ * `templates/islands` → the early script, and a small module from which React is loaded when it is wanted. React is
+ * built first and by itself: built together, the small module would wait for a chunk that both of them share.
+ */
 export async function bundleScripts(templatesDir: string): Promise<Scripts> {
-  const [early, islands] = await Promise.all([
+  const [early, react] = await Promise.all([
     build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' }),
-    build({
-      ...common(templatesDir),
-      entryPoints: ['islands/main.ts'],
-      format: 'esm',
-      splitting: true,
-      entryNames: 'assets/[name]-[hash]',
-      chunkNames: 'assets/[name]-[hash]',
-    }),
+    build({ ...modules(templatesDir), entryPoints: ['islands/hydrate.tsx'] }),
   ]);
-  const files = islands.outputFiles.map((file) => toAsset(file, templatesDir));
-  const entry = files.find((file) => file.path.startsWith('assets/main-'));
-  if (!entry) throw new Error('esbuild wrote no assets/main-*.js');
-  return { early: inlineText(early.outputFiles), entry: entry.path, files };
+  const later = react.outputFiles.map((file) => toAsset(file, templatesDir));
+  const main = await build({
+    ...modules(templatesDir),
+    entryPoints: ['islands/main.ts'],
+    plugins: [importBuilt('hydrate.tsx', entryOf(later, 'hydrate'))],
+  });
+  const first = main.outputFiles.map((file) => toAsset(file, templatesDir));
+  return {
+    early: inlineText(early.outputFiles),
+    entry: entryOf(first, 'main'),
+    files: [...first, ...later],
+  };
+}
+
+/** Lets an import of a source file lead to the module that has been built of it, in the same folder. */
+function importBuilt(source: string, built: string): Plugin {
+  return {
+    name: 'import-built',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\// }, ({ path: imported }) =>
+        imported === `./${source}` ? { path: `./${path.posix.basename(built)}`, external: true } : undefined,
+      );
+    },
+  };
+}
+
+function entryOf(files: AssetFile[], name: string): string {
+  const entry = files.find((file) => file.path.startsWith(`assets/${name}-`));
+  if (!entry) throw new Error(`esbuild wrote no assets/${name}-*.js`);
+  return entry.path;
+}
+
+function modules(templatesDir: string) {
+  return {
+    ...common(templatesDir),
+    format: 'esm',
+    splitting: true,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+  } satisfies BuildOptions;
 }
 
 function common(templatesDir: string) {

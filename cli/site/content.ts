@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { compare, type Problem } from '../problem.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
-import { compare, type Problem } from '../problem.ts';
 import { resolveLink } from './url.ts';
 
 /** A Markdown file of the site, rendered, with its front matter checked. */

@@ -18,7 +18,8 @@ export function markCurrentHeading(toc: Element | null): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // It calls back when a heading crosses the line, and once at the beginning.
-  observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
+  // It calls back when a heading crosses the line, and once at the beginning. Everything above the window counts as
+  // inside: a heading that is jumped over, from below the line to above the window, has crossed it too.
+  observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
   for (const { heading } of entries) observer.observe(heading);
 }
