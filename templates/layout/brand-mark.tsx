@@ -1,13 +1,13 @@
 import { lobedRing } from './lobed-ring.ts';
 
-const ring = lobedRing({ centre: 16, inner: 5.5, outer: 12.5, lobes: 5 });
+const ring = lobedRing({ centre: 16, inner: 6.5, outer: 13, lobes: 3 });
 
 /** Two interlaced waves around a coin: the icon of the site, drawn like the engraving of a banknote. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
       <path d={ring} />
-      <path d={ring} transform="rotate(36 16 16)" />
+      <path d={ring} transform="rotate(60 16 16)" />
     </svg>
   );
 }

@@ -239,6 +239,10 @@ describe('small comforts', () => {
     await expect.poll(() => current.textContent()).toBe('Second part');
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => current.textContent()).toBe('First part');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => current.textContent()).toBe('Second part');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => current.textContent()).toBe('First part');
     await context.close();
   });
 });

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildAssets } from '../../cli/assets/bundle.ts';
+
+const projectDir = path.resolve(import.meta.dirname, '../..');
+const templatesDir = path.join(projectDir, 'templates');
+const staticDir = path.join(projectDir, 'static');
+const base = '/docs/';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'assets-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+describe('the assets', () => {
+  test('are the same bytes, wherever the project lies', async () => {
+    const built = [];
+    for (const place of ['here', 'in/another/place']) {
+      const copy = path.join(await temporaryFolder(), place);
+      for (const part of [
+        'templates',
+        ...['react', 'react-dom', 'scheduler'].map((name) => `node_modules/${name}`),
+      ])
+        await cp(path.join(projectDir, part), path.join(copy, part), { recursive: true });
+      built.push(await buildAssets({ templatesDir: path.join(copy, 'templates'), staticDir, base }));
+    }
+    expect(built[1]?.files.map((file) => file.path)).toEqual(built[0]?.files.map((file) => file.path));
+    expect(built[1]).toEqual(built[0]);
+  });
+
+  test('get another build id with any change: of a style, of a static file', async () => {
+    const own = await temporaryFolder();
+    await writeFile(path.join(own, 'favicon.svg'), '<svg/>');
+    const ids = await Promise.all([
+      buildAssets({ templatesDir, staticDir, base }),
+      buildAssets({ templatesDir, staticDir: own, base }),
+      buildAssets({ templatesDir, staticDir, base, extraCss: '.t1 { color: red }' }),
+    ]);
+    expect(new Set(ids.map(({ assets }) => assets.buildId)).size).toBe(3);
+  });
+
+  test('have addresses below the base path, and every address has its file', async () => {
+    const { assets, files } = await buildAssets({ templatesDir, staticDir, base });
+    for (const url of [assets.islandsUrl, assets.faviconUrl, assets.socialImageUrl]) {
+      expect(url?.startsWith(base)).toBe(true);
+      expect(files.map((file) => base + file.path)).toContain(url);
+    }
+  });
+
+  test('tell of a missing icon, and how to mend it', async () => {
+    const empty = await temporaryFolder();
+    const { problems, assets } = await buildAssets({ templatesDir, staticDir: empty, base });
+    expect(problems).toMatchObject([
+      { rule: 'assets/missing', severity: 'error', file: path.join(empty, 'favicon.svg') },
+    ]);
+    expect(assets.socialImageUrl).toBeUndefined();
+  });
+});
+
+describe('the Content-Security-Policy', () => {
+  test('names exactly the script and the style that stand in the page', async () => {
+    const { assets } = await buildAssets({ templatesDir, staticDir, base, extraCss: '.t1 { color: red }' });
+    for (const text of [assets.inlineScript, assets.inlineStyles]) {
+      const hash = createHash('sha256').update(text).digest('base64');
+      expect(assets.contentSecurityPolicy).toContain(`'sha256-${hash}'`);
+    }
+    expect(assets.inlineStyles).toContain('.t1');
+  });
+
+  test('allows nothing that is not listed, and nothing unsafe', async () => {
+    const { assets } = await buildAssets({ templatesDir, staticDir, base });
+    expect(assets.contentSecurityPolicy).toMatch(/^default-src 'none'/);
+    expect(assets.contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
+  });
+});
+
+describe('what a reader downloads', () => {
+  test('is small before React comes', async () => {
+    const { assets, files } = await buildAssets({ templatesDir, staticDir, base });
+    const entry = files.find((file) => base + file.path === assets.islandsUrl);
+    expect(entry?.contents.length).toBeLessThan(12_000);
+    expect(assets.inlineScript.length).toBeLessThan(1500);
+    expect(assets.inlineStyles.length).toBeLessThan(60_000);
+    // No module waits for another one before it can start.
+    expect(new TextDecoder().decode(entry?.contents)).not.toMatch(/(^|;)import\s*["'{]/);
+  });
+
+  test.each(['islands/main.ts', 'islands/hydrate.tsx', 'islands/early.ts'])(
+    'contains nothing of the generator: %s',
+    async (entry) => {
+      const { metafile } = await build({
+        absWorkingDir: templatesDir,
+        entryPoints: [entry],
+        outdir: 'unused',
+        bundle: true,
+        write: false,
+        metafile: true,
+        splitting: true,
+        format: 'esm',
+        jsx: 'automatic',
+      });
+      const sources = Object.keys(metafile.inputs).filter((source) => !source.includes('node_modules/'));
+      expect(sources.length).toBeGreaterThan(1);
+      for (const source of sources) expect(source).toMatch(/^islands\//);
+      const packages = Object.keys(metafile.inputs)
+        .filter((source) => source.includes('node_modules/'))
+        .map((source) => source.replace(/.*node_modules\/([^/]+)\/.*/, '$1'));
+      expect([...new Set(packages)].sort()).toEqual(
+        entry === 'islands/early.ts' ? [] : ['react', 'react-dom', 'scheduler'],
+      );
+    },
+  );
+});

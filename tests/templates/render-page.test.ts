@@ -1,0 +1,175 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import type { Assets, Page } from '../../cli/site/page.ts';
+import { renderPage } from '../../templates/render-page.tsx';
+import { fixtureFrame, fixturePages } from '../browser/fixture-pages.ts';
+
+const assets: Assets = {
+  inlineStyles: 'p{margin:0}',
+  inlineScript: 'early()',
+  islandsUrl: '/institutional-api/assets/main-ABC.js',
+  faviconUrl: '/institutional-api/favicon.svg',
+  socialImageUrl: '/institutional-api/social.png',
+  contentSecurityPolicy: "default-src 'none'",
+  buildId: 'build-1',
+};
+const frame = fixtureFrame(assets);
+const pages = fixturePages();
+
+function pageOf<Kind extends Page['kind']>(kind: Kind): Page & { kind: Kind } {
+  return pages.find((page) => page.kind === kind) as Page & { kind: Kind };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+describe('every page', () => {
+  test.each(pages.map((page) => [page.kind, page] as const))('is valid HTML: %s', async (_kind, page) => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:recommended'],
+      rules: {
+        // A matter of taste, or of React's way of writing.
+        'no-inline-style': 'error',
+        'void-style': 'off',
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'no-implicit-button-type': 'error',
+        'no-raw-characters': 'off',
+        'no-trailing-whitespace': 'off',
+        'long-title': 'off',
+        'doctype-style': 'off',
+        'require-sri': 'off',
+        'svg-focusable': 'off',
+        'attr-case': 'off',
+        // A table that can be scrolled is a region with a name; `<section>` would say the same.
+        'prefer-native-element': 'off',
+        // An aside within an article is no landmark, whatever this rule says; the browser tests look at the real ones.
+        'unique-landmark': 'off',
+      },
+    });
+    const report = await validator.validateString(renderPage(page, frame));
+    const messages = report.results.flatMap((result) => result.messages);
+    expect(
+      messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
+    ).toEqual([]);
+  });
+
+  test('sets its policy before anything that the policy is about', () => {
+    for (const page of pages) {
+      const html = renderPage(page, frame);
+      const policy = html.indexOf('Content-Security-Policy');
+      expect(policy).toBeGreaterThan(0);
+      for (const later of ['<style', '<script', 'rel="icon"'])
+        expect(html.indexOf(later)).toBeGreaterThan(policy);
+    }
+  });
+
+  test('has one inline style, one inline script, one module, and no style attribute or handler', () => {
+    for (const page of pages) {
+      const html = renderPage(page, frame);
+      expect(html.match(/<style/g)).toHaveLength(1);
+      expect(html.match(/<script/g)).toHaveLength(2);
+      expect(html).toContain('<script>early()</script>');
+      expect(html).toContain('<script type="module" src="/institutional-api/assets/main-ABC.js"></script>');
+      expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
+    }
+  });
+
+  test('carries what navigation compares: base, build, the parts that are swapped, and its end', () => {
+    for (const page of pages) {
+      const html = renderPage(page, frame);
+      expect(html).toMatch(/<html[^>]* data-base="\/institutional-api\/" data-build="build-1"/);
+      expect([...html.matchAll(/data-swap="(\w+)"/g)].map(([, name]) => name)).toEqual([
+        'navbar',
+        'sidebar',
+        'main',
+      ]);
+      expect(html.trimEnd().endsWith('</html>')).toBe(true);
+    }
+  });
+
+  test('is the same each time', () => {
+    for (const page of pages) expect(renderPage(page, frame)).toBe(renderPage(page, frame));
+  });
+});
+
+describe('a text', () => {
+  test('is never read as markup', () => {
+    const html = renderPage({ ...pageOf('doc'), title: '</title><script>alert(1)</script>' }, frame);
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('that looks like the end of a script does not end one in the announcement', () => {
+    const announcement = { id: '"></div>', html: '<p>a &amp; b</p>' };
+    const html = renderPage(pageOf('doc'), { ...frame, announcement });
+    const props = html.match(/data-island="AnnouncementBar" data-props="([^"]*)"/)?.[1];
+    expect(
+      JSON.parse(
+        (props ?? '')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&amp;', '&'),
+      ),
+    ).toEqual(announcement);
+  });
+});
+
+describe('a guide', () => {
+  const html = renderPage(pageOf('doc'), frame);
+
+  test('is named in title, description, canonical address and Open Graph', () => {
+    expect(html).toContain('<title>Introduction · Institutional API</title>');
+    expect(html).toContain(
+      '<link rel="canonical" href="https://docs.example.com/institutional-api/docs/intro"/>',
+    );
+    expect(html).toContain('<meta property="og:title" content="Introduction"/>');
+    expect(html).toContain('content="https://docs.example.com/institutional-api/social.png"');
+  });
+
+  test('is marked in the sidebar, and its section in the navbar', () => {
+    expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Introduction</a>');
+    expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Docs</a>');
+    const buying = renderPage(pages.find((page) => page.route === 'docs/buying') as Page, frame);
+    expect(buying).toContain('<a href="/institutional-api/docs/intro" aria-current="true">Docs</a>');
+  });
+
+  test('leads to its neighbours', () => {
+    expect(html).toMatch(/rel="next"><span>Next<\/span>Buying/);
+    expect(html).not.toContain('rel="prev"');
+  });
+});
+
+describe('other pages', () => {
+  test('the home page says what the site is for', () => {
+    const html = renderPage(pageOf('home'), frame);
+    expect(html).toContain('<title>Institutional API · Powering your app with crypto</title>');
+    expect(textOf(html)).toContain('Institutional API Powering your app with crypto');
+  });
+
+  test('an archive without posts says so', () => {
+    const html = renderPage({ ...pageOf('blog-archive'), years: [] }, frame);
+    expect(textOf(html)).toContain('No posts yet');
+  });
+
+  test('an archive lists posts by year, with their day in words', () => {
+    const html = renderPage(pageOf('blog-archive'), frame);
+    expect(html).toContain('<h2 id="year-2026">2026</h2>');
+    expect(html).toContain('<time class="post-date" dateTime="2026-01-31">31 January 2026</time>');
+  });
+
+  test('the not-found page is kept out of search engines', () => {
+    expect(renderPage(pageOf('not-found'), frame)).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('a site without announcement has no bar and no attribute for it', () => {
+    const { announcement: _, ...plain } = frame;
+    const html = renderPage(pageOf('doc'), plain);
+    expect(html).not.toContain('data-announcement');
+    expect(html).not.toContain('aria-label="Announcement"');
+  });
+});
