@@ -1,24 +1,19 @@
-import type { ApiError } from '../../cli/openapi/model.ts';
-import { Rich } from './marks.tsx';
+import type { ApiError, RichText } from '../../cli/openapi/model.ts';
+import { Rich, Status } from './marks.tsx';
 
 /** Errors with the moment when they arise and what to do. */
 export function Errors({ errors, defines = false }: { errors: ApiError[]; defines?: boolean }) {
+  if (errors.length === 0) return null;
   return (
     <ul className="errors">
       {errors.map(({ code, status, anchor, when, remedy }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: errors without a code have no other name
         <li key={index} id={defines ? anchor : undefined}>
           <p>
-            {status && <span className={`status s${status[0]}`}>{status}</span>}{' '}
-            {code && <ErrorCode code={code} anchor={anchor} />}
+            {status && <Status code={status} />} {code && <ErrorCode code={code} anchor={anchor} />}
           </p>
           <Rich text={when} />
-          {remedy && (
-            <div className="remedy">
-              <strong>What to do: </strong>
-              <Rich text={remedy} />
-            </div>
-          )}
+          <Remedy text={remedy} />
         </li>
       ))}
     </ul>
@@ -32,5 +27,15 @@ function ErrorCode({ code, anchor }: { code: string; anchor: string | undefined 
     </a>
   ) : (
     <code>{code}</code>
+  );
+}
+
+export function Remedy({ text }: { text: RichText | undefined }) {
+  if (!text) return null;
+  return (
+    <div className="remedy">
+      <strong>What to do: </strong>
+      <Rich text={text} />
+    </div>
   );
 }

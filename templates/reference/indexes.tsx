@@ -1,7 +1,6 @@
 import type { ApiReference, IndexEntry } from '../../cli/openapi/model.ts';
-import { Errors } from './errors.tsx';
+import { Errors, Remedy } from './errors.tsx';
 import { Anchor, References, Rich } from './marks.tsx';
-import { SchemaBody, TypeWords } from './schema.tsx';
 
 /** The reference read the other way round: scopes, errors and headers with the operations that use them. */
 export function Indexes({ reference: { indexes, errorCodes } }: { reference: ApiReference }) {
@@ -39,7 +38,7 @@ function Index({ id, title, entries }: { id: string; title: string; entries: Ind
             <code className="name">{name}</code>
             <Anchor to={anchor} of={name} />
             <Rich text={description} />
-            <Rich text={remedy} />
+            <Remedy text={remedy} />
             <details>
               <summary>{`${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}`}</summary>
               <References links={operations} />
@@ -47,38 +46,6 @@ function Index({ id, title, entries }: { id: string; title: string; entries: Ind
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Every named schema once, with its users. */
-export function Schemas({ schemas }: { schemas: ApiReference['schemas'] }) {
-  if (schemas.length === 0) return null;
-  return (
-    <section className="plain">
-      <h2 id="schemas">
-        Schemas
-        <Anchor to="schemas" of="Schemas" />
-      </h2>
-      {schemas.map(({ name, anchor, title, schema, usedBy }) => (
-        <section className="schema" id={anchor} key={anchor}>
-          <h3>
-            {name}
-            <Anchor to={anchor} of={name} />
-          </h3>
-          <p>
-            {title && title !== name && `${title}: `}
-            <TypeWords type={schema.type} />
-          </p>
-          <SchemaBody schema={schema} />
-          {usedBy.length > 0 && (
-            <details>
-              <summary>{`Used by ${usedBy.length}`}</summary>
-              <References links={usedBy} />
-            </details>
-          )}
-        </section>
-      ))}
     </section>
   );
 }

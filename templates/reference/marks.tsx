@@ -1,4 +1,4 @@
-import type { Reference, RichText } from '../../cli/openapi/model.ts';
+import type { ExternalDocs, Reference, RichText } from '../../cli/openapi/model.ts';
 
 /** A description, already sanitised. */
 export function Rich({ text }: { text: RichText | undefined }) {
@@ -41,5 +41,29 @@ export function External({ href, children }: { href: string; children: string })
     </a>
   ) : (
     <code>{href}</code>
+  );
+}
+
+/** A word about a value. The space before it keeps words apart where there is no style. */
+export function Mark({ kind = '', children }: { kind?: 'required' | 'deprecated' | ''; children: string }) {
+  return (
+    <>
+      {' '}
+      <span className={`mark ${kind}`.trim()}>{children}</span>
+    </>
+  );
+}
+
+export function Status({ code }: { code: string }) {
+  return <span className={`status s${code[0]}`}>{code}</span>;
+}
+
+/** Documentation elsewhere. */
+export function Docs({ docs }: { docs: ExternalDocs | undefined }) {
+  if (!docs) return null;
+  return (
+    <p>
+      <External href={docs.url}>{docs.description?.text ?? 'More about it'}</External>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { MediaType } from '../../cli/openapi/model.ts';
 import { Parameters } from './parameters.tsx';
-import { SchemaBody, TypeWords } from './schema.tsx';
+import { SchemaBody } from './schema.tsx';
+import { TypeWords } from './type-words.tsx';
 
 /** The media types of a body with their fields. */
 export function Media({ media }: { media: MediaType[] }) {

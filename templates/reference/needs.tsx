@@ -47,7 +47,7 @@ export function Needs({ operation }: { operation: Operation }) {
 }
 
 function Alternative({ alternative }: { alternative: SecurityAlternative }) {
-  if (alternative.requirements.length === 0) return 'none needed';
+  if (alternative.requirements.length === 0) return 'No authentication';
   return alternative.requirements.map(({ scheme, href, scopes }, index) => (
     <span key={scheme}>
       {index > 0 && ' and '}

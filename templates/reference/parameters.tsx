@@ -1,6 +1,17 @@
-import type { Parameter } from '../../cli/openapi/model.ts';
-import { Rich } from './marks.tsx';
-import { Marks, Name, SchemaBody } from './schema.tsx';
+import type { Example, Parameter, ParameterGroup } from '../../cli/openapi/model.ts';
+import { Name } from './fields.tsx';
+import { External, Mark, Rich } from './marks.tsx';
+import { SchemaBody } from './schema.tsx';
+import { Marks } from './type-words.tsx';
+
+export function ParameterGroups({ groups }: { groups: ParameterGroup[] }) {
+  return groups.map(({ place, title, parameters }) => (
+    <div key={place}>
+      <h4>{title}</h4>
+      <Parameters parameters={parameters} />
+    </div>
+  ));
+}
 
 /** Parameters of one place, or headers of a response. */
 export function Parameters({ parameters }: { parameters: Parameter[] }) {
@@ -10,9 +21,9 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
         <li key={parameter.anchor} id={parameter.anchor}>
           <Name name={parameter.name} anchor={parameter.anchor} />{' '}
           <Marks schema={parameter.schema} required={parameter.required} />
-          {parameter.deprecated && <span className="mark deprecated">deprecated</span>}
-          {parameter.mediaType && <span className="mark">{`as ${parameter.mediaType}`}</span>}
-          {parameter.allowEmptyValue && <span className="mark">may be empty</span>}
+          {parameter.deprecated && !parameter.schema.deprecated && <Mark kind="deprecated">deprecated</Mark>}
+          {parameter.mediaType && <Mark>{`as ${parameter.mediaType}`}</Mark>}
+          {parameter.allowEmptyValue && <Mark>may be empty</Mark>}
           <Rich text={parameter.description} />
           <SchemaBody schema={parameter.description ? withoutDescription(parameter) : parameter.schema} />
           {parameter.serialization && (
@@ -20,17 +31,31 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
               Written <code>{parameter.serialization}</code>
             </p>
           )}
-          {parameter.examples.length > 0 && (
-            <p className="written">
-              {'Example '}
-              {parameter.examples.map((example) => (
-                <code key={example.name}>{example.code}</code>
-              ))}
-            </p>
-          )}
+          <Examples examples={parameter.examples} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Examples({ examples }: { examples: Example[] }) {
+  if (examples.length === 0) return null;
+  return (
+    <p className="written">
+      Example
+      {examples.map(({ name, title, code, externalUrl }) => (
+        <span key={name}>
+          {code !== '' && [' ', <code key={name}>{code}</code>]}
+          {externalUrl && [
+            ' ',
+            <External key={name} href={externalUrl}>
+              {title}
+            </External>,
+          ]}
+          {examples.length > 1 && code !== '' && title !== code && ` ${title}`}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Example, Operation } from '../../cli/openapi/model.ts';
-import { Rich } from './marks.tsx';
+import { Rich, Status } from './marks.tsx';
 
 /** The code column: requests in every language, then an example of every response. */
 export function Samples({ operation }: { operation: Operation }) {
@@ -9,7 +9,7 @@ export function Samples({ operation }: { operation: Operation }) {
   return (
     <div className="samples">
       {operation.samples.length > 0 && (
-        <section aria-label={`Request samples: ${operation.title}`}>
+        <section className="tabs" aria-label={`Request samples: ${operation.title}`}>
           {operation.samples.map(({ id, label, examples }, index) => (
             <details key={id} name={`${operation.anchor}-lang`} data-lang={id} open={index === 0}>
               <summary>{label}</summary>
@@ -21,11 +21,11 @@ export function Samples({ operation }: { operation: Operation }) {
         </section>
       )}
       {answers.length > 0 && (
-        <section aria-label={`Response examples: ${operation.title}`}>
+        <section className="tabs" aria-label={`Response examples: ${operation.title}`}>
           {answers.map(({ status, phrase, media }, index) => (
             <details key={status} name={`${operation.anchor}-answer`} open={index === 0}>
               <summary>
-                <span className={`status s${status[0]}`}>{status}</span> {phrase}
+                <Status code={status} /> {phrase}
               </summary>
               {media.flatMap(({ type, examples }) =>
                 examples.map((example) => (

@@ -1,5 +1,6 @@
-import type { SecurityScheme } from '../../cli/openapi/model.ts';
-import { Anchor, External, Rich } from './marks.tsx';
+import { Fragment } from 'react';
+import type { Scope, SecurityScheme } from '../../cli/openapi/model.ts';
+import { Anchor, External, Mark, Rich } from './marks.tsx';
 
 /** The ways to authenticate, with grants, flows and scopes. */
 export function Security({ schemes }: { schemes: SecurityScheme[] }) {
@@ -7,17 +8,19 @@ export function Security({ schemes }: { schemes: SecurityScheme[] }) {
   return (
     <section className="plain">
       <h2 id="authentication">
-        Authentication
-        <Anchor to="authentication" of="Authentication" />
+        Authentication schemes
+        <Anchor to="authentication" of="Authentication schemes" />
       </h2>
       {schemes.map((scheme) => (
         <section key={scheme.anchor} id={scheme.anchor}>
           <h3>
             {scheme.name}
+            {scheme.deprecated && <Mark kind="deprecated">deprecated</Mark>}
             <Anchor to={scheme.anchor} of={scheme.name} />
           </h3>
           <p>{[scheme.type, ...scheme.facts.map(({ label, value }) => `${label} ${value}`)].join(', ')}</p>
           <Rich text={scheme.description} />
+          <ScopeMeanings scopes={scheme.scopes} />
           {scheme.grants.length > 0 && <Grants scheme={scheme} />}
           {scheme.flows.map((flow) => (
             <Flow key={flow.name} flow={flow} />
@@ -25,6 +28,27 @@ export function Security({ schemes }: { schemes: SecurityScheme[] }) {
         </section>
       ))}
     </section>
+  );
+}
+
+function ScopeMeanings({ scopes }: { scopes: Scope[] }) {
+  if (scopes.length === 0) return null;
+  return (
+    <>
+      <h4>Scopes</h4>
+      <dl className="needs">
+        {scopes.map(({ name, anchor, description }) => (
+          <Fragment key={name}>
+            <dt>
+              <a href={`#${anchor}`}>
+                <code>{name}</code>
+              </a>
+            </dt>
+            <dd>{description?.text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -37,7 +61,7 @@ function Grants({ scheme }: { scheme: SecurityScheme }) {
           <li key={grantType}>
             <strong>{name}</strong> <code>{grantType}</code>
             <Rich text={description} />
-            {scopes.length > 0 && <p>{`Scopes: ${scopes.join(', ')}`}</p>}
+            <ScopeNames scopes={scheme.scopes.filter(({ name: scope }) => scopes.includes(scope))} />
           </li>
         ))}
       </ul>
@@ -65,7 +89,22 @@ function Flow({ flow }: { flow: SecurityScheme['flows'][number] }) {
             ),
         )}
       </ul>
-      {flow.scopes.length > 0 && <p>{`Scopes: ${flow.scopes.map(({ name }) => name).join(', ')}`}</p>}
+      <ScopeNames scopes={flow.scopes} />
     </>
+  );
+}
+
+function ScopeNames({ scopes }: { scopes: Scope[] }) {
+  if (scopes.length === 0) return null;
+  return (
+    <ul className="scopes" aria-label="Scopes">
+      {scopes.map(({ name, anchor }) => (
+        <li key={name}>
+          <a href={`#${anchor}`}>
+            <code>{name}</code>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

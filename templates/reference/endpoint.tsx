@@ -1,0 +1,21 @@
+import type { Operation } from '../../cli/openapi/model.ts';
+import { Mark, Method } from './marks.tsx';
+
+/** Method and path, the parameters of the path told apart. */
+export function Endpoint({ operation: { method, pathParts, servers, badges } }: { operation: Operation }) {
+  return (
+    <p className="endpoint">
+      <Method name={method} />{' '}
+      <code>
+        {servers[0] && <span className="server">{servers[0].url.replace(/\/+$/, '')}</span>}
+        {pathParts.map(({ text, parameter }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+          parameter ? <var key={index}>{text}</var> : text,
+        )}
+      </code>
+      {badges.map((badge) => (
+        <Mark key={badge}>{badge}</Mark>
+      ))}
+    </p>
+  );
+}

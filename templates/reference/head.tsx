@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { ApiReference, Server } from '../../cli/openapi/model.ts';
+import { Docs, External, Rich } from './marks.tsx';
+
+/** What the reference is about, where it answers, and who stands behind it. */
+export function Head({ reference }: { reference: ApiReference }) {
+  const { title, version, openapi, summary, description, servers, license, termsOfService } = reference;
+  return (
+    <header className="plain">
+      <div className="title">
+        <h1>{title}</h1>
+        <p className="version">{`Version ${version}, OpenAPI ${openapi}`}</p>
+      </div>
+      {summary && <p className="lead">{summary}</p>}
+      <Rich text={description} />
+      <Docs docs={reference.externalDocs} />
+      <dl className="needs">
+        {servers.length > 0 && <dt>{servers.length === 1 ? 'Server' : 'Servers'}</dt>}
+        {servers.map((server) => (
+          <ServerLine key={server.url} server={server} />
+        ))}
+        {license && (
+          <Entry term="Licence">
+            {license.url ? <External href={license.url}>{license.name}</External> : license.name}
+          </Entry>
+        )}
+        {reference.contact && <Contact {...reference.contact} />}
+        {termsOfService && (
+          <Entry term="Terms">
+            <External href={termsOfService}>Terms of service</External>
+          </Entry>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Contact({ name, url, email }: NonNullable<ApiReference['contact']>) {
+  return (
+    <Entry term="Contact">
+      {url ? <External href={url}>{name ?? url}</External> : name}{' '}
+      {email && <External href={`mailto:${email}`}>{email}</External>}
+    </Entry>
+  );
+}
+
+function ServerLine({ server: { url, name, description, variables } }: { server: Server }) {
+  return (
+    <dd>
+      <code>{url}</code> {name} {description?.text}
+      {variables.length > 0 && (
+        <ul>
+          {variables.map((variable) => (
+            <li key={variable.name}>
+              <code>{`{${variable.name}}`}</code> {`default ${variable.default}`}
+              {variable.enum.length > 0 && `, one of ${variable.enum.join(', ')}`}{' '}
+              {variable.description?.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </dd>
+  );
+}

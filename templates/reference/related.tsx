@@ -1,0 +1,22 @@
+import type { RelatedOperation } from '../../cli/openapi/model.ts';
+import { Method, Rich } from './marks.tsx';
+
+/** Calls that come before or after. */
+export function Related({ title, operations }: { title: string; operations: RelatedOperation[] }) {
+  if (operations.length === 0) return null;
+  return (
+    <div className="related">
+      <h4>{title}</h4>
+      <ul>
+        {operations.map(({ href, label, method, description }) => (
+          <li key={href}>
+            <a href={href}>
+              <Method name={method} /> {label}
+            </a>
+            <Rich text={description} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

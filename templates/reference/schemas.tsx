@@ -1,0 +1,36 @@
+import type { ApiReference } from '../../cli/openapi/model.ts';
+import { Anchor, References } from './marks.tsx';
+import { SchemaBody } from './schema.tsx';
+import { Marks } from './type-words.tsx';
+
+/** Every named schema once, with its users. */
+export function Schemas({ schemas }: { schemas: ApiReference['schemas'] }) {
+  if (schemas.length === 0) return null;
+  return (
+    <section className="plain">
+      <h2 id="schemas">
+        Schemas
+        <Anchor to="schemas" of="Schemas" />
+      </h2>
+      {schemas.map(({ name, anchor, title, schema, usedBy }) => (
+        <section className="schema" id={anchor} key={anchor}>
+          <h3>
+            {name}
+            <Anchor to={anchor} of={name} />
+          </h3>
+          <p>
+            {title && title !== name && `${title}: `}
+            <Marks schema={schema} />
+          </p>
+          <SchemaBody schema={schema} />
+          {usedBy.length > 0 && (
+            <details>
+              <summary>{`Used by ${usedBy.length} ${usedBy.length === 1 ? 'place' : 'places'}`}</summary>
+              <References links={usedBy} />
+            </details>
+          )}
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ApiReference, Operation, TagGroup } from '../../cli/openapi/model.ts';
+import { Method } from './marks.tsx';
+
+/** The operations by tag, beside the reference, in the order of the page. */
+export function ReferenceSidebar({ reference }: { reference: ApiReference }) {
+  const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
+  return (
+    <ul className="sidebar-list operations">
+      <Part id="authentication" title="Authentication schemes" present={securitySchemes.length > 0} />
+      {tagGroups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
+        <Group key={index} group={group} />
+      ))}
+      {webhooks.length > 0 && <Part id="webhooks" title="Webhooks" present operations={webhooks} />}
+      <Part id="scopes" title="Scopes" present={indexes.scopes.length > 0} />
+      <Part id="errors" title="Errors" present={indexes.errors.length > 0} />
+      <Part id="headers" title="Headers" present={indexes.headers.length > 0} />
+      <Part id="schemas" title="Schemas" present={schemas.length > 0} />
+    </ul>
+  );
+}
+
+function Group({ group: { name, tags } }: { group: TagGroup }) {
+  return (
+    <>
+      {name && <li className="group">{name}</li>}
+      {tags.map(({ anchor, title, operations }) => (
+        <Part key={anchor} id={anchor} title={title} present operations={operations} />
+      ))}
+    </>
+  );
+}
+
+function Part(part: { id: string; title: string; present: boolean; operations?: Operation[] }) {
+  if (!part.present) return null;
+  return (
+    <li>
+      <a className="tag" href={`#${part.id}`}>
+        {part.title}
+      </a>
+      {part.operations && part.operations.length > 0 && (
+        <ul>
+          {part.operations.map(({ anchor, title, method, deprecated }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>
+                <Method name={method} /> {deprecated ? <s>{title}</s> : <span>{title}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

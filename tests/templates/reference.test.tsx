@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ReferenceBody, ReferenceSidebar } from '../../templates/reference/reference.tsx';
+import { referenceOf } from '../openapi/reference-of.ts';
+
+const reference = referenceOf({
+  tags: [{ name: 'Things', description: 'All about things.' }],
+  components: {
+    securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    schemas: {
+      Thing: {
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: { type: 'string', description: 'Its name.' },
+          parent: { $ref: '#/components/schemas/Thing' },
+          size: { type: 'object', properties: { width: { type: 'integer' } } },
+          large: {
+            type: 'object',
+            properties: Object.fromEntries([...'abcdefg'].map((name) => [name, { type: 'string' }])),
+          },
+        },
+      },
+    },
+  },
+  paths: {
+    '/things/{id}': {
+      get: {
+        operationId: 'getThing',
+        summary: 'Get one thing',
+        tags: ['Things'],
+        deprecated: true,
+        security: [{ basic: [] }, {}],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: {
+            description: 'The thing.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+          404: {
+            description: 'No such thing.',
+            'x-errors': [{ code: 'gone', when: 'It left.', remedy: 'Wait.' }],
+          },
+        },
+      },
+    },
+  },
+});
+const body = renderToStaticMarkup(<ReferenceBody reference={reference} />);
+const page = body + renderToStaticMarkup(<ReferenceSidebar reference={reference} />);
+const words = body.replace(/<[^>]+>/g, '');
+
+describe('the reference', () => {
+  it('gives every id once, and every link within the page has its target', () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => decodeURIComponent(id ?? ''));
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+  });
+
+  it('goes down the headings without a gap', () => {
+    const levels = [...body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  it('says what an operation needs, and that authentication is optional', () => {
+    expect(words).toContain('basic, or No authentication');
+  });
+
+  it('keeps marks apart from the words before them', () => {
+    expect(words).toMatch(/string required/);
+    expect(words).toMatch(/Get one thing deprecated/);
+  });
+
+  it('shows errors with their remedy', () => {
+    expect(words).toContain('It left.');
+    expect(words).toContain('What to do: Wait.');
+  });
+
+  it('leaves few nested fields open and folds many', () => {
+    expect(body).toContain('<details open=""><summary>1 field</summary>');
+    expect(body).toContain('<details><summary>7 fields</summary>');
+  });
+
+  it('opens an answer that a link leads to: its id is inside of the folded part', () => {
+    const anchor = reference.tagGroups[0]?.tags[0]?.operations[0]?.responses[1]?.anchor;
+    expect(body).toContain(`</summary><p id="${anchor}"`);
+  });
+});
