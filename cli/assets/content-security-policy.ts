@@ -13,6 +13,7 @@ export function contentSecurityPolicy(inline: { script: string; style: string })
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
+    `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `require-trusted-types-for 'script'`,

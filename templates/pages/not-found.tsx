@@ -12,13 +12,20 @@ export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) 
         <p className="lead">{page.description}</p>
       </header>
       <Html className="content" html={page.content.html} />
-      <ul className="actions">
-        {[{ label: 'Home', url: frame.base }, ...frame.navbar].map((link) => (
-          <li key={link.url}>
-            <a href={link.url}>{link.label}</a>
-          </li>
-        ))}
-      </ul>
+      {!page.content.html.includes('<a ') && <WaysOn frame={frame} />}
     </article>
+  );
+}
+
+/** For a site whose own text names no way on. */
+function WaysOn({ frame }: { frame: Frame }) {
+  return (
+    <ul className="actions">
+      {[{ label: 'Home', url: frame.base }, ...frame.navbar].map((link) => (
+        <li key={link.url}>
+          <a href={link.url}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
