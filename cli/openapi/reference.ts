@@ -60,7 +60,7 @@ function buildInfo(context: Context, info: Raw) {
     title: getString(info, 'title')?.trim() || 'API',
     version: getString(info, 'version') ?? '',
     ...optional('summary', getString(info, 'summary')),
-    ...describe(context, info, 'description', 3),
+    ...describe(context, info, 'description', 2),
     ...(licenseName
       ? { license: { name: licenseName, ...optional('url', safeUrl(getString(license, 'url'))) } }
       : {}),
