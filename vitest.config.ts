@@ -6,9 +6,11 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     env: { NODE_ENV: 'production' },
+    globalSetup: 'tests/browser/browser.ts',
     // Two cores: the browser tests would otherwise starve each other.
     maxWorkers: 2,
     testTimeout: 30_000,
+    expect: { poll: { timeout: 5000 } },
     hookTimeout: 120_000,
   },
 });

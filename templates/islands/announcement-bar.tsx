@@ -15,7 +15,7 @@ export function AnnouncementBar({ id, html }: Props) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the Markdown pipeline */}
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: html }} />
       <button type="button" className="icon-button needs-js" onClick={() => dismiss(id)}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
+        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
           <path d="m5 5 10 10M15 5 5 15" />
         </svg>
         <span className="visually-hidden">Dismiss announcement</span>

@@ -22,19 +22,28 @@ export function ColorMode() {
   );
 }
 
+/** Said in the markup too, so that the icons are icons where the styles are off. */
+const icon = {
+  width: 20,
+  height: 20,
+  viewBox: '0 0 20 20',
+  fill: 'none',
+  stroke: 'currentColor',
+} as const;
+
 function Icons() {
   return (
     <>
-      <svg className="icon-light" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="icon-light" aria-hidden="true" {...icon}>
         <circle cx="10" cy="10" r="3.5" />
         <path d="M10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.5 1.5M14.2 14.2l1.5 1.5M4.3 15.7l1.5-1.5M14.2 5.8l1.5-1.5" />
       </svg>
-      <svg className="icon-dark" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="icon-dark" aria-hidden="true" {...icon}>
         <path d="M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5Z" />
       </svg>
-      <svg className="icon-system" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="icon-system" aria-hidden="true" {...icon}>
         <circle cx="10" cy="10" r="7" />
-        <path className="filled" d="M10 3a7 7 0 0 1 0 14Z" />
+        <path fill="currentColor" d="M10 3a7 7 0 0 1 0 14Z" />
       </svg>
     </>
   );

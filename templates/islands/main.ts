@@ -1,10 +1,12 @@
 /**
  * What every page loads, after it has been painted: navigation and the small scripts of a page, in plain TypeScript.
- * React and the islands come later by themselves: when the browser is idle, or as soon as a reader turns to an island.
+ * React and the islands come later by themselves: with the first sign of a reader, when the browser is idle; at once
+ * when the reader turns to an island. A page that is only looked at never waits for them.
  */
 import { startNavigation } from './navigation.ts';
 import { type LoadIslands, startPageScripts } from './page-scripts.ts';
 import { createRouteChangeStore } from './route-change.ts';
+import { followOtherTabs } from './theme.ts';
 
 const routeChanges = createRouteChangeStore();
 let islands: ReturnType<LoadIslands> | undefined;
@@ -36,9 +38,20 @@ function inWaitingIsland(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-island]:not([data-hydrated])') !== null;
 }
 
+/** The first time that somebody moves, scrolls, touches or types. */
+function whenReaderIsThere(task: () => void): void {
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+  const seen = new AbortController();
+  const once = (): void => {
+    seen.abort();
+    task();
+  };
+  for (const sign of signs) addEventListener(sign, once, { passive: true, signal: seen.signal });
+}
+
 function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 4000 });
-  else setTimeout(task, 1500);
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
+  else setTimeout(task, 200);
 }
 
 startNavigation({
@@ -49,8 +62,8 @@ startNavigation({
     void startPageScripts(loadIslands);
   },
 });
+followOtherTabs();
 hydrateOnFirstUse();
+whenReaderIsThere(() => whenIdle(hydrate));
 if (window.pendingClick) hydrate();
-else if (document.readyState === 'complete') whenIdle(hydrate);
-else addEventListener('load', () => whenIdle(hydrate));
 void startPageScripts(loadIslands);

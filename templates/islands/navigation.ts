@@ -68,7 +68,7 @@ export function startNavigation(options: NavigationOptions): void {
     await withTransition(event, () => {
       swapPage(next);
       shown = pageAddress(url);
-      event.scroll();
+      scrollPage(event, url);
       focusPage(url, event.navigationType === 'traverse');
     });
     announce(document.title);
@@ -81,6 +81,8 @@ export function startNavigation(options: NavigationOptions): void {
     if (!islands) return leaveToBrowser();
     closeMenu();
     shown = '';
+    for (const link of document.querySelectorAll('[data-swap] [aria-current="page"]'))
+      link.removeAttribute('aria-current');
     document.title = `Not loaded · ${document.querySelector('.brand-name')?.textContent}`;
     islands.showRetryBox(mainElement(), message, () => {
       const retry = navigation.navigate(location.href, { history: 'replace' });
@@ -116,6 +118,12 @@ async function withTransition(event: NavigateEvent, update: () => void): Promise
   transition.ready.catch(() => {});
   transition.finished.catch(() => {});
   await transition.updateCallbackDone;
+}
+
+/** Back to the place that was left, to the anchor, else to the top: there `scroll()` leaves some browsers where they were. */
+function scrollPage(event: NavigateEvent, url: URL): void {
+  if (event.navigationType === 'traverse' || url.hash) event.scroll();
+  else scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /** Reading goes on where the link led: at the anchor, else at the heading of the page. */

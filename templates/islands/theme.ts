@@ -19,19 +19,19 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Calls back whenever the choice changes, here or in another tab. */
-export function watchTheme(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent): void => {
+/** Takes over what is chosen in another tab. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
     // `key` is null when the whole storage has been cleared.
     if (event.key === null || event.key === storageKey('color-mode')) applyStoredTheme();
-  };
+  });
+}
+
+/** Calls back whenever the choice in force changes. */
+export function watchTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  addEventListener('storage', fromOtherTab);
-  return () => {
-    observer.disconnect();
-    removeEventListener('storage', fromOtherTab);
-  };
+  return () => observer.disconnect();
 }
 
 /** The next choice: first the opposite of what is seen, so that a click always changes something, then system again. */

@@ -17,7 +17,14 @@ export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
       <div className="navbar-tools">
         <Island name="ColorMode" />
         <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
-          <svg viewBox="0 0 20 20" aria-hidden="true">
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            aria-hidden="true"
+          >
             <path d="M3 5.5h14M3 10h14M3 14.5h14" />
           </svg>
           <span className="visually-hidden">Menu</span>

@@ -9,7 +9,14 @@ export function Sidebar({ page, frame }: { page: Page; frame: Frame }) {
       <div className="menu-head">
         <NavbarLinks page={page} frame={frame} />
         <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">
-          <svg viewBox="0 0 20 20" aria-hidden="true">
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            aria-hidden="true"
+          >
             <path d="m5 5 10 10M15 5 5 15" />
           </svg>
           <span className="visually-hidden">Close menu</span>

@@ -6,7 +6,15 @@ const inner = lobedRing({ centre: 240, inner: 62, outer: 144, lobes: 12 });
 /** The rosette behind the hero: hairlines as they are engraved on securities. Decoration, so it has no name. */
 export function Guilloche() {
   return (
-    <svg className="guilloche" viewBox="0 0 480 480" aria-hidden="true">
+    <svg
+      className="guilloche"
+      width="480"
+      height="480"
+      viewBox="0 0 480 480"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path id="guilloche-outer" d={outer} />
       <path id="guilloche-inner" d={inner} />
       {turns('#guilloche-outer', 20 / 7, 6)}

@@ -22,19 +22,16 @@ async function violations(page: Page, only?: string[]): Promise<string[]> {
 }
 
 describe('axe finds nothing', () => {
-  test.each([
-    ['light', 1440],
-    ['light', 390],
-    ['dark', 1440],
-    ['dark', 390],
-  ] as const)('on any kind of page, in %s mode at %i px', async (colorScheme, width) => {
-    const { page, context } = await site.visit('', { colorScheme, viewport: { width, height: 900 } });
+  test.each([1440, 390])('on any kind of page, in both modes, at %i px', async (width) => {
+    const { page, context } = await site.visit('', { viewport: { width, height: 900 } });
     for (const route of routes) {
       await page.goto(site.address(route));
       await hydrated(page);
+      expect(await violations(page), route).toEqual([]);
       // Only colours depend on the mode.
-      const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
-      expect(await violations(page, rules), route).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violations(page, ['color-contrast', 'link-in-text-block']), route).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
     }
     await context.close();
   });

@@ -42,14 +42,22 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('This Chromium has no fonts: text is drawn without any width.');
 }
 
+/** Its own flags are for a cloud function, one process and no web security: ours are those of any Chromium. */
 async function launchFromNpm(): Promise<Browser> {
+  return chromium.launch({ executablePath: await unpackChromium(), args: [...quiet, '--no-zygote'] });
+}
+
+/** Unpacks the browser that npm brought, once for a machine. @returns the path of its program */
+async function unpackChromium(): Promise<string> {
   // Read when the package is imported: it then unpacks the libraries and fonts it brings along.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...quiet],
-  });
+  return packaged.executablePath();
+}
+
+/** Before the first test: workers that unpack side by side would start each other's half-written program. */
+export default async function setup(): Promise<void> {
+  if (!(await firstExisting(installed))) await unpackChromium();
 }
 
 async function firstExisting(paths: (string | undefined)[]): Promise<string | undefined> {

@@ -56,11 +56,13 @@ describe('the colour mode', () => {
     const { page, context } = await site.visit('docs/intro');
     const other = await context.newPage();
     await other.goto(site.address('docs/selling'));
+    const untouched = await context.newPage();
+    await untouched.goto(site.address('docs/buying'));
     await hydrated(other);
     await page.bringToFront();
     await page.click('.color-mode');
     await other.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
-    expect(await other.evaluate(background)).toBe(dark);
+    for (const tab of [other, untouched]) await expect.poll(() => tab.evaluate(background)).toBe(dark);
     await context.close();
   });
 
@@ -129,6 +131,22 @@ describe('the announcement', () => {
 });
 
 describe('React does not stand between a reader and the page', () => {
+  test('it is not even fetched while nobody is there', async () => {
+    let fetched = 0;
+    const { page, context } = await site.visit('docs/intro', {
+      before: async (fresh) =>
+        fresh.on('request', (request) => {
+          if (request.url().includes('hydrate')) fetched += 1;
+        }),
+    });
+    await page.waitForTimeout(600);
+    expect(fetched).toBe(0);
+    await page.mouse.wheel(0, 200);
+    await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
+    expect(fetched).toBe(1);
+    await context.close();
+  });
+
   test('the page is whole and links work while React has not come', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) => fresh.route('**/assets/hydrate-*', () => {}),

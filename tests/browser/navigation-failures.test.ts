@@ -249,6 +249,7 @@ describe('code of a page that fails', () => {
           await route.fulfill({ response, body: html });
         }),
     });
+    await hydrated(page);
     await page.locator('.announcement').getByText('This page crashed.').waitFor();
     expect(await page.textContent('h1')).toBe('Introduction');
     await page.click('.color-mode');

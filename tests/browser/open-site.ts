@@ -58,8 +58,10 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
   };
 }
 
-/** Waits until React has taken over. */
+/** Gives a sign of life, and waits until React has taken over. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.mouse.move(3, 3);
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
 }
 
