@@ -42,7 +42,10 @@ function inWaitingIsland(target: EventTarget | null): boolean {
 function whenReaderIsThere(task: () => void): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
   const seen = new AbortController();
-  const once = (): void => {
+  const once = (event: Event): void => {
+    // A page that appears under a resting pointer gets a move that nobody made.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+      return;
     seen.abort();
     task();
   };

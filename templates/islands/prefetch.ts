@@ -6,11 +6,16 @@ const restMs = 65;
 
 /** Fetches a page as soon as a reader seems to be about to open it. */
 export function prefetchOnIntent(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A timer each: a pointer that lies somewhere else says nothing about the keyboard.
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const consider = (event: Event, delay: number): void => {
-    clearTimeout(timer);
+    clearTimeout(timers.get(event.type));
     const address = prefetchable(event.target);
-    if (address) timer = setTimeout(() => pageCache.prefetch(address), delay);
+    if (address)
+      timers.set(
+        event.type,
+        setTimeout(() => pageCache.prefetch(address), delay),
+      );
   };
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event, restMs));
   addEventListener('focusin', (event) => consider(event, restMs));
