@@ -62,7 +62,6 @@ export async function buildSite(
     templatesDir: path.join(import.meta.dirname, 'templates'),
     staticDir: staticFolder(config),
     base: config.base,
-    extraCss: highlighter.styles,
   });
   problems.push(...assetProblems);
 

@@ -1,8 +1,8 @@
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { targets } from './targets.ts';
 
-/** `templates/styles/main.css` and what it imports, then the extra styles → one minified text for a `<style>`. */
-export async function bundleStyles(templatesDir: string, extraCss: string): Promise<string> {
+/** `templates/styles/main.css` and what it imports → one minified text for a `<style>`. */
+export async function bundleStyles(templatesDir: string): Promise<string> {
   const bundled = await build({
     absWorkingDir: templatesDir,
     entryPoints: ['styles/main.css'],
@@ -14,8 +14,7 @@ export async function bundleStyles(templatesDir: string, extraCss: string): Prom
     target: targets,
     logLevel: 'silent',
   });
-  const extra = await transform(extraCss, { loader: 'css', minify: true, charset: 'utf8', target: targets });
-  const styles = ((bundled.outputFiles[0]?.text ?? '') + extra.code).trim();
+  const styles = (bundled.outputFiles[0]?.text ?? '').trim();
   if (/<\/style/i.test(styles)) throw new Error('The styles cannot stand in a <style> element');
   return styles;
 }

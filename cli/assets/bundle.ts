@@ -13,8 +13,6 @@ export interface AssetOptions {
   staticDir: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
-  /** Styles that come from elsewhere, such as the colours of the highlighter. */
-  extraCss?: string;
 }
 
 export interface AssetFile {
@@ -32,7 +30,7 @@ export interface BuiltAssets {
 /** Styles, scripts and static files → what pages link to. Same sources, same bytes, on any machine. */
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   const [styles, scripts, staticFiles] = await Promise.all([
-    bundleStyles(options.templatesDir, options.extraCss ?? ''),
+    bundleStyles(options.templatesDir),
     bundleScripts(options.templatesDir),
     loadStaticFiles(options.staticDir),
   ]);

@@ -1,5 +1,7 @@
-import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import { createHighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+import { classOf, THEME } from './code-classes.ts';
 
 /** Turns code into escaped HTML whose tokens carry classes; lines stay as they are. */
 export interface Highlighter {
@@ -45,41 +47,31 @@ export const KNOWN_LANGUAGES = new Set([
   'txt',
 ]);
 
-/** Both pass AA contrast on their backgrounds, and AAA for most tokens. */
-const LIGHT = 'github-light-high-contrast';
-const DARK = 'github-dark-high-contrast';
-
 /** Longer texts and lines are shown plain, so that no input can hold up the build. */
 const LONGEST_CODE = 100_000;
 const LONGEST_LINE = 2_000;
 
-export interface ThemedHighlighter extends Highlighter {
-  /** CSS for the classes that `highlight` writes, in both colour modes. */
-  styles: string;
-}
-
-/** Loads the grammars and both themes; from then on highlighting is synchronous, and the same code costs once. */
-export async function createHighlighter(): Promise<ThemedHighlighter> {
-  const [light, dark] = await Promise.all([
-    import('shiki/themes/github-light-high-contrast.mjs'),
-    import('shiki/themes/github-dark-high-contrast.mjs'),
-  ]);
+/** Loads the grammars; from then on highlighting is synchronous, and the same code costs once. */
+export async function createHighlighter(): Promise<Highlighter> {
   const core = await createHighlighterCore({
-    themes: [light.default, dark.default],
+    themes: [THEME],
     langs: Object.values(LANGUAGES),
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
-  const palette = readPalette(core);
+  const { colorMap } = core.setTheme(THEME.name ?? '');
+  const classes = colorMap.map(classOf);
+  const writers = new Map<string, (code: string) => string>();
   const cache = new Map<string, string>();
   return {
-    styles: paletteStyles(palette),
     highlight(code, language) {
       const name = ALIASES[language] ?? language;
+      if (isTooLong(code) || !(name in LANGUAGES)) return escapeHtml(code);
       const key = `${name} ${code}`;
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const html =
-        isTooLong(code) || !(name in LANGUAGES) ? escapeHtml(code) : highlightNew(core, palette, code, name);
+      const write = writers.get(name) ?? createWriter(core.getLanguage(name), classes);
+      writers.set(name, write);
+      const html = write(code);
       cache.set(key, html);
       return html;
     },
@@ -90,71 +82,72 @@ function isTooLong(code: string): boolean {
   return code.length > LONGEST_CODE || code.split('\n').some((line) => line.length > LONGEST_LINE);
 }
 
-/** The colours of each theme, by name: every colour has a class of its own, whatever the input. */
-interface Palette {
-  light: string[];
-  dark: string[];
-  lightDefault: string;
-  darkDefault: string;
+interface Line {
+  html: string;
+  /** Where the grammar stands at the end of the line. */
+  next: State;
 }
 
-function readPalette(core: HighlighterCore): Palette {
-  const colors = (name: string) => {
-    const theme = core.getTheme(name);
-    const used = theme.settings
-      .map((setting) => setting.settings.foreground)
-      .filter((color) => color !== undefined);
-    return [...new Set([theme.fg, ...used].map((color) => color.toLowerCase()))].sort();
+/** A state of the grammar, and the lines that were met in it. */
+interface State {
+  stack: StateStack;
+  lines: Map<string, Line>;
+}
+
+/**
+ * Highlights one language line by line. What a grammar makes of a line depends on the line and on the state before it
+ * alone, and samples say the same lines again and again: each is read once for each state.
+ */
+function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code: string) => string {
+  const states = new Map<number, State[]>();
+  const first: State = { stack: INITIAL, lines: new Map() };
+
+  /** The state that equals this one: grammars make a new object for each line. */
+  const settle = (stack: StateStack): State => {
+    const rivals = states.get(stack.depth) ?? [];
+    states.set(stack.depth, rivals);
+    const same = rivals.find((state) => isSame(state.stack, stack));
+    if (same) return same;
+    const state: State = { stack, lines: new Map() };
+    rivals.push(state);
+    return state;
   };
-  return {
-    light: colors(LIGHT),
-    dark: colors(DARK),
-    lightDefault: core.getTheme(LIGHT).fg.toLowerCase(),
-    darkDefault: core.getTheme(DARK).fg.toLowerCase(),
-  };
-}
-
-/** A pair of colours is one class: `t3b` is the fourth light and the twelfth dark colour. */
-function className(palette: Palette, light: string, dark: string): string | undefined {
-  if (light === palette.lightDefault && dark === palette.darkDefault) return undefined;
-  return `t${palette.light.indexOf(light).toString(36)}${palette.dark.indexOf(dark).toString(36)}`;
-}
-
-function paletteStyles({ light, dark }: Palette): string {
-  const rules = (colors: string[], selector: (index: string) => string, prefix: string) =>
-    colors.map((color, index) => `${prefix}${selector(index.toString(36))}{color:${color}}`).join('');
-  const first = (index: string) => `[class^="t${index}"]`;
-  const second = (index: string) => `[class^="t"][class$="${index}"]`;
-  const darkRules = (prefix: string) => rules(dark, second, `${prefix} pre `);
-  return [
-    'pre i{font-style:normal}',
-    rules(light, first, 'pre '),
-    `@media screen{${darkRules(':root[data-theme=dark]')}@media (prefers-color-scheme:dark){${darkRules(':root:not([data-theme=light])')}}}`,
-  ].join('');
-}
-
-function highlightNew(core: HighlighterCore, palette: Palette, code: string, lang: string): string {
-  const lines = core.codeToTokensWithThemes(code, {
+  const read = (line: string, state: State): Line => {
     // No limit of time: what is coloured may not depend on how busy the machine is.
-    tokenizeTimeLimit: 0,
-    lang,
-    themes: { light: LIGHT, dark: DARK },
-  });
-  return lines.map((line) => writeLine(palette, line)).join('\n');
+    const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
+    return { html: writeLine(line, tokens, classes), next: settle(ruleStack) };
+  };
+  return (code) => {
+    let state = first;
+    return code
+      .split('\n')
+      .map((text) => {
+        const line = state.lines.get(text) ?? read(text, state);
+        state.lines.set(text, line);
+        state = line.next;
+        return line.html;
+      })
+      .join('\n');
+  };
 }
 
-type Variants = { content: string; variants: Record<string, Pick<ThemedToken, 'color'>> };
+/** `equals` leaves out whether a rule began at the end of the line before, and some patterns look at that (`\G`). */
+function isSame(one: StateStack, other: StateStack): boolean {
+  type Known = { beginRuleCapturedEOL?: boolean };
+  return (one as Known).beginRuleCapturedEOL === (other as Known).beginRuleCapturedEOL && one.equals(other);
+}
 
-/** Neighbours of one colour share a span; white space and the default colour need none. */
-function writeLine(palette: Palette, tokens: Variants[]): string {
+/** Neighbours of one class share a tag; white space and plain text need none. */
+function writeLine(line: string, tokens: Uint32Array, classes: (string | undefined)[]): string {
   const runs: { name: string | undefined; text: string }[] = [];
-  for (const { content, variants } of tokens) {
-    const light = variants.light?.color?.toLowerCase() ?? palette.lightDefault;
-    const dark = variants.dark?.color?.toLowerCase() ?? palette.darkDefault;
+  // Pairs: where a token starts, and its metadata.
+  for (let index = 0; index < tokens.length; index += 2) {
+    const text = line.slice(tokens[index], tokens[index + 2] ?? line.length);
     const last = runs.at(-1);
-    const name = content.trim() === '' && last ? last.name : className(palette, light, dark);
-    if (last && last.name === name) last.text += content;
-    else runs.push({ name, text: content });
+    const color = EncodedTokenMetadata.getForeground(tokens[index + 1] ?? 0);
+    const name = text.trim() === '' && last ? last.name : classes[color];
+    if (last && last.name === name) last.text += text;
+    else runs.push({ name, text });
   }
   return runs
     .map(({ name, text }) =>

@@ -1,0 +1,104 @@
+import type { ThemeRegistrationRaw } from 'shiki/core';
+
+/**
+ * What is coloured in code, as a theme of TextMate scopes (https://macromates.com/manual/en/language_grammars, naming
+ * conventions). A theme knows colours only: here each stands for the CSS class in its place, and `code.css` holds the
+ * real ones, for both colour modes.
+ */
+const CLASSES: Record<string, string[]> = {
+  // Comments.
+  c: ['comment', 'punctuation.definition.comment', 'string.quoted.docstring'],
+  // Strings.
+  s: [
+    'string',
+    'punctuation.definition.string',
+    'constant.character',
+    'punctuation.quasi',
+    'markup.inline.raw',
+  ],
+  // Numbers, constants and variables of a shell.
+  n: [
+    'constant.numeric',
+    'constant.language',
+    'constant.other.color',
+    'keyword.other.unit',
+    'variable.other.normal.shell',
+    'punctuation.definition.variable.shell',
+    'variable.other.constant',
+    'support.constant',
+  ],
+  // Words of the language.
+  k: [
+    'keyword.control',
+    'keyword.operator.new',
+    'keyword.operator.expression',
+    'keyword.operator.logical.python',
+    'keyword.other',
+    'keyword.package',
+    'keyword.import',
+    'keyword.function',
+    'keyword.var',
+    'keyword.type.go',
+    'keyword.struct',
+    'storage',
+    'variable.language',
+    'support.type.primitive',
+  ],
+  // Functions, classes and types.
+  f: [
+    'entity.name.function',
+    'entity.name.command',
+    'support.function',
+    'meta.function-call.generic',
+    'entity.name.type',
+    'entity.name.class',
+    'support.class',
+    'storage.type.java',
+    'storage.type.object',
+  ],
+  // Names of fields, tags, options and headers.
+  p: [
+    'support.type.property-name',
+    'punctuation.support.type.property-name',
+    'meta.object-literal.key',
+    'entity.name.tag',
+    'entity.other.attribute-name',
+    'constant.other.option',
+    'string.unquoted.argument.option',
+    'keyword.other.http',
+    'entity.other.attribute-name.http',
+    'variable.parameter.function-call',
+  ],
+  // What stands within a string and is none.
+  x: [
+    'meta.template.expression',
+    'meta.embedded',
+    'punctuation.definition.template-expression',
+    'keyword.operator',
+  ],
+};
+
+const NAMES = Object.keys(CLASSES);
+const PLAIN = '#000000';
+
+export const THEME: ThemeRegistrationRaw = {
+  name: 'classes',
+  settings: [
+    { settings: { foreground: PLAIN, background: '#ffffff' } },
+    ...NAMES.map((name, index) => ({
+      scope: CLASSES[name] ?? [],
+      settings: { foreground: name === 'x' ? PLAIN : colorOf(index) },
+    })),
+  ],
+};
+
+function colorOf(index: number): string {
+  return `#00000${index + 1}`;
+}
+
+const CLASS_OF = new Map(NAMES.filter((name) => name !== 'x').map((name, index) => [colorOf(index), name]));
+
+/** A colour of the theme → the class that it stands for; none for plain text. */
+export function classOf(color: string | undefined): string | undefined {
+  return CLASS_OF.get(color?.toLowerCase() ?? PLAIN);
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { createHighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { loadReferences } from '../../cli/openapi/load-references.ts';
+import { classOf, THEME } from '../../cli/prose/code-classes.ts';
+import { createHighlighter, escapeHtml, type Highlighter } from '../../cli/prose/highlight.ts';
+
+let highlighter: Highlighter;
+
+beforeAll(async () => {
+  highlighter = await createHighlighter();
+});
+
+test.each([
+  [
+    'json',
+    '{ "amount": "500.00", "open": true }',
+    '{ <i class="p">"amount"</i>: <i class="s">"500.00"</i>, <i class="p">"open"</i>: <i class="n">true</i> }',
+  ],
+  [
+    'bash',
+    'curl --request POST "$URL" # buy',
+    '<i class="f">curl </i><i class="p">--request </i><i class="s">POST "</i><i class="n">$URL</i><i class="s">" </i><i class="c"># buy</i>',
+  ],
+  ['text', '<b>', '&lt;b&gt;'],
+])('%s has a class for each kind of token, and plain text has none', (language, code, html) => {
+  expect(highlighter.highlight(code, language)).toBe(html);
+});
+
+test('a line is coloured by what stands before it, however often it was met elsewhere', () => {
+  const line = 'const a = 1;';
+  highlighter.highlight(`${line}\n${line}`, 'javascript');
+  expect(highlighter.highlight(`/*\n${line}\n*/`, 'javascript')).toContain(`<i class="c">${line}</i>`);
+  expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toContain(`<i class="s">${line}</i>`);
+});
+
+describe('lines that are read once', () => {
+  test('get the colours that Shiki gives them, in every sample of the reference', async () => {
+    const shiki = await createHighlighterCore({
+      themes: [THEME],
+      langs: ['bash', 'javascript', 'typescript', 'python', 'go', 'java', 'php', 'json'].map(
+        (name) => import(`../../node_modules/shiki/dist/langs/${name}.mjs`),
+      ),
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    });
+    const plainly = (code: string, language: string): string => {
+      const lines = shiki.codeToTokensBase(code, {
+        lang: language === 'curl' ? 'bash' : language,
+        theme: THEME.name ?? '',
+        tokenizeTimeLimit: 0,
+      });
+      return lines
+        .map((line) => line.map(({ content, color }) => colored(content, classOf(color))).join(''))
+        .join('\n');
+    };
+    const { references } = await loadReferences(
+      loadConfig({ root: path.resolve(import.meta.dirname, '../..') }),
+      {
+        describe: (text) => ({ html: text, text }),
+        highlight: (code) => code,
+      },
+    );
+    const samples = references
+      .flatMap((reference) => reference.tagGroups)
+      .flatMap((group) => group.tags)
+      .flatMap((tag) => tag.operations)
+      .filter((_, index) => index % 4 === 0)
+      .flatMap((operation) => operation.samples)
+      .flatMap(({ id, examples }) => examples.map(({ code }) => [code, id] as const));
+    expect(samples.length).toBeGreaterThan(80);
+    for (const [code, language] of samples)
+      expect(letters(highlighter.highlight(code, language))).toBe(letters(plainly(code, language)));
+  });
+});
+
+function colored(text: string, name: string | undefined): string {
+  return name === undefined ? escapeHtml(text) : `<i class="${name}">${escapeHtml(text)}</i>`;
+}
+
+/** Every character that is seen, with its class: how they are gathered in tags does not matter. */
+function letters(html: string): string {
+  let name = '';
+  return html.replaceAll(/<i class="(.)">|<\/i>|&\w+;|\S|\s/g, (piece, started) => {
+    if (piece.startsWith('<')) name = started ?? '';
+    else if (piece.trim() !== '') return `${name}${piece}`;
+    return '';
+  });
+}
