@@ -39,7 +39,7 @@ export async function buildSite(
   const describe = createDescriptionRenderer(highlighter);
 
   tell('Reading specifications and guides');
-  const { references, problems } = await loadReferences(config, {
+  const { references, downloads, problems } = await loadReferences(config, {
     describe,
     highlight: highlighter.highlight,
   });
@@ -76,7 +76,10 @@ export async function buildSite(
   );
 
   tell('Checking links');
-  const site = [...rendered, ...files.map((file) => ({ path: file.path, contents: file.contents }))];
+  const site = [...rendered, ...downloads, ...files].map(({ path: name, contents }) => ({
+    path: name,
+    contents,
+  }));
   problems.push(...checkLinks(titled, site, pages, content.pages));
   stopAtErrors(problems);
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Problem } from '../problem.ts';
 import type { Renderer } from './context.ts';
 import { connectCounterparts, type NamedReference } from './counterparts.ts';
+import { buildDownloads, type DownloadFile } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
 import type { ApiReference } from './model.ts';
 import { buildReference } from './reference.ts';
@@ -13,12 +14,16 @@ export interface ReferenceSources {
   references: { route: string; file: string }[];
 }
 
-/** All specifications of the site as finished references, connected with each other. Reports whatever is wrong in any. */
+/**
+ * All specifications of the site as finished references, connected with each other, and the files to download. Reports
+ * whatever is wrong in any.
+ */
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-): Promise<{ references: ApiReference[]; problems: Problem[] }> {
+): Promise<{ references: ApiReference[]; downloads: DownloadFile[]; problems: Problem[] }> {
   const problems: Problem[] = [];
+  const downloads: DownloadFile[] = [];
   const named: (NamedReference & { loaded: LoadedDocument })[] = [];
   for (const { route, file } of sources.references) {
     const result = await loadDocument(file, confinement(sources.root, file));
@@ -26,6 +31,13 @@ export async function loadReferences(
     if (!result.loaded) continue;
     const { document, version } = result.loaded;
     const reference = buildReference(document, version, route, renderer);
+    const files = buildDownloads(result.loaded, route);
+    reference.downloads = files.map(({ path: name, label, contents }) => ({
+      label,
+      href: sources.base + name,
+      bytes: Buffer.byteLength(contents),
+    }));
+    downloads.push(...files);
     named.push({ reference, document, url: sources.base + route, loaded: result.loaded });
   }
   for (const { reference, operationId, pointer } of connectCounterparts(named, (markdown) =>
@@ -39,7 +51,7 @@ export async function loadReferences(
       ...(source ? { file: source.file, ...source.locate(pointer) } : {}),
     });
   }
-  return { references: named.map(({ reference }) => reference), problems };
+  return { references: named.map(({ reference }) => reference), downloads, problems };
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */

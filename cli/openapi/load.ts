@@ -11,6 +11,10 @@ import { DEEPEST, walk } from './walk.ts';
 
 export interface LoadedDocument {
   source: Source;
+  /** The document in the author's version, with the files that it refers to in it. */
+  bundled: Raw;
+  /** It refers to no other file. */
+  isOneFile: boolean;
   /** One document of OpenAPI 3.x, every reference local and sound. */
   document: Raw;
   /** The version that the author wrote. */
@@ -37,14 +41,13 @@ export async function loadDocument(
   problems.push(...validateDocument(original, source));
   if (problems.length > 0) return { problems };
   try {
-    const bundled = hasExternalReference(original) ? await bundle(original, file, root) : original;
+    const isOneFile = !hasExternalReference(original);
+    const bundled = isOneFile ? original : await bundle(original, file, root);
     problems.push(...checkReferences(bundled, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
-    return {
-      loaded: { source, document: version === '2.0' ? await upgrade(bundled) : bundled, version },
-      problems,
-    };
+    const document = version === '2.0' ? await upgrade(bundled) : bundled;
+    return { loaded: { source, bundled, isOneFile, document, version }, problems };
   } catch (error) {
     return { problems: [referenceProblem(error, source)] };
   }

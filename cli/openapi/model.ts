@@ -36,6 +36,8 @@ export interface ApiReference {
   schemas: ComponentSchema[];
   /** Error codes that the author lists for the whole document (`x-error-codes`). */
   errorCodes: ApiError[];
+  /** The document itself, in several forms. */
+  downloads: (Reference & { bytes: number })[];
   indexes: { scopes: IndexEntry[]; errors: IndexEntry[]; headers: IndexEntry[] };
 }
 

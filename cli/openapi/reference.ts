@@ -48,6 +48,7 @@ export function buildReference(
     webhooks,
     schemas: buildSchemas(context, [...found, ...foundWebhooks], [...operations, ...webhooks]),
     errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors),
+    downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
   };
 }

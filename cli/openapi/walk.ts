@@ -1,7 +1,7 @@
 import { escapePointer, isObject, type Raw } from './raw.ts';
 
-/** What a place of the document holds, as far as the walk must know. */
-type Kind = 'object' | 'schema' | 'schemas' | 'schemaList' | 'named' | 'literal';
+/** What a place of the document holds: names that the author chose and mere data look like fields, and are none. */
+export type Kind = 'object' | 'schema' | 'schemas' | 'schemaList' | 'named' | 'literal';
 
 /** Keywords of a Schema Object whose value is data and not a schema: a `$ref` in there is just text. */
 const SCHEMA_LITERALS = new Set([
@@ -71,7 +71,8 @@ export function walk(
   return tooDeep;
 }
 
-function childKind(kind: Kind, key: string, pointer: string): Kind {
+/** What stands under a key of an object whose kind is known. */
+export function childKind(kind: Kind, key: string, pointer: string): Kind {
   if (kind === 'schema') {
     if (SCHEMA_LITERALS.has(key) || key.startsWith('x-')) return 'literal';
     if (SCHEMA_MAPS.has(key)) return 'schemas';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ApiReference, Server } from '../../cli/openapi/model.ts';
 import { Docs, External, Rich } from './marks.tsx';
 
@@ -11,7 +11,7 @@ export function Head({ reference }: { reference: ApiReference }) {
         <h1>{title}</h1>
         <p className="version">{`Version ${version}, OpenAPI ${openapi}`}</p>
       </div>
-      {summary && <p className="lead">{summary}</p>}
+      {summary && !description?.text.startsWith(summary) && <p className="lead">{summary}</p>}
       <Rich text={description} />
       <Docs docs={reference.externalDocs} />
       <dl className="needs">
@@ -19,6 +19,7 @@ export function Head({ reference }: { reference: ApiReference }) {
         {servers.map((server) => (
           <ServerLine key={server.url} server={server} />
         ))}
+        {reference.downloads.length > 0 && <Downloads files={reference.downloads} />}
         {license && (
           <Entry term="Licence">
             {license.url ? <External href={license.url}>{license.name}</External> : license.name}
@@ -32,6 +33,22 @@ export function Head({ reference }: { reference: ApiReference }) {
         )}
       </dl>
     </header>
+  );
+}
+
+function Downloads({ files }: { files: ApiReference['downloads'] }) {
+  return (
+    <Entry term="Download">
+      {files.map(({ label, href, bytes }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <a href={href} download="">
+            {label}
+          </a>{' '}
+          <span className="size">{`${Math.max(1, Math.round(bytes / 1000))} kB`}</span>
+        </Fragment>
+      ))}
+    </Entry>
   );
 }
 

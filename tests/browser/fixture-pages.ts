@@ -83,6 +83,7 @@ export function fixturePages(): Page[] {
         webhooks: [],
         schemas: [],
         errorCodes: [],
+        downloads: [],
         indexes: { scopes: [], errors: [], headers: [] },
       },
     },

@@ -1,18 +1,8 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadDocument } from '../../cli/openapi/load.ts';
-
-/** A folder with the given files; returns its path. */
-function folder(files: Record<string, string>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'load-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    writeFileSync(path.join(root, name), text);
-  }
-  return root;
-}
+import { folder } from './folder.ts';
 
 async function load(text: string, others: Record<string, string> = {}) {
   const root = folder({ 'specs/api.yaml': text, ...others });

@@ -1,0 +1,52 @@
+import { escapePointer, get, isObject, type Raw, setOwn } from './raw.ts';
+import { lookUp } from './references.ts';
+import { childKind, type Kind } from './walk.ts';
+
+/**
+ * A document with local references → the same document with each reference replaced by what it leads to; what stood
+ * beside a reference stays and wins. A reference to something that it stands in stays a reference. References can
+ * multiply a document without end: with more than `most` objects and lists there is no result.
+ */
+export function dereference(document: Raw, most: number): Raw | undefined {
+  let size = 0;
+
+  const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    size += 1;
+    if (size > most) throw new TooLarge();
+    if (kind === 'literal') return value;
+    if (Array.isArray(value)) {
+      const inner = kind === 'schemaList' ? 'schema' : kind;
+      return value.map((item, index) => copy(item, `${pointer}/${index}`, inner, inside));
+    }
+    if (!isObject(value)) return value;
+    const reference = get(value, '$ref');
+    const isReference = typeof reference === 'string' && (kind === 'object' || kind === 'schema');
+    if (!isReference) return copyFields(value, pointer, kind, inside);
+    if (inside.includes(reference)) return value;
+    const { $ref, ...beside } = value;
+    const target = lookUp(document, reference);
+    const settled = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
+    return isObject(settled) ? { ...settled, ...copyFields(beside, pointer, kind, inside) } : settled;
+  };
+  const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw => {
+    const fields: Raw = {};
+    for (const [key, child] of Object.entries(value)) {
+      const kindOfChild = childKind(kind, key, pointer);
+      const here = `${pointer}/${escapePointer(key)}`;
+      // A component that refers to itself is inside of itself from the start.
+      const isComponent = /^\/(components\/[^/]+|definitions)$/.test(pointer);
+      setOwn(fields, key, copy(child, here, kindOfChild, isComponent ? [...inside, `#${here}`] : inside));
+    }
+    return fields;
+  };
+
+  try {
+    return copyFields(document, '', 'object', []);
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+class TooLarge extends Error {}

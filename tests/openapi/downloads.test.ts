@@ -1,0 +1,103 @@
+import path from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { dereference } from '../../cli/openapi/dereference.ts';
+import { buildDownloads } from '../../cli/openapi/downloads.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { folder } from './folder.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+const anyNumber = 1000;
+
+test('a reference becomes what it leads to, and what stands beside it wins', () => {
+  const document = {
+    components: {
+      schemas: {
+        Amount: { type: 'string', description: 'Decimal.' },
+        Order: { properties: { fee: { $ref: '#/components/schemas/Amount', description: 'Fee.' } } },
+      },
+    },
+  };
+  expect(dereference(document, anyNumber)).toEqual({
+    components: {
+      schemas: {
+        Amount: { type: 'string', description: 'Decimal.' },
+        Order: { properties: { fee: { type: 'string', description: 'Fee.' } } },
+      },
+    },
+  });
+});
+
+test('what stands in itself stays a reference', () => {
+  const tree = { properties: { children: { items: { $ref: '#/components/schemas/Tree' } } } };
+  const document = {
+    components: { schemas: { Tree: tree } },
+    paths: {
+      '/t': {
+        get: { responses: { 200: { content: { json: { schema: { $ref: '#/components/schemas/Tree' } } } } } },
+      },
+    },
+  };
+  const flat = dereference(document, anyNumber);
+  expect(flat?.components).toEqual(document.components);
+  expect(JSON.stringify(flat?.paths)).toContain(JSON.stringify(tree));
+});
+
+test('a `$ref` in an example, or as the name of a property, is no reference', () => {
+  const document = {
+    components: {
+      schemas: { A: { properties: { $ref: { type: 'string' } }, example: { $ref: '#/nowhere' } } },
+    },
+  };
+  expect(dereference(document, anyNumber)).toEqual(document);
+});
+
+test('references that multiply without end give no result, in no time', () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => {
+      const next = { $ref: `#/components/schemas/S${index + 1}` };
+      return [`S${index}`, { properties: { a: next, b: next, c: next } }];
+    }),
+  );
+  const document = { components: { schemas: { ...schemas, S40: { type: 'string' } } } };
+  expect(dereference(document, 10_000)).toBeUndefined();
+});
+
+test.each(['institutional', 'legacy'])('the files of %s.yaml all say the same', async (name) => {
+  const file = path.join(project, `specs/${name}.yaml`);
+  const { loaded } = await loadDocument(file, project);
+  if (!loaded) throw new Error('The specification cannot be loaded');
+  const files = new Map(buildDownloads(loaded, 'api').map((download) => [download.path, download.contents]));
+  expect(files.get('api.yaml')).toBe(loaded.source.text);
+  expect(JSON.parse(files.get('api.json') ?? '')).toEqual(loaded.source.data);
+  const flat = JSON.parse(files.get('api.dereferenced.json') ?? '');
+  expect(parse(files.get('api.dereferenced.yaml') ?? '')).toEqual(flat);
+});
+
+test('another tool comes to the same, but for texts beside a reference: there it lets those of the target win', async () => {
+  const file = path.join(project, 'specs/legacy.yaml');
+  const { loaded } = await loadDocument(file, project);
+  const others = await SwaggerParser.dereference(structuredClone(loaded?.bundled) as never);
+  expect(withoutTexts(dereference(loaded?.bundled ?? {}, 100_000))).toEqual(withoutTexts(others));
+});
+
+test('a specification of several files is offered as one', async () => {
+  const dir = folder({
+    'api.yaml':
+      "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n          description: OK\n          content:\n            application/json: { schema: { $ref: 'order.yaml' } }\n",
+    'order.yaml': 'type: object\nproperties: { id: { type: string } }\n',
+  });
+  const { loaded } = await loadDocument(path.join(dir, 'api.yaml'), dir);
+  if (!loaded) throw new Error('The specification cannot be loaded');
+  const [yaml] = buildDownloads(loaded, '');
+  expect(yaml?.path).toBe('openapi.yaml');
+  expect(yaml?.contents).toContain('id:');
+  expect(yaml?.contents).not.toContain('order.yaml');
+});
+
+function withoutTexts(document: unknown): unknown {
+  const texts = ['description', 'title', 'example', 'examples'];
+  return JSON.parse(JSON.stringify(document, (key, value) => (texts.includes(key) ? undefined : value)));
+}
