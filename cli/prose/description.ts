@@ -112,10 +112,12 @@ function replaceImages(tree: Root): void {
 
 function finish(tree: Root, headingDepth: number, highlighter: Highlighter): void {
   const top = Math.min(...headingLevels(tree));
-  visit(tree, 'element', (node, index, parent) => {
+  visit(tree, 'element', (node) => {
     if (/^h[1-6]$/.test(node.tagName))
       node.tagName = `h${Math.min(6, Number(node.tagName[1]) - top + headingDepth)}`;
     if (node.tagName === 'a') settleLink(node);
+  });
+  visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.tagName === 'pre') {
       parent.children[index] = codeFigure(node, highlighter);
@@ -136,12 +138,12 @@ function headingLevels(tree: Root): number[] {
   return levels;
 }
 
-/** Addresses within the author's own site mean nothing here; only whole ones and those of this page stay. */
+/** Links to the web open as such; all others are of this site, and checked when its pages are there. */
 function settleLink(node: Element): void {
   const href = String(node.properties.href ?? '');
   if (/^https?:/i.test(href))
     node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
-  else if (!/^mailto:/i.test(href)) node.properties = {};
+  else node.properties = href === '' ? {} : { href };
 }
 
 function fold(text: string): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
@@ -18,7 +19,8 @@ interface Links {
 
 /**
  * Every link and anchor of the final HTML must lead to a file and an id that exist, and every id must stand once.
- * A broken link is reported at the line of Markdown or YAML that holds it.
+ * A broken link is reported at the line of Markdown or YAML that holds it. Where there is no content, the document is
+ * likely somebody else's, with links to pages of its own site: those are taken out of `files`, with a warning.
  */
 export function checkLinks(
   config: SiteConfig,
@@ -41,12 +43,28 @@ export function checkLinks(
         problem(config, page, content, `#${id}`, `The anchor \`${id}\` stands more than once on this page.`),
       ),
     );
+    const dead: string[] = [];
     for (const target of links.targets) {
       const broken = brokenTarget(target, page, config.base, exists, html);
-      if (broken) problems.push(problem(config, page, content, target, broken));
+      if (!broken) continue;
+      const found = problem(config, page, content, target, broken);
+      problems.push(config.content ? found : { ...found, severity: 'warning' });
+      dead.push(target);
     }
+    if (!config.content) unlink(files, path, dead);
   }
   return problems;
+}
+
+/** The text of a link stays, its address goes. */
+function unlink(files: SiteFile[], path: string, targets: string[]): void {
+  const file = files.find((candidate) => candidate.path === path);
+  if (!file || typeof file.contents !== 'string' || targets.length === 0) return;
+  const dead = new Set(targets);
+  file.contents = file.contents.replaceAll(
+    /<a ([^>]*)href="([^"]*)"/g,
+    (link, before: string, href: string) => (dead.has(decode(href)) ? `<a ${before.trimEnd()}` : link),
+  );
 }
 
 /** Reads ids and addresses out of our own HTML, whose attributes are always in double quotes. */
@@ -117,12 +135,30 @@ function problem(
   const place = config.locate(configPointer(config, target));
   if (place.line !== undefined && configPointer(config, target) !== '') return { ...base, ...place };
   const specification = config.references.find(({ route }) => route === page.route);
+  const written = specification && placeInText(specification.file, target);
+  if (written) return { ...base, ...written };
   const file = source?.file ?? specification?.file ?? config.content?.file;
   return {
     ...base,
     ...(file ? { file } : {}),
     message: `${message.replace(/\.$/, '')} (on the page /${page.route}).`,
   };
+}
+
+/** Where a specification first writes the address, as a link of Markdown or HTML does: `](/docs)`, `href="/docs"`. */
+function placeInText(
+  file: string,
+  target: string,
+): { file: string; line: number; column: number } | undefined {
+  const text = readFileSync(file, 'utf8');
+  const offsets = ['](', '](<', '="', "='", '=\\"', ']: '].map((mark) => {
+    const offset = text.indexOf(mark + target);
+    return offset < 0 ? Number.POSITIVE_INFINITY : offset + mark.length;
+  });
+  const first = Math.min(...offsets);
+  if (!Number.isFinite(first)) return undefined;
+  const before = text.slice(0, first).split('\n');
+  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 function configPointer(config: SiteConfig, target: string): string {

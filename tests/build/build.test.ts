@@ -65,6 +65,18 @@ test('a specification alone makes a site', async () => {
   expect(readFileSync(path.join(root, 'out/index.html'), 'utf8')).toContain('Small API');
 });
 
+test('a link of somebody else’s document that leads nowhere is told, and becomes text', async () => {
+  const root = writeSiteSources({
+    'api.yaml':
+      "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0).\npaths: {}\n",
+  });
+  const { warnings } = await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'out') });
+  expect(warnings).toMatchObject([{ severity: 'warning', line: 5, column: 33 }]);
+  const html = readFileSync(path.join(root, 'out/index.html'), 'utf8');
+  expect(html).toContain('<a>their docs</a>');
+  expect(html).not.toContain('/docs/1.0');
+});
+
 test('posts are listed by year, the newest first', async () => {
   const post = (title: string) => `---\ntitle: ${title}\ndescription: News.\n---\n\nText.\n`;
   const root = writeSiteSources({
@@ -136,6 +148,11 @@ describe('bad input is reported at its place', () => {
       'a missing specification',
       { 'specs/api.yaml': undefined },
       'specs/api.yaml:undefined:undefined The specification api.yaml does not exist.',
+    ],
+    [
+      'a broken link of a specification',
+      { 'specs/api.yaml': (SMALL_SITE['specs/api.yaml'] ?? '').replace('Pong.', '"See [two](/docs/tow)."') },
+      'specs/api.yaml:8:53 The link /docs/tow leads out of the site',
     ],
     [
       'an invalid document',
