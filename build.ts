@@ -11,6 +11,7 @@ import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { loadContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
+import { linkParts } from './cli/site/link-parts.ts';
 import { buildSidebar } from './cli/site/navigation.ts';
 import { buildPages } from './cli/site/pages.ts';
 import { fileOf, resolveLink } from './cli/site/url.ts';
@@ -74,6 +75,7 @@ export async function buildSite(
   const rendered = pages.map(
     (page): SiteFile => ({ path: fileOf(page.route), contents: renderDocument(page, frame) }),
   );
+  linkParts(rendered, pages);
 
   tell('Checking links');
   const site = [...rendered, ...downloads, ...files].map(({ path: name, contents }) => ({

@@ -63,7 +63,7 @@ function unlink(files: SiteFile[], path: string, targets: string[]): void {
   const dead = new Set(targets);
   file.contents = file.contents.replaceAll(
     /<a ([^>]*)href="([^"]*)"/g,
-    (link, before: string, href: string) => (dead.has(decode(href)) ? `<a ${before.trimEnd()}` : link),
+    (link, before: string, href: string) => (dead.has(decode(href)) ? `<a ${before}`.trimEnd() : link),
   );
 }
 

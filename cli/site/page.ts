@@ -44,7 +44,24 @@ export interface DocPage extends PageBase {
 
 export interface ReferencePage extends PageBase {
   kind: 'reference';
+  /** What this page shows: everything, or its share of a large one. */
   reference: ApiReference;
+  part?: ReferencePart;
+}
+
+/** Said on every page of a reference that is too large for one. */
+export interface ReferencePart {
+  /** The page that leads to all others, under the route of the reference. */
+  entry: SiteLink;
+  isEntry: boolean;
+  pages: PartPage[];
+}
+
+/** One of the pages of a large reference, and what stands on it. */
+export interface PartPage extends SiteLink {
+  /** Of the tag, once for all of its pages. */
+  anchor?: string;
+  contents: { anchor: string; label: string; method?: string; deprecated?: boolean }[];
 }
 
 export interface BlogArchivePage extends PageBase {

@@ -4,6 +4,7 @@ import { compare } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
+import { type ReferenceShare, splitReference } from './split-reference.ts';
 import { urlOf } from './url.ts';
 
 /** All pages of the site, finished for the templates, in the order of their routes. */
@@ -16,10 +17,17 @@ export function buildPages(
   const posts = content
     .filter((page) => page.kind === 'post')
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
+  const taken = new Set([
+    ...['404', 'index', 'blog/archive'],
+    ...content.map(({ route }) => route),
+    ...references.map(({ route }) => route),
+  ]);
   const pages = [
     ...content.filter((page) => page.kind !== 'post').map((page) => contentPage(config, page, sidebar)),
     ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
-    ...references.map((reference) => referencePage(config, reference)),
+    ...references.flatMap((reference) =>
+      splitReference(reference, config.base, taken).map((share) => referencePage(config, share)),
+    ),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
   if (!pages.some((page) => page.kind === 'not-found')) pages.push(plainNotFound(config));
@@ -81,14 +89,19 @@ function postPage(
   };
 }
 
-function referencePage(config: SiteConfig, reference: ApiReference): Page {
+function referencePage(config: SiteConfig, { route, title, reference, part }: ReferenceShare): Page {
+  const name = `${reference.title} ${reference.version}`.trim();
   const summary = reference.summary ?? reference.description?.text ?? '';
+  const ofPart = part?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {
-    ...address(config, reference.route),
+    ...address(config, route),
     kind: 'reference',
-    title: `${reference.title} ${reference.version}`.trim(),
-    description: firstSentence(summary) || `Reference of ${reference.title}.`,
+    title: title === undefined ? name : `${title} · ${name}`,
+    description: ofPart
+      ? firstSentence(`${title}: ${ofPart.contents.map(({ label }) => label).join(', ')}.`)
+      : firstSentence(summary) || `Reference of ${reference.title}.`,
     reference,
+    ...(part ? { part } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { addCopyButtons } from './copy-buttons.ts';
 import { markCurrentHeading } from './current-heading.ts';
+import { followParts } from './follow-parts.ts';
 
 /** The code that shows React's boxes; it comes late and may fail to come. */
 export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
@@ -13,6 +14,7 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
   try {
     addCopyButtons(main.querySelectorAll('figure.code'));
     markCurrentHeading(main.querySelector('.toc'));
+    followParts(main.querySelector('[data-parts]'));
   } catch (error) {
     reportError(error);
     const page = [...main.childNodes];

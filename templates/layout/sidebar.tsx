@@ -23,7 +23,7 @@ export function Sidebar({ page, frame }: { page: Page; frame: Frame }) {
         </button>
       </div>
       {page.kind === 'reference' ? (
-        <ReferenceSidebar reference={page.reference} />
+        <ReferenceSidebar page={page} />
       ) : (
         <ul className="sidebar-list">
           {frame.sidebar.map((entry) => (

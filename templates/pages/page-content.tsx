@@ -15,7 +15,7 @@ export function PageContent({ page, frame }: { page: Page; frame: Frame }) {
     case 'page':
       return <Doc page={page} />;
     case 'reference':
-      return <ReferenceBody reference={page.reference} />;
+      return <ReferenceBody page={page} />;
     case 'blog-archive':
       return <BlogArchive page={page} />;
     case 'blog-post':

@@ -1,19 +1,22 @@
 import type { ApiReference, Tag } from '../../cli/openapi/model.ts';
+import type { ReferencePage } from '../../cli/site/page.ts';
 import { Head } from './head.tsx';
 import { Indexes } from './indexes.tsx';
 import { Anchor, Docs, Rich } from './marks.tsx';
 import { OperationSection } from './operation.tsx';
+import { PartContents, PartHead } from './parts.tsx';
 import { Schemas } from './schemas.tsx';
 import { Security } from './security.tsx';
 
 export { ReferenceSidebar } from './sidebar.tsx';
 
-/** The whole reference: everything in `<main>`. */
-export function ReferenceBody({ reference }: { reference: ApiReference }) {
+/** The whole reference, or one page of a large one: everything in `<main>`. */
+export function ReferenceBody({ page: { reference, part, title } }: { page: ReferencePage }) {
   return (
     <article className="reference">
-      <Head reference={reference} />
+      {part && !part.isEntry ? <PartHead title={title} part={part} /> : <Head reference={reference} />}
       <Security schemes={reference.securitySchemes} />
+      {part?.isEntry && <PartContents pages={part.pages} />}
       {reference.tagGroups.flatMap(({ tags }) =>
         tags.map((tag) => <TagSection key={tag.anchor} tag={tag} />),
       )}

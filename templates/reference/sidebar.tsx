@@ -1,8 +1,10 @@
-import type { ApiReference, Operation, TagGroup } from '../../cli/openapi/model.ts';
+import type { Operation, TagGroup } from '../../cli/openapi/model.ts';
+import type { ReferencePage, ReferencePart } from '../../cli/site/page.ts';
 import { Method } from './marks.tsx';
 
 /** The operations by tag, beside the reference, in the order of the page. */
-export function ReferenceSidebar({ reference }: { reference: ApiReference }) {
+export function ReferenceSidebar({ page: { reference, part, url } }: { page: ReferencePage }) {
+  if (part) return <PartSidebar part={part} current={url} />;
   const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
   return (
     <ul className="sidebar-list operations">
@@ -16,6 +18,37 @@ export function ReferenceSidebar({ reference }: { reference: ApiReference }) {
       <Part id="errors" title="Errors" present={indexes.errors.length > 0} />
       <Part id="headers" title="Headers" present={indexes.headers.length > 0} />
       <Part id="schemas" title="Schemas" present={schemas.length > 0} />
+    </ul>
+  );
+}
+
+/** The pages of a large reference; what stands on the one that is open. */
+function PartSidebar({ part: { entry, pages }, current }: { part: ReferencePart; current: string }) {
+  return (
+    <ul className="sidebar-list operations">
+      <li>
+        <a className="tag" href={entry.url} aria-current={entry.url === current ? 'page' : undefined}>
+          Overview
+        </a>
+      </li>
+      {pages.map(({ label, url, contents }) => (
+        <li key={url}>
+          <a className="tag" href={url} aria-current={url === current ? 'page' : undefined}>
+            {label}
+          </a>
+          {url === current && (
+            <ul>
+              {contents.map(({ anchor, label, method, deprecated }) => (
+                <li key={anchor}>
+                  <a href={`#${anchor}`}>
+                    {method && <Method name={method} />} {deprecated ? <s>{label}</s> : <span>{label}</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { ReferencePage } from '../../cli/site/page.ts';
 import { ReferenceBody, ReferenceSidebar } from '../../templates/reference/reference.tsx';
 import { referenceOf } from '../openapi/reference-of.ts';
 
@@ -46,8 +47,17 @@ const reference = referenceOf({
     },
   },
 });
-const body = renderToStaticMarkup(<ReferenceBody reference={reference} />);
-const page = body + renderToStaticMarkup(<ReferenceSidebar reference={reference} />);
+const shown: ReferencePage = {
+  kind: 'reference',
+  route: 'api',
+  url: '/api',
+  canonicalUrl: 'https://docs.example/api',
+  title: 'Things',
+  description: 'Things.',
+  reference,
+};
+const body = renderToStaticMarkup(<ReferenceBody page={shown} />);
+const page = body + renderToStaticMarkup(<ReferenceSidebar page={shown} />);
 const words = body.replace(/<[^>]+>/g, '');
 
 describe('the reference', () => {

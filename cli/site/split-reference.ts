@@ -1,0 +1,107 @@
+import GithubSlugger from 'github-slugger';
+import type { ApiReference, Operation } from '../openapi/model.ts';
+import type { PartPage, ReferencePart } from './page.ts';
+import { urlOf } from './url.ts';
+
+/** Operations, or schemas, of one page: about 5 MB of HTML, what a phone still shows well. */
+export const MOST_OPERATIONS = 200;
+
+/** A page of a reference: all of it, or a share. */
+export interface ReferenceShare {
+  route: string;
+  /** Of the share; absent for the page under the reference's own route. */
+  title?: string;
+  reference: ApiReference;
+  part?: ReferencePart;
+}
+
+interface Share {
+  title: string;
+  anchor?: string;
+  shown: Partial<ApiReference>;
+  contents: PartPage['contents'];
+}
+
+/**
+ * A reference → its pages. A large one becomes an entry with the contents of all, one page a tag, pages for
+ * webhooks and for schemas, and several of a kind where one would be too large. `taken` holds the routes that are in use.
+ */
+export function splitReference(reference: ApiReference, base: string, taken: Set<string>): ReferenceShare[] {
+  const tags = reference.tagGroups.flatMap((group) => group.tags);
+  const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
+  if (count <= MOST_OPERATIONS) return [{ route: reference.route, reference }];
+
+  const shares: Share[] = [
+    ...tags.flatMap((tag) =>
+      chunks(tag.operations).map(({ items: operations, mark }, index) => ({
+        title: tag.title + mark,
+        ...(index === 0 ? { anchor: tag.anchor } : {}),
+        shown: { tagGroups: [{ tags: [{ ...tag, operations }] }] },
+        contents: operations.map(contentsEntry),
+      })),
+    ),
+    ...chunks(reference.webhooks).map(({ items: operations, mark }, index) => ({
+      title: `Webhooks${mark}`,
+      ...(index === 0 ? { anchor: 'webhooks' } : {}),
+      shown: { webhooks: operations },
+      contents: operations.map(contentsEntry),
+    })),
+    ...chunks(reference.schemas).map(({ items, mark }, index) => ({
+      title: `Schemas${mark}`,
+      ...(index === 0 ? { anchor: 'schemas' } : {}),
+      shown: { schemas: items },
+      contents: items.map(({ anchor, name }) => ({ anchor, label: name })),
+    })),
+  ];
+  const routes = nameRoutes(reference.route, shares, taken);
+  const entry = { label: reference.title, url: urlOf(base, reference.route) };
+  const pages = shares.map(({ title, anchor, contents }, index) => ({
+    label: title,
+    ...(anchor === undefined ? {} : { anchor }),
+    url: urlOf(base, routes[index] ?? ''),
+    contents,
+  }));
+  const nothing = { ...reference, tagGroups: [], webhooks: [], schemas: [] };
+  return [
+    { route: reference.route, reference: nothing, part: { entry, isEntry: true, pages } },
+    ...shares.map(
+      ({ title, shown }, index): ReferenceShare => ({
+        route: routes[index] ?? '',
+        title,
+        reference: { ...nothing, ...NO_FRAME, ...shown },
+        part: { entry, isEntry: false, pages },
+      }),
+    ),
+  ];
+}
+
+/** What stands on the entry page alone. */
+const NO_FRAME = {
+  securitySchemes: [],
+  errorCodes: [],
+  indexes: { scopes: [], errors: [], headers: [] },
+};
+
+function contentsEntry({ anchor, title, method, deprecated }: Operation): PartPage['contents'][number] {
+  return { anchor, label: title, method, ...(deprecated ? { deprecated } : {}) };
+}
+
+function chunks<T>(items: T[]): { items: T[]; mark: string }[] {
+  const total = Math.ceil(items.length / MOST_OPERATIONS);
+  return Array.from({ length: total }, (_, index) => ({
+    items: items.slice(index * MOST_OPERATIONS, (index + 1) * MOST_OPERATIONS),
+    mark: total > 1 ? ` (${index + 1} of ${total})` : '',
+  }));
+}
+
+/** `api-repos`: flat, since some hosts cannot tell the page `api` from a folder `api/`. */
+function nameRoutes(route: string, shares: Share[], taken: Set<string>): string[] {
+  const slugger = new GithubSlugger();
+  for (const name of taken) slugger.occurrences[name] = 0;
+  const prefix = route === '' ? '' : `${route}-`;
+  return shares.map(({ title }) => {
+    const name = slugger.slug(`${prefix}${title}`.slice(0, 80)).replace(/[^\p{L}\p{N}-]+/gu, '-');
+    taken.add(name);
+    return name;
+  });
+}

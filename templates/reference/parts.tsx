@@ -1,0 +1,48 @@
+import type { PartPage, ReferencePart } from '../../cli/site/page.ts';
+import { Method } from './marks.tsx';
+
+/** Above one page of a large reference. */
+export function PartHead({ title, part }: { title: string; part: ReferencePart }) {
+  return (
+    <header className="plain">
+      <nav className="breadcrumbs" aria-label="Breadcrumbs">
+        <ol>
+          <li>
+            <a href={part.entry.url}>{part.entry.label}</a>
+          </li>
+          <li>{title.split(' · ')[0]}</li>
+        </ol>
+      </nav>
+      <h1>{title.split(' · ')[0]}</h1>
+    </header>
+  );
+}
+
+/**
+ * On the entry: everything that stands on the other pages, each under its own anchor, so that an address of the whole
+ * reference still leads somewhere. A script goes on to the page itself.
+ */
+export function PartContents({ pages }: { pages: PartPage[] }) {
+  return (
+    <section className="plain" data-parts="">
+      <h2 id="contents">Contents</h2>
+      {pages.map(({ label, url, anchor, contents }) => (
+        <section key={url}>
+          <h3 id={anchor}>
+            <a href={url}>{label}</a>
+          </h3>
+          <ul className="links">
+            {contents.map((entry) => (
+              <li key={entry.anchor} id={entry.anchor}>
+                <a href={`${url}#${entry.anchor}`}>
+                  {entry.method && <Method name={entry.method} />}{' '}
+                  {entry.deprecated ? <s>{entry.label}</s> : entry.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
+
+/** More operations than one page holds: two tags, one of them too large by itself. */
+function largeDocument(): string {
+  const paths: Record<string, unknown> = {};
+  for (let index = 0; index < 230; index += 1) {
+    paths[`/things/${index}`] = {
+      get: {
+        operationId: `getThing${index}`,
+        tags: [index < 210 ? 'things' : 'others'],
+        parameters: [{ name: 'size', in: 'query', schema: { type: 'integer' } }],
+        security: [{ key: [] }],
+        responses: {
+          200: {
+            description: 'See [the first](#getThing0).',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+        },
+      },
+    };
+  }
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Key' } },
+      schemas: {
+        // Too large to be shown in each operation.
+        Thing: {
+          properties: Object.fromEntries(
+            Array.from({ length: 30 }, (_, index) => [`field${index}`, { type: 'string' }]),
+          ),
+        },
+      },
+    },
+  });
+}
+
+let root: string;
+const read = (name: string): string => readFileSync(path.join(root, 'dist/small', name), 'utf8');
+const idsOf = (name: string): string[] => [...read(name).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+
+beforeAll(async () => {
+  root = writeSiteSources({
+    ...SMALL_SITE,
+    'specs/api.yaml': largeDocument(),
+    'content/docs/one.md':
+      '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[A size](/api#getThing220-query-size)\n',
+  });
+  await build(root);
+});
+
+test('has an entry under its own address, a page for each tag, and several for a large one', () => {
+  const pages = [...filesOf(path.join(root, 'dist/small')).keys()].filter((name) => /^api.*html$/.test(name));
+  expect(pages).toEqual([
+    'api-others.html',
+    'api-schemas.html',
+    'api-things-1-of-2.html',
+    'api-things-2-of-2.html',
+    'api.html',
+  ]);
+  expect(idsOf('api-things-1-of-2.html')).toContain('getThing199');
+  expect(idsOf('api-things-2-of-2.html')).toContain('getThing200');
+  expect(idsOf('api-others.html')).toContain('getThing229-query-size');
+});
+
+test('the entry answers for every operation and schema, and leads to its page', () => {
+  const entries = read('api.html').match(/<li id="[^"]*"><a href="[^"]*">/g);
+  expect(entries).toContain('<li id="getThing205"><a href="/small/api-things-2-of-2#getThing205">');
+  expect(entries).toContain('<li id="schema-Thing"><a href="/small/api-schemas#schema-Thing">');
+});
+
+test.each([
+  ['from a guide to a parameter', 'docs/one.html', '/small/api-others#getThing220-query-size'],
+  ['from one page to another', 'api-others.html', '/small/api-things-1-of-2#getThing0'],
+  ['to a schema', 'api-others.html', '/small/api-schemas#schema-Thing'],
+  ['to what stands on the entry', 'api-others.html', '/small/api#auth-key'],
+])('links find the page that has the anchor: %s', (_, file, href) => {
+  expect(read(file).match(/href="[^"]*"/g)).toContain(`href="${href}"`);
+});
+
+test('an anchor that no page has is still an error', async () => {
+  const broken = writeSiteSources({
+    ...SMALL_SITE,
+    'specs/api.yaml': largeDocument(),
+    'content/docs/one.md':
+      '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Gone](/api#getThing999)\n',
+  });
+  await expect(build(broken)).rejects.toThrow('names an anchor that its page does not have');
+});
