@@ -7,12 +7,14 @@ import { type Problem, ProblemError } from './cli/problem.ts';
 import { createDescriptionRenderer } from './cli/prose/description.ts';
 import { createHighlighter } from './cli/prose/highlight.ts';
 import { renderPage } from './cli/prose/page.ts';
+import { keepAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { loadContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
 import { linkParts } from './cli/site/link-parts.ts';
 import { buildSidebar } from './cli/site/navigation.ts';
+import type { Page } from './cli/site/page.ts';
 import { buildPages } from './cli/site/pages.ts';
 import { fileOf, resolveLink } from './cli/site/url.ts';
 
@@ -23,6 +25,13 @@ export interface BuildReport {
   warnings: Problem[];
 }
 
+/** The finished site, not yet written: paths are relative to the base folder. */
+export interface RenderedSite {
+  pages: Page[];
+  files: SiteFile[];
+  problems: Problem[];
+}
+
 /**
  * The whole pipeline: specifications and Markdown in → the site in `config.out`. Throws a ProblemError with everything
  * that is wrong; then nothing is written, and the last good site stays. `tell` hears of each stage.
@@ -31,6 +40,24 @@ export async function buildSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
+  const { pages, files, problems } = await renderSite(config, tell);
+  stopAtErrors(problems);
+
+  tell('Writing');
+  const placed = underBase(config.base, files);
+  writeSite(config.out, placed);
+  const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
+  return { pages: pages.length, files: placed.length, bytes, warnings: problems };
+}
+
+/**
+ * Everything short of writing. Throws a ProblemError when the sources cannot be read; what the finished pages are wrong
+ * about (links, anchors) is returned.
+ */
+export async function renderSite(
+  config: SiteConfig,
+  tell: (stage: string) => void = () => {},
+): Promise<RenderedSite> {
   tell('Loading templates');
   const [{ renderPage: renderDocument }, { buildAssets }, highlighter] = await Promise.all([
     import('./templates/render-page.tsx'),
@@ -82,14 +109,8 @@ export async function buildSite(
     path: name,
     contents,
   }));
-  problems.push(...checkLinks(titled, site, pages, content.pages));
-  stopAtErrors(problems);
-
-  tell('Writing');
-  const placed = underBase(config.base, site);
-  writeSite(config.out, placed);
-  const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
-  return { pages: pages.length, files: placed.length, bytes, warnings: problems };
+  problems.push(...keepAnchors(titled, pages, site), ...checkLinks(titled, site, pages, content.pages));
+  return { pages, files: site, problems };
 }
 
 /** A site without files of its own gets the generator's icons. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { ProblemError } from './problem.ts';
 import { processTerminal } from './terminal.ts';
@@ -14,6 +15,7 @@ async function main(): Promise<number> {
     .showHelpAfterError('(--help lists the options)')
     .exitOverride();
   addBuildCommand(program, terminal);
+  addAnchorsCommand(program, terminal);
   try {
     await program.parseAsync();
     return 0;
