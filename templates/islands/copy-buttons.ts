@@ -1,19 +1,36 @@
 import { announce } from './announce.ts';
 
 const copiedMs = 2000;
+let observer: IntersectionObserver | undefined;
 
-/** Gives each code figure a button that copies its code. It stands where the styles have kept room for it. */
-export function addCopyButtons(figures: Iterable<Element>): void {
-  for (const figure of figures) {
-    const code = figure.querySelector('pre');
-    if (!code || figure.querySelector('.copy-button')) continue;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'copy-button';
-    button.textContent = 'Copy';
-    button.addEventListener('click', () => copy(code, button));
-    (figure.querySelector('figcaption') ?? figure).append(button);
-  }
+/**
+ * Gives code figures and endpoints a button that copies them, where the styles have kept room for it. Each gets its own
+ * when it comes near the window: a reference has hundreds.
+ */
+export function addCopyButtons(places: Iterable<Element>): void {
+  observer?.disconnect();
+  observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer?.unobserve(target);
+        addButton(target);
+      }
+    },
+    { rootMargin: '300px' },
+  );
+  for (const place of places) observer.observe(place);
+}
+
+function addButton(place: Element): void {
+  const code = place.querySelector<HTMLElement>('pre, code');
+  if (!code || place.querySelector('.copy-button')) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy-button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => copy(code, button));
+  (place.querySelector('figcaption') ?? place).append(button);
 }
 
 async function copy(code: HTMLElement, button: HTMLButtonElement): Promise<void> {

@@ -1,25 +1,44 @@
-let observer: IntersectionObserver | undefined;
+let observers: IntersectionObserver[] = [];
 
-/** Marks the entry of the table of contents whose section is being read: the last heading above the upper third. */
-export function markCurrentHeading(toc: Element | null): void {
-  observer?.disconnect();
-  observer = undefined;
-  if (!toc) return;
-  const entries = [...toc.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].flatMap((link) => {
+/**
+ * Marks, in each list of contents, the entry whose section is being read: the last one above the upper third of the
+ * window. A list that scrolls by itself keeps that entry in sight.
+ */
+export function markCurrentHeading(lists: Iterable<Element>): void {
+  for (const observer of observers) observer.disconnect();
+  observers = [...lists].map(follow);
+}
+
+function follow(list: Element): IntersectionObserver {
+  const entries = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     return heading ? [{ link, heading }] : [];
   });
+  let shown: HTMLAnchorElement | undefined;
   const mark = (): void => {
     const line = innerHeight / 3;
     const read = entries.filter(({ heading }) => heading.getBoundingClientRect().top < line);
     const current = (read.at(-1) ?? entries[0])?.link;
-    for (const { link } of entries) {
-      if (link === current) link.setAttribute('aria-current', 'location');
-      else link.removeAttribute('aria-current');
-    }
+    if (current === shown) return;
+    shown?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'location');
+    shown = current;
+    if (current) keepInSight(current);
   };
   // It calls back when a heading crosses the line, and once at the beginning. Everything above the window counts as
   // inside: a heading that is jumped over, from below the line to above the window, has crossed it too.
-  observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
+  const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
   for (const { heading } of entries) observer.observe(heading);
+  return observer;
+}
+
+/** Scrolls the list and never the page. */
+function keepInSight(link: Element): void {
+  const box = link.closest('.sidebar, .toc');
+  if (!box || box.scrollHeight <= box.clientHeight) return;
+  const inner = link.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  const margin = 64;
+  if (inner.top < outer.top + margin || inner.bottom > outer.bottom - margin)
+    box.scrollTop += inner.top - outer.top - outer.height / 3;
 }

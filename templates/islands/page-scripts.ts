@@ -1,6 +1,7 @@
 import { addCopyButtons } from './copy-buttons.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { followParts } from './follow-parts.ts';
+import { followSampleLanguage } from './sample-language.ts';
 
 /** The code that shows React's boxes; it comes late and may fail to come. */
 export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
@@ -12,8 +13,9 @@ export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
 export async function startPageScripts(loadIslands: LoadIslands): Promise<void> {
   const main = document.querySelector('main') ?? document.body;
   try {
-    addCopyButtons(main.querySelectorAll('figure.code'));
-    markCurrentHeading(main.querySelector('.toc'));
+    followSampleLanguage(main.firstElementChild ?? main);
+    addCopyButtons(main.querySelectorAll('figure.code, .endpoint'));
+    markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     followParts(main.querySelector('[data-parts]'));
   } catch (error) {
     reportError(error);

@@ -13,7 +13,7 @@ export function Facts({ facts, examples }: { facts: Fact[]; examples: string[] }
       ))}
       {examples.length > 0 && (
         <li>
-          {'example '}
+          {'Example '}
           {examples.map((example, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: examples may repeat
             <code key={index}>{example}</code>

@@ -1,71 +1,25 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../build.ts';
-import { loadConfig } from '../../cli/config.ts';
-import { launchBrowser } from './browser.ts';
+import { openRealSite, type RealSite } from './open-real-site.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
-import { startServer, type TestServer } from './server.ts';
 
 /** The documentation itself, as it is published: what the hand-made pages of the other tests cannot promise. */
 
-let out: string;
-let base: string;
-let routes: string[];
-let server: TestServer;
-let browser: Browser;
+let site: RealSite;
 
 beforeAll(async () => {
-  out = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
-  const config = loadConfig({
-    root: path.resolve(import.meta.dirname, '../..'),
-    out: path.join(out, 'dist'),
-  });
-  await buildSite(config);
-  base = config.base;
-  const dir = path.join(config.out, base);
-  const files = await readdir(dir, { recursive: true });
-  routes = files
-    .filter((file) => file.endsWith('.html'))
-    .map((file) =>
-      file
-        .split(path.sep)
-        .join('/')
-        .replace(/\.html$/, ''),
-    )
-    .map((route) => (route === 'index' ? '' : route))
-    .sort();
-  server = await startServer(dir, base);
-  browser = await launchBrowser();
+  site = await openRealSite();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(out, { recursive: true, force: true });
-});
-
-async function open(width: number): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
-  });
-  return { page, errors };
-}
+afterAll(() => site.close());
 
 test.each([320, 1440])(
   'every page is whole at %i px: nothing throws, nothing scrolls sideways',
   async (width) => {
-    const { page, errors } = await open(width);
-    expect(routes).toContain('docs/intro');
+    const { page, errors } = await site.open(width);
+    expect(site.routes).toContain('docs/intro');
     const wrong: string[] = [];
-    for (const route of routes) {
-      await page.goto(server.origin + base + route);
+    for (const route of site.routes) {
+      await page.goto(site.address(route));
       await hydrated(page);
       const found = await page.evaluate(() => ({
         headings: document.querySelectorAll('h1').length,
@@ -87,8 +41,8 @@ test.each([320, 1440])(
 );
 
 test('a reader goes from the home page through a guide to the reference and back without a full load', async () => {
-  const { page, errors } = await open(1440);
-  await page.goto(server.origin + base);
+  const { page, errors } = await site.open(1440);
+  await page.goto(site.address(''));
   await hydrated(page);
   await markWindow(page);
   const navbar = page.getByRole('banner');

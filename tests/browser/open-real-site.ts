@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { buildSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { launchBrowser } from './browser.ts';
+import { startServer } from './server.ts';
+
+export interface RealSite {
+  routes: string[];
+  address(route: string): string;
+  /** A window of its own, and what goes wrong in it. */
+  open(width: number, options?: BrowserContextOptions): Promise<{ page: Page; errors: string[] }>;
+  close(): Promise<void>;
+}
+
+/** Builds the documentation, serves it and starts a browser: what a file of tests does once. */
+export async function openRealSite(): Promise<RealSite> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
+  const config = loadConfig({
+    root: path.resolve(import.meta.dirname, '../..'),
+    out: path.join(folder, 'dist'),
+  });
+  await buildSite(config);
+  const dir = path.join(config.out, config.base);
+  const files = await readdir(dir, { recursive: true });
+  const server = await startServer(dir, config.base);
+  const browser = await launchBrowser();
+  return {
+    routes: files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) =>
+        file
+          .split(path.sep)
+          .join('/')
+          .replace(/(^index)?\.html$/, ''),
+      )
+      .sort(),
+    address: (route) => server.origin + config.base + route,
+    async open(width, options = {}) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+      });
+      return { page, errors };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
