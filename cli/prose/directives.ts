@@ -1,4 +1,4 @@
-import type { BlockContent, List, Nodes, Parent, Root } from 'mdast';
+import type { BlockContent, List, Nodes, Paragraph, Parent, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 
@@ -17,16 +17,49 @@ const ADMONITIONS: Record<string, string> = {
   danger: 'Danger',
 };
 const CONTAINERS = [...Object.keys(ADMONITIONS), 'steps', 'cards', 'columns', 'details'];
+const MARKS =
+  'Write `:::note`, or `:::note[Title]`, and `:::` at the end; outer directives take more colons.';
 
 /** Container directives become elements; text directives become the text again that the author wrote. */
 export function applyDirectives(tree: Root, source: string, report: Report): void {
   visit(tree, (node, index, parent) => {
-    if (node.type === 'containerDirective') applyContainer(node, report);
+    if (node.type === 'paragraph') checkMarks(node, source, report);
+    if (node.type === 'containerDirective') {
+      checkEnd(node, source, report);
+      applyContainer(node, report);
+    }
     if ((node.type === 'textDirective' || node.type === 'leafDirective') && parent && index !== undefined) {
       restore(node, source, index, parent as Parent);
       return index;
     }
   });
+}
+
+function writtenText({ position }: Nodes, source: string): string {
+  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+}
+
+/** `:::note Title` and a `:::` too many would stand on the page as they are written. */
+function checkMarks(node: Paragraph, source: string, report: Report): void {
+  const lines = writtenText(node, source).split('\n');
+  const index = lines.findIndex((line) => /^[ \t>]*:::/.test(line));
+  const start = node.position?.start;
+  if (index < 0 || !start) return;
+  const column = index === 0 ? start.column : (lines[index] ?? '').indexOf(':::') + 1;
+  const place = { position: { start: { line: start.line + index, column } } };
+  report(place, 'markdown/directive', 'This is not read as a directive.', MARKS);
+}
+
+/** Without its end, a directive would take in the rest of the page. */
+function checkEnd(node: ContainerDirective, source: string, report: Report): void {
+  const lines = writtenText(node, source).split('\n');
+  if (lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return;
+  report(
+    node,
+    'markdown/directive',
+    `The directive \`${node.name}\` is not closed.`,
+    'End it with `:::`; a directive around another needs more colons than the inner one.',
+  );
 }
 
 /** `10:30` and `account.base:read` look like directives, but are prose. */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Problem } from '../problem.ts';
 
 export interface FrontMatter {
@@ -44,7 +44,8 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   };
   const problems = document.errors.map((error) => {
     const { line, column } = place(error.pos[0]);
-    return problemAt(file, line, column, error.message, 'Quote a value that holds a colon.');
+    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that holds a colon.' : undefined;
+    return problemAt(file, line, column, error.message.replace(/[^.]$/, '$&.'), hint);
   });
   const locate = (key: string) => {
     const pair = isMap(document.contents)
@@ -52,7 +53,13 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
       : undefined;
     return place(isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0);
   };
-  const data: unknown = problems.length > 0 ? {} : document.toJS({ maxAliasCount: 100 });
+  visit(document, {
+    Alias(_, alias) {
+      const { line, column } = place(alias.range?.[0] ?? 0);
+      problems.push(problemAt(file, line, column, 'Front matter knows no aliases.', 'Quote the value.'));
+    },
+  });
+  const data: unknown = problems.length > 0 ? {} : document.toJS();
   if (data === null) return { data: {}, locate, problems };
   if (typeof data !== 'object' || Array.isArray(data)) {
     return {
@@ -64,6 +71,6 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   return { data: data as Record<string, unknown>, locate, problems };
 }
 
-function problemAt(file: string, line: number, column: number, message: string, hint: string): Problem {
-  return { message, severity: 'error', rule: 'front-matter', file, line, column, hint };
+function problemAt(file: string, line: number, column: number, message: string, hint?: string): Problem {
+  return { message, severity: 'error', rule: 'front-matter', file, line, column, ...(hint ? { hint } : {}) };
 }

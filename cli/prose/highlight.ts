@@ -158,6 +158,12 @@ function writeLine(line: string, tokens: Uint32Array, classes: (string | undefin
     .join('');
 }
 
+/** Text that may stand between tags; what HTML cannot hold at all becomes a replacement character. */
 export function escapeHtml(text: string): string {
-  return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

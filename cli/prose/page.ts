@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Root as HastRoot } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import type { Code, Root } from 'mdast';
@@ -123,8 +123,9 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
   const slugger = new GithubSlugger();
   visit(tree, 'element', (node) => {
-    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page);
+    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page, report);
     if (node.tagName === 'a') finishLink(node, page, options, report);
+    if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
     if (node.tagName === 'img') finishImage(node, page, options, report);
   });
   // Wrapping moves nodes, so it comes after everything that must see each node once.
@@ -154,8 +155,10 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
   });
 }
 
-function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage): void {
+function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage, report: Report): void {
   const text = textContent(node);
+  if (slug(text) === '')
+    report(node, 'markdown/heading', 'A heading needs letters or digits: they become its anchor.');
   // remark-rehype names the heading of the footnotes itself.
   const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
   const depth = Number(node.tagName[1]);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { htmlOf, wrongIn } from './render.ts';
+
+describe('an admonition', () => {
+  test.each([
+    ['note', 'Note'],
+    ['tip', 'Tip'],
+    ['info', 'Info'],
+    ['warning', 'Warning'],
+    ['danger', 'Danger'],
+  ])('says what it is: %s', (name, title) => {
+    expect(htmlOf(`:::${name}\nText\n:::`)).toBe(
+      `<aside class="admonition admonition-${name}" aria-label="${title}"><p class="admonition-title">${title}</p><p>Text</p></aside>`,
+    );
+  });
+
+  test('may have a title of its own', () => {
+    expect(htmlOf(':::tip[Save *time*]\nText\n:::')).toContain(
+      '<p class="admonition-title">Save <em>time</em></p><p>Text</p>',
+    );
+  });
+
+  test('may stand in another one that has more colons', () => {
+    expect(htmlOf('::::note\n:::tip\nInner\n:::\nOuter\n::::\n\nAfter')).toBe(
+      [
+        '<aside class="admonition admonition-note" aria-label="Note"><p class="admonition-title">Note</p>',
+        '<aside class="admonition admonition-tip" aria-label="Tip"><p class="admonition-title">Tip</p><p>Inner</p></aside>',
+        '<p>Outer</p></aside>\n<p>After</p>',
+      ].join(''),
+    );
+  });
+
+  test('may stand in a list and in a quote', () => {
+    expect(htmlOf('- item\n\n  :::tip\n  Text\n  :::\n')).toContain(
+      '<p class="admonition-title">Tip</p><p>Text</p></aside>',
+    );
+    expect(htmlOf('> :::tip\n> Text\n> :::\n')).toContain(
+      '<p class="admonition-title">Tip</p><p>Text</p></aside>',
+    );
+  });
+
+  test('takes no attributes from the text', () => {
+    expect(htmlOf(':::note{.evil #main onclick="x()"}\nText\n:::')).toMatch(
+      /^<aside class="admonition admonition-note" aria-label="Note">/,
+    );
+  });
+});
+
+describe('other directives', () => {
+  test('fold a part away', () => {
+    expect(htmlOf(':::details[More]\nText\n:::')).toBe(
+      '<details><summary>More</summary><p>Text</p></details>',
+    );
+    expect(htmlOf(':::details\nText\n:::')).toContain('<summary>Details</summary>');
+  });
+
+  test('mark a numbered list as steps and a bullet list as cards', () => {
+    expect(htmlOf(':::steps\n1. One\n2. Two\n:::')).toBe(
+      '<ol class="steps">\n<li>One</li>\n<li>Two</li>\n</ol>',
+    );
+    expect(htmlOf(':::cards\n- One\n:::')).toBe('<ul class="cards">\n<li class="card">One</li>\n</ul>');
+  });
+
+  test('put parts side by side', () => {
+    expect(htmlOf(':::columns\nA\n\nB\n:::')).toBe('<div class="columns"><p>A</p><p>B</p></div>');
+  });
+});
+
+describe('text that only looks like a directive', () => {
+  test.each([
+    'The scope account.base:read',
+    'at 10:30',
+    'a:b[c]',
+    'x:y{z=1}',
+    ':smile: and ::x',
+    ':read',
+    '::leaf[x]',
+    'https://e.example is a link: yes:no',
+  ])('stays: %s', (text) => {
+    expect(htmlOf(text).replace(/<\/?[ap][^>]*>/g, '')).toBe(text);
+  });
+
+  test('keeps the Markdown in its brackets', () => {
+    expect(htmlOf('a:b[*c* [d](/d)]')).toBe('<p>a:b[<em>c</em> <a href="/d">d</a>]</p>');
+  });
+});
+
+describe('a directive is reported', () => {
+  test.each([
+    ['that nobody knows', 'A\n\n:::nope\nText\n:::', ['3:1 There is no directive `nope`.']],
+    ['that is not closed', 'A\n\n:::note\nText\n\n## Rest\n', ['3:1 The directive `note` is not closed.']],
+    [
+      'with a title outside of brackets',
+      'A\n\n:::note Title\nText\n:::',
+      ['3:1 This is not read as a directive.'],
+    ],
+    ['with a space before its name', 'A\n::: note\nText\n:::', ['2:1 This is not read as a directive.']],
+    ['that ends twice', ':::note\nText\n:::\n\n:::', ['5:1 This is not read as a directive.']],
+    [
+      'around another with as many colons',
+      ':::note\n:::tip\nText\n:::\n:::',
+      ['2:1 The directive `tip` is not closed.', '5:1 This is not read as a directive.'],
+    ],
+    ['of steps around bullets', ':::steps\n- One\n:::', ['1:1 `steps` goes around an ordered list.']],
+    ['of cards around nothing', ':::cards\nText\n:::', ['1:1 `cards` goes around a bullet list.']],
+  ])('%s', (_, text, problems) => {
+    expect(wrongIn(text)).toEqual(problems);
+  });
+
+  test('but not one that is shown as code', () => {
+    expect(htmlOf('```text\n:::note\n```\n\n`:::` ends it, and so does \\:::')).toContain(':::note');
+  });
+});

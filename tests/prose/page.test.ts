@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { htmlOf, pageOf, wrongIn } from './render.ts';
+
+describe('headings', () => {
+  test('have an anchor made from their text', () => {
+    expect(htmlOf('## Buy *and* `sell`')).toBe(
+      '<h2 id="buy-and-sell">Buy <em>and</em> <code>sell</code><a class="anchor" href="#buy-and-sell" aria-label="Link to Buy and sell">#</a></h2>',
+    );
+  });
+
+  test('of the same text have anchors of their own', () => {
+    const { toc } = pageOf('## Part\n\n## Part\n\n## Part 1\n');
+    expect(toc.map(({ id }) => id)).toEqual(['part', 'part-1', 'part-1-1']);
+  });
+
+  test.each([
+    ['Köp & sälj', 'köp--sälj'],
+    ['暗号資産', '暗号資産'],
+    ['100 % SEK', '100--sek'],
+  ])('keep the letters of every script: %s', (text, id) => {
+    expect(pageOf(`## ${text}`).toc).toEqual([{ id, depth: 2, text }]);
+  });
+
+  test('of the second and third level are the table of contents', () => {
+    const { toc } = pageOf('## A\n\n### B\n\n#### C\n');
+    expect(toc).toEqual([
+      { id: 'a', depth: 2, text: 'A' },
+      { id: 'b', depth: 3, text: 'B' },
+    ]);
+  });
+
+  test.each([
+    ['of the first level', '# A', '1:1 The title of the page is its only heading of the first level.'],
+    ['that skip a level', '## A\n\n#### B', '3:1 A heading of level 4 follows one of level 2.'],
+    ['without any letter', '## 🎉', '1:1 A heading needs letters or digits: they become its anchor.'],
+  ])('%s are reported', (_, text, problem) => {
+    expect(wrongIn(text)).toEqual([problem]);
+  });
+});
+
+describe('tables', () => {
+  const html = htmlOf('| Coin | Fee |\n| --- | --: |\n| BTC | **1** |\n| a \\| b | |\n');
+
+  test('can be scrolled by keyboard and have a name', () => {
+    expect(html).toContain(
+      '<div class="table" role="region" tabindex="0" aria-label="Table: Coin, Fee"><table>',
+    );
+  });
+
+  test('tell every cell its column', () => {
+    expect(html).toContain(
+      '<td data-label="Coin">BTC</td>\n<td align="right" data-label="Fee"><strong>1</strong></td>',
+    );
+    expect(html).toContain('<td data-label="Coin">a | b</td>\n<td align="right" data-label="Fee"></td>');
+  });
+});
+
+describe("GitHub's Markdown", () => {
+  test('strikes text out', () => {
+    expect(htmlOf('~~gone~~')).toBe('<p><del>gone</del></p>');
+  });
+
+  test('shows tasks, each with its state in words', () => {
+    const html = htmlOf('- [x] ready\n- [ ] waiting\n');
+    expect(html).toContain('<input type="checkbox" checked disabled aria-label="Done"> ready');
+    expect(html).toContain('<input type="checkbox" disabled aria-label="To do"> waiting');
+  });
+
+  test('has footnotes that lead there and back', () => {
+    const html = htmlOf('Fee[^1]\n\n[^1]: In SEK.\n');
+    const [there, back] = [...html.matchAll(/href="#(user-content-[^"]+)"/g)].map(([, id]) => id);
+    expect(html).toContain(`<li id="${there}">`);
+    expect(html).toContain(`id="${back}"`);
+    expect(pageOf('Fee[^1]\n\n[^1]: In SEK.\n').toc).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  test('of the site are noted with their place', () => {
+    expect(pageOf('\nSee [a](./tokens.md#x) and\n[b](/api).\n').links).toEqual([
+      { url: './tokens.md#x', line: 2, column: 5 },
+      { url: '/api', line: 3, column: 1 },
+    ]);
+  });
+
+  test('to other sites are marked', () => {
+    expect(htmlOf('[a](https://e.example)')).toBe(
+      '<p><a href="https://e.example" class="external" rel="noopener">a</a></p>',
+    );
+  });
+
+  test('by name are found', () => {
+    expect(pageOf('[a][name]\n\n[name]: /docs/intro\n').links).toEqual([
+      { url: '/docs/intro', line: 1, column: 1 },
+    ]);
+  });
+
+  test.each([
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['JaVaScRiPt:alert(1)', 'JaVaScRiPt:alert(1)'],
+    ['&#106;avascript:alert(1)', 'javascript:alert(1)'],
+    ['data:text/html,x', 'data:text/html,x'],
+    ['//e.example/x', '//e.example/x'],
+  ])('that may not be followed lead nowhere: %s', (target, shown) => {
+    const { html, problems, links } = pageOf(`Pay [here](${target}).`);
+    expect(html).toBe('<p>Pay <a>here</a>.</p>');
+    expect(problems).toMatchObject([
+      { line: 1, column: 5, rule: 'markdown/link', message: `Links to \`${shown}\` are not allowed.` },
+    ]);
+    expect(links).toEqual([]);
+  });
+
+  test.each([
+    ['<java&Tab;script:alert(1)>', 'java%09script:alert(1)'],
+    ['<&#1;javascript:alert(1)>', '%EF%BF%BDjavascript:alert(1)'],
+    ['/\\e.example/x', '/%5Ce.example/x'],
+  ])('that try to hide are links of the site, and there is no such page: %s', (target, url) => {
+    expect(pageOf(`[here](${target})`).links.map((link) => link.url)).toEqual([url]);
+  });
+});
+
+describe('images', () => {
+  test('of the site are loaded late', () => {
+    expect(htmlOf('![A coin](/coin.svg)')).toBe('<p><img src="/coin.svg" alt="A coin" loading="lazy"></p>');
+  });
+
+  test.each([
+    ['without a text', '![](/coin.svg)', '1:1 An image needs a text that says what it shows.'],
+    ['of other sites', 'x ![a](https://e.example/a.png)', '1:3 Images must be files of this site.'],
+    ['inside of the address', '![a](data:image/png;base64,AA)', '1:1 Images must be files of this site.'],
+  ])('%s are reported', (_, text, problem) => {
+    expect(wrongIn(text)).toEqual([problem]);
+  });
+});
+
+describe('HTML', () => {
+  test.each(['<b>x</b>', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<!-- a --> <i>x</i>'])(
+    'is reported and never reaches the page: %s',
+    (html) => {
+      const page = pageOf(`## Part\n\n${html}\n`);
+      expect(page.problems[0]).toMatchObject({ line: 3, column: 1, rule: 'markdown/html' });
+      expect(page.html).not.toMatch(/<(b|i|script|img)\b/);
+    },
+  );
+
+  test('in a comment is only a comment', () => {
+    expect(htmlOf('a\n\n<!-- <b>later</b> -->\n\nb')).toBe('<p>a</p>\n<p>b</p>');
+  });
+
+  test('in code is code', () => {
+    expect(htmlOf('`<b>`')).toBe('<p><code>&#x3C;b></code></p>');
+  });
+});
+
+describe('code blocks', () => {
+  test('have a caption, their language and a name for the keyboard', () => {
+    expect(htmlOf('```bash title="Pay & \'go\'"\necho "<hi>"\n```')).toBe(
+      '<figure class="code"><figcaption>Pay &#x26; \'go\'</figcaption><pre tabindex="0"><code class="language-bash">echo "&lt;hi&gt;"</code></pre></figure>',
+    );
+  });
+
+  test('are handed to the checks with what they claim to be', () => {
+    const { snippets } = pageOf(
+      '\n```json request="createBuyOrder"\n{}\n```\n\n~~~json response="getOrder"\n[]\n~~~\n',
+    );
+    expect(snippets).toEqual([
+      { code: '{}', language: 'json', request: 'createBuyOrder', line: 3 },
+      { code: '[]', language: 'json', response: 'getOrder', line: 7 },
+    ]);
+  });
+
+  test.each([
+    ['without a language', '```\nx\n```', 'A code block must name its language; `text` is one.'],
+    ['of an unknown language', '```klingon\nx\n```', 'The language `klingon` is not known.'],
+    ['with an unknown mark', '```json colour="red"\n1\n```', 'A code block has no attribute `colour`.'],
+    [
+      'with a mark that is not quoted',
+      '```json title=Red\n1\n```',
+      '`title=Red` behind the language is not understood; write `name="value"`.',
+    ],
+  ])('%s are reported', (_, text, problem) => {
+    expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
+  });
+});
+
+describe('any input', () => {
+  test('may have Windows lines and a byte order mark; places stay right', () => {
+    const page = pageOf('\uFEFF---\r\ntitle: A\r\n---\r\n\r\n## Part\r\n\r\nx <b>\r\n');
+    expect(page.frontMatter.data).toEqual({ title: 'A' });
+    expect(page.toc).toEqual([{ id: 'part', depth: 2, text: 'Part' }]);
+    expect(page.problems).toMatchObject([{ line: 7, column: 3 }]);
+  });
+
+  test('may be empty', () => {
+    expect(pageOf('')).toMatchObject({ html: '', toc: [], problems: [] });
+  });
+
+  test.each([
+    ['quotes', '>'.repeat(20_000)],
+    ['lists', '- '.repeat(20_000)],
+    ['brackets', '['.repeat(20_000)],
+    ['images', '!['.repeat(20_000)],
+    ['stars', '*_'.repeat(20_000)],
+    ['indented lists', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n')],
+    ['directives', Array.from({ length: 2000 }, (_, depth) => `${':'.repeat(2003 - depth)}note`).join('\n')],
+  ])('that is nested without end is refused soon: %s', (_, text) => {
+    const started = performance.now();
+    expect(wrongIn(`Text\n\n${text}\n`)).toContain('1:1 This text is nested too deeply.');
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
