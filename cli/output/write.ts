@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compare, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
@@ -9,16 +9,18 @@ export const MANIFEST = 'build-manifest.json';
 
 /**
  * Writes the whole site beside the old one and swaps the two, so that a failed or killed build leaves the old one
- * whole. Paths are relative to `out`. Reports an output folder that holds files of somebody else.
+ * whole. Paths are relative to `out`. Reports an output folder, or one of its neighbours `.old` and `.new`, that holds
+ * files of somebody else.
  */
 export function writeSite(out: string, files: SiteFile[]): void {
   const old = `${out}.old`;
   const fresh = `${out}.new`;
   // A build that was killed between the two renames left the last good site here.
   if (!existsSync(out) && existsSync(path.join(old, MANIFEST))) renameSync(old, out);
-  refuseForeign(out);
+  for (const folder of [out, old, fresh]) refuseForeign(folder);
   rmSync(fresh, { recursive: true, force: true });
-  for (const { path: name, contents } of [...files, manifest(files)]) {
+  // The manifest comes first: a build that is killed leaves a folder that the next one knows as its own.
+  for (const { path: name, contents } of [manifest(files), ...files]) {
     const file = path.join(fresh, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, contents);
@@ -29,14 +31,15 @@ export function writeSite(out: string, files: SiteFile[]): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-function refuseForeign(out: string): void {
-  if (!existsSync(out) || existsSync(path.join(out, MANIFEST)) || readdirSync(out).length === 0) return;
+function refuseForeign(folder: string): void {
+  if (!existsSync(folder) || existsSync(path.join(folder, MANIFEST))) return;
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
   throw new ProblemError([
     {
-      message: `The output folder ${out} holds files that no build made.`,
+      message: `${folder} holds what no build made, and would be replaced.`,
       severity: 'error',
       rule: 'output/foreign',
-      hint: 'Choose another folder with `--out`, or empty this one.',
+      hint: 'Choose another output folder with `--out`, or move this away.',
     },
   ]);
 }

@@ -193,7 +193,7 @@ describe('nothing is lost', () => {
 
   test('a folder with files of somebody else is not replaced', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'dist/notes.txt': 'mine' });
-    await expect(build(root)).rejects.toThrow('holds files that no build made');
+    await expect(build(root)).rejects.toThrow('holds what no build made');
     expect(readFileSync(path.join(root, 'dist/notes.txt'), 'utf8')).toBe('mine');
   });
 
