@@ -26,6 +26,13 @@ export class ProblemError extends Error {
   }
 }
 
+/** What a validator says of a value, as the end of a sentence that begins with the value's name. */
+export function wordsOf(complaint: string): string {
+  return complaint
+    .replace(/^Invalid input: expected (?=([aeiou]?))/, (_, vowel) => (vowel ? 'must be an ' : 'must be a '))
+    .replace(/, received .*/, '');
+}
+
 export interface FormatOptions {
   colors: boolean;
   /** Turns an absolute path into the one to show. */
@@ -69,7 +76,7 @@ function formatProblem(problem: Problem, options: FormatOptions): string {
   const color = pico.createColors(options.colors);
   const label = problem.severity === 'error' ? color.red('error') : color.yellow('warning');
   const place = [
-    problem.file && options.showPath(problem.file),
+    problem.file && visible(options.showPath(problem.file)),
     problem.line,
     problem.line && problem.column,
   ];
@@ -99,16 +106,29 @@ function codeFrame(
   const start = column && column > FRAME_WIDTH - 20 ? column - 40 : 0;
   const frame: string[] = [];
   for (let number = first; number <= last; number++) {
-    const text = visible((lines[number - 1] ?? '').slice(start, start + FRAME_WIDTH)).replaceAll('\t', ' ');
+    const text = shown((lines[number - 1] ?? '').slice(start, start + FRAME_WIDTH));
     const mark = number === line ? color.red('>') : ' ';
     frame.push(`  ${mark} ${color.dim(String(number).padStart(gutter))} ${color.dim('│')} ${text}`.trimEnd());
     if (number === line && column) {
+      const before = shown((lines[number - 1] ?? '').slice(start, column - 1));
       frame.push(
-        `    ${' '.repeat(gutter)} ${color.dim('│')} ${' '.repeat(Math.max(0, column - 1 - start))}${color.red('^')}`,
+        `    ${' '.repeat(gutter)} ${color.dim('│')} ${' '.repeat(widthOf(before))}${color.red('^')}`,
       );
     }
   }
   return frame.join('\n');
+}
+
+function shown(text: string): string {
+  return visible(text).replaceAll('\t', ' ');
+}
+
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303E\uFF01-\uFF60]/u;
+
+/** Columns that a text takes on a terminal: two for East Asian letters and emoji, none for marks on a letter. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (/\p{M}/u.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1), 0);
 }
 
 /** Makes control and format characters visible, so that a source cannot write to the reader's terminal. */

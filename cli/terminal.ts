@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatProblems, type Problem } from './problem.ts';
+import { formatProblems, type Problem, sortProblems } from './problem.ts';
 
 /** Where the commands speak to. */
 export interface Terminal {
@@ -15,13 +15,18 @@ export interface Terminal {
 /** The process's own streams. Colours only on a terminal, and never against NO_COLOR (no-color.org). */
 export function processTerminal(): Terminal {
   const colors = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
+  // Who reads no further, as `| head` does, still gets a site.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   return {
     interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
     print: (line) => process.stdout.write(`${line}\n`),
     redraw: (text) => process.stdout.write(`\r\u001b[2K${text}`),
     problems(problems) {
       const text = formatProblems(problems, { colors, showPath, readSource });
-      const errors = problems.filter((problem) => problem.severity === 'error').length;
+      const errors = sortProblems(problems).filter((problem) => problem.severity === 'error').length;
       const count = errors > 0 ? `\n\n${errors} ${errors === 1 ? 'error' : 'errors'}.` : '';
       process.stderr.write(`${text}${count}\n`);
     },
