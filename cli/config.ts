@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseSource, type Source } from './openapi/source.ts';
-import { type Problem, ProblemError } from './problem.ts';
+import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 
 /** Everything a build needs to know, checked once: paths absolute, defaults applied. */
@@ -47,7 +47,9 @@ const link = z
   .strictObject({
     label: text,
     to: z.string().startsWith('/', 'must begin with a slash').optional(),
-    href: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
+    href: z
+      .url({ protocol: /^(https?|mailto)$/, error: 'must be a whole address, such as https://example.com' })
+      .optional(),
   })
   .refine(
     (value) => (value.to === undefined) !== (value.href === undefined),
@@ -58,7 +60,9 @@ const SITE = z.strictObject({
   title: text,
   tagline: z.string().default(''),
   description: z.string().trim().default(''),
-  url: z.url({ protocol: /^https?$/ }).default('https://docs.example.com'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be a whole address, such as https://example.com' })
+    .default('https://docs.example.com'),
   base: z.string().default('/institutional-api'),
   out: text.default('dist'),
   language: text.default('en'),
@@ -86,7 +90,7 @@ export function loadConfig(flags: ConfigFlags, cwd = process.cwd()): SiteConfig 
     ]);
   const config =
     flags.spec === undefined ? fromSiteFile(root, flags, cwd) : fromSpec(root, flags.spec, flags, cwd);
-  fail([...checkBase(config), ...checkOut(config)]);
+  fail([...checkBase(config), ...checkUrl(config), ...checkOut(config)]);
   return config;
 }
 
@@ -178,7 +182,7 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
   const message =
     issue.code === 'invalid_type' && issue.message.includes('undefined')
       ? 'is missing'
-      : issue.message.replace(/^Invalid input: expected/, 'must be a').replace(/, received .*/, '');
+      : wordsOf(issue.message);
   return [{ ...at(''), message: `${name} ${message}.`.replace(/\.\.$/, '.') }];
 }
 
@@ -193,7 +197,20 @@ function checkBase(config: SiteConfig): Partial<Problem>[] {
   ];
 }
 
-/** The output folder is replaced whole, so it must not be, hold, or lie in anything the build reads. */
+function checkUrl({ url }: SiteConfig): Partial<Problem>[] {
+  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(url) && URL.canParse(url)) return [];
+  return [
+    {
+      message: `\`${url}\` is no address that a site can be published at.`,
+      hint: 'Write all of it, such as `https://docs.example.com`.',
+    },
+  ];
+}
+
+/**
+ * The output folder is replaced whole, so it must not be, hold, or lie in anything the build reads. Nor may the folders
+ * beside it, which the build uses while it writes.
+ */
 function checkOut({ out, root, references, content, locate }: SiteConfig): Partial<Problem>[] {
   const sources = [
     root,
@@ -205,8 +222,10 @@ function checkOut({ out, root, references, content, locate }: SiteConfig): Parti
   ];
   const real = (file: string) => (existsSync(file) ? realpathSync(file) : file);
   const target = real(out);
-  const overwritten = sources.find(
-    (source) => real(source) === target || real(source).startsWith(target + path.sep),
+  const overwritten = sources.find((source) =>
+    [target, `${target}.old`, `${target}.new`].some(
+      (folder) => real(source) === folder || real(source).startsWith(folder + path.sep),
+    ),
   );
   const inside = sources.slice(1).find((source) => target.startsWith(real(source) + path.sep));
   if (target !== path.parse(target).root && !overwritten && !inside) return [];

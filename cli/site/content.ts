@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { compare, type Problem } from '../problem.ts';
+import { compare, type Problem, wordsOf } from '../problem.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
 import { resolveLink } from './url.ts';
@@ -27,10 +27,7 @@ const FRONT_MATTER = z.strictObject({
   actions: z
     .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must begin with a slash') }))
     .default([]),
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-01-31')
-    .optional(),
+  date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
 /** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
@@ -59,7 +56,7 @@ export function loadContent(
     problems.push(...markdown.problems);
     const { page, wrong } = readPage(file, place, markdown);
     problems.push(...wrong);
-    return page ? [page] : [];
+    return [page];
   });
   return { pages, problems };
 }
@@ -88,38 +85,58 @@ function placeOf(name: string): Place | undefined {
   return undefined;
 }
 
+/** A page whose front matter is wrong is still there: whatever names it is right. */
 function readPage(
   file: string,
   place: Place,
   markdown: MarkdownPage,
-): { page?: ContentPage; wrong: Problem[] } {
-  const { data, locate } = markdown.frontMatter;
-  if (markdown.frontMatter.problems.length > 0) return { wrong: [] };
+): { page: ContentPage; wrong: Problem[] } {
+  const { locate, problems } = markdown.frontMatter;
+  const data = { ...(place.date === undefined ? {} : { date: place.date }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
-  if (!parsed.success) {
+  if (parsed.success) {
+    const { title, description, sidebar_label, actions, date } = parsed.data;
+    const label = sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label };
     return {
-      wrong: parsed.error.issues.flatMap((issue) => {
-        const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
-        return keys.map(
-          (key): Problem => ({
-            message:
-              issue.code === 'unrecognized_keys'
-                ? `Front matter has no field \`${key}\`.`
-                : `\`${issue.path.join('.')}\` ${key in data ? issue.message : 'is missing'}.`,
-            severity: 'error',
-            rule: 'front-matter',
-            file,
-            ...locate(key),
-            hint: 'Fields are title, description, sidebar_label, actions and date.',
-          }),
-        );
-      }),
+      page: {
+        ...place,
+        file,
+        title,
+        description,
+        ...label,
+        actions,
+        date: date ?? '',
+        markdown,
+      },
+      wrong: [],
     };
   }
-  const { title, description, sidebar_label, actions, date } = parsed.data;
-  const label = sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label };
+  const page = { date: '', ...place, file, title: place.route, description: '', actions: [], markdown };
   return {
-    page: { ...place, file, title, description, ...label, actions, date: date ?? place.date ?? '', markdown },
-    wrong: [],
+    page,
+    wrong:
+      problems.length > 0
+        ? []
+        : parsed.error.issues.flatMap((issue) => describeIssue(issue, file, data, locate)),
   };
+}
+
+function describeIssue(
+  issue: z.core.$ZodIssue,
+  file: string,
+  data: Record<string, unknown>,
+  locate: (key: string) => { line: number; column: number },
+): Problem[] {
+  const unknown = issue.code === 'unrecognized_keys' && issue.path.length === 0;
+  const keys = unknown ? issue.keys : [String(issue.path[0] ?? '')];
+  return keys.map((key) => ({
+    message: unknown
+      ? `Front matter has no field \`${key}\`.`
+      : `\`${issue.path.join('.')}\` ${key in data ? wordsOf(issue.message) : 'is missing'}.`,
+    severity: 'error',
+    rule: 'front-matter',
+    file,
+    ...locate(key),
+    hint: 'Fields are title, description, sidebar_label, actions and date.',
+  }));
 }

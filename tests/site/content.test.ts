@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { complaints } from '../build/fixture.ts';
+
+const PAGE = 'content/docs/one.md';
+
+test.each([
+  ['lacks a field', '---\ntitle: One\n---\n\n## Part\n', `${PAGE}:2:1 \`description\` is missing.`],
+  [
+    'is not YAML',
+    '---\ntitle: a: b\n---\n\n## Part\n',
+    `${PAGE}:2:8 Nested mappings are not allowed in compact mappings.`,
+  ],
+  ['is not closed', '---\ntitle: One\n', `${PAGE}:1:1 The front matter is not closed.`],
+  [
+    'has a number for a text',
+    '---\ntitle: 7\ndescription: x\n---\n\n## Part\n',
+    `${PAGE}:2:1 \`title\` must be a string.`,
+  ],
+])('a page whose front matter %s is reported once: it is not missing as well', async (_, text, problem) => {
+  expect(await complaints({ [PAGE]: text })).toEqual([problem]);
+});
+
+test('so is a home page', async () => {
+  expect(await complaints({ 'content/index.md': '---\ntitle: Home\n---\n' })).toEqual([
+    'content/index.md:2:1 `description` is missing.',
+  ]);
+});
+
+test('a site without home page is told which file it lacks', async () => {
+  expect(await complaints({ 'content/index.md': undefined })).toEqual([
+    `${path.join('content', 'site.yaml')}:1:1 There is no content/index.md, which becomes the home page.`,
+  ]);
+});
+
+test('a post on a day that is none is reported', async () => {
+  const post = '---\ntitle: Day\ndescription: x\n---\n';
+  expect(await complaints({ 'content/blog/2026-02-31-x.md': post })).toEqual([
+    'content/blog/2026-02-31-x.md:2:1 `date` must be a day such as 2026-01-31.',
+  ]);
+});
