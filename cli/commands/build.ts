@@ -18,7 +18,11 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       'after',
       '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview',
     )
-    .action(async (flags: ConfigFlags) => {
+    // `build` is the default: without this, a misspelt command would be an argument too many.
+    .allowExcessArguments()
+    .action(async (flags: ConfigFlags, command: Command) => {
+      const [stray] = command.args;
+      if (stray !== undefined) command.error(`error: there is no command or argument '${stray}'`);
       const started = performance.now();
       const config = loadConfig(flags);
       // Start-up counts: the pipeline is loaded only once the configuration is good.

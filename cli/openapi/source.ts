@@ -1,10 +1,12 @@
 import {
+  isAlias,
   isMap,
   isNode,
   isScalar,
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type Document as YamlDocument,
 } from 'yaml';
 import type { Problem } from '../problem.ts';
@@ -62,11 +64,38 @@ export function parseSource(file: string, fileText: string): { source?: Source; 
         ...hintFor(error.code),
       };
     });
+    problems.push(...unknownAliases(file, document, lineCounter));
     if (problems.length > 0) return { problems };
     return { source: source(document.toJS({ maxAliasCount: 100 })), problems: [] };
   } catch (error) {
     return { problems: [unreadable(file, error)] };
   }
+}
+
+/** `*name` where nothing is called `&name`: mostly a text that begins with a star. */
+function unknownAliases(file: string, document: YamlDocument, lineCounter: LineCounter): Problem[] {
+  const problems: Problem[] = [];
+  const known = new Set<string>();
+  visit(document, {
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) known.add(node.anchor);
+        return;
+      }
+      if (known.has(node.source)) return;
+      const { line, col } = lineCounter.linePos(node.range?.[0] ?? 0);
+      problems.push({
+        message: `The alias \`*${node.source}\` has no anchor \`&${node.source}\` before it.`,
+        severity: 'error',
+        rule: 'yaml/aliases',
+        file,
+        line,
+        column: col,
+        hint: 'Quote a text that begins with a star.',
+      });
+    },
+  });
+  return problems;
 }
 
 function unreadable(file: string, error: unknown): Problem {

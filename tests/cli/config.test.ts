@@ -1,0 +1,147 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
+import { ProblemError } from '../../cli/problem.ts';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+/** What is wrong with a site.yaml, or with the flags: `content/site.yaml:1:1 message`. */
+function wrong(siteYaml: string | undefined, flags: ConfigFlags = {}): string[] {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    ...(siteYaml === undefined ? {} : { 'content/site.yaml': siteYaml }),
+  });
+  try {
+    loadConfig(flags, root);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.map(({ file, line, column, message }) =>
+      [
+        file && [path.relative(root, file), line, column].filter(Boolean).join(':'),
+        message.replaceAll(root, 'ROOT'),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  }
+}
+
+describe('site.yaml', () => {
+  test('needs no more than a title', () => {
+    expect(wrong('title: Small\n')).toEqual([]);
+  });
+
+  test.each([
+    ['that is empty', '', ['content/site.yaml:1:1 `title` is missing.']],
+    ['that is a list', '- a\n', ['content/site.yaml:1:1 site.yaml must be an object.']],
+    ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is missing.']],
+    ['with a misspelt setting', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 There is no setting `baze`.']],
+    [
+      'with an address without scheme',
+      'title: A\nurl: e.example\n',
+      ['content/site.yaml:2:1 `url` must be a whole address, such as https://example.com.'],
+    ],
+    [
+      'with a link to nowhere and one to two places',
+      'title: A\nfooter:\n  - label: B\n    links:\n      - { label: C }\n      - { label: D, to: /d, href: "https://e.example" }\n',
+      [
+        'content/site.yaml:5:9 `footer.0.links.0` needs either `to` (a page of this site) or `href` (another site).',
+        'content/site.yaml:6:9 `footer.0.links.1` needs either `to` (a page of this site) or `href` (another site).',
+      ],
+    ],
+    [
+      'with a dangerous link',
+      'title: A\nfooter: [{ label: B, links: [{ label: C, href: "javascript:alert(1)" }] }]\n',
+      [
+        'content/site.yaml:2:42 `footer.0.links.0.href` must be a whole address, such as https://example.com.',
+      ],
+    ],
+    [
+      'with a path that leaves the site',
+      'title: A\nbase: /a/../b\n',
+      ['content/site.yaml:2:1 The base path `/a/../b/` holds characters that a URL path cannot.'],
+    ],
+    [
+      'with an output over the sources',
+      'title: A\nout: content\n',
+      ['content/site.yaml:2:1 The output folder ROOT/content would overwrite sources.'],
+    ],
+  ])('%s is reported at its place', (_, text, problems) => {
+    expect(wrong(text)).toEqual(problems);
+  });
+});
+
+describe('flags', () => {
+  test('stand above site.yaml', () => {
+    const root = writeSiteSources(SMALL_SITE);
+    const flags = { base: 'x', url: 'https://e.example/', title: 'T', out: 'o' };
+    expect(loadConfig(flags, root)).toMatchObject({
+      base: '/x/',
+      url: 'https://e.example',
+      title: 'T',
+      out: path.join(root, 'o'),
+    });
+  });
+
+  test.each<[string, ConfigFlags, string[]]>([
+    ['a root that is not there', { root: 'nowhere' }, ['The folder ROOT/nowhere does not exist.']],
+    ['a root that is a file', { root: 'specs/api.yaml' }, ['The folder ROOT/specs/api.yaml does not exist.']],
+    [
+      'a root without site.yaml',
+      { root: 'specs' },
+      ['specs/content/site.yaml There is no content/site.yaml.'],
+    ],
+    [
+      'an address without host',
+      { url: 'https://' },
+      ['`https:` is no address that a site can be published at.'],
+    ],
+    [
+      'an address that is a word',
+      { url: 'nonsense' },
+      ['`nonsense` is no address that a site can be published at.'],
+    ],
+    [
+      'an address that runs',
+      { url: 'javascript:alert(1)' },
+      ['`javascript:alert(1)` is no address that a site can be published at.'],
+    ],
+    [
+      'an address with a query',
+      { url: 'https://e.example/?a' },
+      ['`https://e.example/?a` is no address that a site can be published at.'],
+    ],
+    [
+      'a base with a space',
+      { base: '/a b' },
+      ['content/site.yaml:3:1 The base path `/a b/` holds characters that a URL path cannot.'],
+    ],
+  ])('%s is reported', (_, flags, problems) => {
+    expect(wrong(undefined, flags)).toEqual(problems);
+  });
+});
+
+describe('the output', () => {
+  test.each(['.', '..', '/', 'content', 'content/docs', 'specs/out', 'static', 'tests/x', 'node_modules'])(
+    'never overwrites sources: %s',
+    (out) => {
+      expect(wrong(undefined, { out })[0]).toMatch(/would overwrite sources\.$/);
+    },
+  );
+
+  test('never does so by way of a link', () => {
+    const root = writeSiteSources(SMALL_SITE);
+    symlinkSync(path.join(root, 'content'), path.join(root, 'link'));
+    expect(() => loadConfig({ out: 'link' }, root)).toThrow('would overwrite sources');
+  });
+
+  test.each(['site.old', 'site.new'])('never does so while it writes: a root called %s', (name) => {
+    const parent = writeSiteSources(
+      Object.fromEntries(Object.entries(SMALL_SITE).map(([file, text]) => [`${name}/${file}`, text])),
+    );
+    mkdirSync(path.join(parent, 'elsewhere'));
+    expect(() => loadConfig({ root: name, out: 'site' }, parent)).toThrow('would overwrite sources');
+    expect(() => loadConfig({ root: name, out: 'elsewhere/site' }, parent)).not.toThrow();
+  });
+});

@@ -1,0 +1,168 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { run } from './run.ts';
+
+const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
+const STACK = /\n\s+at .+:\d+:\d+/;
+
+describe.concurrent('a good build', () => {
+  test('ends with 0, tells its stages line by line, and last what it made', async () => {
+    const root = site();
+    const { code, out, err } = await run(['build', '--root', root], { cwd: root });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const files = filesOf(path.join(root, 'dist'));
+    files.delete('build-manifest.json');
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.slice(0, -1)).toEqual([
+      'Loading templates',
+      'Reading specifications and guides',
+      'Building assets',
+      'Rendering pages',
+      'Checking links',
+      'Writing',
+    ]);
+    expect(lines.at(-1)).toMatch(
+      new RegExp(`^6 pages, ${Math.round(bytes / 1024)} KB in ${files.size} files, \\d+\\.\\d s → dist$`),
+    );
+  });
+
+  test('is what happens without a command', async () => {
+    const root = site();
+    expect(await run(['--root', root])).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(path.join(root, 'dist/small/index.html'))).toBe(true);
+  });
+
+  test('works in a folder with spaces and letters of all kinds', async () => {
+    const root = path.join(site(), '..', `Mitt köp & 暗号 ${process.pid}`);
+    renameSync(site(), root);
+    expect(await run(['build', '--root', '.', '--out', 'en mapp/ö'], { cwd: root })).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(existsSync(path.join(root, 'en mapp/ö/small/docs/one.html'))).toBe(true);
+  });
+
+  test('makes a site of one document', async () => {
+    const root = writeSiteSources({ 'min fil.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
+    const flags = ['build', '--spec', 'min fil.yaml', '--out', 'preview', '--title', 'My API', '--base', 'x'];
+    expect(await run(flags, { cwd: root })).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(path.join(root, 'preview/x/index.html'), 'utf8')).toContain('Ping');
+  });
+
+  test('survives a reader that goes away', async () => {
+    const root = site();
+    const { code, err } = await run(['build', '--root', root], { closeOutput: true });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(existsSync(path.join(root, 'dist/small/index.html'))).toBe(true);
+  });
+});
+
+describe.concurrent('wrong usage', () => {
+  test.each([
+    [['--nope'], "unknown option '--nope'"],
+    [['bulid'], "there is no command or argument 'bulid'"],
+    [['build', '--root'], "option '--root <dir>' argument missing"],
+  ])('ends with 2 and leads to the help: %j', async (args, message) => {
+    const { code, out, err } = await run(args);
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: `error: ${message}\n(--help lists the options)\n`,
+    });
+  });
+
+  test('is rare for who asks for help', async () => {
+    const { code, out, err } = await run(['build', '--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const flag of ['--root', '--spec', '--out', '--base', '--url', '--title'])
+      expect(out).toContain(flag);
+  });
+});
+
+describe.concurrent('problems in the input', () => {
+  const broken = () =>
+    site({
+      'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n\n:::nope\nText\n:::\n',
+      'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ncolour: red\n---\n\n\tcode\n\n<b>x</b>\n',
+      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n",
+    });
+
+  test('are all shown at once, in order, each with its place, and with 1 at the end', async () => {
+    const root = broken();
+    const { code, err } = await run(['build', '--root', root], { cwd: root });
+    expect(code).toBe(1);
+    expect(err.match(/^\S+:\d+:\d+ error .*$/gm)).toEqual([
+      'content/docs/deep/two.md:4:1 error Front matter has no field `colour`. front-matter',
+      'content/docs/deep/two.md:7:1 error A code block must name its language; `text` is one. markdown/code',
+      'content/docs/deep/two.md:9:1 error HTML is not allowed in Markdown. markdown/html',
+      'content/docs/deep/two.md:9:5 error HTML is not allowed in Markdown. markdown/html',
+      'content/docs/one.md:2:1 error `description` is missing. front-matter',
+      'content/docs/one.md:5:1 error The title of the page is its only heading of the first level. markdown/heading',
+      'content/docs/one.md:7:1 error There is no directive `nope`. markdown/directive',
+      'specs/api.yaml:2:1 error `info` lacks `version`. openapi/invalid',
+    ]);
+    expect(err).toContain('  > 5 │ # Part\n      │ ^\n    6 │\n  hint: Start sections with `##`.');
+    expect(err.endsWith('\n\n8 errors.\n')).toBe(true);
+    expect(err).not.toContain('\u001b');
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  });
+
+  test('never show a stack', async () => {
+    const root = site({ 'content/site.yaml': 'title: *x\n' });
+    const { code, out, err } = await run(['build', '--root', root], { cwd: root });
+    expect(err).toMatch(/^content\/site\.yaml:1:8 error The alias `\*x` has no anchor/);
+    expect(err).not.toMatch(STACK);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+
+  test('have colours on a terminal, unless NO_COLOR is set', async () => {
+    const root = site({ 'content/site.yaml': 'title: [\n', 'tty.mjs': 'process.stderr.isTTY = true;\n' });
+    const NODE_OPTIONS = `--import=${path.join(root, 'tty.mjs')}`;
+    const shown = await Promise.all([
+      run(['build', '--root', root], { env: { NODE_OPTIONS } }),
+      run(['build', '--root', root], { env: { NODE_OPTIONS, NO_COLOR: '1' } }),
+    ]);
+    expect(shown.map(({ err }) => err.includes('\u001b['))).toEqual([true, false]);
+  });
+});
+
+describe.concurrent('what is there already', () => {
+  test('stays when a build fails', async () => {
+    const root = site();
+    await run(['build', '--root', root]);
+    const before = filesOf(path.join(root, 'dist'));
+    writeFileSync(path.join(root, 'content/docs/one.md'), '# broken\n');
+    expect(await run(['build', '--root', root])).toMatchObject({ code: 1 });
+    expect(filesOf(path.join(root, 'dist'))).toEqual(before);
+  });
+
+  test('is not overwritten by the output', async () => {
+    const root = site();
+    const before = filesOf(root);
+    const { code, err } = await run(['build', '--out', 'content'], { cwd: root });
+    expect(err).toContain('would overwrite sources.');
+    expect(code).toBe(1);
+    expect(filesOf(root)).toEqual(before);
+  });
+
+  test('is not replaced when the output folder is a file', async () => {
+    const root = site({ 'notes.txt': 'mine' });
+    expect(await run(['build', '--out', 'notes.txt'], { cwd: root })).toMatchObject({ code: 1 });
+    expect(readFileSync(path.join(root, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+});
+
+test('a bug ends with 70 and shows where it is', async () => {
+  const root = site();
+  const preload = path.join(root, 'bug.mjs');
+  writeFileSync(preload, 'performance.now = () => { throw new TypeError("a bug"); };\n');
+  const { code, err } = await run(['build', '--root', root], {
+    env: { NODE_OPTIONS: `--import=${preload}` },
+  });
+  expect(code).toBe(70);
+  expect(err).toMatch(/^This is a bug in the generator:\n TypeError: a bug/);
+  expect(err).toMatch(STACK);
+});

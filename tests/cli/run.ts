@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+export interface Run {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Stops reading what the command prints, as `| head` does. */
+  closeOutput?: boolean;
+}
+
+/** Runs the command as a reader of the README does, with a bare environment. */
+export function run(
+  args: string[],
+  { cwd = project, env = {}, closeOutput = false }: RunOptions = {},
+): Promise<Run> {
+  const child = spawn(
+    path.join(project, 'node_modules/.bin/tsx'),
+    ['--tsconfig', path.join(project, 'tsconfig.json'), path.join(project, 'cli/main.ts'), ...args],
+    { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const done: Run = { code: null, out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    done.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    done.err += text;
+  });
+  if (closeOutput) child.stdout.destroy();
+  return new Promise<Run>((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ ...done, code }));
+  });
+}
