@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const project = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
+const files = ['build.ts', ...['cli', 'templates'].flatMap(sourcesIn)];
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`);
+}
+
+interface Import {
+  from: string;
+  /** A file of the project, or a package. */
+  to: string;
+  typesOnly: boolean;
+}
+
+function importsOf(from: string): Import[] {
+  const statements = read(from).matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm,
+  );
+  return [...statements].map(([, typesOnly, name = '', later = name]) => {
+    const to = later.startsWith('.') ? path.posix.join(path.posix.dirname(from), later) : later;
+    return { from, to, typesOnly: typesOnly !== undefined };
+  });
+}
+
+const imports = files.flatMap(importsOf);
+const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+
+/** The README's picture: each place, and what of the project it may know. */
+const KNOWS: [place: string, ...others: string[]][] = [
+  ['cli/problem.ts'],
+  ['cli/terminal.ts', 'cli/problem.ts'],
+  ['cli/config.ts', 'cli/problem.ts', 'cli/openapi/source.ts', 'cli/site/url.ts'],
+  ['cli/openapi', 'cli/problem.ts'],
+  ['cli/prose', 'cli/problem.ts'],
+  ['cli/site', 'cli/problem.ts', 'cli/config.ts', 'cli/openapi/model.ts', 'cli/prose'],
+  ['cli/assets', 'cli/problem.ts', 'cli/site/page.ts'],
+  ['cli/output', 'cli/problem.ts', 'cli/site/check-links.ts'],
+  ['templates/islands'],
+  ['templates', 'cli/openapi/model.ts', 'cli/site/page.ts'],
+  [
+    'build.ts',
+    'cli/config.ts',
+    'cli/problem.ts',
+    'cli/openapi',
+    'cli/prose',
+    'cli/site',
+    'cli/assets',
+    'cli/output',
+    'templates/render-page.tsx',
+  ],
+  ['cli/commands', 'build.ts', 'cli/config.ts', 'cli/terminal.ts'],
+  ['cli/main.ts', 'cli/commands', 'cli/problem.ts', 'cli/terminal.ts'],
+];
+
+describe('imports', () => {
+  test('are found at all', () => {
+    expect(imports).toContainEqual({ from: 'build.ts', to: 'templates/render-page.tsx', typesOnly: false });
+    expect(imports).toContainEqual({ from: 'cli/site/page.ts', to: 'cli/openapi/model.ts', typesOnly: true });
+    expect(imports).toContainEqual({ from: 'cli/main.ts', to: 'commander', typesOnly: false });
+  });
+
+  test.each(KNOWS)('lead one way only: %s', (place, ...others) => {
+    const inner = KNOWS.map(([other]) => other).filter((other) => other !== place && within(other, place));
+    const own = imports.filter(
+      ({ from }) => within(from, place) && !inner.some((other) => within(from, other)),
+    );
+    expect(own.length + Number(place === 'cli/problem.ts')).toBeGreaterThan(0);
+    const wrong = own
+      .filter(({ to }) => files.includes(to))
+      .filter(({ to }) => ![place, ...others].some((other) => within(to, other)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('are ruled in every file', () => {
+    expect(files.filter((file) => !KNOWS.some(([place]) => within(file, place)))).toEqual([]);
+  });
+});
+
+describe('templates', () => {
+  const own = imports.filter(({ from }) => within(from, 'templates'));
+
+  test('know of the generator only types', () => {
+    const known = own.filter(({ to }) => within(to, 'cli'));
+    expect(known.length).toBeGreaterThan(10);
+    expect(known.filter(({ typesOnly }) => !typesOnly)).toEqual([]);
+  });
+
+  test('need React and nothing else, no Node either', () => {
+    const packages = new Set(own.map(({ to }) => to).filter((to) => !/^(cli|templates)\//.test(to)));
+    expect([...packages].sort()).toEqual(['react', 'react-dom/client', 'react-dom/server']);
+  });
+});
+
+describe('the generator', () => {
+  test('knows no React: markup is made in templates/', () => {
+    expect(imports.filter(({ from, to }) => within(from, 'cli') && /^react/.test(to))).toEqual([]);
+  });
+
+  test.each([
+    ['ends the process', /\bprocess\.exit/, ['cli/main.ts']],
+    ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/main.ts', 'cli/terminal.ts']],
+    ['writes files', /\b(writeFile|rename|rm|mkdir)(Sync)?\(/, ['cli/output/write.ts']],
+    ['asks for the time', /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/, ['cli/commands/build.ts']],
+    ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
+    ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],
+    ['goes to the network', /\bfetch\(|(?<!\{ STATUS_CODES \} from )'node:(https?|net|tls|dgram)'/, []],
+  ])('has one place that %s', (_, pattern, places) => {
+    // Samples speak other languages, or the same one to somebody else.
+    const spoken = files.filter(
+      (file) => !['templates', 'cli/openapi/samples'].some((place) => within(file, place)),
+    );
+    const users = spoken.filter((file) => pattern.test(read(file)));
+    expect(users.sort()).toEqual(places);
+  });
+});
+
+test('the map of the README names what there is', () => {
+  const named = [...read('README.md').matchAll(/^\| (`[^|]+) \|/gm)]
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+    .filter((name) => /^(build\.ts|cli|templates|tests)/.test(name));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !existsSync(path.join(project, name)))).toEqual([]);
+});
