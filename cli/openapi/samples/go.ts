@@ -1,10 +1,10 @@
-import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import type { HttpRequest, Part, RequestBodyData, SampleText } from './http-request.ts';
 import { goString, goText } from './literals.ts';
 
 /** A Go program of the standard library. */
 export function go({ method, url, headers, basic, body }: HttpRequest): string {
-  const usesOs = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
-  const packages = ['fmt', 'io', 'net/http', ...(usesOs ? ['os'] : []), ...bodyPackages(body)].sort();
+  const usesEnv = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
+  const packages = ['fmt', 'io', 'net/http', ...(usesEnv ? ['os'] : []), ...bodyPackages(body)];
   const lines = [
     ...bodyLines(body),
     `req, err := http.NewRequest(${goString(method)}, ${goString(url)}, ${bodyReader(body)})`,
@@ -23,7 +23,10 @@ export function go({ method, url, headers, basic, body }: HttpRequest): string {
   return `package main
 
 import (
-${packages.map((name) => `\t"${name}"`).join('\n')}
+${[...new Set(packages)]
+  .sort()
+  .map((name) => `\t"${name}"`)
+  .join('\n')}
 )
 
 func main() {
@@ -37,7 +40,9 @@ function check(): string[] {
 
 function bodyPackages(body: RequestBodyData | undefined): string[] {
   if (body?.kind === 'form') return ['net/url', 'strings'];
-  if (body?.kind === 'multipart') return ['bytes', 'mime/multipart'];
+  if (body?.kind === 'multipart')
+    return ['bytes', 'mime/multipart', ...(body.parts.some(({ file }) => file) ? ['os'] : [])];
+  if (body?.kind === 'file') return ['os'];
   return body ? ['strings'] : [];
 }
 
@@ -48,15 +53,26 @@ function bodyLines(body: RequestBodyData | undefined): string[] {
       ...body.pairs.map(([name, value]) => `data.Add(${goString(name)}, ${goString(value)})`),
     ];
   }
-  if (body?.kind === 'multipart') {
-    const fields = body.parts.map(({ name, value, file }) =>
-      file
-        ? `form.CreateFormFile(${goString(name)}, "file")`
-        : `form.WriteField(${goString(name)}, ${goString(value)})`,
-    );
-    return ['var buffer bytes.Buffer', 'form := multipart.NewWriter(&buffer)', ...fields, 'form.Close()'];
-  }
+  if (body?.kind === 'multipart') return multipartLines(body.parts);
+  if (body?.kind === 'file') return ['body, err := os.Open("file")', ...check(), 'defer body.Close()'];
   return body ? [`body := strings.NewReader(${goText(body.text)})`] : [];
+}
+
+function multipartLines(parts: Part[]): string[] {
+  let files = 0;
+  const fields = parts.flatMap(({ name, value, file }) => {
+    if (!file) return [`form.WriteField(${goString(name)}, ${goString(value)})`];
+    // Names may be declared once.
+    const number = files++ === 0 ? '' : files;
+    return [
+      `content${number}, err := os.ReadFile("file")`,
+      ...check(),
+      `part${number}, err := form.CreateFormFile(${goString(name)}, "file")`,
+      ...check(),
+      `part${number}.Write(content${number})`,
+    ];
+  });
+  return ['var buffer bytes.Buffer', 'form := multipart.NewWriter(&buffer)', ...fields, 'form.Close()'];
 }
 
 function bodyReader(body: RequestBodyData | undefined): string {

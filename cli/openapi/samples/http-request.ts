@@ -6,6 +6,7 @@ import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } fro
 import { serialize, styleOf, textOf } from '../serialize.ts';
 import { serverUrl } from '../server.ts';
 import { formPairs, isForm, isJson, isMultipart, writeBody } from '../write-body.ts';
+import { jsonText } from './literals.ts';
 
 /** A request as plain data, ready to be written in any language. */
 export interface HttpRequest {
@@ -27,8 +28,17 @@ export interface SampleText {
 export type RequestBodyData =
   | { kind: 'json'; text: string; value: unknown }
   | { kind: 'form'; pairs: [string, string][] }
-  | { kind: 'multipart'; parts: { name: string; value: string; file: boolean }[] }
-  | { kind: 'text'; text: string };
+  | { kind: 'multipart'; parts: Part[] }
+  | { kind: 'text'; text: string }
+  /** The bytes of a file that the reader names. */
+  | { kind: 'file' };
+
+export interface Part {
+  name: string;
+  value: string;
+  /** The part is a file of the reader; `value` says nothing. */
+  file: boolean;
+}
 
 /** What a sample is made of. */
 export interface SampledOperation {
@@ -48,20 +58,33 @@ export function buildRequests(
 ): { title: string; request: HttpRequest }[] {
   const base = baseRequest(context, operation);
   const [content] = getEntries(follow(context, get(operation.raw, 'requestBody')), 'content');
-  if (!content) return [{ title: 'Request', request: base }];
+  // A body of GET and HEAD has no meaning (RFC 9110 §9.3.1), and `fetch` refuses it.
+  if (!content || ['GET', 'HEAD'].includes(operation.method)) return [{ title: 'Request', request: base }];
   const [mediaType, node] = content;
   const media = follow(context, node);
   const examples = collectExamples(context, media, 'request').filter((example) => 'value' in example);
+  if (isBinary(context, mediaType, get(media, 'schema')))
+    return [{ title: 'Request', request: withBody(base, mediaType, { kind: 'file' }) }];
   if (examples.length === 0) return [{ title: 'Request', request: base }];
-  return examples.map((example) => {
-    const body = bodyOf(context, example.value, mediaType, get(media, 'schema'));
-    // The language sets the boundary of a multipart body, so it sets the header, too.
-    const headers =
-      body.kind === 'multipart'
-        ? base.headers
-        : [...base.headers, { name: 'Content-Type', value: { text: mediaType } }];
-    return { title: example.title, request: { ...base, headers, body } };
-  });
+  return examples.map((example) => ({
+    title: example.title,
+    request: withBody(base, mediaType, bodyOf(context, example.value, mediaType, get(media, 'schema'))),
+  }));
+}
+
+function withBody(base: HttpRequest, mediaType: string, body: RequestBodyData): HttpRequest {
+  if (body.kind === 'form' && body.pairs.length === 0) return base;
+  // The language sets the boundary of a multipart body, so it sets the header, too.
+  if (body.kind === 'multipart') return { ...base, body };
+  const type = { name: 'Content-Type', value: { text: concreteType(mediaType, body) } };
+  return { ...base, headers: [...base.headers, type], body };
+}
+
+/** A range such as `image/*` says what may be sent; what is sent has one type. */
+function concreteType(mediaType: string, body: RequestBodyData): string {
+  if (!mediaType.includes('*')) return headerText(mediaType);
+  if (body.kind === 'json') return 'application/json';
+  return body.kind === 'text' ? 'text/plain' : 'application/octet-stream';
 }
 
 function baseRequest(
@@ -72,36 +95,56 @@ function baseRequest(
     (parameter) => isTrue(parameter, 'required') || getString(parameter, 'in') === 'path',
   );
   const auth = authOf(context, security);
+  const at = (place: string) => sent.filter((parameter) => getString(parameter, 'in') === place);
   const query = [
-    ...sent
-      .filter((parameter) => getString(parameter, 'in') === 'query')
-      .map((parameter) => write(context, parameter)),
+    ...at('query').map((parameter) => write(context, parameter)),
+    ...at('querystring').map((parameter) => writeQueryString(context, parameter)),
     ...auth.query,
-  ];
-  const cookies = sent
-    .filter((parameter) => getString(parameter, 'in') === 'cookie')
-    .map((parameter) => write(context, parameter));
-  const headers = sent
-    .filter((parameter) => getString(parameter, 'in') === 'header')
-    .map((parameter) => ({
-      name: getString(parameter, 'name') ?? '',
-      value: { text: oneLine(write(context, parameter, false)) },
-    }));
-  if (cookies.length > 0) headers.push({ name: 'Cookie', value: { text: oneLine(cookies.join('; ')) } });
+  ].filter((text) => text !== '');
+  const headers = at('header').map((parameter) => ({
+    name: getString(parameter, 'name') ?? '',
+    value: { text: headerText(write(context, parameter, false)) },
+  }));
+  const cookies = at('cookie').map((parameter) => headerText(write(context, parameter)));
   return {
     method,
     url: `${origin(serverUrl(servers[0]))}${fillPath(context, path, sent)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    headers: [...auth.headers, ...headers.filter((header) => isToken(header.name))],
+    headers: uniqueHeaders([...auth.headers, ...cookieHeader(cookies, auth.cookies), ...headers], auth.basic),
     ...(auth.basic ? { basic: auth.basic } : {}),
   };
 }
 
+/** One header holds all cookies. A text ends in one secret at most, so that further ones are told by name. */
+function cookieHeader(cookies: string[], secrets: string[]): HttpRequest['headers'] {
+  if (cookies.length + secrets.length === 0) return [];
+  const named = secrets.slice(0, -1).map((name) => `${name}=YOUR_${variableName(name)}`);
+  const last = secrets.at(-1);
+  const text = [...cookies, ...named, ...(last === undefined ? [] : [`${last}=`])].join('; ');
+  const secret = last === undefined ? {} : { variable: variableName(last) };
+  return [{ name: 'Cookie', value: { text, ...secret } }];
+}
+
+/**
+ * Each name once, what authentication needs first. The media type is the body's to say, so that no parameter sets it
+ * (OpenAPI 3.1 §4.8.12.1).
+ */
+function uniqueHeaders(headers: HttpRequest['headers'], basic: HttpRequest['basic']): HttpRequest['headers'] {
+  const seen = new Set(['content-type', ...(basic ? ['authorization'] : [])]);
+  return headers.filter(({ name }) => {
+    const key = name.toLowerCase();
+    if (!isToken(name) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
 /** A server may be written relative to where the document stands; a sample needs a whole address. */
-function origin(url: string): string {
-  const whole = /^https?:\/\//i.test(url) ? url : `https://example.com${url.startsWith('/') ? url : ''}`;
-  return whole.replace(/[^\w:/?#@!$&()*+,;=.~%-]/g, (character) =>
-    encodeURIComponent(character.toWellFormed()),
-  );
+function origin(written: string): string {
+  const home = 'https://example.com';
+  const text = written.replace(/[{}]/g, '');
+  const url = URL.canParse(text, home) ? new URL(text, home) : new URL(home);
+  if (!/^https?:$/.test(url.protocol)) return home;
+  return url.origin + url.pathname.replace(/%(?![\da-f]{2})|['()*|[\]^`]/gi, percent).replace(/\/+$/, '');
 }
 
 /** Names that may stand in a header (RFC 9110 §5.6.2). */
@@ -109,8 +152,12 @@ function isToken(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-function oneLine(text: string): string {
-  return text.replace(/[\r\n\0]+/g, ' ');
+/** Headers carry visible ASCII in one line; any other character is percent-encoded (OpenAPI 3.1 appendix D). */
+function headerText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[^ -~]/gu, (character) => encodeURIComponent(character.toWellFormed()))
+    .trim();
 }
 
 function fillPath(context: Context, path: string, parameters: Raw[]): string {
@@ -137,7 +184,19 @@ function write(context: Context, parameter: Raw, encoded = true): string {
     typeof explode === 'boolean' ? explode : undefined,
   );
   const value = parameterValue(context, parameter) ?? '';
-  return serialize(style, value, encoded ? encode : (text) => text);
+  if (!encoded) return serialize(style, value);
+  // The brackets of deepObject and the pipe may not stand in a URL (RFC 3986 §3.4); curl and Java refuse them.
+  return serialize(style, value, encode).replace(/[[\]|]/g, percent);
+}
+
+/** The whole query as one value (OpenAPI 3.2 §4.12.1). */
+function writeQueryString(context: Context, parameter: Raw): string {
+  const [content] = getEntries(parameter, 'content');
+  const [example] = collectExamples(context, isObject(content?.[1]) ? content[1] : parameter, 'request');
+  if (!isObject(example?.value)) return encode(textOf(example?.value ?? ''));
+  return formPairs(example.value)
+    .map((pair) => pair.map(encode).join('='))
+    .join('&');
 }
 
 function encode(text: string): string {
@@ -151,12 +210,14 @@ function percent(character: string): string {
 interface Auth {
   headers: HttpRequest['headers'];
   query: string[];
+  /** Names of cookies that hold a secret. */
+  cookies: string[];
   basic?: { user: string; password: string };
 }
 
 /** The first alternative that can be shown. */
 function authOf(context: Context, security: SecurityAlternative[]): Auth {
-  const auth: Auth = { headers: [], query: [] };
+  const auth: Auth = { headers: [], query: [], cookies: [] };
   const schemes = getObject(getObject(context.document, 'components'), 'securitySchemes');
   for (const { scheme } of security[0]?.requirements ?? [])
     addScheme(auth, scheme, follow(context, get(schemes, scheme)));
@@ -176,7 +237,7 @@ function addScheme(auth: Auth, name: string, raw: Raw): void {
         auth.headers.push({
           name: 'Authorization',
           value: {
-            text: scheme === 'bearer' ? 'Bearer ' : `${oneLine(scheme ?? '')} `,
+            text: scheme === 'bearer' ? 'Bearer ' : `${headerText(scheme ?? '')} `,
             variable: 'ACCESS_TOKEN',
           },
         });
@@ -194,8 +255,7 @@ function addKey(auth: Auth, name: string, place: string | undefined): void {
   if (place === 'header' && isToken(name))
     auth.headers.push({ name, value: { text: '', variable: variableName(name) } });
   if (place === 'query') auth.query.push(`${encode(name)}=${encode(`YOUR_${variableName(name)}`)}`);
-  if (place === 'cookie' && isToken(name))
-    auth.headers.push({ name: 'Cookie', value: { text: `${name}=`, variable: variableName(name) } });
+  if (place === 'cookie' && isToken(name)) auth.cookies.push(name);
 }
 
 /** `App-Id` → `APP_ID`. */
@@ -209,19 +269,38 @@ function variableName(name: string): string {
 }
 
 function bodyOf(context: Context, value: unknown, mediaType: string, schema: unknown): RequestBodyData {
-  if (isJson(mediaType) || mediaType === '*/*')
-    return { kind: 'json', text: JSON.stringify(value, null, 2) ?? 'null', value };
+  if (isJson(mediaType) || mediaType === '*/*') return { kind: 'json', text: jsonText(value), value };
   if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value) };
   if (isMultipart(mediaType) && isObject(value)) {
     const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
-    const parts = Object.entries(value).map(([name, part]) => ({
-      name,
-      value: textOf(part),
-      file: isFile(context, get(properties, name)),
-    }));
-    return { kind: 'multipart', parts };
+    return {
+      kind: 'multipart',
+      parts: Object.entries(value).flatMap(([name, part]) =>
+        partsOf(context, name, part, get(properties, name)),
+      ),
+    };
   }
   return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
+}
+
+/** A list is sent as one part for each of its items. */
+function partsOf(context: Context, name: string, value: unknown, property: unknown): Part[] {
+  const file = isFile(context, property);
+  return (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: textOf(item), file }));
+}
+
+function isBinary(context: Context, mediaType: string, schema: unknown): boolean {
+  if (
+    isJson(mediaType) ||
+    isForm(mediaType) ||
+    isMultipart(mediaType) ||
+    /^text\/|[/+]xml\b/i.test(mediaType)
+  )
+    return false;
+  return (
+    /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType) ||
+    (isObject(schema) && getString(context.flatten(schema).schema, 'format') === 'binary')
+  );
 }
 
 function isFile(context: Context, property: unknown): boolean {

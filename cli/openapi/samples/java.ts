@@ -1,38 +1,25 @@
 import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
 import { javaString, javaText } from './literals.ts';
+import { BOUNDARY, multipartPieces } from './multipart.ts';
 
 /** A Java 17 program with `java.net.http`. */
-export function java({ method, url, headers, basic, body }: HttpRequest): string {
+export function java(request: HttpRequest): string {
+  const { method, url, headers, basic, body } = request;
   const lines = [
+    ...(basic ? credentials(basic) : []),
     ...bodyLines(body),
     `var request = HttpRequest.newBuilder(URI.create(${javaString(url)}))`,
+    ...(basic ? ['    .header("Authorization", "Basic " + credentials)'] : []),
     ...headers.map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart'
-      ? ['    .header("Content-Type", "multipart/form-data; boundary=" + boundary)']
+      ? [`    .header("Content-Type", ${javaString(`multipart/form-data; boundary=${BOUNDARY}`)})`]
       : []),
-    ...(basic ? ['    .header("Authorization", "Basic " + credentials)'] : []),
     `    .method(${javaString(method)}, ${publisher(body)})`,
     '    .build();',
-    'var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());',
+    'var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
     'System.out.println(response.statusCode() + " " + response.body());',
   ];
-  if (basic) {
-    lines.unshift(
-      `var credentials = Base64.getEncoder().encodeToString(`,
-      `    (System.getenv("${basic.user}") + ":" + System.getenv("${basic.password}")).getBytes(StandardCharsets.UTF_8));`,
-    );
-  }
-  const imports = [
-    'java.net.URI',
-    'java.net.http.HttpClient',
-    'java.net.http.HttpRequest',
-    'java.net.http.HttpResponse',
-  ];
-  if (body?.kind === 'form') imports.unshift('java.net.URLEncoder');
-  if (basic || body?.kind === 'form') imports.push('java.nio.charset.StandardCharsets');
-  if (basic) imports.push('java.util.Base64');
-  return `${imports
-    .sort()
+  return `${imports(request)
     .map((name) => `import ${name};`)
     .join('\n')}
 
@@ -43,33 +30,58 @@ ${lines.map((line) => `    ${line}`).join('\n')}
 }`;
 }
 
+function imports({ basic, body }: HttpRequest): string[] {
+  const sendsFile =
+    body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
+  return [
+    'java.net.URI',
+    ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
+    'java.net.http.HttpClient',
+    'java.net.http.HttpRequest',
+    'java.net.http.HttpRequest.BodyPublishers',
+    'java.net.http.HttpResponse.BodyHandlers',
+    ...(basic || body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
+    ...(sendsFile ? ['java.nio.file.Path'] : []),
+    ...(basic ? ['java.util.Base64'] : []),
+  ];
+}
+
+function credentials({ user, password }: { user: string; password: string }): string[] {
+  return [
+    'var credentials = Base64.getEncoder().encodeToString(',
+    `    (System.getenv("${user}") + ":" + System.getenv("${password}")).getBytes(StandardCharsets.UTF_8));`,
+  ];
+}
+
 function bodyLines(body: RequestBodyData | undefined): string[] {
-  if (body?.kind === 'json' || body?.kind === 'text')
-    return [`var body = ${javaText(body.text, '        ')};`];
-  if (body?.kind === 'form') {
-    const fields = body.pairs.map(
-      ([name, value]) =>
-        `    ${javaString(`${encodeURIComponent(name.toWellFormed())}=`)} + URLEncoder.encode(${javaString(value)}, StandardCharsets.UTF_8)`,
-    );
-    return ['var body = String.join("&",', `${fields.join(',\n    ')});`];
+  switch (body?.kind) {
+    case 'json':
+    case 'text':
+      return [`var body = ${javaText(body.text, '        ')};`];
+    case 'form': {
+      const fields = body.pairs.map(
+        ([name, value]) =>
+          `    ${javaString(`${encodeURIComponent(name.toWellFormed())}=`)} + URLEncoder.encode(${javaString(value)}, StandardCharsets.UTF_8)`,
+      );
+      return ['var body = String.join("&",', `${fields.join(',\n    ')});`];
+    }
+    case 'multipart': {
+      const pieces = multipartPieces(body.parts).map((text) =>
+        text === undefined
+          ? '    BodyPublishers.ofFile(Path.of("file"))'
+          : `    BodyPublishers.ofString(${javaString(text)})`,
+      );
+      return ['var body = BodyPublishers.concat(', `${pieces.join(',\n    ')});`];
+    }
+    default:
+      return [];
   }
-  if (body?.kind === 'multipart') {
-    const parts = body.parts.map(({ name, value, file }) => {
-      const head = `Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"${file ? '; filename="file"' : ''}\r\n\r\n`;
-      return `    + "--" + boundary + "\\r\\n" + ${javaString(head + (file ? '…' : value))} + "\\r\\n"`;
-    });
-    return [
-      'var boundary = "----example";',
-      'var body = ""',
-      ...parts,
-      '    + "--" + boundary + "--\\r\\n";',
-    ];
-  }
-  return [];
 }
 
 function publisher(body: RequestBodyData | undefined): string {
-  return body ? 'HttpRequest.BodyPublishers.ofString(body)' : 'HttpRequest.BodyPublishers.noBody()';
+  if (!body) return 'BodyPublishers.noBody()';
+  if (body.kind === 'file') return 'BodyPublishers.ofFile(Path.of("file"))';
+  return body.kind === 'multipart' ? 'body' : 'BodyPublishers.ofString(body)';
 }
 
 function textOf({ text, variable }: SampleText): string {

@@ -1,28 +1,35 @@
-import type { HttpRequest, SampleText } from './http-request.ts';
-import { jsString, jsValue } from './literals.ts';
+import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import { jsKey, jsString, jsValue } from './literals.ts';
 
-/** JavaScript with `fetch`, for Node 18+ and other servers (secrets do not belong into a browser). */
+/** JavaScript with `fetch`, for Node 20+ and other servers (secrets do not belong into a browser). */
 export function javascript(request: HttpRequest): string {
-  return `${multipart(request)}const response = await fetch(${jsString(request.url)}${options(request)});
+  const secret = (variable: string) => `process.env.${variable}`;
+  return `${imports(request.body, [])}${call(request, secret)}
 
 if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
-console.log(await response.text());
-`.trimEnd();
+console.log(await response.text());`;
 }
 
 /** The same as a typed function of a Node program. */
 export function typescript(request: HttpRequest): string {
-  const call = `${multipart(request)}const response = await fetch(${jsString(request.url)}${options(request)});`;
-  return `import { env } from 'node:process';
-
-async function call(): Promise<unknown> {
-${indent(call.replaceAll('process.env.', 'env.'))}
-  const text = await response.text();
-  if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
-  return text === '' ? undefined : JSON.parse(text);
+  const { basic, headers, body } = request;
+  const usesEnv = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
+  const lines = `${call(request, (variable) => `env.${variable} ?? ''`)}
+const text = await response.text();
+if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
+return text;`;
+  return `${imports(body, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
+${indent(lines)}
 }
 
 console.log(await call());`;
+}
+
+function imports(body: RequestBodyData | undefined, others: string[]): string {
+  const sendsFile =
+    body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
+  const lines = [...(sendsFile ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
+  return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 
 function indent(code: string): string {
@@ -32,43 +39,67 @@ function indent(code: string): string {
     .join('\n');
 }
 
-function options({ method, headers, basic, body }: HttpRequest): string {
+/** The expression that reads an environment variable. */
+type Secret = (variable: string) => string;
+
+function call(request: HttpRequest, secret: Secret): string {
+  return `${multipart(request)}const response = await fetch(${jsString(request.url)}${options(request, secret)});`;
+}
+
+function options({ method, headers, basic, body }: HttpRequest, secret: Secret): string {
   const lines: string[] = [];
   if (method !== 'GET') lines.push(`  method: ${jsString(method)},`);
   const fields = headers
     // `fetch` sets this header itself for URLSearchParams.
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
-    .map(
-      ({ name, value }) =>
-        `    ${/^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name)}: ${textOf(value)},`,
-    );
+    .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value, secret)},`);
   if (basic) {
-    fields.unshift(
-      `    Authorization: \`Basic \${btoa(\`\${process.env.${basic.user}}:\${process.env.${basic.password}}\`)}\`,`,
-    );
+    const pair = `\`\${${secret(basic.user)}}:\${${secret(basic.password)}}\``;
+    fields.unshift(`    Authorization: \`Basic \${btoa(${pair})}\`,`);
   }
   if (fields.length > 0) lines.push('  headers: {', ...fields, '  },');
-  if (body?.kind === 'json') lines.push(`  body: JSON.stringify(${jsValue(body.value, '  ')}),`);
-  if (body?.kind === 'text') lines.push(`  body: ${jsString(body.text)},`);
-  if (body?.kind === 'form')
-    lines.push(
-      `  body: new URLSearchParams([${body.pairs.map((pair) => `\n    [${pair.map(jsString).join(', ')}],`).join('')}\n  ]),`,
-    );
-  if (body?.kind === 'multipart') lines.push('  body: form,');
+  lines.push(...bodyOption(body));
   return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
+}
+
+function bodyOption(body: RequestBodyData | undefined): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [`  body: JSON.stringify(${jsValue(body.value, '  ')}),`];
+    case 'text':
+      return [`  body: ${jsString(body.text)},`];
+    case 'form':
+      return [`  body: new URLSearchParams(${formFields(body.pairs)}),`];
+    case 'multipart':
+      return ['  body: form,'];
+    case 'file':
+      return ["  body: await openAsBlob('file'),"];
+    default:
+      return [];
+  }
+}
+
+/** An object where every name stands once, which is easier to read; else a list. */
+function formFields(pairs: [string, string][]): string {
+  const names = pairs.map(([name]) => name);
+  // Names like numbers would change their place in an object.
+  if (new Set(names).size === names.length && names.every((name) => /^[A-Za-z]/.test(name)))
+    return `{\n${pairs.map(([name, value]) => `    ${jsKey(name)}: ${jsString(value)},\n`).join('')}  }`;
+  return `[\n${pairs.map((pair) => `    [${pair.map(jsString).join(', ')}],\n`).join('')}  ]`;
 }
 
 function multipart({ body }: HttpRequest): string {
   if (body?.kind !== 'multipart') return '';
   const fields = body.parts.map(({ name, value, file }) =>
     file
-      ? `form.append(${jsString(name)}, new Blob(['…']), 'file');`
+      ? `form.append(${jsString(name)}, await openAsBlob('file'), 'file');`
       : `form.append(${jsString(name)}, ${jsString(value)});`,
   );
-  return `const form = new FormData();\n${fields.join('\n')}\n\n`;
+  return `const form = new FormData();\n${fields.map((line) => `${line}\n`).join('')}\n`;
 }
 
-function textOf({ text, variable }: SampleText): string {
+function textOf({ text, variable }: SampleText, secret: Secret): string {
   if (variable === undefined) return jsString(text);
-  return text === '' ? `process.env.${variable}` : `${jsString(text)} + process.env.${variable}`;
+  if (text === '') return secret(variable);
+  return `\`${text.replace(/[\\`$]/g, (character) => `\\${character}`)}\${${secret(variable)}}\``;
 }

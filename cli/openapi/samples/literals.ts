@@ -3,6 +3,22 @@
  * none of it may end the literal or be evaluated.
  */
 
+/** Characters that a reader cannot see, and that reorder or break the text around them. */
+const INVISIBLE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** `\uXXXX` for what cannot be seen: JSON, JavaScript, Python, Go and Java all read it back. */
+function escapeInvisible(text: string): string {
+  return text.replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A JSON document, laid out for reading. */
+export function jsonText(value: unknown): string {
+  return escapeInvisible(JSON.stringify(value, null, 2) ?? 'null');
+}
+
 /** POSIX shell: nothing is special between single quotes but the quote itself. */
 export function shellString(text: string): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
@@ -11,15 +27,20 @@ export function shellString(text: string): string {
 
 /** JavaScript and TypeScript. */
 export function jsString(text: string): string {
-  return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return escapeInvisible(JSON.stringify(text));
 }
 
-/** A JSON value as an expression; `__proto__` as a literal key would set the prototype, so it is computed. */
+/** The key of an object literal; `__proto__` would set the prototype, so it is computed. */
+export function jsKey(key: string): string {
+  if (key === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : jsString(key);
+}
+
+/** A JSON value as an expression. */
 export function jsValue(value: unknown, indent: string): string {
   return layOut(value, indent, {
     text: jsString,
-    key: (key) =>
-      key === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : jsString(key),
+    key: jsKey,
     none: 'null',
     yes: 'true',
     no: 'false',
@@ -28,52 +49,68 @@ export function jsValue(value: unknown, indent: string): string {
 
 /** Python: JSON's escapes mean the same there, and other characters stand for themselves. */
 export function pythonString(text: string): string {
-  return JSON.stringify(text.toWellFormed()).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
+/** A JSON value as an expression; half of a surrogate pair stays one, as it does in JSON. */
 export function pythonValue(value: unknown, indent: string): string {
   return layOut(
     value,
     indent,
-    { text: pythonString, key: pythonString, none: 'None', yes: 'True', no: 'False' },
+    { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' },
     '    ',
   );
 }
 
 /** Go: interpreted string; JSON's escapes are Go's. */
 export function goString(text: string): string {
-  return JSON.stringify(text.toWellFormed()).replaceAll('\ufeff', '\\ufeff');
+  return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
 /** Go: raw string where the text allows it, so that JSON stays readable. */
 export function goText(text: string): string {
-  return /[`\r\0\ufeff]/.test(text) ? goString(text) : `\`${text.toWellFormed()}\``;
+  const isPlain = !/[`\r\0]/.test(text) && text.search(INVISIBLE) < 0;
+  return isPlain ? `\`${text.toWellFormed()}\`` : goString(text);
 }
 
 /** Java: control characters in octal, because Java reads `\uXXXX` before it reads strings. */
 export function javaString(text: string): string {
-  return `"${javaEscape(text)}"`;
+  return `"${javaEscape(text).replaceAll('"', '\\"')}"`;
 }
 
-/** Java text block, one line of the source for each line of the text. */
+/** Java text block, one line of the source for each line of the text; one line alone stays a string. */
 export function javaText(text: string, indent: string): string {
-  const lines = text.split('\n').map((line) => indent + javaEscape(line));
-  return `"""\n${lines.join('\n')}"""`;
+  const lines = text.split('\n');
+  // The compiler removes the indentation that all lines share, and white space at their ends.
+  const losesSpace = lines.some((line) => /\s$/.test(line)) || lines.every((line) => /^(\s|$)/.test(line));
+  if (lines.length === 1 || losesSpace) return javaString(text);
+  const block = lines.map((line) => (line === '' ? '' : indent + javaEscape(line))).join('\n');
+  return `"""\n${block.replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"')}"""`;
 }
 
 function javaEscape(text: string): string {
-  return text
+  const escaped = text
     .toWellFormed()
-    .replace(/[\\"]/g, (character) => `\\${character}`)
+    .replaceAll('\\', '\\\\')
     .replaceAll('\n', '\\n')
     .replaceAll('\r', '\\r')
     .replaceAll('\t', '\\t')
     .replace(/\p{Cc}/gu, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`);
+  return escapeInvisible(escaped);
 }
 
-/** PHP: single quotes know no variables and two escapes. */
+/** PHP: single quotes know no variables and two escapes; control characters need double quotes. */
 export function phpString(text: string): string {
-  return `'${text.toWellFormed().replace(/[\\']/g, (character) => `\\${character}`)}'`;
+  const clean = text.toWellFormed();
+  if (!/[^\P{Cc}\n]/u.test(clean) && clean.search(INVISIBLE) < 0)
+    return `'${clean.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+  const escaped = clean
+    .replace(/[\\"$]/g, (character) => `\\${character}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t');
+  const code = (character: string) => `\\u{${character.charCodeAt(0).toString(16)}}`;
+  return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
 interface Notation {
@@ -86,9 +123,10 @@ interface Notation {
 
 function layOut(value: unknown, indent: string, notation: Notation, step = '  '): string {
   if (typeof value === 'string') return notation.text(value);
-  if (value === null || value === undefined) return notation.none;
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
-  if (typeof value !== 'object') return JSON.stringify(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
+  // JSON knows nothing else, not even NaN.
+  if (typeof value !== 'object' || value === null) return notation.none;
   const inner = indent + step;
   const isList = Array.isArray(value);
   const parts = isList

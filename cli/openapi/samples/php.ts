@@ -1,15 +1,19 @@
-import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import type { HttpRequest, Part, RequestBodyData, SampleText } from './http-request.ts';
 import { phpString } from './literals.ts';
+import { BOUNDARY, multipartPieces } from './multipart.ts';
 
 /** A PHP 8 script with the curl extension. */
 export function php({ method, url, headers, basic, body }: HttpRequest): string {
   const options = [
-    `    CURLOPT_CUSTOMREQUEST => ${phpString(method)},`,
+    // Without it, curl would wait for a body after HEAD.
+    method === 'HEAD' ? '    CURLOPT_NOBODY => true,' : `    CURLOPT_CUSTOMREQUEST => ${phpString(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',
   ];
   const fields = headers
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `        ${headerText(name, value)},`);
+  if (isWrittenOut(body))
+    fields.push(`        ${phpString(`Content-Type: multipart/form-data; boundary=${BOUNDARY}`)},`);
   if (fields.length > 0) options.push('    CURLOPT_HTTPHEADER => [', ...fields, '    ],');
   if (basic)
     options.push(`    CURLOPT_USERPWD => getenv('${basic.user}') . ':' . getenv('${basic.password}'),`);
@@ -25,17 +29,44 @@ echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text, PHP_EOL;`;
 }
 
 function bodyText(body: RequestBodyData): string {
-  if (body.kind === 'form') {
-    // A list keeps fields of the same name, which an array with keys would lose.
-    return `implode('&', [\n${body.pairs.map(([name, value]) => `        ${phpString(`${encodeURIComponent(name.toWellFormed())}=`)} . rawurlencode(${phpString(value)}),\n`).join('')}    ])`;
-  }
-  if (body.kind === 'multipart') {
-    return `[\n${body.parts.map(({ name, value, file }) => `        ${phpString(name)} => ${file ? "new CURLFile('file')" : `new CURLStringFile(${phpString(value)}, '')`},\n`).join('')}    ]`;
-  }
-  return phpString(body.text);
+  if (body.kind === 'form') return formText(body.pairs);
+  if (body.kind === 'multipart') return isWrittenOut(body) ? writtenOut(body.parts) : partList(body.parts);
+  return body.kind === 'file' ? "file_get_contents('file')" : phpString(body.text);
+}
+
+function formText(pairs: [string, string][]): string {
+  const entries = pairs.map(([name, value]) => [phpString(name), phpString(value)]);
+  if (hasUniqueNames(pairs.map(([name]) => name)))
+    return `http_build_query([\n${entries.map((entry) => `        ${entry.join(' => ')},\n`).join('')}    ])`;
+  // An array with keys would lose fields of the same name.
+  return `implode('&', [\n${entries.map((entry) => `        ${entry.map((text) => `rawurlencode(${text})`).join(" . '=' . ")},\n`).join('')}    ])`;
+}
+
+function partList(parts: Part[]): string {
+  const entries = parts.map(
+    ({ name, value, file }) =>
+      `        ${phpString(name)} => ${file ? "new CURLFile('file')" : phpString(value)},\n`,
+  );
+  return `[\n${entries.join('')}    ]`;
+}
+
+/** The keys of an array stand once, so that parts of the same name need the body as text. */
+function isWrittenOut(body: RequestBodyData | undefined): boolean {
+  return body?.kind === 'multipart' && !hasUniqueNames(body.parts.map(({ name }) => name));
+}
+
+function writtenOut(parts: Part[]): string {
+  return multipartPieces(parts)
+    .map((text) => (text === undefined ? "file_get_contents('file')" : phpString(text)))
+    .join('\n        . ');
+}
+
+function hasUniqueNames(names: string[]): boolean {
+  return new Set(names).size === names.length;
 }
 
 function headerText(name: string, { text, variable }: SampleText): string {
-  const literal = phpString(`${name}: ${text}`);
-  return variable === undefined ? literal : `${literal} . getenv('${variable}')`;
+  // `name:` alone would remove the header.
+  if (variable === undefined) return phpString(text === '' ? `${name};` : `${name}: ${text}`);
+  return `${phpString(`${name}: ${text}`)} . getenv('${variable}')`;
 }

@@ -1,40 +1,70 @@
-import type { HttpRequest, SampleText } from './http-request.ts';
+import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
 import { pythonString, pythonValue } from './literals.ts';
 
 /** Python with the `requests` package. */
-export function python({ method, url, headers, basic, body }: HttpRequest): string {
-  const args = [`    ${pythonString(method)},`, `    ${pythonString(url)},`];
-  const fields = headers
-    // `requests` sets this header itself for `json=` and `data={…}`.
-    .filter(
-      ({ name, value }) =>
-        !(name === 'Content-Type' && (body?.kind === 'form' || value.text === 'application/json')),
-    )
-    .map(({ name, value }) => `        ${pythonString(name)}: ${textOf(value)},`);
-  if (fields.length > 0) args.push('    headers={', ...fields, '    },');
-  if (basic) args.push(`    auth=(os.environ["${basic.user}"], os.environ["${basic.password}"]),`);
-  if (body?.kind === 'json') args.push(`    json=${pythonValue(body.value, '    ')},`);
-  if (body?.kind === 'text') args.push(`    data=${pythonString(body.text)}.encode(),`);
-  if (body?.kind === 'form') args.push(`    data=${pythonPairs(body.pairs)},`);
-  if (body?.kind === 'multipart') {
-    const parts = body.parts.map(
-      ({ name, value, file }) =>
-        `        (${pythonString(name)}, ${file ? '("file", open("file", "rb"))' : `(None, ${pythonString(value)})`}),`,
-    );
-    args.push('    files=[', ...parts, '    ],');
-  }
+export function python(request: HttpRequest): string {
+  const { headers, basic } = request;
   const needsOs = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
   return `${needsOs ? 'import os\n\n' : ''}import requests
 
-response = requests.request(
-${args.join('\n')}
-    timeout=30,
-)
+response = ${call(request)}
 response.raise_for_status()
 print(response.text)`;
 }
 
-function pythonPairs(pairs: [string, string][]): string {
+function call({ method, url, headers, basic, body }: HttpRequest): string {
+  const isCommon = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method);
+  const name = isCommon ? `requests.${method.toLowerCase()}` : 'requests.request';
+  const target = [...(isCommon ? [] : [pythonString(method)]), pythonString(url)];
+  const options: string[] = [];
+  const fields = headers
+    .filter(({ name, value }) => !(name === 'Content-Type' && setsType(body, value.text)))
+    .map(({ name, value }) => `        ${pythonString(name)}: ${textOf(value)},`);
+  if (fields.length > 0) options.push('    headers={', ...fields, '    },');
+  if (basic) options.push(`    auth=(os.environ["${basic.user}"], os.environ["${basic.password}"]),`);
+  options.push(...bodyOption(body));
+  if (options.length === 0) return `${name}(${target.join(', ')})`;
+  return `${name}(\n${[...target.map((text) => `    ${text},`), ...options].join('\n')}\n)`;
+}
+
+/** `requests` sets the header itself for `json=` and for a list of fields. */
+function setsType(body: RequestBodyData | undefined, type: string): boolean {
+  return body?.kind === 'form' || (isJsonArgument(body) && type === 'application/json');
+}
+
+/** `json=None` would send nothing. */
+function isJsonArgument(body: RequestBodyData | undefined): boolean {
+  return body?.kind === 'json' && body.text !== 'null';
+}
+
+function bodyOption(body: RequestBodyData | undefined): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [isJsonArgument(body) ? `    json=${pythonValue(body.value, '    ')},` : '    data="null",'];
+    case 'text':
+      return [`    data=${pythonString(body.text)}.encode(),`];
+    case 'form':
+      return [`    data=${pythonFields(body.pairs)},`];
+    case 'multipart':
+      return [
+        '    files=[',
+        ...body.parts.map(
+          ({ name, value, file }) =>
+            `        (${pythonString(name)}, ${file ? '("file", open("file", "rb"))' : `(None, ${pythonString(value)})`}),`,
+        ),
+        '    ],',
+      ];
+    case 'file':
+      return ['    data=open("file", "rb"),'];
+    default:
+      return [];
+  }
+}
+
+/** A dictionary where every name stands once, which is easier to read; else a list. */
+function pythonFields(pairs: [string, string][]): string {
+  if (new Set(pairs.map(([name]) => name)).size === pairs.length)
+    return `{\n${pairs.map((pair) => `        ${pair.map(pythonString).join(': ')},\n`).join('')}    }`;
   return `[\n${pairs.map((pair) => `        (${pair.map(pythonString).join(', ')}),\n`).join('')}    ]`;
 }
 

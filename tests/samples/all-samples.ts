@@ -1,0 +1,23 @@
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { buildReference } from '../../cli/openapi/reference.ts';
+import { operationsOf, plainRenderer } from '../openapi/reference-of.ts';
+import { type SpecName, specPath } from '../specs/spec.ts';
+
+export interface Sample {
+  /** Operation and example, to tell which one is wrong. */
+  name: string;
+  language: string;
+  code: string;
+}
+
+/** Every generated request of a specification, in every language. */
+export async function samplesOf(spec: SpecName): Promise<Sample[]> {
+  const { loaded } = await loadDocument(specPath(spec), 'specs');
+  if (!loaded) throw new Error(`${spec} cannot be read`);
+  const reference = buildReference(loaded.document, loaded.version, spec, plainRenderer);
+  return operationsOf(reference).flatMap(({ method, path, samples }) =>
+    samples.flatMap(({ id, examples }) =>
+      examples.map(({ title, code }) => ({ name: `${method} ${path} (${title})`, language: id, code })),
+    ),
+  );
+}
