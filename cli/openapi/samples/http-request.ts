@@ -105,7 +105,9 @@ function baseRequest(
     name: getString(parameter, 'name') ?? '',
     value: { text: headerText(write(context, parameter, false)) },
   }));
-  const cookies = at('cookie').map((parameter) => headerText(write(context, parameter)));
+  const cookies = at('cookie')
+    .map((parameter) => headerText(write(context, parameter)))
+    .filter((text) => text !== '');
   return {
     method,
     url: `${origin(serverUrl(servers[0]))}${fillPath(context, path, sent)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
@@ -164,7 +166,7 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
   return path
     .split(/(\{[^}]*\})/)
     .map((piece) => {
-      const name = /^\{(.*)\}$/.exec(piece)?.[1];
+      const name = /^\{(.*)\}$/s.exec(piece)?.[1];
       const parameter = parameters.find(
         (candidate) => getString(candidate, 'in') === 'path' && getString(candidate, 'name') === name,
       );

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { createContext } from '../../cli/openapi/context.ts';
+import type { Raw } from '../../cli/openapi/raw.ts';
+import { buildRequests, type HttpRequest } from '../../cli/openapi/samples/http-request.ts';
+import { plainRenderer } from '../openapi/reference-of.ts';
+
+/** What would end a literal, begin a command or vanish in one of the languages. All commands would leave a file. */
+const HOSTILE = [
+  `'`,
+  `"`,
+  '`touch canary`',
+  '$(touch canary)',
+  '$' + '{process.exit(7)}',
+  '$HOME',
+  '\\',
+  '\\u0022',
+  '\\x',
+  '\n',
+  '\r',
+  '\r\n',
+  '\t',
+  '\0',
+  '\u0007',
+  '*/',
+  '//',
+  '#',
+  '</script>',
+  "'''",
+  '"""',
+  '?>',
+  '<?php',
+  '; touch canary',
+  '&& touch canary',
+  '"); process.exit(7); ("',
+  `'); import os; os.system("touch canary")`,
+  '{{7*7}}',
+  '%s%n',
+  '%00',
+  '%zz',
+  '+',
+  '&',
+  '=',
+  '@canary',
+  '|',
+  '[1-3]',
+  '{a,b}',
+  '\ud800',
+  '\udc00',
+  '\u202e',
+  '\u2066',
+  '\u200f',
+  '\u2028',
+  '\ufeff',
+  'å',
+  '中',
+  '😀',
+  '👩‍💻',
+  ' ',
+  'null',
+  'process.env.HOME',
+  '__proto__',
+];
+
+const text = fc
+  .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...HOSTILE) }, fc.constantFrom('a', 'B', '7')), {
+    maxLength: 5,
+  })
+  .map((pieces) => pieces.join(''));
+const name = text.filter((value) => value !== '');
+/** A map keeps `__proto__` as a name like any other. */
+const record = (value: fc.Arbitrary<unknown>, least = 0) =>
+  fc
+    .array(fc.tuple(name, value), { minLength: least, maxLength: 4 })
+    .map((pairs) => Object.fromEntries(pairs));
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    record(tie('value')),
+  ),
+})).value;
+
+// Node's own Headers lose a header of the name `__proto__`, however it is given to them.
+const parameter = fc
+  .record({
+    name: fc.oneof(
+      name,
+      fc.constantFrom('X-Header', 'x-header', 'Content-Type', 'Authorization', '__proto__'),
+    ),
+    in: fc.constantFrom('path', 'query', 'header', 'cookie'),
+    required: fc.constant(true),
+    example: fc.oneof(text, fc.array(text, { maxLength: 3 }), record(text)),
+    explode: fc.boolean(),
+  })
+  .filter((one) => !(one.in === 'header' && one.name === '__proto__'));
+
+const body = fc.oneof(
+  json.map((value): Raw => ({ 'application/json': { example: value } })),
+  json.map((value): Raw => ({ 'application/vnd.api+json': { example: value } })),
+  record(fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })), 1).map(
+    (value): Raw => ({ 'application/x-www-form-urlencoded': { example: value } }),
+  ),
+  record(fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })), 1).map((value): Raw => {
+    const schema = { properties: { upload: { type: 'string', format: 'binary' } } };
+    return { 'multipart/form-data': { example: { ...value, upload: 'bytes' }, schema } };
+  }),
+  text.map((value): Raw => ({ 'text/plain': { example: value } })),
+  fc.constant<Raw>({ 'application/octet-stream': {} }),
+);
+
+export interface HostileCase {
+  operation: { parameters: Raw[]; path: string };
+  request: HttpRequest;
+}
+
+const SCHEMES: Record<string, Raw> = {
+  basic: { type: 'http', scheme: 'basic' },
+  bearer: { type: 'http', scheme: 'bearer' },
+  key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  session: { type: 'apiKey', in: 'cookie', name: 'session' },
+};
+
+const hostileCase = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'),
+    server: fc.oneof(
+      fc.constantFrom('https://api.example.com', '/v1/', '//other.example.com', 'http://[::1]:8080/a'),
+      text.map((value) => `https://api.example.com/${value}`),
+      text,
+    ),
+    template: text,
+    parameters: fc.array(parameter, { maxLength: 4 }),
+    content: body,
+    security: fc.constantFrom(...Object.keys(SCHEMES), ''),
+  })
+  .map(({ method, server, template, parameters, content, security }): HostileCase => {
+    const path = [
+      `/${template.replace(/[{}?#]/g, '')}`,
+      ...pathNames(parameters).map((key) => `{${key}}`),
+    ].join('/');
+    const document = { openapi: '3.1.0', components: { securitySchemes: SCHEMES } };
+    const [first] = buildRequests(createContext(document, plainRenderer, 1), {
+      method,
+      path,
+      raw: { requestBody: { content } },
+      parameters,
+      security: security === '' ? [] : [{ requirements: [{ scheme: security, scopes: [] }] }],
+      servers: [{ url: server, variables: [] }],
+    });
+    if (!first) throw new Error('no request');
+    return { operation: { parameters, path }, request: first.request };
+  });
+
+function pathNames(parameters: Raw[]): string[] {
+  const names = parameters.filter((one) => one.in === 'path').map((one) => String(one.name));
+  return [...new Set(names)].filter((key) => !/[{}]/.test(key));
+}
+
+/** The same cases at every run. */
+export function hostileCases(): HostileCase[] {
+  return fc.sample(hostileCase, { numRuns: 300, seed: 20260131 });
+}
+
+/** Secrets are hostile as well. A header cannot hold everything, so these stay within ASCII. */
+export const SECRETS = {
+  ACCESS_TOKEN: `t0k3n $(touch canary) \`touch canary\` "'\\ \${x}`,
+  X_API_KEY: `k3y "; touch canary; '`,
+  SESSION: 's3ss10n',
+  USERNAME: 'us er$(touch canary)',
+  PASSWORD: `p"a's\\s:w ord`,
+};

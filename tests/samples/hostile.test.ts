@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/samples.ts';
+import { CAPTURES } from './capture.ts';
+import { hostileCases, SECRETS } from './hostile-requests.ts';
+import { syntaxError, TOOLS } from './parsers.ts';
+import { expectedOf, type Sent } from './sent.ts';
+import { hasTool } from './tools.ts';
+
+const cases = hostileCases();
+const codesIn = (language: string) => {
+  const write = SAMPLE_LANGUAGES.find(({ id }) => id === language)?.write;
+  if (!write) throw new Error(`no language ${language}`);
+  return cases.map(({ request }) => write(request));
+};
+
+test('the cases are as varied as they should be', () => {
+  const kinds = new Set(cases.map(({ request }) => request.body?.kind));
+  expect([...kinds].sort()).toEqual(['file', 'form', 'json', 'multipart', 'text', undefined]);
+  expect(
+    cases.filter(({ request }) => request.headers.some(({ value }) => value.text === '')).length,
+  ).toBeGreaterThan(5);
+});
+
+describe('a request says what the document says', () => {
+  const strings = cases.flatMap(({ operation, request }) =>
+    operation.parameters
+      .filter(({ example }) => typeof example === 'string')
+      .map((raw) => ({ place: raw.in, name: String(raw.name), value: String(raw.example), request })),
+  );
+  const at = (place: string) => strings.filter((one) => one.place === place);
+
+  test('in the query', () => {
+    const lost = at('query').filter(({ name, value, request }) => {
+      const found = new URL(request.url).searchParams.getAll(name.toWellFormed());
+      return !found.includes(value.toWellFormed());
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('in cookies', () => {
+    const lost = at('cookie').filter(({ name, value, request }) => {
+      const text = request.headers.find((header) => header.name === 'Cookie')?.value.text ?? '';
+      const pairs = text.split('; ').map((pair) => pair.split('=').map(decodeURIComponent));
+      return !pairs.some(([key, item]) => key === name.toWellFormed() && item === value.toWellFormed());
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('in the path', () => {
+    const lost = at('path').filter(
+      ({ value, request }) =>
+        !new URL(request.url).pathname.split('/').map(decodeURIComponent).includes(value.toWellFormed()),
+    );
+    expect(lost.filter(({ name }) => !/[{}]/.test(name))).toEqual([]);
+  });
+
+  test('with an address of permitted characters and a header of one line', () => {
+    const valid =
+      /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?(\/([\w.~!$&'()*+,;=:@/-]|%[\dA-F]{2})*)?(\?([\w.~!$&'()*+,;=:@/?-]|%[\dA-F]{2})*)?$/i;
+    expect(cases.map(({ request }) => request.url).filter((url) => !valid.test(url))).toEqual([]);
+    const texts = cases.flatMap(({ request }) => request.headers.map(({ value }) => value.text));
+    expect(texts.filter((text) => !/^[ -~]*$/.test(text))).toEqual([]);
+  });
+});
+
+describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
+  test('hostile values parse', async () => {
+    const errors = await Promise.all(codesIn(language).map((code) => syntaxError(language, code)));
+    expect(errors.flatMap((error, index) => (error ? [[error, codesIn(language)[index]]] : []))).toEqual([]);
+  });
+});
+
+test.each(TOOLS.filter(({ isHere }) => isHere))('$tool has nothing to say', ({ language, complaints }) => {
+  expect(complaints(codesIn(language))).toBe('');
+});
+
+describe('what is sent is what was meant, and nothing else is run', () => {
+  test('by JavaScript', async () => expectSame(await CAPTURES.javascript(codesIn('javascript'), SECRETS)));
+
+  test('by TypeScript', async () => expectSame(await CAPTURES.typescript(codesIn('typescript'), SECRETS)));
+
+  test.skipIf(!hasTool('bash', '--version'))('by curl', async () =>
+    expectSame(await CAPTURES.curl(codesIn('curl'), SECRETS), asShell),
+  );
+
+  test.skipIf(!hasTool('python3', '--version'))('by Python', async () =>
+    expectSame(await CAPTURES.python(codesIn('python'), SECRETS)),
+  );
+
+  test('a command that does run is noticed', async () => {
+    const { traces } = await CAPTURES.javascript(
+      ['import { writeFileSync } from "node:fs"; writeFileSync("canary", "")'],
+      SECRETS,
+    );
+    expect(traces).toEqual(['canary']);
+  });
+});
+
+function expectSame(
+  { sent, traces }: { sent: Sent[]; traces: string[] },
+  adapt: (sent: Sent) => Sent = (one) => one,
+): void {
+  const expected = cases.map(({ request }) => adapt(expectedOf(request, SECRETS)));
+  expect(sent.length).toBe(expected.length);
+  const different = expected.flatMap((one, index) =>
+    isDeepStrictEqual(one, sent[index]) ? [] : [{ index, expected: one, sent: sent[index] }],
+  );
+  expect(different.slice(0, 3)).toEqual([]);
+  expect(traces).toEqual([]);
+}
+
+/** An argument of a command cannot hold NUL, and the name of a part no `=`. */
+function asShell(sent: Sent): Sent {
+  const { body } = sent;
+  const clean = (text: string) => text.replaceAll('\0', '');
+  if (body.kind === 'text') return { ...sent, body: { ...body, text: clean(body.text) } };
+  if (body.kind !== 'multipart') return sent;
+  const fields = body.fields.map(([name, value]): [string, string] => [
+    clean(name).replaceAll('=', '_'),
+    clean(value),
+  ]);
+  return { ...sent, body: { ...body, fields } };
+}

@@ -1,0 +1,31 @@
+// Runs the samples of this folder (0.mjs, 1.mjs …) and notes what each gives to `fetch`; nothing is sent.
+import { existsSync, writeFileSync } from 'node:fs';
+
+const sent = [];
+globalThis.fetch = async (url, options = {}) => {
+  // Refuses what a real request would refuse.
+  const request = new Request(url, { ...options, duplex: 'half' });
+  const body = bodyOf(options.body, request.headers.get('content-type'));
+  if (body.kind === 'form' || body.kind === 'multipart') request.headers.delete('content-type');
+  const headers = [...request.headers];
+  sent.push({ method: request.method, url, headers, body });
+  return new Response('{}');
+};
+console.log = () => {};
+
+function bodyOf(body, type) {
+  if (body === undefined) return { kind: 'none' };
+  if (body instanceof URLSearchParams) return { kind: 'form', fields: [...body] };
+  if (body instanceof Blob) return { kind: 'file' };
+  if (body instanceof FormData)
+    return {
+      kind: 'multipart',
+      fields: [...body].map(([name, value]) => [name, value instanceof File ? '<file>' : value]),
+    };
+  return /json/.test(type)
+    ? { kind: 'json', value: JSON.parse(body) }
+    : { kind: 'text', text: body.toWellFormed() };
+}
+
+for (let index = 0; existsSync(`${index}.mjs`); index++) await import(`${process.cwd()}/${index}.mjs`);
+writeFileSync('sent.json', JSON.stringify(sent));

@@ -1,0 +1,67 @@
+import type { HttpRequest, RequestBodyData, SampleText } from '../../cli/openapi/samples/http-request.ts';
+
+/** A request as it leaves a program, in a form that all programs share. */
+export interface Sent {
+  method: string;
+  url: string;
+  /** Lower-case names, in their order. */
+  headers: [string, string][];
+  body: SentBody;
+}
+
+/** Fields are `[name, value]`; JSON is compared as a value. */
+export type SentBody =
+  | { kind: 'none' }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'text'; text: string }
+  | { kind: 'form'; fields: [string, string][] }
+  | { kind: 'multipart'; fields: [string, string][] }
+  | { kind: 'file' };
+
+/** What must be sent for a request, with the secrets filled in. */
+export function expectedOf(request: HttpRequest, secrets: Record<string, string>): Sent {
+  const { method, url, headers, basic, body } = request;
+  const entries = headers
+    .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
+    .map(({ name, value }): [string, string] => [name.toLowerCase(), textOf(value, secrets)]);
+  if (basic)
+    entries.push(['authorization', basicHeader(`${secrets[basic.user]}:${secrets[basic.password]}`)]);
+  return { method, url, headers: sorted(entries), body: bodyOf(body) };
+}
+
+export function sorted(headers: [string, string][]): [string, string][] {
+  return headers.toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export function basicHeader(pair: string): string {
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+function textOf({ text, variable }: SampleText, secrets: Record<string, string>): string {
+  return variable === undefined ? text : text + secrets[variable];
+}
+
+function bodyOf(body: RequestBodyData | undefined): SentBody {
+  switch (body?.kind) {
+    case 'json':
+      return { kind: 'json', value: JSON.parse(JSON.stringify(body.value)) };
+    case 'text':
+      return { kind: 'text', text: body.text.toWellFormed() };
+    case 'form':
+      return { kind: 'form', fields: body.pairs.map(wellFormed) };
+    case 'multipart':
+      return {
+        kind: 'multipart',
+        fields: body.parts.map(({ name, value, file }) => wellFormed([name, file ? '<file>' : value])),
+      };
+    case 'file':
+      return { kind: 'file' };
+    default:
+      return { kind: 'none' };
+  }
+}
+
+/** No encoding can carry half of a surrogate pair. */
+function wellFormed([name, value]: [string, string]): [string, string] {
+  return [name.toWellFormed(), value.toWellFormed()];
+}
