@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
+
+/** The samples of one operation, `POST /orders/{id}`, by language. */
+function samplesOf(operation: object, method = 'post'): Record<string, string> {
+  const [built] = operationsOf(
+    referenceOf({
+      servers: [{ url: 'https://api.example.com' }],
+      paths: { '/orders/{id}': { [method]: { responses: {}, ...operation } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          client: { type: 'http', scheme: 'basic' },
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        },
+      },
+    }),
+  );
+  return Object.fromEntries((built?.samples ?? []).map(({ id, examples }) => [id, examples[0]?.code ?? '']));
+}
+
+const id = { name: 'id', in: 'path', required: true, example: 'A 1' };
+const order = samplesOf({
+  parameters: [id],
+  security: [{ bearer: [] }],
+  requestBody: { content: { 'application/json': { example: { amount: '5.00', stop: null } } } },
+});
+
+describe('a JSON body with a bearer token', () => {
+  test('in curl', () => {
+    expect(order.curl).toBe(`curl --request POST 'https://api.example.com/orders/A%201' \\
+  --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  --header 'Content-Type: application/json' \\
+  --data-raw '{
+  "amount": "5.00",
+  "stop": null
+}'`);
+  });
+
+  test('in JavaScript', () => {
+    expect(order.javascript).toBe(`const response = await fetch("https://api.example.com/orders/A%201", {
+  method: "POST",
+  headers: {
+    Authorization: \`Bearer \${process.env.ACCESS_TOKEN}\`,
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({
+    amount: "5.00",
+    stop: null,
+  }),
+});
+
+if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
+console.log(await response.text());`);
+  });
+
+  test('in TypeScript', () => {
+    expect(order.typescript).toBe(`import { env } from 'node:process';
+
+async function call(): Promise<string> {
+  const response = await fetch("https://api.example.com/orders/A%201", {
+    method: "POST",
+    headers: {
+      Authorization: \`Bearer \${env.ACCESS_TOKEN ?? ''}\`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({
+      amount: "5.00",
+      stop: null,
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
+  return text;
+}
+
+console.log(await call());`);
+  });
+
+  test('in Python', () => {
+    expect(order.python).toBe(`import os
+
+import requests
+
+response = requests.post(
+    "https://api.example.com/orders/A%201",
+    headers={
+        "Authorization": "Bearer " + os.environ["ACCESS_TOKEN"],
+    },
+    json={
+        "amount": "5.00",
+        "stop": None,
+    },
+)
+response.raise_for_status()
+print(response.text)`);
+  });
+
+  test('in Go', () => {
+    expect(order.go).toBe(`package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+)
+
+func main() {
+	body := strings.NewReader(\`{
+  "amount": "5.00",
+  "stop": null
+}\`)
+	req, err := http.NewRequest("POST", "https://api.example.com/orders/A%201", body)
+	if err != nil {
+		panic(err)
+	}
+	req.Header.Set("Authorization", "Bearer "+os.Getenv("ACCESS_TOKEN"))
+	req.Header.Set("Content-Type", "application/json")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		panic(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(res.Status, string(text))
+}`);
+  });
+
+  test('in Java', () => {
+    expect(order.java).toBe(`import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+
+public class Example {
+  public static void main(String[] args) throws Exception {
+    var body = """
+        {
+          "amount": "5.00",
+          "stop": null
+        }""";
+    var request = HttpRequest.newBuilder(URI.create("https://api.example.com/orders/A%201"))
+        .header("Authorization", "Bearer " + System.getenv("ACCESS_TOKEN"))
+        .header("Content-Type", "application/json")
+        .method("POST", BodyPublishers.ofString(body))
+        .build();
+    var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    System.out.println(response.statusCode() + " " + response.body());
+  }
+}`);
+  });
+
+  test('in PHP', () => {
+    expect(order.php).toBe(`<?php
+
+$curl = curl_init('https://api.example.com/orders/A%201');
+curl_setopt_array($curl, [
+    CURLOPT_CUSTOMREQUEST => 'POST',
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_HTTPHEADER => [
+        'Authorization: Bearer ' . getenv('ACCESS_TOKEN'),
+        'Content-Type: application/json',
+    ],
+    CURLOPT_POSTFIELDS => '{
+  "amount": "5.00",
+  "stop": null
+}',
+]);
+$text = curl_exec($curl);
+echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text, PHP_EOL;`);
+  });
+});
+
+test('lists and objects stand in the query as their style says, and no bracket or pipe goes into a URL as it is', () => {
+  const query = (parameter: object) => {
+    const parameters = [{ name: 'filter', in: 'query', required: true, ...parameter }];
+    return /\?(.*)'/.exec(samplesOf({ parameters: [id, ...parameters] }, 'get').curl ?? '')?.[1];
+  };
+  expect(query({ example: ['BTC', 'ETH'] })).toBe('filter=BTC&filter=ETH');
+  expect(query({ example: ['BTC', 'ETH'], explode: false })).toBe('filter=BTC,ETH');
+  expect(query({ example: ['BTC', 'ETH'], style: 'pipeDelimited', explode: false })).toBe('filter=BTC%7CETH');
+  expect(query({ example: { side: 'buy' }, style: 'deepObject' })).toBe('filter%5Bside%5D=buy');
+});
+
+test('a form with the credentials of a client', () => {
+  const requestBody = {
+    content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b', tag: ['x', 'y'] } } },
+  };
+  const { curl, python } = samplesOf({ parameters: [id], security: [{ client: [] }], requestBody });
+  expect(curl).toBe(`curl --request POST 'https://api.example.com/orders/A%201' \\
+  --user "$CLIENT_ID:$CLIENT_SECRET" \\
+  --data-urlencode 'scope=a b' \\
+  --data-urlencode 'tag=x' \\
+  --data-urlencode 'tag=y'`);
+  expect(python).toContain(
+    'data=[\n        ("scope", "a b"),\n        ("tag", "x"),\n        ("tag", "y"),\n    ],',
+  );
+});
+
+test('a file in a form, and a file as the whole body', () => {
+  const schema = { properties: { scan: { type: 'string', format: 'binary' } } };
+  const form = samplesOf({
+    parameters: [id],
+    requestBody: { content: { 'multipart/form-data': { example: { note: '@me', scan: '' }, schema } } },
+  });
+  expect(form.curl).toContain("--form-string 'note=@me' \\\n  --form 'scan=@file'");
+  expect(form.javascript).toContain(`form.append("scan", await openAsBlob('file'), 'file');`);
+  const whole = samplesOf({ parameters: [id], requestBody: { content: { 'image/*': {} } } });
+  expect(whole.curl).toContain("--header 'Content-Type: application/octet-stream' \\\n  --data-binary @file");
+  expect(whole.python).toContain('data=open("file", "rb"),');
+});
+
+test('one header holds the cookies of parameters and of authentication', () => {
+  const cookie = { name: 'lang', in: 'cookie', required: true, example: 'sv' };
+  const { curl } = samplesOf({ parameters: [id, cookie], security: [{ session: [] }] }, 'get');
+  expect(curl).toBe(`curl 'https://api.example.com/orders/A%201' \\
+  --header "Cookie: lang=sv; session=$SESSION"`);
+});
+
+test('GET has no body, and a header is sent once', () => {
+  const requestBody = { content: { 'application/json': { example: { a: 1 } } } };
+  const header = (name: string) => ({ name, in: 'header', required: true, example: 'x' });
+  const parameters = [id, header('authorization'), header('Content-Type'), header('X-One'), header('x-one')];
+  const { curl } = samplesOf({ parameters, requestBody, security: [{ bearer: [] }] }, 'get');
+  expect(curl).toBe(`curl 'https://api.example.com/orders/A%201' \\
+  --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  --header 'X-One: x'`);
+});
+
+test("the author's samples come first, in both spellings of their extension", () => {
+  const sample = { lang: 'Ruby', label: 'Our gem', source: 'Gem.call' };
+  for (const key of ['x-codeSamples', 'x-code-samples']) {
+    const [first, second] = operationOf({ [key]: [sample] }).samples;
+    expect(first).toMatchObject({ label: 'Our gem', examples: [{ code: 'Gem.call' }] });
+    expect(second?.id).toBe('curl');
+  }
+});
+
+test.each([
+  ['/v1/', 'https://example.com/v1/orders'],
+  ['//other.example.com', 'https://other.example.com/orders'],
+  ['http://[::1]:8080/a b', 'http://[::1]:8080/a%20b/orders'],
+  ['', 'https://example.com/orders'],
+  ['ftp://example.com', 'https://example.com/orders'],
+])('the server %j gives a whole address', (url, whole) => {
+  const [built] = operationsOf(
+    referenceOf({ servers: [{ url }], paths: { '/orders': { get: { responses: {} } } } }),
+  );
+  expect(built?.samples[0]?.examples[0]?.code).toBe(`curl '${whole}'`);
+});
