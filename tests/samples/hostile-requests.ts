@@ -66,7 +66,10 @@ const text = fc
     maxLength: 5,
   })
   .map((pieces) => pieces.join(''));
-const name = text.filter((value) => value !== '');
+const name = fc.oneof(
+  { weight: 9, arbitrary: text.filter((value) => value !== '') },
+  { weight: 1, arbitrary: fc.constant('__proto__') },
+);
 /** A map keeps `__proto__` as a name like any other. */
 const record = (value: fc.Arbitrary<unknown>, least = 0) =>
   fc
