@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
-import { writeSite } from './cli/output/write.ts';
+import { writeSite, writeSource } from './cli/output/write.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
 import { createDescriptionRenderer } from './cli/prose/description.ts';
 import { createHighlighter } from './cli/prose/highlight.ts';
 import { renderPage } from './cli/prose/page.ts';
-import { keepAnchors } from './cli/site/anchors-file.ts';
+import { anchorsFileOf, anchorsOf, keepAnchors, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { loadContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';
@@ -48,6 +48,24 @@ export async function buildSite(
   writeSite(config.out, placed);
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return { pages: pages.length, files: placed.length, bytes, warnings: problems };
+}
+
+/**
+ * Adds the anchors of each reference to the file beside its specification. Throws a ProblemError for whatever else is
+ * wrong, and for anchors that are gone, which only a maintainer can answer.
+ */
+export async function recordAnchors(config: SiteConfig): Promise<{ file: string; added: number }[]> {
+  const { pages, files, problems } = await renderSite(config);
+  stopAtErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
+  const recorded = config.references.map(({ route, file: specification }) => {
+    const known = readAnchors(specification);
+    const present = anchorsOf(route, pages, files);
+    const file = anchorsFileOf(specification);
+    writeSource(file, writeAnchors(route, known, present));
+    return { file, added: [...present].filter((anchor) => !known?.lines.has(anchor)).length };
+  });
+  stopAtErrors(problems);
+  return recorded;
 }
 
 /**

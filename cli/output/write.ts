@@ -31,6 +31,13 @@ export function writeSite(out: string, files: SiteFile[]): void {
   rmSync(old, { recursive: true, force: true });
 }
 
+/** Writes one file of the sources; a reader sees the old text or the new one, never a part. */
+export function writeSource(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+}
+
 function refuseForeign(folder: string): void {
   if (!existsSync(folder) || existsSync(path.join(folder, MANIFEST))) return;
   if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;

@@ -28,11 +28,11 @@ describe('a description', () => {
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');
   });
 
-  test('leads to other sites, but not into a site that is not there', () => {
+  test('leads to other sites; links of this one are checked when its pages are there', () => {
     expect(htmlOf('[a](https://e.example)')).toBe(
       '<p><a href="https://e.example" class="external" rel="noopener noreferrer">a</a></p>',
     );
-    expect(htmlOf('[a](/docs/intro) [b](#c)')).toBe('<p><a>a</a> <a>b</a></p>');
+    expect(htmlOf('[a](/docs/intro) [b](#c)')).toBe('<p><a href="/docs/intro">a</a> <a href="#c">b</a></p>');
   });
 });
 
