@@ -47,7 +47,22 @@ export async function buildSite(
   const placed = underBase(config.base, files);
   writeSite(config.out, placed);
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
-  return { pages: pages.length, files: placed.length, bytes, warnings: problems };
+  return {
+    pages: pages.length,
+    files: placed.length,
+    bytes,
+    warnings: problems.filter(({ severity }) => severity === 'warning'),
+  };
+}
+
+/** Everything short of writing. Throws like `buildSite`; warnings and notes are returned. */
+export async function checkSite(
+  config: SiteConfig,
+  tell?: (stage: string) => void,
+): Promise<{ pages: number; problems: Problem[] }> {
+  const { pages, problems } = await renderSite(config, tell);
+  stopAtErrors(problems);
+  return { pages: pages.length, problems };
 }
 
 /**
@@ -138,7 +153,8 @@ function staticFolder({ root, content }: SiteConfig): string {
 }
 
 function stopAtErrors(problems: Problem[]): void {
-  if (problems.some((problem) => problem.severity === 'error')) throw new ProblemError(problems);
+  if (problems.some((problem) => problem.severity === 'error'))
+    throw new ProblemError(problems.filter(({ severity }) => severity !== 'note'));
 }
 
 /** Hosts look for `404.html` at the root of what they serve, whatever the base. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
+import { addCheckCommand } from './commands/check.ts';
 import { ProblemError } from './problem.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -15,6 +16,7 @@ async function main(): Promise<number> {
     .showHelpAfterError('(--help lists the options)')
     .exitOverride();
   addBuildCommand(program, terminal);
+  addCheckCommand(program, terminal);
   addAnchorsCommand(program, terminal);
   try {
     await program.parseAsync();

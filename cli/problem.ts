@@ -4,7 +4,8 @@ import pico from 'picocolors';
 export interface Problem {
   /** One sentence: what is wrong. */
   message: string;
-  severity: 'error' | 'warning';
+  /** A note is for those who ask: `check` shows it, `build` does not. */
+  severity: 'error' | 'warning' | 'note';
   /** Short, stable name of the rule that found it, e.g. `link/broken`. */
   rule: string;
   /** Absolute path of the source file. */
@@ -74,7 +75,12 @@ export function compare(a: string, b: string): number {
 
 function formatProblem(problem: Problem, options: FormatOptions): string {
   const color = pico.createColors(options.colors);
-  const label = problem.severity === 'error' ? color.red('error') : color.yellow('warning');
+  const label =
+    problem.severity === 'error'
+      ? color.red('error')
+      : problem.severity === 'warning'
+        ? color.yellow('warning')
+        : color.dim('note');
   const place = [
     problem.file && visible(options.showPath(problem.file)),
     problem.line,

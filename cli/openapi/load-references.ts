@@ -6,6 +6,7 @@ import { buildDownloads, type DownloadFile } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
 import type { ApiReference } from './model.ts';
 import { buildReference } from './reference.ts';
+import { findUnknownExtensions } from './unknown-extensions.ts';
 
 /** Which specifications to load, and under which routes they stand. */
 export interface ReferenceSources {
@@ -29,7 +30,8 @@ export async function loadReferences(
     const result = await loadDocument(file, confinement(sources.root, file));
     problems.push(...result.problems);
     if (!result.loaded) continue;
-    const { document, version } = result.loaded;
+    const { document, version, bundled, source } = result.loaded;
+    problems.push(...findUnknownExtensions(bundled, source));
     const reference = buildReference(document, version, route, renderer);
     const files = buildDownloads(result.loaded, route);
     reference.downloads = files.map(({ path: name, label, contents }) => ({
