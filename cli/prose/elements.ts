@@ -30,6 +30,11 @@ function languageOf(code: Element | undefined): string | undefined {
 /** A table in a region that can be scrolled by keyboard; every cell knows its column, for narrow screens. */
 export function tableRegion(table: Element): Element {
   const rows = descendants(table, 'tr');
+  for (const cell of [...descendants(table, 'th'), ...descendants(table, 'td')]) {
+    const { align, ...others } = cell.properties;
+    // HTML knows `align` no more, and the policy of the pages allows no style attributes.
+    if (align) cell.properties = { ...others, dataAlign: align };
+  }
   const headers = descendants(table, 'th').map((cell) => textContent(cell));
   for (const row of rows) {
     row.children

@@ -121,7 +121,7 @@ describe('a description without end', () => {
     ['half links', '[a]('.repeat(20_000)],
     ['stars', '**a '.repeat(20_000)],
     ['backticks', Array.from({ length: 600 }, (_, length) => '`'.repeat(length)).join(' ')],
-    ['cells', `|a|\n|-|\n${'|'.repeat(50_000)}`],
+    ['cells', `|a|\n|-|\n${'|'.repeat(20_000)}`],
     ['words', 'word '.repeat(200_000)],
   ])('is shown soon: %s', (_, markdown) => {
     const started = performance.now();

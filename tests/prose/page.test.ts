@@ -49,9 +49,9 @@ describe('tables', () => {
 
   test('tell every cell its column', () => {
     expect(html).toContain(
-      '<td data-label="Coin">BTC</td>\n<td align="right" data-label="Fee"><strong>1</strong></td>',
+      '<td data-label="Coin">BTC</td>\n<td data-align="right" data-label="Fee"><strong>1</strong></td>',
     );
-    expect(html).toContain('<td data-label="Coin">a | b</td>\n<td align="right" data-label="Fee"></td>');
+    expect(html).toContain('<td data-label="Coin">a | b</td>\n<td data-align="right" data-label="Fee"></td>');
   });
 });
 
