@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../html-rules.ts';
 import { build, complaints, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const pagesOf = (dir: string) => [...filesOf(dir).keys()].filter((name) => name.endsWith('.html'));
@@ -34,6 +35,13 @@ describe('the documentation site itself', () => {
         `${base}/markdown-page.html`,
       ].sort(),
     );
+  });
+
+  test('is valid HTML, page by page', async () => {
+    for (const name of pagesOf(out)) {
+      const faults = await faultsOf(readFileSync(path.join(out, name), 'utf8'));
+      expect(faults.map((fault) => `${name}:${fault}`)).toEqual([]);
+    }
   });
 
   test('is the same to the byte when it is built again', async () => {

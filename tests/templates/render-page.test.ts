@@ -1,8 +1,8 @@
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import type { Assets, Page } from '../../cli/site/page.ts';
 import { renderPage } from '../../templates/render-page.tsx';
 import { fixtureFrame, fixturePages } from '../browser/fixture-pages.ts';
+import { faultsOf } from '../html-rules.ts';
 
 const assets: Assets = {
   inlineStyles: 'p{margin:0}',
@@ -29,33 +29,7 @@ function textOf(html: string): string {
 
 describe('every page', () => {
   test.each(pages.map((page) => [page.kind, page] as const))('is valid HTML: %s', async (_kind, page) => {
-    const validator = new HtmlValidate({
-      extends: ['html-validate:recommended'],
-      rules: {
-        // A matter of taste, or of React's way of writing.
-        'no-inline-style': 'error',
-        'void-style': 'off',
-        'attribute-boolean-style': 'off',
-        'attribute-empty-style': 'off',
-        'no-implicit-button-type': 'error',
-        'no-raw-characters': 'off',
-        'no-trailing-whitespace': 'off',
-        'long-title': 'off',
-        'doctype-style': 'off',
-        'require-sri': 'off',
-        'svg-focusable': 'off',
-        'attr-case': 'off',
-        // A table that can be scrolled is a region with a name; `<section>` would say the same.
-        'prefer-native-element': 'off',
-        // An aside within an article is no landmark, whatever this rule says; the browser tests look at the real ones.
-        'unique-landmark': 'off',
-      },
-    });
-    const report = await validator.validateString(renderPage(page, frame));
-    const messages = report.results.flatMap((result) => result.messages);
-    expect(
-      messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
-    ).toEqual([]);
+    expect(await faultsOf(renderPage(page, frame))).toEqual([]);
   });
 
   test('sets its policy before anything that the policy is about', () => {
