@@ -7,7 +7,7 @@ import { run } from './run.ts';
 const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
 const STACK = /\n\s+at .+:\d+:\d+/;
 
-describe.concurrent('a good build', () => {
+describe('a good build', () => {
   test('ends with 0, tells its stages line by line, and last what it made', async () => {
     const root = site();
     const { code, out, err } = await run(['build', '--root', root], { cwd: root });
@@ -60,7 +60,7 @@ describe.concurrent('a good build', () => {
   });
 });
 
-describe.concurrent('wrong usage', () => {
+describe('wrong usage', () => {
   test.each([
     [['--nope'], "unknown option '--nope'"],
     [['bulid'], "there is no command or argument 'bulid'"],
@@ -82,7 +82,7 @@ describe.concurrent('wrong usage', () => {
   });
 });
 
-describe.concurrent('problems in the input', () => {
+describe('problems in the input', () => {
   const broken = () =>
     site({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n\n:::nope\nText\n:::\n',
@@ -129,7 +129,7 @@ describe.concurrent('problems in the input', () => {
   });
 });
 
-describe.concurrent('what is there already', () => {
+describe('what is there already', () => {
   test('stays when a build fails', async () => {
     const root = site();
     await run(['build', '--root', root]);

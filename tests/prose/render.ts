@@ -23,3 +23,11 @@ export function htmlOf(text: string): string {
 export function wrongIn(text: string): string[] {
   return pageOf(text).problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
+
+/** Milliseconds of computing that something takes, however busy the machine is. */
+export function costOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
