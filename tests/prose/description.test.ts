@@ -28,7 +28,7 @@ describe('a description', () => {
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');
   });
 
-  test('leads to other sites; links of this one are checked when its pages are there', () => {
+  test('leads to other sites, and to pages of this one, which are checked later', () => {
     expect(htmlOf('[a](https://e.example)')).toBe(
       '<p><a href="https://e.example" class="external" rel="noopener noreferrer">a</a></p>',
     );
