@@ -18,6 +18,7 @@ const HOSTILE = [
   '\n',
   '\r',
   '\r\n',
+  ' \n  ',
   '\t',
   '\0',
   '\u0007',
@@ -112,7 +113,7 @@ const body = fc.oneof(
     const schema = { properties: { upload: { type: 'string', format: 'binary' } } };
     return { 'multipart/form-data': { example: { ...value, upload: 'bytes' }, schema } };
   }),
-  text.map((value): Raw => ({ 'text/plain': { example: value } })),
+  fc.array(text, { maxLength: 4 }).map((lines): Raw => ({ 'text/plain': { example: lines.join('\n') } })),
   fc.constant<Raw>({ 'application/octet-stream': {} }),
 );
 
@@ -124,6 +125,7 @@ export interface HostileCase {
 const SCHEMES: Record<string, Raw> = {
   basic: { type: 'http', scheme: 'basic' },
   bearer: { type: 'http', scheme: 'bearer' },
+  other: { type: 'http', scheme: 'x`\\\'"$' + '{process.exit(7)}$(touch canary)' },
   key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   session: { type: 'apiKey', in: 'cookie', name: 'session' },
 };

@@ -85,7 +85,7 @@ export function javaText(text: string, indent: string): string {
   const losesSpace = lines.some((line) => /\s$/.test(line)) || lines.every((line) => /^(\s|$)/.test(line));
   if (lines.length === 1 || losesSpace) return javaString(text);
   const block = lines.map((line) => (line === '' ? '' : indent + javaEscape(line))).join('\n');
-  return `"""\n${block.replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"')}"""`;
+  return `"""\n${block.replace(/"""|"$/g, (quotes) => quotes.replaceAll('"', '\\"'))}"""`;
 }
 
 function javaEscape(text: string): string {
