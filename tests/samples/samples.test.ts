@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { javaText } from '../../cli/openapi/samples/literals.ts';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
 /** The samples of one operation, `POST /orders/{id}`, by language. */
@@ -253,4 +254,10 @@ test.each([
     referenceOf({ servers: [{ url }], paths: { '/orders': { get: { responses: {} } } } }),
   );
   expect(built?.samples[0]?.examples[0]?.code).toBe(`curl '${whole}'`);
+});
+
+test('a Java text block keeps white space that the compiler would remove', () => {
+  expect(javaText('a \nb', '  ')).toBe('"a \\nb"');
+  expect(javaText(' a\n b', '  ')).toBe('" a\\n b"');
+  expect(javaText('a\n b"', '  ')).toBe('"""\n  a\n   b\\""""');
 });
