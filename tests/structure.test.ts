@@ -55,7 +55,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/output',
     'templates/render-page.tsx',
   ],
-  ['cli/commands', 'build.ts', 'cli/config.ts', 'cli/problem.ts', 'cli/site', 'cli/terminal.ts'],
+  ['cli/commands', 'build.ts', 'cli/config.ts', 'cli/terminal.ts'],
   ['cli/main.ts', 'cli/commands', 'cli/problem.ts', 'cli/terminal.ts'],
 ];
 
@@ -106,11 +106,7 @@ describe('the generator', () => {
   test.each([
     ['ends the process', /\bprocess\.exit/, ['cli/main.ts']],
     ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/main.ts', 'cli/terminal.ts']],
-    [
-      'writes files',
-      /\b(writeFile|rename|rm|mkdir)(Sync)?\(/,
-      ['cli/commands/anchors.ts', 'cli/output/write.ts'],
-    ],
+    ['writes files', /\b(writeFile|rename|rm|mkdir)(Sync)?\(/, ['cli/output/write.ts']],
     ['asks for the time', /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/, ['cli/commands/build.ts']],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
     ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],
