@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
+import type { ApiReference } from './cli/openapi/model.ts';
 import { writeSite, writeSource } from './cli/output/write.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
 import { createDescriptionRenderer } from './cli/prose/description.ts';
@@ -9,7 +10,7 @@ import { createHighlighter } from './cli/prose/highlight.ts';
 import { renderPage } from './cli/prose/page.ts';
 import { anchorsFileOf, anchorsOf, keepAnchors, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
-import { loadContent } from './cli/site/content.ts';
+import { type ContentPage, loadContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
 import { linkParts } from './cli/site/link-parts.ts';
@@ -83,10 +84,7 @@ export async function recordAnchors(config: SiteConfig): Promise<{ file: string;
   return recorded;
 }
 
-/**
- * Everything short of writing. Throws a ProblemError when the sources cannot be read; what the finished pages are wrong
- * about (links, anchors) is returned.
- */
+/** Everything short of writing, as far as it can be made. Returns whatever is wrong, with sources and with pages. */
 export async function renderSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
@@ -111,7 +109,6 @@ export async function renderSite(
   const { labels, problems: labelProblems } = labelPages(config, content.pages);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
   problems.push(...labelProblems, ...sidebarProblems);
-  stopAtErrors(problems);
 
   tell('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
@@ -142,8 +139,29 @@ export async function renderSite(
     path: name,
     contents,
   }));
-  problems.push(...keepAnchors(titled, pages, site), ...checkLinks(titled, site, pages, content.pages));
+  const unsure = unsureRoutes(config, references, content.pages, problems);
+  problems.push(
+    ...keepAnchors(titled, pages, site),
+    ...checkLinks(titled, site, pages, content.pages, unsure),
+  );
   return { pages, files: site, problems };
+}
+
+/** Pages that could not be made, or not as they should be: what leads to them is not judged. */
+function unsureRoutes(
+  config: SiteConfig,
+  references: ApiReference[],
+  content: ContentPage[],
+  problems: Problem[],
+): Set<string> {
+  const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return new Set([
+    ...config.references
+      .map(({ route }) => route)
+      .filter((route) => !references.some((r) => r.route === route)),
+    ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
+    ...(content.some(({ kind }) => kind === 'home') ? [] : ['']),
+  ]);
 }
 
 /** A site without files of its own gets the generator's icons. */

@@ -46,6 +46,7 @@ export async function loadReferences(
     renderer.describe(markdown, 6),
   )) {
     const source = named.find((candidate) => candidate.reference === reference)?.loaded.source;
+    if (named.length < sources.references.length) continue;
     problems.push({
       message: `No other specification has an operation \`${operationId}\`.`,
       severity: 'error',

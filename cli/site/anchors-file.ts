@@ -69,6 +69,8 @@ export function keepAnchors(config: SiteConfig, pages: Page[], files: SiteFile[]
     const known = readAnchors(specification);
     if (!known) continue;
     const present = anchorsOf(route, pages, files);
+    // The specification could not be read, and that is told already.
+    if (present.size === 0) continue;
     const placeAt = (anchor: string) => ({ file: known.file, line: known.lines.get(anchor) ?? 1, column: 1 });
     for (const anchor of known.lines.keys()) {
       const target = known.aliases.get(anchor);

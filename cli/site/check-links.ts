@@ -20,13 +20,15 @@ interface Links {
 /**
  * Every link and anchor of the final HTML must lead to a file and an id that exist, and every id must stand once.
  * A broken link is reported at the line of Markdown or YAML that holds it. Where there is no content, the document is
- * likely somebody else's, with links to pages of its own site: those are taken out of `files`, with a warning.
+ * likely somebody else's, with links to pages of its own site: those are taken out of `files`, with a warning. Links to
+ * `unsure` routes are not judged.
  */
 export function checkLinks(
   config: SiteConfig,
   files: SiteFile[],
   pages: Page[],
   content: ContentPage[],
+  unsure: Set<string> = new Set(),
 ): Problem[] {
   const html = new Map<string, Links>();
   for (const file of files)
@@ -45,7 +47,7 @@ export function checkLinks(
     );
     const dead: string[] = [];
     for (const target of links.targets) {
-      const broken = brokenTarget(target, page, config.base, exists, html);
+      const broken = brokenTarget(target, page, config.base, exists, html, unsure);
       if (!broken) continue;
       const found = problem(config, page, content, target, broken);
       problems.push(config.content ? found : { ...found, severity: 'warning' });
@@ -98,11 +100,14 @@ function brokenTarget(
   base: string,
   exists: Set<string>,
   html: Map<string, Links>,
+  unsure: Set<string>,
 ): string | undefined {
   if (/^(https?:|mailto:|data:)/i.test(target)) return undefined;
   const [path = '', anchor] = target.split('#', 2);
   if (path !== '' && !path.startsWith(base)) return `The link ${target} leads out of the site's base path.`;
   const route = path === '' ? page.route : safeDecode(path.slice(base.length));
+  // The page, or a file beside it such as `api.yaml`.
+  if (unsure.has(route) || unsure.has(route.split('.')[0] ?? '')) return undefined;
   const file = exists.has(route) && route !== '' ? route : fileOf(route);
   if (!exists.has(file)) return `The link ${target} leads to no page.`;
   if (!anchor) return undefined;

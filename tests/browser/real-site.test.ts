@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
@@ -38,6 +39,29 @@ test.each([320, 1440])(
     expect(errors).toEqual([]);
     await page.context().close();
   },
+);
+
+test.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)(
+  'axe finds nothing on any page at %i px, %s',
+  async (width, colorScheme) => {
+    const { page } = await site.open(width, { colorScheme, reducedMotion: 'reduce' });
+    const wrong: string[] = [];
+    for (const route of site.routes) {
+      await page.goto(site.address(route));
+      await hydrated(page);
+      const { violations } = await new AxeBuilder({ page })
+        .options({ rules: { 'target-size': { enabled: true } } })
+        .analyze();
+      for (const { id, nodes } of violations)
+        wrong.push(`${route}: ${id}, ${nodes.length} times: ${nodes[0]?.html.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  },
+  180_000,
 );
 
 test('a reader goes from the home page through a guide to the reference and back without a full load', async () => {
