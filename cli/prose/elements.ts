@@ -44,7 +44,7 @@ export function tableRegion(table: Element): Element {
       });
   }
   const label = headers.filter(Boolean).join(', ') || 'Table';
-  return element('div', { className: ['table'], role: 'region', tabIndex: 0, ariaLabel: `Table: ${label}` }, [
+  return element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: `Table: ${label}` }, [
     table,
   ]);
 }

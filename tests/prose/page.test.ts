@@ -43,7 +43,7 @@ describe('tables', () => {
 
   test('can be scrolled by keyboard and have a name', () => {
     expect(html).toContain(
-      '<div class="table" role="region" tabindex="0" aria-label="Table: Coin, Fee"><table>',
+      '<div class="table" role="group" tabindex="0" aria-label="Table: Coin, Fee"><table>',
     );
   });
 
