@@ -9,12 +9,15 @@ export function followSampleLanguage(main: Element): void {
   if (language) open(main, language);
   main.addEventListener('click', (event) => {
     const tab = event.target instanceof Element ? event.target.closest('summary')?.parentElement : undefined;
-    const chosen = tab?.dataset.lang;
-    if (!tab || chosen === undefined) return;
+    if (!tab?.closest('.samples')) return;
+    const before = tab.getBoundingClientRect().top;
     // One is always open: a click on it would leave none.
+    if (tab instanceof HTMLDetailsElement && tab.open) return event.preventDefault();
+    if (tab.classList.contains('choice')) return openSameChoice(tab);
+    const chosen = tab.dataset.lang;
+    if (chosen === undefined) return;
     event.preventDefault();
     remember('language', chosen);
-    const before = tab.getBoundingClientRect().top;
     open(main, chosen);
     // Samples above have other heights now; what was clicked stays under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
@@ -25,4 +28,15 @@ function open(main: Element, language: string): void {
   for (const tab of main.querySelectorAll<HTMLDetailsElement>('details[data-lang]')) {
     if (tab.dataset.lang === language) tab.open = true;
   }
+}
+
+/** An example that is chosen in one language is chosen in all of the operation. */
+function openSameChoice(choice: HTMLElement): void {
+  const place = (of: Element): number =>
+    [...(of.parentElement?.querySelectorAll('.choice') ?? [])].indexOf(of);
+  const wanted = place(choice);
+  for (const other of choice
+    .closest('.tabs')
+    ?.querySelectorAll<HTMLDetailsElement>('[data-lang] > .choice') ?? [])
+    if (other !== choice && choice.parentElement?.dataset.lang && place(other) === wanted) other.open = true;
 }

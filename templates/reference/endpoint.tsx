@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Operation } from '../../cli/openapi/model.ts';
 import { Mark, Method } from './marks.tsx';
 
@@ -10,7 +11,7 @@ export function Endpoint({ operation: { method, pathParts, servers, badges } }: 
         {servers[0] && <span className="server">{servers[0].url.replace(/\/+$/, '')}</span>}
         {pathParts.map(({ text, parameter }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-          parameter ? <var key={index}>{text}</var> : text,
+          parameter ? <var key={index}>{text}</var> : <Breakable key={index} path={text} />,
         )}
       </code>
       {badges.map((badge) => (
@@ -18,4 +19,15 @@ export function Endpoint({ operation: { method, pathParts, servers, badges } }: 
       ))}
     </p>
   );
+}
+
+/** A long path breaks between its parts. */
+function Breakable({ path }: { path: string }) {
+  return path.split(/(?<=.)(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -23,10 +23,11 @@ export function ResponsePart({ response }: { response: Response }) {
       <summary>
         <Status code={status} /> {phrase}
       </summary>
-      <p id={anchor}>
-        {response.summary ?? `What comes with ${status}`} <Anchor to={anchor} of={`response ${status}`} />
-      </p>
-      <Rich text={response.description} />
+      <div className="about" id={anchor}>
+        {response.summary && <p>{response.summary}</p>}
+        <Rich text={response.description} />
+        <Anchor to={anchor} of={`response ${status}`} />
+      </div>
       {headers.length > 0 && (
         <>
           <h5>Headers</h5>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Example, Operation } from '../../cli/openapi/model.ts';
 import { Rich, Status } from './marks.tsx';
 
@@ -13,9 +14,10 @@ export function Samples({ operation }: { operation: Operation }) {
           {operation.samples.map(({ id, label, examples }, index) => (
             <details key={id} name={`${operation.anchor}-lang`} data-lang={id} open={index === 0}>
               <summary>{label}</summary>
-              {examples.map(({ title, html }) => (
-                <Code key={title} title={examples.length > 1 ? title : undefined} html={html} />
-              ))}
+              <Choices
+                group={`${operation.anchor}-${id}`}
+                choices={examples.map(({ title, html }) => ({ title, content: <Code html={html} /> }))}
+              />
             </details>
           ))}
         </section>
@@ -27,11 +29,15 @@ export function Samples({ operation }: { operation: Operation }) {
               <summary>
                 <Status code={status} /> {phrase}
               </summary>
-              {media.flatMap(({ type, examples }) =>
-                examples.map((example) => (
-                  <ExampleCode key={type + example.name} example={example} only={examples.length === 1} />
-                )),
-              )}
+              <Choices
+                group={`${operation.anchor}-${status}`}
+                choices={media.flatMap(({ type, examples }) =>
+                  examples.map((example) => ({
+                    title: examples.length === 1 ? type : example.title,
+                    content: <ExampleCode example={example} />,
+                  })),
+                )}
+              />
             </details>
           ))}
         </section>
@@ -40,10 +46,22 @@ export function Samples({ operation }: { operation: Operation }) {
   );
 }
 
-function ExampleCode({ example, only }: { example: Example; only: boolean }) {
+/** One of several, the first to begin with; a single one needs no name. */
+function Choices({ group, choices }: { group: string; choices: { title: string; content: ReactNode }[] }) {
+  if (choices.length === 1) return choices[0]?.content;
+  return choices.map(({ title, content }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: examples never move, and may share a title
+    <details className="choice" key={index} name={group} open={index === 0}>
+      <summary>{title}</summary>
+      {content}
+    </details>
+  ));
+}
+
+function ExampleCode({ example }: { example: Example }) {
   return (
     <>
-      {example.code !== '' && <Code title={only ? undefined : example.title} html={example.html} />}
+      {example.code !== '' && <Code html={example.html} />}
       {example.externalUrl && (
         <p>
           <a href={example.externalUrl} rel="noopener noreferrer">{`${example.title} (another site)`}</a>
@@ -54,10 +72,9 @@ function ExampleCode({ example, only }: { example: Example; only: boolean }) {
   );
 }
 
-export function Code({ title, html }: { title?: string | undefined; html: string }) {
+export function Code({ html }: { html: string }) {
   return (
     <figure className="code">
-      {title && <figcaption>{title}</figcaption>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build */}
