@@ -95,6 +95,6 @@ describe('the reference', () => {
 
   it('opens an answer that a link leads to: its id is inside of the folded part', () => {
     const anchor = reference.tagGroups[0]?.tags[0]?.operations[0]?.responses[1]?.anchor;
-    expect(body).toContain(`</summary><p id="${anchor}"`);
+    expect(body).toContain(`</summary><div class="about" id="${anchor}"`);
   });
 });
