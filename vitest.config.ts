@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: 'tests/browser/browser.ts',
     // Two cores: the browser tests would otherwise starve each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },
     hookTimeout: 120_000,
   },

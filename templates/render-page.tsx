@@ -1,6 +1,10 @@
+import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Frame, Page } from '../cli/site/page.ts';
 import { Document } from './layout/document.tsx';
+
+/** tsx reads how JSX is compiled in the folder where it was started; anywhere else the markup asks for this name. */
+Object.assign(globalThis, { React });
 
 /**
  * A page and the frame around it → the whole HTML document.

@@ -23,7 +23,7 @@ export function run(
 ): Promise<Run> {
   const child = spawn(
     path.join(project, 'node_modules/.bin/tsx'),
-    ['--tsconfig', path.join(project, 'tsconfig.json'), path.join(project, 'cli/main.ts'), ...args],
+    [path.join(project, 'cli/main.ts'), ...args],
     { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const done: Run = { code: null, out: '', err: '' };
