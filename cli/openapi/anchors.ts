@@ -4,8 +4,24 @@ export interface Anchors {
   claim(wanted: string): string;
 }
 
+/** Parts of the page itself: an operation may well be called `errors`. */
+const OF_THE_PAGE = [
+  'announcer',
+  'authentication',
+  'contents',
+  'error-codes',
+  'errors',
+  'headers',
+  'main',
+  'overview',
+  'schemas',
+  'scopes',
+  'sidebar',
+  'webhooks',
+];
+
 export function createAnchors(): Anchors {
-  const next = new Map<string, number>();
+  const next = new Map<string, number>(OF_THE_PAGE.map((anchor) => [anchor, 2]));
   return {
     claim(wanted) {
       const anchor = toAnchor(wanted);
