@@ -8,6 +8,7 @@ import { type Problem, ProblemError } from './cli/problem.ts';
 import { createDescriptionRenderer } from './cli/prose/description.ts';
 import { createHighlighter } from './cli/prose/highlight.ts';
 import { renderPage } from './cli/prose/page.ts';
+import { buildSearchIndex, searchIndexFile } from './cli/search/search-index.ts';
 import { anchorsFileOf, anchorsOf, keepAnchors, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { type ContentPage, loadContent } from './cli/site/content.ts';
@@ -90,7 +91,7 @@ export async function renderSite(
   tell: (stage: string) => void = () => {},
 ): Promise<RenderedSite> {
   tell('Loading templates');
-  const [{ renderPage: renderDocument }, { buildAssets }, highlighter] = await Promise.all([
+  const [{ renderPage: renderDocument }, { buildAssets, withSearchIndex }, highlighter] = await Promise.all([
     import('./templates/render-page.tsx'),
     import('./cli/assets/bundle.ts'),
     createHighlighter(),
@@ -124,18 +125,19 @@ export async function renderSite(
   problems.push(...assetProblems);
 
   tell('Rendering pages');
-  const frame = buildFrame(titled, sidebar, assets, (text) => {
+  const pages = buildPages(titled, content.pages, references, sidebar);
+  const index = searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
+  const frame = buildFrame(titled, sidebar, withSearchIndex(assets, config.base, index), (text) => {
     const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
     return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
   });
-  const pages = buildPages(titled, content.pages, references, sidebar);
   const rendered = pages.map(
     (page): SiteFile => ({ path: fileOf(page.route), contents: renderDocument(page, frame) }),
   );
   linkParts(rendered, pages);
 
   tell('Checking links');
-  const site = [...rendered, ...downloads, ...files].map(({ path: name, contents }) => ({
+  const site = [...rendered, ...downloads, ...files, index].map(({ path: name, contents }) => ({
     path: name,
     contents,
   }));

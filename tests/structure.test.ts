@@ -40,9 +40,11 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/openapi', 'cli/problem.ts'],
   ['cli/prose', 'cli/problem.ts'],
   ['cli/site', 'cli/problem.ts', 'cli/config.ts', 'cli/openapi/model.ts', 'cli/prose'],
+  ['cli/search/model.ts'],
+  ['cli/search', 'cli/openapi/model.ts', 'cli/site/content.ts', 'cli/site/page.ts', 'cli/search/model.ts'],
   ['cli/assets', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/output', 'cli/problem.ts', 'cli/site/check-links.ts'],
-  ['templates/islands'],
+  ['templates/islands', 'cli/search/model.ts'],
   ['templates', 'cli/openapi/model.ts', 'cli/site/page.ts'],
   [
     'build.ts',
@@ -50,6 +52,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/problem.ts',
     'cli/openapi',
     'cli/prose',
+    'cli/search',
     'cli/site',
     'cli/assets',
     'cli/output',
@@ -71,7 +74,7 @@ describe('imports', () => {
     const own = imports.filter(
       ({ from }) => within(from, place) && !inner.some((other) => within(from, other)),
     );
-    expect(own.length + Number(place === 'cli/problem.ts')).toBeGreaterThan(0);
+    expect(own.length + Number(['cli/problem.ts', 'cli/search/model.ts'].includes(place))).toBeGreaterThan(0);
     const wrong = own
       .filter(({ to }) => files.includes(to))
       .filter(({ to }) => ![place, ...others].some((other) => within(to, other)));
@@ -94,7 +97,7 @@ describe('templates', () => {
 
   test('need React and nothing else, no Node either', () => {
     const packages = new Set(own.map(({ to }) => to).filter((to) => !/^(cli|templates)\//.test(to)));
-    expect([...packages].sort()).toEqual(['react', 'react-dom/client', 'react-dom/server']);
+    expect([...packages].sort()).toEqual(['minisearch', 'react', 'react-dom/client', 'react-dom/server']);
   });
 });
 

@@ -48,6 +48,16 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   return { assets, files, problems: staticFiles.problems };
 }
 
+/** The search index is made of the pages, so it comes later than the rest. With another index it is another build. */
+export function withSearchIndex(
+  assets: Assets,
+  base: string,
+  index: { path: string; contents: string },
+): Assets {
+  const buildId = hashOf([assets.buildId, index.path, index.contents]);
+  return { ...assets, searchUrl: base + index.path, buildId };
+}
+
 function hashOf(parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);

@@ -16,11 +16,13 @@ import { codeFigure, element, tableRegion } from './elements.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
+import { type Section, sectionsOf } from './sections.ts';
 
 export interface MarkdownPage {
   frontMatter: FrontMatter;
   html: string;
   toc: { id: string; depth: number; text: string }[];
+  sections: Section[];
   /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
   links: { url: string; line: number; column: number }[];
   snippets: { code: string; language: string; request?: string; response?: string; line: number }[];
@@ -41,7 +43,15 @@ export interface PageOptions {
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
   const frontMatter = readFrontMatter(source.file, source.text);
   const problems = [...frontMatter.problems];
-  const page: MarkdownPage = { frontMatter, html: '', toc: [], links: [], snippets: [], problems };
+  const page: MarkdownPage = {
+    frontMatter,
+    html: '',
+    toc: [],
+    sections: [],
+    links: [],
+    snippets: [],
+    problems,
+  };
   const report: Report = (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     problems.push({
@@ -128,6 +138,7 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
     if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
     if (node.tagName === 'img') finishImage(node, page, options, report);
   });
+  page.sections = sectionsOf(tree, page.toc);
   // Wrapping moves nodes, so it comes after everything that must see each node once.
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;

@@ -116,6 +116,8 @@ export interface Assets {
   inlineScript: string;
   /** The islands' module, loaded at idle or first use. */
   islandsUrl: string;
+  /** What can be searched, as JSON; without it there is no search. */
+  searchUrl?: string;
   faviconUrl: string;
   socialImageUrl?: string;
   /** Value of the Content-Security-Policy that every page carries. */

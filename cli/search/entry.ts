@@ -1,0 +1,27 @@
+import type { RichText } from '../openapi/model.ts';
+import type { SearchEntry } from './model.ts';
+
+/** An entry with its complete anchor, before it is written short. */
+export interface Found extends SearchEntry {
+  anchor: string;
+  inner: Found[];
+}
+
+const LONGEST = 200;
+
+/** Enough of a description to be found by it, and to show what it is about. */
+export function beginningOf(description: RichText | undefined): { text?: string } {
+  const text = description?.text.replace(/\s+/g, ' ').trim() ?? '';
+  if (text === '') return {};
+  return { text: text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')} …` };
+}
+
+/** Writes each anchor as what it adds to the one around it, and leaves out what is empty. */
+export function shorten({ inner, anchor, ...entry }: Found, around: string): SearchEntry {
+  const added = around !== '' && anchor.startsWith(`${around}-`) ? anchor.slice(around.length) : anchor;
+  return {
+    ...entry,
+    ...(anchor === around ? { anchor: '' } : added === `-${entry.name}` ? {} : { anchor: added }),
+    ...(inner.length > 0 ? { inner: inner.map((one) => shorten(one, anchor)) } : {}),
+  };
+}

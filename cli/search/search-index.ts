@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { ContentPage } from '../site/content.ts';
+import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
+import { beginningOf, type Found, shorten } from './entry.ts';
+import { limitEntries } from './limit.ts';
+import type { SearchIndex } from './model.ts';
+import { referenceEntries } from './reference-entries.ts';
+
+/** All pages, and what can be found on each. `content` has the texts of the guides, by section. */
+export function buildSearchIndex(
+  pages: Page[],
+  content: ContentPage[],
+  sidebar: SidebarEntry[],
+): SearchIndex {
+  const inSidebar = sidebar
+    .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+    .map(({ route }) => route);
+  const order = (page: Page) =>
+    (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
+  const shown = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
+  const replaced = replacedReferences(pages);
+  const entries = limitEntries(shown.map((page) => pageEntry(page, content)));
+  return {
+    pages: shown.map((page, index) => ({
+      url: page.url,
+      ...(page.kind === 'reference' && replaced.has(page.reference.route) ? { legacy: true } : {}),
+      entry: shorten(entries[index] as Found, ''),
+    })),
+  };
+}
+
+/** The index as a file whose name changes with what is in it. */
+export function searchIndexFile(index: SearchIndex): { path: string; contents: string } {
+  const contents = JSON.stringify(index);
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+  return { path: `assets/search-${hash}.json`, contents };
+}
+
+function referencesLast({ kind }: Page): number {
+  return kind === 'reference' ? 1_000_000 : 0;
+}
+
+/** Routes of references with operations that name a replacement. */
+function replacedReferences(pages: Page[]): Set<string> {
+  return new Set(
+    pages
+      .filter((page) => page.kind === 'reference')
+      .filter(({ reference }) => operationsOf(reference).some(({ replacement }) => replacement !== undefined))
+      .map(({ reference }) => reference.route),
+  );
+}
+
+function operationsOf({ tagGroups, webhooks }: ReferencePage['reference']) {
+  return [...tagGroups.flatMap((group) => group.tags).flatMap((tag) => tag.operations), ...webhooks];
+}
+
+function pageEntry(page: Page, content: ContentPage[]): Found {
+  if (page.kind === 'reference') return referencePageEntry(page);
+  const sections = content.find(({ route }) => route === page.route)?.markdown.sections ?? [];
+  const [beginning, ...rest] = sections;
+  return {
+    kind: 'guide',
+    name: page.title,
+    anchor: '',
+    text: `${page.description} ${beginning?.text ?? ''}`.trim(),
+    inner: rest.map(({ id, title, text }) => ({ kind: 'section', name: title, anchor: id, text, inner: [] })),
+  };
+}
+
+function referencePageEntry({ reference, part, title }: ReferencePage): Found {
+  const describes = part === undefined || part.isEntry;
+  return {
+    kind: 'reference',
+    name: describes ? reference.title : title,
+    anchor: '',
+    ...(describes ? beginningOf(reference.description) : {}),
+    inner: referenceEntries(reference),
+  };
+}

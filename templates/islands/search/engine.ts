@@ -1,0 +1,224 @@
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
+import { excerpt, highlight, type Marked } from './highlight.ts';
+import { type Item, readIndex } from './read-index.ts';
+import { keyOf, termsOf, type Word, wordsOf } from './words.ts';
+
+/** Loaded with the index, on the first opening of the search: everything that finds, nothing that shows. */
+
+export interface Hit {
+  id: number;
+  kind: SearchKind;
+  href: string;
+  name: Marked;
+  /** Of an operation. */
+  method?: string;
+  path?: Marked;
+  /** Where it stands: the operation, the guide. */
+  place: string;
+  excerpt: Marked;
+  legacy: boolean;
+  deprecated: boolean;
+}
+
+export interface HitGroup {
+  label: string;
+  hits: Hit[];
+}
+
+export interface Engine {
+  /** Groups by kind, the one with the best hit first. */
+  search(query: string): HitGroup[];
+  /** Where to begin, for those who have not typed yet. */
+  start(): HitGroup[];
+}
+
+const GROUPS: { label: string; kinds: SearchKind[] }[] = [
+  { label: 'Guides', kinds: ['guide', 'section'] },
+  { label: 'API references', kinds: ['reference', 'tag'] },
+  { label: 'Operations', kinds: ['operation'] },
+  { label: 'Parameters', kinds: ['parameter'] },
+  { label: 'Fields', kinds: ['field'] },
+  { label: 'Values', kinds: ['value'] },
+  { label: 'Error codes', kinds: ['error'] },
+  { label: 'Scopes and authentication', kinds: ['scope', 'scheme'] },
+  { label: 'Headers', kinds: ['header'] },
+  { label: 'Schemas', kinds: ['schema'] },
+];
+
+/** What a kind weighs against the others when the words fit equally well. */
+const WEIGHT: Record<SearchKind, number> = {
+  operation: 2.4,
+  guide: 1.8,
+  error: 1.6,
+  section: 1.3,
+  scope: 1.3,
+  reference: 1.3,
+  tag: 1.2,
+  scheme: 1.2,
+  schema: 0.6,
+  header: 1.5,
+  parameter: 1,
+  field: 0.9,
+  value: 0.8,
+  place: 0,
+};
+const LEGACY = 0.4;
+const DEPRECATED = 0.7;
+/** Fields are rather looked for in the operation that has them. */
+const OF_SCHEMA = 0.75;
+/** The query is the name itself. */
+const EXACT = 5;
+
+const MOST_HITS = 60;
+
+/** Words of questions; they say nothing about what is looked for. */
+const FILLERS = new Set(
+  'a an and are do does for how i in is it my of on or the to what which with'.split(' '),
+);
+
+export async function createEngine(index: SearchIndex): Promise<Engine> {
+  const items = readIndex(index);
+  const keys = items.map(keysOf);
+  const search = await fill(items);
+  const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
+  const hit = (id: number, terms: string[]) => {
+    const item = items[id] as Item;
+    return hitOf(item, { id, terms, place: placeOf(item, oneReference) });
+  };
+  return {
+    search(text) {
+      const words = wordsOf(text);
+      if (words.length === 0) return [];
+      const key = keyOf(text);
+      const found = find(search, words).map(({ id, score, terms }) => ({
+        id: id as number,
+        score: keys[id]?.includes(key) ? score * EXACT : score,
+        terms,
+      }));
+      found.sort((a, b) => b.score - a.score || a.id - b.id);
+      return group(
+        found,
+        ({ id }) => items[id] as Item,
+        ({ id, terms }) => hit(id, termsToMark(terms, words)),
+      );
+    },
+    start: () =>
+      group(
+        firstOf(items),
+        (item) => item,
+        (item) => hit(items.indexOf(item), []),
+      ),
+  };
+}
+
+function keysOf({ name, operationId = '', method = '', path = '' }: Item): string[] {
+  return [name, operationId, path, path && `${method} ${path}`].map(keyOf).filter((key) => key !== '');
+}
+
+/** In pieces, so that nothing that the reader does meanwhile has to wait. */
+async function fill(items: Item[]): Promise<MiniSearch> {
+  const search = new MiniSearch({
+    fields: ['name', 'also', 'around', 'text'],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+    searchOptions: {
+      // The query comes as terms already.
+      tokenize: (term) => [term],
+      boost: { name: 6, also: 5, around: 0.5, text: 0.8 },
+      boostDocument: (id) => weightOf(items[id as number]),
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+      maxFuzzy: 2,
+      weights: { prefix: 0.5, fuzzy: 0.25 },
+    },
+  });
+  await search.addAllAsync(
+    items.map(({ name, operationId = '', method = '', path = '', around, text = '' }, id) => ({
+      id,
+      name,
+      also: `${operationId} ${method} ${path}`,
+      around: around.join(' '),
+      text,
+    })),
+    { chunkSize: 250 },
+  );
+  return search;
+}
+
+function weightOf(item: Item | undefined): number {
+  if (!item) return 0;
+  const { kind, legacy, deprecated, ofSchema } = item;
+  return WEIGHT[kind] * (legacy ? LEGACY : 1) * (deprecated ? DEPRECATED : 1) * (ofSchema ? OF_SCHEMA : 1);
+}
+
+/** All words must be there; when nothing has them all, whatever has some of them. */
+function find(search: MiniSearch, words: Word[]): SearchResult[] {
+  const telling = words.filter(({ joined }) => !FILLERS.has(joined));
+  const queries = (telling.length > 0 ? telling : words).map(queryOf);
+  // Also as one word: `stop loss price`, `bank giro`.
+  const joined = words.length > 1 ? [words.map((word) => word.joined).join('')] : [];
+  const all = search.search({ combineWith: 'OR', queries: [...joined, { combineWith: 'AND', queries }] });
+  return all.length > 0 ? all : search.search({ combineWith: 'OR', queries });
+}
+
+/** An identifier is found as a whole, or by all of its pieces. */
+function queryOf({ pieces, joined }: Word): Query {
+  return pieces.length === 1
+    ? joined
+    : { combineWith: 'OR', queries: [joined, { combineWith: 'AND', queries: pieces }] };
+}
+
+/** Of a word that is only begun, what has been typed; of one with a typo, what was meant. */
+function termsToMark(found: string[], words: Word[]): string[] {
+  const joined = words.map((word) => word.joined).join('');
+  const typed = [joined, ...words.flatMap((word) => [word.joined, ...word.pieces])];
+  return found.map((term) => {
+    const begun = typed.filter((word) => term.startsWith(word)).sort((a, b) => b.length - a.length);
+    return begun[0] ?? term;
+  });
+}
+
+function group<T>(found: T[], itemOf: (one: T) => Item, toHit: (one: T) => Hit): HitGroup[] {
+  const groups = new Map<string, HitGroup>();
+  for (const one of found) {
+    const { kind } = itemOf(one);
+    const label = GROUPS.find(({ kinds }) => kinds.includes(kind))?.label ?? '';
+    const hits = groups.get(label)?.hits ?? [];
+    groups.set(label, { label, hits });
+    if (hits.length < MOST_HITS) hits.push(toHit(one));
+  }
+  return [...groups.values()];
+}
+
+/** Of a field its operation is enough; of an operation its reference, where that is not the only current one. */
+function placeOf({ around, ofGuide, legacy }: Item, oneReference: boolean): string {
+  const tellsItself = !ofGuide && (around.length > 1 || (oneReference && !legacy));
+  return (tellsItself ? around.slice(1) : around).join(' › ');
+}
+
+function hitOf(item: Item, { id, terms, place }: { id: number; terms: string[]; place: string }): Hit {
+  const { kind, href, name, method, path, text, legacy, deprecated = false } = item;
+  return {
+    id,
+    kind,
+    href,
+    name: highlight(name, terms),
+    ...(method === undefined ? {} : { method }),
+    ...(path === undefined ? {} : { path: highlight(path, terms) }),
+    place,
+    excerpt: text === undefined ? [] : highlight(excerpt(text, terms), terms),
+    legacy,
+    deprecated,
+  };
+}
+
+const MOST_FIRST = 5;
+
+/** The first guides and the references; without guides, the tags of the reference. */
+function firstOf(items: Item[]): Item[] {
+  const guides = items.filter(({ kind }) => kind === 'guide');
+  const references = items.filter(({ kind }) => kind === 'reference');
+  const tags = items.filter(({ kind }) => kind === 'tag');
+  return [...(guides.length > 0 ? guides : tags).slice(0, MOST_FIRST), ...references.slice(0, MOST_FIRST)];
+}

@@ -1,0 +1,65 @@
+/** Pieces of a word or an identifier: `stop`, `Loss`, `Price`; `OAuth2` → `O`, `Auth2`; `v2`, `orders`. */
+const PIECE = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?\p{Ll}+\p{N}*|\p{Lo}+\p{N}*|\p{N}+/gu;
+
+/** Identifiers of more pieces than this are found by their beginning and by each piece. */
+const MOST_JOINED = 8;
+
+export interface Word {
+  pieces: string[];
+  /** All pieces as one: `stoplossprice` is found in whichever way it is written. */
+  joined: string;
+}
+
+/** A text → its words, small and without accents. Only white space and what no identifier holds parts them. */
+export function wordsOf(text: string): Word[] {
+  return text
+    .split(/[\s,;()"“”…]+/)
+    .map((word) => {
+      const pieces = [...unaccented(word).matchAll(PIECE)].map(([piece]) => piece.toLowerCase());
+      return { pieces, joined: pieces.join('') };
+    })
+    .filter(({ joined }) => joined !== '');
+}
+
+/** What a text is found by: pieces, and the identifier from each of its pieces on, so that `bankAcc` finds `getBankAccounts`. */
+export function termsOf(text: string): string[] {
+  return wordsOf(text).flatMap(({ pieces }) => [
+    ...new Set([...pieces, ...pieces.slice(0, MOST_JOINED).map((_, start) => pieces.slice(start).join(''))]),
+  ]);
+}
+
+/** What must be equal for a query to be a name: `klarna_bankgiro` and `klarnaBankgiro`, `sell order` and `Sell order`. */
+export function keyOf(text: string): string {
+  return wordsOf(text)
+    .map(({ joined }) => joined)
+    .join(' ');
+}
+
+export interface LetterMap {
+  /** Small letters and digits alone. */
+  letters: string;
+  /** Where each of them stands in the text. */
+  positions: number[];
+  /** Which of them begin a piece. */
+  starts: Set<number>;
+}
+
+/** A text without anything but what its terms are made of, and the way back. */
+export function lettersOf(text: string): LetterMap {
+  const map: LetterMap = { letters: '', positions: [], starts: new Set() };
+  for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    map.starts.add(map.letters.length);
+    let position = index;
+    for (const character of piece) {
+      const letters = unaccented(character).toLowerCase();
+      map.letters += letters;
+      for (const _ of letters) map.positions.push(position);
+      position += character.length;
+    }
+  }
+  return map;
+}
+
+function unaccented(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type RenderedSite, renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import type { SearchIndex } from '../../cli/search/model.ts';
+import { createEngine, type Engine, type Hit } from '../../templates/islands/search/engine.ts';
+import { type Item, readIndex } from '../../templates/islands/search/read-index.ts';
+
+/** The documentation as it is, asked what its readers ask. */
+
+const config = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
+let site: RenderedSite;
+let json: string;
+let items: Item[];
+let engine: Engine;
+
+beforeAll(async () => {
+  site = await renderSite(config);
+  json = indexOf(site);
+  const index: SearchIndex = JSON.parse(json);
+  items = readIndex(index);
+  engine = await createEngine(index);
+});
+
+function indexOf({ files }: RenderedSite): string {
+  const file = files.find((one) => /^assets\/search-[0-9A-F]{8}\.json$/.test(one.path));
+  return String(file?.contents);
+}
+
+const textOf = (marked: Hit['name']) => marked.map((piece) => piece.text).join('');
+const found = (query: string) => engine.search(query).flatMap(({ hits }) => hits);
+const first = (query: string) => found(query)[0]?.href.slice(config.base.length);
+
+describe('what is looked for is the first hit', () => {
+  test.each([
+    ['stopLossPrice', 'api#createTradeOrder-body-stopLossPrice'],
+    ['stoplosprice', 'api#createTradeOrder-body-stopLossPrice'],
+    ['stop loss price', 'api#createTradeOrder-body-stopLossPrice'],
+    ['POST /v2/orders/buy', 'api#createBuyOrder'],
+    ['/v2/orders/buy', 'api#createBuyOrder'],
+    ['createBuyOrder', 'api#createBuyOrder'],
+    ['createbuyorder', 'api#createBuyOrder'],
+    ['buy order', 'api#createBuyOrder'],
+    ['sell order', 'api#createSellOrder'],
+    ['bankacc', 'api#getBankAccounts'],
+    ['account.bank-account:read', 'api#scope-account.bank-account-read'],
+    ['klarna bankgiro', 'api#createBuyOrder-body-paymentMethod-klarna_bankgiro'],
+    ['klarna bank giro', 'api#createBuyOrder-body-paymentMethod-klarna_bankgiro'],
+    ['BUY_LIMIT_EXCEEDED', 'api#error-BUY_LIMIT_EXCEEDED'],
+    ['TradeOrderInput', 'api#schema-TradeOrderInput'],
+    ['Source-IP-Address', 'api#header-Source-IP-Address'],
+    ['order statuses', 'docs/buying-and-selling/buying#order-statuses'],
+    ['how do I get a token', 'api#obtainToken'],
+    ['tocken', 'api#obtainToken'],
+  ])('%s', (query, href) => {
+    expect(first(query)).toBe(href);
+  });
+
+  test('also for a code that only prose explains', () => {
+    const hrefs = found('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) => href.slice(config.base.length));
+    expect(hrefs).toContain('docs/other-resources/error-codes#failed-orders');
+    expect(hrefs).toContain('api#checkOrderStatus-200-statusErrorCode');
+  });
+});
+
+describe('every operation', () => {
+  const operations = () => items.filter(({ kind }) => kind === 'operation');
+
+  test('is found first by its method and path', () => {
+    expect(operations().length).toBeGreaterThan(40);
+    const wrong = operations().filter(({ method, path: template, href }) => {
+      return found(`${method} ${template}`)[0]?.href !== href;
+    });
+    expect(wrong.map(({ method, path: template }) => `${method} ${template}`)).toEqual([]);
+  });
+
+  test('is found by title and operationId before anything that belongs to it', () => {
+    const wrong = operations().flatMap(({ name, operationId = name, href }) =>
+      [name, operationId].filter((query) => {
+        const hrefs = found(query).map((hit) => hit.href);
+        const own = hrefs.findIndex((one) => one.startsWith(`${href}-`));
+        const itself = hrefs.indexOf(href);
+        return itself < 0 || (own >= 0 && own < itself);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of the current API comes before the same one of the legacy API', () => {
+    const current = operations().filter(({ legacy }) => !legacy);
+    const pairs = operations().filter(
+      ({ legacy, operationId }) => legacy && current.some((one) => one.operationId === operationId),
+    );
+    expect(pairs.length).toBeGreaterThan(5);
+    for (const { operationId = '' } of pairs) expect(found(operationId)[0]?.legacy, operationId).toBe(false);
+  });
+});
+
+test('names are found in every group', () => {
+  const kinds = new Set(items.map(({ kind }) => kind));
+  const hidden = [...kinds].flatMap((kind) => {
+    const sample = items.filter((item) => item.kind === kind && !item.legacy).slice(0, 8);
+    return sample.filter(({ name }) => !found(name).some((hit) => textOf(hit.name) === name));
+  });
+  expect(kinds.size).toBeGreaterThan(11);
+  expect(hidden.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
+});
+
+test('whoever has typed nothing yet is shown guides and references', () => {
+  const [guides, references] = engine.start();
+  expect(guides?.hits.map((hit) => textOf(hit.name)).slice(0, 2)).toEqual([
+    'Introduction',
+    'Getting started',
+  ]);
+  expect(references?.hits.map(({ href }) => href.slice(config.base.length))).toEqual(['api', 'api-legacy']);
+});
+
+test.each(['', '   ', '/', '¿?', 'xyzzyq', '*', '\\', '(', 'a'.repeat(5000), '\u0000', '😀'])(
+  'nothing breaks with %j',
+  (query) => {
+    expect(engine.search(query)).toBeInstanceOf(Array);
+  },
+);
+
+describe('the index', () => {
+  test('leads to pages and anchors that there are', () => {
+    const pages = new Map(
+      site.files
+        .filter(({ path: name }) => name.endsWith('.html'))
+        .map(({ path: name, contents }) => {
+          const ids = [...String(contents).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+          return [config.base + name.replace(/(^index)?\.html$/, ''), new Set(ids)];
+        }),
+    );
+    const dead = items.filter(({ href }) => {
+      const [page = '', anchor] = href.split('#');
+      return !pages.has(page) || (anchor !== undefined && !pages.get(page)?.has(anchor));
+    });
+    expect(items.length).toBeGreaterThan(1500);
+    expect(dead.map(({ href }) => href)).toEqual([]);
+  });
+
+  test('is small, and the same bytes each time', async () => {
+    expect(brotliCompressSync(json).length).toBeLessThan(60_000);
+    expect(indexOf(await renderSite(config))).toBe(json);
+  });
+
+  test('is named by every page, and makes another build of the site', () => {
+    const pages = site.files.filter(({ path: name }) => name.endsWith('.html'));
+    for (const { path: name, contents } of pages)
+      expect(String(contents), name).toMatch(/data-island="Search" data-props="[^"]*assets\/search-/);
+  });
+});

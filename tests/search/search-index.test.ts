@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { Found } from '../../cli/search/entry.ts';
+import { shorten } from '../../cli/search/entry.ts';
+import { limitEntries } from '../../cli/search/limit.ts';
+import { referenceEntries } from '../../cli/search/reference-entries.ts';
+import { readIndex } from '../../templates/islands/search/read-index.ts';
+import { operationOf, referenceOf } from '../openapi/reference-of.ts';
+
+const response = (schema: unknown) => ({ description: 'x', content: { 'application/json': { schema } } });
+
+/** Kind and anchor of everything below, indented. */
+function outline(entries: Found[], depth = 0): string[] {
+  return entries.flatMap(({ kind, anchor, inner }) => [
+    `${' '.repeat(depth)}${kind} ${anchor}`,
+    ...outline(inner, depth + 1),
+  ]);
+}
+
+describe('the entries of a reference', () => {
+  test('are what an operation takes and gives, at any depth', () => {
+    const reference = referenceOf({
+      paths: {
+        '/things': {
+          post: {
+            operationId: 'addThing',
+            tags: ['things'],
+            parameters: [{ name: 'dry', in: 'query', schema: { enum: ['yes', 'no'] } }],
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: { properties: { a: { type: 'array', items: { properties: { b: {} } } } } },
+                },
+              },
+            },
+            responses: {
+              200: response({ oneOf: [{ title: 'Cat', properties: { purrs: {} } }, { title: 'Dog' }] }),
+            },
+          },
+        },
+      },
+    });
+    expect(outline(referenceEntries(reference))).toEqual([
+      'tag tag-things',
+      'operation addThing',
+      ' parameter addThing-query-dry',
+      '  value addThing-query-dry-yes',
+      '  value addThing-query-dry-no',
+      ' place addThing-body',
+      '  field addThing-body-a',
+      '   field addThing-body-a-b',
+      ' place addThing-200',
+      '  place addThing-200-Cat',
+      '   field addThing-200-Cat-purrs',
+      '  place addThing-200-Dog',
+    ]);
+  });
+
+  test('have the fields of an error once: at the schema that all operations share', () => {
+    const reference = referenceOf({
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'getThing',
+            responses: {
+              400: response({ $ref: '#/components/schemas/Trouble' }),
+              500: response({ properties: { own: {} } }),
+            },
+          },
+        },
+      },
+      components: { schemas: { Trouble: { properties: { message: {} } } } },
+    });
+    const lines = outline(referenceEntries(reference)).map((line) => line.trim());
+    expect(lines).toContain('field schema-Trouble-message');
+    expect(lines).toContain('field getThing-500-own');
+    expect(lines).not.toContain('field getThing-400-message');
+  });
+
+  test('say what is deprecated', () => {
+    expect(operationOf({ deprecated: true }).deprecated).toBe(true);
+    const [, operation] = referenceEntries(
+      referenceOf({ paths: { '/x': { get: { deprecated: true, responses: {} } } } }),
+    );
+    expect(operation).toMatchObject({ kind: 'operation', method: 'GET', path: '/x', deprecated: true });
+  });
+});
+
+const entry = (kind: Found['kind'], anchor: string, ...inner: Found[]): Found => ({
+  kind,
+  name: anchor.split('-').at(-1) ?? '',
+  anchor,
+  inner,
+});
+
+test('anchors are written short and read whole', () => {
+  const page = entry(
+    'reference',
+    '',
+    entry('operation', 'op', entry('field', 'op-a', entry('value', 'op-a'), entry('value', 'op-a-x-2'))),
+    entry('schema', 'schema-A', entry('field', 'elsewhere')),
+    entry('operation', 'op-2'),
+  );
+  const items = readIndex({ pages: [{ url: '/api', entry: shorten(page, '') }] });
+  expect(items.map(({ href }) => href)).toEqual(
+    ['', '#op', '#op-a', '#op-a', '#op-a-x-2', '#schema-A', '#elsewhere', '#op-2'].map((end) => `/api${end}`),
+  );
+});
+
+describe('a very large site', () => {
+  const page = entry(
+    'reference',
+    '',
+    entry(
+      'operation',
+      'op',
+      entry('parameter', 'op-p', entry('value', 'op-p-v')),
+      entry('place', 'op-body', entry('field', 'op-body-f', entry('field', 'op-body-f-g'))),
+    ),
+  );
+
+  test.each([
+    [8, ['op', 'op-p', 'op-p-v', 'op-body', 'op-body-f', 'op-body-f-g']],
+    [6, ['op', 'op-p', 'op-body', 'op-body-f']],
+    [4, ['op', 'op-p']],
+    [2, ['op']],
+    [0, ['op']],
+  ])('keeps what matters most: with room for %i', (most, kept) => {
+    const anchors = limitEntries([page], most).flatMap(({ inner }) => outline(inner));
+    expect(anchors.map((line) => line.trim().split(' ')[1])).toEqual(kept);
+  });
+});
