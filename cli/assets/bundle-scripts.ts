@@ -12,26 +12,38 @@ interface Scripts {
 }
 
 /**
- * `templates/islands` → the early script, and a small module from which React is loaded when it is wanted. React is
- * built first and by itself: built together, the small module would wait for a chunk that both of them share.
+ * `templates/islands` → the early script, and a small module from which React is loaded when it is wanted, and from
+ * there the search. What comes later is built first and by itself: built together, each would wait for a chunk that it
+ * shares with the next.
  */
 export async function bundleScripts(templatesDir: string): Promise<Scripts> {
-  const [early, react] = await Promise.all([
-    build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' }),
-    build({ ...modules(templatesDir), entryPoints: ['islands/hydrate.tsx'] }),
-  ]);
-  const later = react.outputFiles.map((file) => toAsset(file, templatesDir));
-  const main = await build({
-    ...modules(templatesDir),
-    entryPoints: ['islands/main.ts'],
-    plugins: [importBuilt('hydrate.tsx', entryOf(later, 'hydrate'))],
-  });
-  const first = main.outputFiles.map((file) => toAsset(file, templatesDir));
+  const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
+  const search = await bundleModule(templatesDir, 'islands/search/engine.ts');
+  const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', search);
+  const main = await bundleModule(templatesDir, 'islands/main.ts', react);
   return {
     early: inlineText(early.outputFiles),
-    entry: entryOf(first, 'main'),
-    files: [...first, ...later],
+    entry: main.path,
+    files: [...main.files, ...react.files, ...search.files],
   };
+}
+
+interface Module {
+  source: string;
+  /** Path of the built module. */
+  path: string;
+  files: AssetFile[];
+}
+
+/** One module with everything that it imports, but the one that it loads `later`. */
+async function bundleModule(templatesDir: string, source: string, later?: Module): Promise<Module> {
+  const { outputFiles } = await build({
+    ...modules(templatesDir),
+    entryPoints: [source],
+    plugins: later ? [importBuilt(path.posix.basename(later.source), later.path)] : [],
+  });
+  const files = outputFiles.map((file) => toAsset(file, templatesDir));
+  return { source, path: entryOf(files, path.posix.parse(source).name), files };
 }
 
 /** Lets an import of a source file lead to the module that has been built of it, in the same folder. */

@@ -3,12 +3,14 @@ import { AnnouncementBar } from './announcement-bar.tsx';
 import { ColorMode } from './color-mode.tsx';
 import { PageCrash } from './page-crash.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { Search } from './search/search.tsx';
 
 /** Props travel as JSON in an attribute, so they are plain data. */
 export interface IslandProps {
   AnnouncementBar: { id: string; html: string };
   ColorMode: Record<never, never>;
   ProgressBar: Record<never, never>;
+  Search: { url: string };
 }
 
 export type IslandName = keyof IslandProps;
@@ -17,6 +19,7 @@ const islands: { [Name in IslandName]: ComponentType<IslandProps[Name]> } = {
   AnnouncementBar,
   ColorMode,
   ProgressBar,
+  Search,
 };
 
 /** The same element on the server and in the browser; whatever throws in it stays in it. */

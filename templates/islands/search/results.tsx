@@ -1,0 +1,115 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { Hit } from './engine.ts';
+import type { Marked as MarkedText } from './highlight.ts';
+import type { Row } from './rows.ts';
+
+interface Props {
+  rows: Row[];
+  active: Row | undefined;
+  label: string;
+  onPoint: (index: number) => void;
+  onOpenGroup: (label: string) => void;
+  onFollow: () => void;
+}
+
+/** The list of options, by group. Hits are links: they can be opened in another tab, and the site's navigation takes them. */
+export function Results({ rows, active, label, onPoint, onOpenGroup, onFollow }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // With the first one its group's label comes into sight.
+    if (active?.index === 0) list.current?.scrollTo({ top: 0 });
+    else if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const follow = (event: MouseEvent): void => {
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!elsewhere) onFollow();
+  };
+  return (
+    <div ref={list} className="search-results" id="search-results" role="listbox" aria-label={label}>
+      {groupsOf(rows).map(([name, members], group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+        <div key={name} role="group" aria-labelledby={`search-group-${group}`}>
+          <div className="search-group" id={`search-group-${group}`} role="presentation">
+            {name}
+          </div>
+          {members.map((row) => {
+            const option = {
+              id: optionId(row),
+              role: 'option',
+              'aria-selected': row === active,
+              tabIndex: -1,
+              onPointerMove: () => row !== active && onPoint(row.index),
+            };
+            return row.hit ? (
+              <a key={option.id} className="search-hit" href={row.hit.href} onClick={follow} {...option}>
+                <HitLines hit={row.hit} />
+              </a>
+            ) : (
+              <button
+                type="button"
+                key={option.id}
+                className="search-more"
+                onClick={() => onOpenGroup(name)}
+                {...option}
+              >
+                {`Show ${row.more} more`}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Of a hit its own; of the option that shows more its group's: neither changes while the list grows. */
+export function optionId(row: Row): string {
+  return row.hit ? `search-hit-${row.hit.id}` : `search-more-${row.group.toLowerCase().replaceAll(' ', '-')}`;
+}
+
+function groupsOf(rows: Row[]): [string, Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
+  return [...groups];
+}
+
+const PROSE = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
+
+function HitLines({ hit }: { hit: Hit }) {
+  const { kind, name, method, path, place, excerpt, legacy, deprecated } = hit;
+  return (
+    <>
+      <span className="search-name">
+        {method && <span className={`method ${method.toLowerCase()}`}>{method}</span>}{' '}
+        {PROSE.has(kind) ? (
+          <span>
+            <Marked text={name} />
+          </span>
+        ) : (
+          <code>
+            <Marked text={name} />
+          </code>
+        )}{' '}
+        {path && (
+          <code className="search-path">
+            <Marked text={path} />
+          </code>
+        )}
+        {deprecated && <span className="search-mark">deprecated</span>}
+        {legacy && <span className="search-mark">legacy</span>}
+      </span>{' '}
+      {(place || excerpt.length > 0) && (
+        <span className="search-place">
+          {place}
+          {place && excerpt.length > 0 && ' · '}
+          <Marked text={excerpt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+  return text.map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
+}

@@ -1,0 +1,130 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { HitGroup } from './engine.ts';
+import { Failure, Hints, NothingFound } from './messages.tsx';
+import { optionId, Results } from './results.tsx';
+import { movedBy, rowsOf } from './rows.ts';
+import { SearchIcon } from './search.tsx';
+import { useEngine } from './use-engine.ts';
+
+interface Props {
+  url: string;
+  onClose: () => void;
+}
+
+/**
+ * A field with a list below it (the combobox pattern): the focus stays in the field, and arrows move through the list.
+ * The native dialog keeps the focus inside and gives it back.
+ */
+export function SearchDialog({ url, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [engine, retry] = useEngine(url);
+  const [query, setQuery] = useState('');
+  const [opened, setOpened] = useState<string[]>([]);
+  const [active, setActive] = useState(0);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const asked = useDeferredValue(query.trim());
+  const groups = useMemo<HitGroup[]>(() => {
+    if (engine.state !== 'ready') return [];
+    return asked === '' ? engine.engine.start() : engine.engine.search(asked);
+  }, [engine, asked]);
+  const rows = useMemo(() => rowsOf(groups, opened), [groups, opened]);
+  const activeRow = rows[Math.min(active, rows.length - 1)];
+
+  const type = (text: string): void => {
+    setQuery(text);
+    setOpened([]);
+    setActive(0);
+  };
+  const close = (): void => dialog.current?.close();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = movedBy(event.key, active, rows.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === 'Enter' && activeRow) {
+      event.preventDefault();
+      document.getElementById(optionId(activeRow))?.click();
+    }
+  };
+  // The dialog fills its box with its own parts, so that only the backdrop is the dialog itself.
+  const onBackdrop = (event: MouseEvent): void => {
+    if (event.target === dialog.current) close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog ref={dialog} className="search-dialog" aria-label="Search" onClose={onClose} onClick={onBackdrop}>
+      <div className="search-box">
+        <div className="search-field">
+          <SearchIcon />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label="Search the documentation"
+            aria-autocomplete="list"
+            aria-expanded={rows.length > 0}
+            aria-controls={rows.length > 0 ? 'search-results' : undefined}
+            aria-activedescendant={activeRow && optionId(activeRow)}
+            placeholder="Search the documentation"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={query}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="search-close" onClick={close}>
+            Close
+          </button>
+        </div>
+        {rows.length > 0 && (
+          <Results
+            rows={rows}
+            active={activeRow}
+            label={asked === '' ? 'Where to begin' : 'Results'}
+            onPoint={setActive}
+            onOpenGroup={(label) => {
+              setOpened([...opened, label]);
+              field.current?.focus();
+            }}
+            onFollow={close}
+          />
+        )}
+        {engine.state === 'loading' && <p className="search-message">Loading the search …</p>}
+        {engine.state === 'failed' && (
+          <Failure
+            failure={engine.failure}
+            onRetry={() => {
+              retry();
+              field.current?.focus();
+            }}
+          />
+        )}
+        {engine.state === 'ready' && rows.length === 0 && <NothingFound query={asked} />}
+        <Hints />
+        <p className="visually-hidden" role="status">
+          {engine.state === 'ready' && asked !== '' && countInWords(groups)}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function countInWords(groups: HitGroup[]): string {
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  if (count === 0) return 'Nothing found';
+  return count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;
+}

@@ -1,0 +1,60 @@
+import { useState, useSyncExternalStore } from 'react';
+import { loadEngine } from './load-engine.ts';
+import { SearchDialog } from './search-dialog.tsx';
+
+interface Props {
+  /** Address of the index. */
+  url: string;
+}
+
+/**
+ * The button of the navbar, and the dialog that it opens. The shortcuts are not heard here: the early script presses
+ * this button, so that they work before React has come.
+ */
+export function Search({ url }: Props) {
+  const [open, setOpen] = useState(false);
+  const shortcut = useSyncExternalStore(never, shortcutOfDevice, () => 'Ctrl K');
+  const prepare = (): void => void loadEngine(url).catch(() => {});
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button needs-js"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onPointerEnter={prepare}
+        onClick={() => setOpen(!open)}
+      >
+        <SearchIcon />
+        <span className="search-word">Search</span>
+        <span className="search-keys" aria-hidden="true">
+          <kbd>{shortcut}</kbd>
+        </span>
+      </button>
+      {open && <SearchDialog url={url} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="m13 13 4 4" />
+    </svg>
+  );
+}
+
+const never = () => () => {};
+
+function shortcutOfDevice(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { Engine } from './engine.ts';
+import { loadEngine, type SearchFailure } from './load-engine.ts';
+
+export type EngineState =
+  | { state: 'loading' }
+  | { state: 'ready'; engine: Engine }
+  | { state: 'failed'; failure: SearchFailure };
+
+/** The engine as it comes, and a way to ask for it again. */
+export function useEngine(url: string): [EngineState, retry: () => void] {
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<EngineState>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
+  useEffect(() => {
+    let wanted = true;
+    const show = (state: EngineState): void => {
+      if (wanted) setShown(state);
+    };
+    loadEngine(url).then(
+      (engine) => show({ state: 'ready', engine }),
+      (failure) => show({ state: 'failed', failure }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [url, attempt]);
+  const retry = (): void => {
+    setShown({ state: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return [shown, retry];
+}
