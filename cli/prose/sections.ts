@@ -15,7 +15,7 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
     for (const child of node.children) {
       const section = sections.at(-1);
       if (child.type === 'text' && section) section.text += child.value;
-      if (child.type !== 'element' || child.tagName === 'pre') continue;
+      if (child.type !== 'element' || child.tagName === 'pre' || isAnchor(child)) continue;
       const id = String(child.properties.id ?? '');
       const title = /^h[1-6]$/.test(child.tagName) ? titles.get(id) : undefined;
       if (title !== undefined) sections.push({ id, title, text: '' });
@@ -32,3 +32,8 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
 }
 
 const INLINE = new Set(['a', 'code', 'em', 'strong', 'del', 'sup', 'span']);
+
+/** The `#` behind a heading. */
+function isAnchor({ properties }: Element): boolean {
+  return [properties.className].flat().includes('anchor');
+}

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildAssets } from '../../cli/assets/bundle.ts';
+import { buildAssets, withSearchIndex } from '../../cli/assets/bundle.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 const templatesDir = path.join(projectDir, 'templates');
@@ -53,6 +53,16 @@ describe('the assets', () => {
       buildAssets({ templatesDir: restyled, staticDir, base }),
     ]);
     expect(new Set(ids.map(({ assets }) => assets.buildId)).size).toBe(3);
+  });
+
+  test('get another build id with another search index, which every page then names', async () => {
+    const { assets } = await buildAssets({ templatesDir, staticDir, base });
+    const [one, same, other] = ['{"pages":[]}', '{"pages":[]}', '{"pages":[1]}'].map((contents) =>
+      withSearchIndex(assets, base, { path: 'assets/search-0.json', contents }),
+    );
+    expect(one?.searchUrl).toBe('/docs/assets/search-0.json');
+    expect(same).toEqual(one);
+    expect(new Set([assets.buildId, one?.buildId, other?.buildId]).size).toBe(3);
   });
 
   test('have addresses below the base path, and every address has its file', async () => {

@@ -70,7 +70,10 @@ test('a specification alone makes a site', async () => {
   const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
   await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'out') });
   expect(pagesOf(path.join(root, 'out'))).toEqual(['404.html', 'index.html']);
-  expect(readFileSync(path.join(root, 'out/index.html'), 'utf8')).toContain('Small API');
+  const html = readFileSync(path.join(root, 'out/index.html'), 'utf8');
+  expect(html).toContain('Small API');
+  const index = /assets\/search-\w+\.json/.exec(html)?.[0] ?? '';
+  expect(readFileSync(path.join(root, 'out', index), 'utf8')).toContain('"operationId":"ping"');
 });
 
 test('a link of somebody else’s document that leads nowhere is told, and becomes text', async () => {

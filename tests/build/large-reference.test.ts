@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { readIndex } from '../../templates/islands/search/read-index.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 /** More operations than one page holds: two tags, one of them too large by itself. */
@@ -81,6 +82,18 @@ test.each([
   ['to what stands on the entry', 'api-others.html', '/small/api#auth-key'],
 ])('links find the page that has the anchor: %s', (_, file, href) => {
   expect(read(file).match(/href="[^"]*"/g)).toContain(`href="${href}"`);
+});
+
+test('the search leads to the page that has the anchor', () => {
+  const name = readdirSync(path.join(root, 'dist/small/assets')).find((file) => /^search-.*json$/.test(file));
+  const items = readIndex(JSON.parse(read(`assets/${name}`)));
+  for (const href of [
+    'api',
+    'api-things-2-of-2#getThing205',
+    'api-others#getThing220-query-size',
+    'docs/one#part',
+  ])
+    expect(items.map((item) => item.href)).toContain(`/small/${href}`);
 });
 
 test('an anchor that no page has is still an error', async () => {

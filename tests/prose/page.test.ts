@@ -21,6 +21,18 @@ describe('headings', () => {
     expect(pageOf(`## ${text}`).toc).toEqual([{ id, depth: 2, text }]);
   });
 
+  test('part the words of a page into sections, without code blocks', () => {
+    const { sections } = pageOf(
+      'First.\n\n## A `b`\n\n- one\n- two[^1]\n\n#### Deep\n\n```bash\ncurl\n```\n\n| x | y |\n| - | - |\n| **1** | 2 |\n\n### C\n\n:::note\nNoted.\n:::\n\n[^1]: Foot.\n',
+    );
+    expect(sections.slice(0, 2)).toEqual([
+      { id: '', title: '', text: 'First.' },
+      { id: 'a-b', title: 'A b', text: 'one two1 Deep x y 1 2' },
+    ]);
+    expect(sections[2]).toMatchObject({ id: 'c', title: 'C', text: expect.stringContaining('Noted.') });
+    expect(sections.length).toBe(3);
+  });
+
   test('of the second and third level are the table of contents', () => {
     const { toc } = pageOf('## A\n\n### B\n\n#### C\n');
     expect(toc).toEqual([

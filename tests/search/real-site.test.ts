@@ -146,7 +146,7 @@ describe('the index', () => {
     expect(indexOf(await renderSite(config))).toBe(json);
   });
 
-  test('is named by every page, and makes another build of the site', () => {
+  test('is named by every page', () => {
     const pages = site.files.filter(({ path: name }) => name.endsWith('.html'));
     for (const { path: name, contents } of pages)
       expect(String(contents), name).toMatch(/data-island="Search" data-props="[^"]*assets\/search-/);

@@ -36,10 +36,13 @@ async function load(url: string): Promise<Engine> {
 
 async function fetchIndex(url: string): Promise<SearchIndex> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  if (response.status === 404)
+  if (!response.ok && response.status !== 404)
+    throw new SearchFailure(`The server answered with status ${response.status}.`);
+  // Some hosts answer with a page where there is no file.
+  const text = response.ok ? await response.text() : '';
+  if (!text.startsWith('{'))
     throw new SearchFailure('The site has been published anew since you opened this page.', true);
-  if (!response.ok) throw new SearchFailure(`The server answered with status ${response.status}.`);
-  return response.json();
+  return JSON.parse(text);
 }
 
 function describe(error: unknown): string {

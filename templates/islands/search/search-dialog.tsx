@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { HitGroup } from './engine.ts';
 import { Failure, Hints, NothingFound } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
@@ -30,9 +22,14 @@ export function SearchDialog({ url, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<string[]>([]);
   const [active, setActive] = useState(0);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // It gives the focus back only when it is closed, and not when it is taken away.
+    return () => element?.close();
+  }, []);
 
-  const asked = useDeferredValue(query.trim());
+  const asked = query.trim();
   const groups = useMemo<HitGroup[]>(() => {
     if (engine.state !== 'ready') return [];
     return asked === '' ? engine.engine.start() : engine.engine.search(asked);

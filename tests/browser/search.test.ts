@@ -1,0 +1,346 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRealSite, type RealSite } from './open-real-site.ts';
+import { hydrated, isMarked, markWindow } from './open-site.ts';
+
+let site: RealSite;
+beforeAll(async () => {
+  site = await openRealSite();
+});
+afterAll(() => site.close());
+
+interface Visit {
+  page: Page;
+  errors: string[];
+}
+
+async function visit(route: string, width = 1440, options: BrowserContextOptions = {}): Promise<Visit> {
+  const { page, errors } = await site.open(width, options);
+  page.setDefaultTimeout(10_000);
+  await page.goto(site.address(route));
+  return { page, errors };
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the documentation' });
+const options = (page: Page) => page.getByRole('option');
+const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
+
+/** Opens the search and waits until the field answers. */
+async function searchFor(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await options(page).first().waitFor();
+  await field(page).fill(query);
+  await page.locator('[role="option"] mark').first().waitFor();
+}
+
+describe('opening', () => {
+  test.each(['Control+k', 'Meta+k', '/'])('with %s, and it is loaded only then', async (key) => {
+    const { page, errors } = await site.open(1440);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(site.address('docs/intro'));
+    await hydrated(page);
+    await page.waitForTimeout(300);
+    expect(requests.filter((url) => /search-|engine-/.test(url))).toEqual([]);
+    await page.keyboard.press(key);
+    await options(page).first().waitFor();
+    expect(requests.filter((url) => /search-|engine-/.test(url)).length).toBe(2);
+    expect(await field(page).inputValue()).toBe('');
+    await expect(field(page).evaluate((element) => element === document.activeElement)).resolves.toBe(true);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each(['a shortcut', 'a click'])('%s before React has come is not lost', async (how) => {
+    const { page, errors } = await site.open(1440);
+    await page.route('**/assets/hydrate-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto(site.address('docs/intro'));
+    if (how === 'a click') await page.locator('.search-button').click();
+    else await page.keyboard.press('Control+k');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await options(page).first().waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a slash that is typed into the field stays a slash', async () => {
+    const { page } = await visit('docs/intro');
+    await page.keyboard.press('/');
+    await options(page).first().waitFor();
+    await page.keyboard.type('/v2/orders');
+    await expect.poll(() => field(page).inputValue()).toBe('/v2/orders');
+    await page.context().close();
+  });
+
+  test('without scripts there is no button that does nothing', async () => {
+    const { page } = await visit('docs/intro', 1440, { javaScriptEnabled: false });
+    expect(await page.locator('.search-button').isVisible()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('by keyboard', () => {
+  test('arrows, Home and End move through the options, and the field tells which is active', async () => {
+    const { page } = await visit('docs/intro');
+    await searchFor(page, 'buy order');
+    const count = await options(page).count();
+    const at = async () => {
+      const id = await field(page).getAttribute('aria-activedescendant');
+      expect(await active(page).getAttribute('id')).toBe(id);
+      const ids = await options(page).evaluateAll((all) => all.map((option) => option.id));
+      return ids.indexOf(id ?? '');
+    };
+    expect(await at()).toBe(0);
+    const steps: [string, number][] = [
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['End', count - 1],
+      ['ArrowDown', 0],
+      ['ArrowUp', count - 1],
+      ['Home', 0],
+    ];
+    for (const [key, index] of steps) {
+      await page.keyboard.press(key);
+      expect(await at(), key).toBe(index);
+      await expect.poll(() => isInList(page)).toBe(true);
+    }
+    await page.context().close();
+  });
+
+  /** Does the active option stand within what the list shows? */
+  function isInList(page: Page): Promise<boolean> {
+    return active(page).evaluate((option) => {
+      const list = option.closest('[role="listbox"]')?.getBoundingClientRect();
+      const box = option.getBoundingClientRect();
+      return list !== undefined && box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+    });
+  }
+
+  test('Enter leads to the exact place, by the navigation of the site', async () => {
+    const { page, errors } = await visit('docs/intro');
+    await hydrated(page);
+    await markWindow(page);
+    await searchFor(page, 'stoplosprice');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/api#createTradeOrder-body-stopLossPrice');
+    await expect
+      .poll(() => page.locator('[id="createTradeOrder-body-stopLossPrice"]').isVisible())
+      .toBe(true);
+    await expect
+      .poll(() =>
+        page.locator('[id="createTradeOrder-body-stopLossPrice"]').evaluate((element) => {
+          const { top } = element.getBoundingClientRect();
+          return top >= 0 && top < innerHeight;
+        }),
+      )
+      .toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await isMarked(page)).toBe(true);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('also to a place of the same page', async () => {
+    const { page } = await visit('api');
+    await searchFor(page, 'klarna bankgiro');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/api#createBuyOrder-body-paymentMethod-klarna_bankgiro');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('Enter shows the rest of a group, and the field keeps the focus', async () => {
+    const { page } = await visit('docs/intro');
+    await searchFor(page, 'amount');
+    const more = page.getByRole('option', { name: /^Show \d+ more$/ }).first();
+    const before = await options(page).count();
+    for (let step = 0; (await more.getAttribute('aria-selected')) !== 'true' && step < 20; step += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => options(page).count()).toBeGreaterThan(before + 10);
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await active(page).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test.each(['Escape', 'Control+k'])('%s closes, and the focus is where it was', async (key) => {
+    const { page } = await visit('docs/intro');
+    await page.locator('.brand').focus();
+    await searchFor(page, 'token');
+    await page.keyboard.press(key);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await focusedTag(page)).toBe('brand');
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('the focus never leaves the dialog for the page behind it', async () => {
+    const { page } = await visit('docs/intro');
+    await searchFor(page, 'token');
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element === document.body || element?.closest('dialog') !== null;
+      });
+      expect(place).toBe(true);
+    }
+    await page.context().close();
+  });
+});
+
+describe('by mouse', () => {
+  test('a click leads there; a click beside the dialog closes it', async () => {
+    const { page } = await visit('docs/intro');
+    await page.locator('.search-button').click();
+    await field(page).fill('order statuses');
+    const hit = page.getByRole('option', { name: /^Order statuses/ });
+    await hit.hover();
+    await expect.poll(() => hit.getAttribute('aria-selected')).toBe('true');
+    await hit.click();
+    await page.waitForURL('**/docs/buying-and-selling/buying#order-statuses');
+    await page.locator('.search-button').click();
+    await options(page).first().waitFor();
+    await page.mouse.click(700, 20);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('with Ctrl it opens another tab, and the search stays', async () => {
+    const { page } = await visit('docs/intro');
+    await searchFor(page, 'createBuyOrder');
+    const opened = page.context().waitForEvent('page');
+    await options(page)
+      .first()
+      .click({ modifiers: ['Control'] });
+    expect((await opened).url()).toContain('/api#createBuyOrder');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('when something is missing', () => {
+  test('the index does not come: a message, and Retry', async () => {
+    const { page } = await visit('docs/intro');
+    await page.route('**/assets/search-*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.keyboard.press('Control+k');
+    const alert = page.getByRole('alert');
+    await alert.getByText('The server answered with status 503.').waitFor();
+    await page.unroute('**/assets/search-*');
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await options(page).first().waitFor();
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test('the network is gone: what was typed meanwhile is searched for after Retry', async () => {
+    const { page } = await visit('docs/intro');
+    await page.route('**/assets/search-*', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await page.getByText('The connection to the server failed.').waitFor();
+    await page.keyboard.type('createBuyOrder');
+    await page.unroute('**/assets/search-*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByRole('option', { name: /Create a buy order/ })
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+
+  test.each([404, 200])(
+    'the site is another one by now (%i and a page): reloading finds the index',
+    async (status) => {
+      const { page } = await visit('docs/intro');
+      await page.route('**/assets/search-*', (route) => route.fulfill({ status, body: '<!doctype html>' }));
+      await page.keyboard.press('Control+k');
+      const reload = page.getByRole('button', { name: 'Reload the page' });
+      await reload.waitFor();
+      await markWindow(page);
+      await page.unroute('**/assets/search-*');
+      await reload.click();
+      await expect.poll(() => isMarked(page)).toBe(false);
+      await searchFor(page, 'token');
+      await page.context().close();
+    },
+  );
+
+  test('nothing is found: it says so, and what can be searched', async () => {
+    const { page } = await visit('docs/intro');
+    await searchFor(page, 'token');
+    await field(page).fill('xyzzyq');
+    await page.getByText('Nothing found for “xyzzyq”.').waitFor();
+    expect(await options(page).count()).toBe(0);
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('on every screen', () => {
+  // 320 px is also 1280 px at a zoom of 400 %.
+  test.each([
+    [390, 844],
+    [320, 640],
+    [320, 256],
+  ])('the dialog is the whole window at %i × %i, and nothing is cut off', async (width, height) => {
+    const { page, errors } = await visit('docs/intro', width, {
+      viewport: { width, height },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
+    await page.locator('.search-button').tap();
+    await field(page).fill('/v2/compliance/verify/orders');
+    await page.locator('[role="option"] mark').first().waitFor();
+    const box = await page.getByRole('dialog').boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width, height });
+    const overflow = await page.evaluate(
+      () =>
+        ['.search-dialog', '.search-results', '.search-hit']
+          .flatMap((selector) => [...document.querySelectorAll(selector)])
+          .filter((element) => element.scrollWidth > element.clientWidth).length,
+    );
+    expect(overflow).toBe(0);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in forced colours the active option has an outline', async () => {
+    const { page } = await visit('docs/intro', 1440, { forcedColors: 'active' });
+    await searchFor(page, 'token');
+    expect(await active(page).evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
+    await page.context().close();
+  });
+
+  test.each([1440, 390])('axe finds nothing at %i px, in both modes', async (width) => {
+    const { page } = await visit('docs/intro', width, { reducedMotion: 'reduce' });
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    const violations = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    };
+    for (const query of ['', 'buy order', 'xyzzyq']) {
+      await field(page).fill(query);
+      await page.waitForTimeout(300);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(), `${query} ${colorScheme}`).toEqual([]);
+      }
+    }
+    await page.context().close();
+  });
+});
