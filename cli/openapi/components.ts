@@ -1,7 +1,7 @@
 import type { Anchors } from './anchors.ts';
 import { type FlatSchema, type Flatten, propertiesOf } from './flatten.ts';
 import { get, getEntries, getList, getObject, getString, isObject, pointerSteps, type Raw } from './raw.ts';
-import { componentName, lookUp } from './references.ts';
+import { componentName, lookUp, nameOfAnchor } from './references.ts';
 import { walk } from './walk.ts';
 
 /** A schema with a name and a section of its own on the page. */
@@ -44,8 +44,10 @@ export function collectComponents(document: Raw, flatten: Flatten, anchors: Anch
     add(schemaReference(name), name, schema);
   }
   walk(document, (node, _pointer, inSchema) => {
-    const reference = getString(node, '$ref');
-    if (!inSchema || reference === undefined || components.has(canonical(reference))) return;
+    const written = getString(node, '$ref');
+    if (!inSchema || written === undefined) return;
+    const reference = nameOfAnchor(document, written) ?? written;
+    if (components.has(canonical(reference))) return;
     const schema = lookUp(document, reference);
     add(reference, unnamed(reference, schema), schema);
   });

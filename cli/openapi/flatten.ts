@@ -1,5 +1,5 @@
 import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from './raw.ts';
-import { resolve } from './references.ts';
+import { lookUp, nameOfAnchor, resolve } from './references.ts';
 
 /** A Schema Object whose `$ref`, `allOf` and spellings of nullable are settled. */
 export interface FlatSchema {
@@ -59,11 +59,13 @@ function plain(schema: Raw): FlatSchema {
 }
 
 function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
-  const reference = get(node, '$ref');
+  const reference = get(node, '$ref') ?? get(node, '$dynamicRef');
   if (typeof reference === 'string') return flattenReference(document, node, reference, flatten);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
+  settleMeanings(flat.schema);
   settleNullType(flat);
+  settleLimits(flat.schema);
 
   const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
   mergeAll(document, flat, members, flatten, node);
@@ -76,22 +78,56 @@ function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
   return flat;
 }
 
-/** `$ref` alone is the schema that it names; with siblings it is that schema and the siblings, both. */
-function flattenReference(document: Raw, node: Raw, reference: string, flatten: Flatten): FlatSchema {
-  const target = resolve(document, node);
-  if (!target) return plain({});
-  const { $ref, ...siblings } = node;
-  const base = flatten(target.value);
+/**
+ * `$ref` alone is the schema that it names; with siblings it is that schema and the siblings, both. A `$dynamicRef`
+ * leads where its anchor stands: which other schema may take that place is known only while a value is checked.
+ */
+function flattenReference(document: Raw, node: Raw, written: string, flatten: Flatten): FlatSchema {
+  const target = lookUp(document, written);
+  const reference = nameOfAnchor(document, written) ?? written;
+  // `true` and `false` are schemas, too.
+  if (typeof target === 'boolean') return { ...plain({}), reference, origin: node };
+  if (!isObject(target)) return plain({});
+  const { $ref, $dynamicRef, ...siblings } = node;
+  const base = flatten(target);
   const beside = flatten(siblings);
   const sameShape = Object.keys(siblings).every((key) => REMARKS.has(key) || key.startsWith('x-'));
-  const merged = merge(base.schema, beside.schema);
   return {
-    schema: merged,
+    schema: merge(base.schema, beside.schema),
     nullable: base.nullable || beside.nullable,
     alternatives: [...base.alternatives, ...beside.alternatives],
     origin: base.origin,
     ...(sameShape ? { reference } : {}),
   };
+}
+
+const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
+
+/** Meanings in a list belong to the values by place, which is lost when values go: they become a map. */
+function settleMeanings(schema: Raw): void {
+  const values = getList(schema, 'enum');
+  for (const key of MEANINGS) {
+    const meanings = get(schema, key);
+    if (!Array.isArray(meanings)) continue;
+    const map: Raw = {};
+    for (const [index, value] of values.entries()) setOwn(map, String(value), meanings[index]);
+    schema[key] = map;
+  }
+}
+
+/** In OpenAPI 3.0 `exclusiveMinimum: true` sharpens `minimum`; since 3.1 it is a limit itself. */
+function settleLimits(schema: Raw): void {
+  for (const [exclusive, inclusive] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const sharp = get(schema, exclusive);
+    if (typeof sharp !== 'boolean') continue;
+    delete schema[exclusive];
+    if (!sharp || !Object.hasOwn(schema, inclusive)) continue;
+    schema[exclusive] = schema[inclusive];
+    delete schema[inclusive];
+  }
 }
 
 /** `type: [string, 'null']` and a `null` among the values of an enum are the 3.1 ways to say nullable. */
@@ -233,7 +269,7 @@ export function typesOf(schema: Raw): string[] {
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.filter((name): name is string => typeof name === 'string');
   if (OBJECT_KEYWORDS.some((key) => Object.hasOwn(schema, key))) return ['object'];
-  if (Object.hasOwn(schema, 'items') || Object.hasOwn(schema, 'prefixItems')) return ['array'];
+  if (ARRAY_KEYWORDS.some((key) => Object.hasOwn(schema, key))) return ['array'];
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   const guessed = new Set(values.map(typeOfValue));
   if (guessed.size > 0) return [...guessed];
@@ -259,7 +295,12 @@ const OBJECT_KEYWORDS = [
   'propertyNames',
   'minProperties',
   'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
 ];
+
+const ARRAY_KEYWORDS = ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'];
 
 function typeOfValue(value: unknown): string {
   if (value === null) return 'null';

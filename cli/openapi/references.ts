@@ -1,4 +1,4 @@
-import { get, isObject, pointerSteps, type Raw } from './raw.ts';
+import { escapePointer, get, getEntries, getObject, isObject, pointerSteps, type Raw } from './raw.ts';
 
 /** An object of the document with every `$ref` in front of it followed. */
 export interface Resolved {
@@ -46,15 +46,31 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
   return undefined;
 }
 
-/** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); only components are searched. */
+/** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); components and their `$defs` are searched. */
 function findAnchor(document: Raw, name: string): unknown {
-  const components = get(document, 'components');
-  const schemas = isObject(components) ? get(components, 'schemas') : undefined;
-  if (!isObject(schemas)) return undefined;
-  return Object.values(schemas).find(
-    (schema) =>
-      isObject(schema) && (get(schema, '$anchor') === name || get(schema, '$dynamicAnchor') === name),
+  return anchoredSchemas(document).find(({ schema }) => isCalled(schema, name))?.schema;
+}
+
+/** `#node` → the reference to the schema that is called so: `#/components/schemas/Tree`. */
+export function nameOfAnchor(document: Raw, reference: string): string | undefined {
+  if (!/^#[^/]/.test(reference)) return undefined;
+  return anchoredSchemas(document).find(({ schema }) => isCalled(schema, reference.slice(1)))?.reference;
+}
+
+function isCalled(schema: Raw, name: string): boolean {
+  return get(schema, '$anchor') === name || get(schema, '$dynamicAnchor') === name;
+}
+
+function anchoredSchemas(document: Raw): { schema: Raw; reference: string }[] {
+  const schemas = getEntries(getObject(document, 'components'), 'schemas').flatMap(([name, schema]) =>
+    isObject(schema) ? [{ schema, reference: `#/components/schemas/${escapePointer(name)}` }] : [],
   );
+  const inner = schemas.flatMap(({ schema, reference }) =>
+    getEntries(schema, '$defs').flatMap(([name, part]) =>
+      isObject(part) ? [{ schema: part, reference: `${reference}/$defs/${escapePointer(name)}` }] : [],
+    ),
+  );
+  return [...schemas, ...inner];
 }
 
 /** The component name in `#/components/schemas/Order`, whatever its escapes; undefined for any other reference. */

@@ -15,6 +15,8 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
   const budget = { left: LARGEST_SAMPLE };
   const open = new Set<Raw>();
   const sample = (schemaNode: unknown, depth: number): unknown => {
+    // Nothing at all is valid there.
+    if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || budget.left-- <= 0) return {};
     const flat = context.flatten(schemaNode);
     const given = givenValue(flat.schema);
@@ -70,7 +72,7 @@ function givenValue(schema: Raw): { value: unknown } | undefined {
   return values.length > 0 ? { value: values[0] } : undefined;
 }
 
-const FORMATS: Record<string, string> = {
+const FORMATS: Raw = {
   'date-time': '2026-01-31T09:30:00Z',
   date: '2026-01-31',
   time: '09:30:00Z',
@@ -92,7 +94,7 @@ function scalar(type: string | undefined, schema: Raw): unknown {
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   if (type === undefined) return {};
-  const text = FORMATS[getString(schema, 'format') ?? ''] ?? 'string';
+  const text = getString(FORMATS, getString(schema, 'format') ?? '') ?? 'string';
   const shortest = getNumber(schema, 'minLength') ?? 0;
   const longest = getNumber(schema, 'maxLength') ?? 10_000;
   return text.padEnd(Math.min(shortest, 200), 'x').slice(0, longest);
@@ -100,12 +102,16 @@ function scalar(type: string | undefined, schema: Raw): unknown {
 
 function numberWithin(schema: Raw, whole: boolean): number {
   const least = getNumber(schema, 'minimum') ?? getNumber(schema, 'exclusiveMinimum');
-  const most = getNumber(schema, 'maximum') ?? getNumber(schema, 'exclusiveMaximum');
+  const below = getNumber(schema, 'exclusiveMaximum');
+  const most = getNumber(schema, 'maximum') ?? below;
   const step = getNumber(schema, 'multipleOf');
-  const above = typeof schema.exclusiveMinimum === 'number' || isTrue(schema, 'exclusiveMinimum');
+  const above = Object.hasOwn(schema, 'exclusiveMinimum') && !Object.hasOwn(schema, 'minimum');
   let value =
     least === undefined ? (most !== undefined && most < 1 ? most - 1 : 1) : above ? least + 1 : least;
   if (step !== undefined && step > 0) value = Math.ceil(value / step) * step;
   if (most !== undefined && value > most) value = most;
+  // Between two limits that are not reached themselves.
+  if (value === below && !whole) value = ((least ?? below - 1) + below) / 2;
+  if (value === below) value -= 1;
   return whole ? Math.ceil(value) : value;
 }

@@ -12,8 +12,8 @@ const ADDRESSED_VALUES = 60;
  */
 export function enumValues(context: Context, schema: Raw, anchor: string): EnumValue[] {
   const values = getList(schema, 'enum');
-  return values.map((value, index) => {
-    const meaning = meaningOf(schema, value, index);
+  return values.map((value) => {
+    const meaning = meaningOf(schema, value);
     return {
       value: mixed(values) && typeof value === 'string' ? JSON.stringify(value) : literal(value),
       ...(values.length <= ADDRESSED_VALUES
@@ -31,14 +31,10 @@ function mixed(values: unknown[]): boolean {
   );
 }
 
-function meaningOf(schema: Raw, value: unknown, index: number): string | undefined {
+function meaningOf(schema: Raw, value: unknown): string | undefined {
   for (const key of ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames']) {
     const meanings = get(schema, key);
-    const meaning = Array.isArray(meanings)
-      ? meanings[index]
-      : isObject(meanings)
-        ? get(meanings, String(value))
-        : undefined;
+    const meaning = isObject(meanings) ? get(meanings, String(value)) : undefined;
     if (typeof meaning === 'string' && meaning !== '') return meaning;
   }
   return undefined;

@@ -28,6 +28,7 @@ export function schemaFacts(schema: Raw): Fact[] {
     code('content', getString(schema, 'contentMediaType')),
     get(schema, 'additionalProperties') === false ? words('other properties', 'not allowed') : undefined,
     get(schema, 'unevaluatedProperties') === false ? words('other properties', 'not allowed') : undefined,
+    isClosedTuple(schema) ? words('further items', 'not allowed') : undefined,
     ...dependencies(schema),
     code('XML name', xmlName(schema)),
   ];
@@ -47,17 +48,12 @@ interface Limits {
   below?: number | undefined;
 }
 
-/** OpenAPI 3.0 has boolean `exclusiveMinimum` that sharpens `minimum`; 3.1 has a number of its own. */
 function limits(schema: Raw): Limits {
-  const min = getNumber(schema, 'minimum');
-  const max = getNumber(schema, 'maximum');
   return {
-    ...(isTrue(schema, 'exclusiveMinimum')
-      ? { above: min }
-      : { min, above: getNumber(schema, 'exclusiveMinimum') }),
-    ...(isTrue(schema, 'exclusiveMaximum')
-      ? { below: max }
-      : { max, below: getNumber(schema, 'exclusiveMaximum') }),
+    min: getNumber(schema, 'minimum'),
+    max: getNumber(schema, 'maximum'),
+    above: getNumber(schema, 'exclusiveMinimum'),
+    below: getNumber(schema, 'exclusiveMaximum'),
   };
 }
 
@@ -86,6 +82,10 @@ function code(label: string, value: string | number | undefined): Fact | undefin
 
 function words(label: string, value: string | undefined): Fact | undefined {
   return value === undefined ? undefined : { label, value, code: false };
+}
+
+function isClosedTuple(schema: Raw): boolean {
+  return get(schema, 'items') === false || get(schema, 'unevaluatedItems') === false;
 }
 
 function dependencies(schema: Raw): (Fact | undefined)[] {

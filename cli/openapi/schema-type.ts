@@ -31,7 +31,7 @@ function ownWords(context: Context, flat: FlatSchema, depth: number): Words {
     const kinds = unique(group.schemas.map((schema) => baseWords(context, schema)));
     return kinds.length === 1 && kinds[0] ? kinds[0] : [{ text: `one of ${options.length} variants` }];
   }
-  if (types.length === 0) return [{ text: 'any' }];
+  if (types.length === 0) return [{ text: isFile(flat.schema) ? 'file' : 'any' }];
   return join(types.map((type) => wordsOfType(context, type, flat.schema, depth)));
 }
 
@@ -57,9 +57,18 @@ function wordsOfType(context: Context, type: string, schema: Raw, depth: number)
   return [{ text: type }];
 }
 
-/** 3.0 says `format: binary`; 3.1 says `contentMediaType` without an encoding. */
+/**
+ * 3.0 says `format: binary`; since 3.1 a `contentMediaType` without an encoding does, when no type is named or when
+ * what it names is no text (OpenAPI 3.1 §4.8.14.2).
+ */
 function isFile(schema: Raw): boolean {
-  return getString(schema, 'format') === 'binary';
+  if (getString(schema, 'format') === 'binary') return true;
+  const content = getString(schema, 'contentMediaType');
+  if (content === undefined || Object.hasOwn(schema, 'contentEncoding')) return false;
+  return (
+    !Object.hasOwn(schema, 'type') ||
+    /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip)\b/i.test(content)
+  );
 }
 
 /** `array of (string or null)`: brackets where the words would run together. */

@@ -97,7 +97,9 @@ function inside(context: Context, flat: FlatSchema, place: Place): Place {
 function children(context: Context, flat: FlatSchema, place: Place): Partial<SchemaNode> {
   const { schema } = flat;
   const items = get(schema, 'items');
-  const itemsNode = items === undefined ? undefined : buildSchema(context, items, place);
+  const isTuple = getList(schema, 'prefixItems').length > 0;
+  // The words of a tuple say nothing of further items: they stand among the conditions.
+  const itemsNode = items === undefined || isTuple ? undefined : buildSchema(context, items, place);
   return {
     enum: enumValues(context, schema, place.anchor),
     properties: propertiesOf(schema).map(([name, property]) =>
@@ -191,6 +193,8 @@ function conditions(context: Context, schema: Raw, place: Place): SchemaNode['co
       label,
       schema: buildSchema(context, node, { ...place, anchor: `${place.anchor}-${part}` }),
     });
+  if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
+    add('Further items are', get(schema, 'items'), 'items');
   for (const [keyword, label] of CONDITIONS) {
     const node = get(schema, keyword);
     if (isObject(node)) add(label, node, keyword);

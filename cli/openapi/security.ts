@@ -44,7 +44,7 @@ function buildGrant(context: Context, raw: Raw): SecurityScheme['grants'][number
   };
 }
 
-const FLOWS: Record<string, string> = {
+const FLOWS: Raw = {
   implicit: 'Implicit',
   password: 'Password',
   clientCredentials: 'Client credentials',
@@ -62,7 +62,7 @@ function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string
     });
     return [
       {
-        name: FLOWS[key] ?? key,
+        name: getString(FLOWS, key) ?? key,
         ...optional('authorizationUrl', safeUrl(getString(flow, 'authorizationUrl'))),
         ...optional('deviceAuthorizationUrl', safeUrl(getString(flow, 'deviceAuthorizationUrl'))),
         ...optional('tokenUrl', safeUrl(getString(flow, 'tokenUrl'))),

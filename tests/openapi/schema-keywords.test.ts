@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, operationOf, schemaOf, wordsOf } from './reference-of.ts';
+
+const property = (schema: unknown, others = {}) =>
+  schemaOf({ type: 'object', properties: { p: schema } }, others).properties[0]?.schema;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+describe('references', () => {
+  test('in a chain each adds what it says', () => {
+    const others = {
+      First: { ...ref('Second'), description: 'Of the first.' },
+      Second: { type: 'string', description: 'Of the second.', format: 'uuid' },
+    };
+    const node = property(ref('First'), others);
+    expect(wordsOf(node)).toBe('First');
+    expect(node?.description?.text).toBe('Of the first.');
+    expect(factsOf(node)).toEqual(['format: uuid']);
+  });
+
+  test('that go in a circle end', () => {
+    expect(wordsOf(property(ref('A'), { A: ref('B'), B: ref('A') }))).toBe('A');
+  });
+
+  test('lead to true and false as well', () => {
+    expect(wordsOf(property(ref('Any'), { Any: true }))).toBe('Any');
+    expect(wordsOf(schemaOf(false))).toBe('nothing');
+    expect(wordsOf(schemaOf(true))).toBe('any');
+  });
+
+  test.each(['$ref', '$dynamicRef'])('by anchor are those to the component: %s', (keyword) => {
+    const Tree = {
+      $dynamicAnchor: 'node',
+      type: 'object',
+      properties: { children: { type: 'array', items: { [keyword]: '#node' } } },
+    };
+    const node = property(ref('Tree'), { Tree });
+    expect(wordsOf(node?.properties[0]?.schema)).toBe('array of Tree');
+    expect(node?.properties[0]?.schema.items?.shownAt?.recursive).toBe(true);
+  });
+
+  test('lead into $defs, whose schemas get a section', () => {
+    const node = schemaOf({
+      type: 'object',
+      properties: { p: { $ref: '#/components/schemas/Tested/$defs/Size' } },
+      $defs: { Size: { type: 'integer' } },
+    });
+    expect(node.properties[0]?.schema.type).toEqual([{ text: 'Size', href: '#schema-Size' }]);
+  });
+});
+
+describe('cycles end', () => {
+  test.each([
+    ['through items', { type: 'array', items: ref('Tested') }],
+    ['through additionalProperties', { type: 'object', additionalProperties: ref('Tested') }],
+    ['through oneOf', { oneOf: [{ type: 'string' }, { type: 'object', properties: { p: ref('Tested') } }] }],
+    ['through two schemas', { type: 'object', properties: { other: ref('Other') } }],
+    ['through the allOf of two schemas', { allOf: [ref('Heir')] }],
+    ['through not', { not: ref('Tested') }],
+  ])('%s', (_, schema) => {
+    const Other = { type: 'object', properties: { back: ref('Tested') } };
+    const Heir = { allOf: [ref('Tested')], properties: { own: {} } };
+    expect(JSON.stringify(schemaOf(schema, { Other, Heir })).length).toBeLessThan(5000);
+  });
+
+  test('through callbacks', () => {
+    const callback = { $ref: '#/components/callbacks/again' };
+    const again = { '{$request.body#/url}': { post: { callbacks: { again: callback }, responses: {} } } };
+    const { callbacks } = operationOf(
+      { callbacks: { again: callback } },
+      { components: { callbacks: { again } } },
+    );
+    expect(callbacks.map(({ name, operations }) => [name, operations[0]?.callbacks])).toEqual([
+      ['again', []],
+    ]);
+  });
+});
+
+test('an exclusive limit of 3.0 stays with its number when schemas are merged', () => {
+  const node = schemaOf({
+    allOf: [
+      { type: 'number', minimum: 0, exclusiveMinimum: true },
+      { minimum: 5, exclusiveMaximum: false },
+    ],
+  });
+  expect(factsOf(node)).toEqual(['range: at least 5']);
+});
+
+test('an enum of one value and a constant are two ways to say the same', () => {
+  expect(schemaOf({ enum: ['card'] }).enum.map(({ value }) => value)).toEqual(['card']);
+  expect(factsOf(schemaOf({ const: false }))).toEqual(['always: false']);
+  expect(wordsOf(schemaOf({ const: 0 }))).toBe('integer');
+  expect(wordsOf(schemaOf({ const: null }))).toBe('null');
+});
+
+test.each([0, false, '', null])('the schema example %j is shown and sent', (value) => {
+  const [example] =
+    operationOf({
+      responses: {
+        200: {
+          description: '',
+          content: { 'application/json': { schema: { properties: { p: { example: value } } } } },
+        },
+      },
+    }).responses[0]?.media[0]?.examples ?? [];
+  expect(JSON.parse(example?.code ?? '')).toEqual({ p: value });
+});
+
+test('meanings in a list stay with their values when null is taken out', () => {
+  const node = schemaOf({
+    type: ['string', 'null'],
+    enum: [null, 'a', 'b'],
+    'x-enum-varnames': ['NONE', 'A', 'B'],
+  });
+  expect(node.enum.map(({ value, description }) => [value, description?.text])).toEqual([
+    ['a', 'A'],
+    ['b', 'B'],
+  ]);
+});
+
+test.each([
+  [
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    { if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } },
+    ['If the value is', 'Then it is also', 'Otherwise it is also'],
+  ],
+  [{ not: { type: 'string' } }, ['Must not be']],
+  [{ contains: { type: 'string' } }, ['At least one item is']],
+  [{ propertyNames: { pattern: '^a' } }, ['Every name is']],
+  [{ dependentSchemas: { card: { required: ['cvc'] } } }, ['With card it is also']],
+  [{ prefixItems: [{ type: 'string' }], items: { type: 'integer' } }, ['Further items are']],
+  [{ unevaluatedItems: { type: 'integer' } }, ['Further items are']],
+])('conditions have words: %j', (schema, labels) => {
+  expect(schemaOf(schema).conditions.map(({ label }) => label)).toEqual(labels);
+});
+
+test.each([
+  [{ type: 'object', additionalProperties: false }, 'other properties: not allowed'],
+  [{ type: 'object', unevaluatedProperties: false }, 'other properties: not allowed'],
+  [{ prefixItems: [{ type: 'string' }], items: false }, 'further items: not allowed'],
+  [{ type: 'object', dependentRequired: { card: ['cvc', 'name'] } }, 'with card: also cvc, name'],
+  [{ type: 'array', contains: {}, minContains: 2 }, 'matching items: at least 2'],
+])('what is ruled out is said: %j', (schema, fact) => {
+  expect(factsOf(schemaOf(schema))).toContain(fact);
+});
+
+test.each([
+  [{ type: 'object', additionalProperties: true }, [['any name', 'any']]],
+  [{ properties: { a: {} }, additionalProperties: true }, []],
+  [{ properties: { a: {} }, additionalProperties: { type: 'string' } }, [['any other name', 'string']]],
+  [{ patternProperties: { '^x-': { type: 'string' } } }, [['names that match', 'string']]],
+  [{ unevaluatedProperties: { type: 'string' } }, [['any name', 'string']]],
+])('names that are not listed have a row: %j', (schema, rows) => {
+  expect(schemaOf(schema).maps.map(({ label, schema: values }) => [label, wordsOf(values)])).toEqual(rows);
+});
+
+test('a tuple names each of its items', () => {
+  const node = schemaOf({ type: 'array', prefixItems: [{ type: 'string' }, false] });
+  expect(wordsOf(node)).toBe('tuple');
+  expect(node.prefixItems.map(({ label, schema }) => [label, wordsOf(schema)])).toEqual([
+    ['Item 1', 'string'],
+    ['Item 2', 'nothing'],
+  ]);
+});
+
+test.each([
+  [{ type: 'string', format: 'binary' }, 'file'],
+  [{ contentMediaType: 'image/png' }, 'file'],
+  [{ type: 'string', contentMediaType: 'image/png' }, 'file'],
+  [{ type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' }, 'string'],
+  [{ type: 'string', contentMediaType: 'application/json' }, 'string'],
+])('%j is a %s', (schema, words) => {
+  expect(wordsOf(schemaOf(schema))).toBe(words);
+});
+
+test('a format that JavaScript has a meaning for is a format like any other', () => {
+  expect(factsOf(schemaOf({ type: 'string', format: 'constructor' }))).toEqual(['format: constructor']);
+  expect(
+    operationOf({
+      requestBody: { content: { 'application/json': { schema: { type: 'string', format: 'constructor' } } } },
+    }).requestBody?.media[0]?.examples[0]?.code,
+  ).toBe('"string"');
+});
+
+test('a value between limits that are not reached is between them', () => {
+  const sample = (schema: object) =>
+    operationOf({ requestBody: { content: { 'application/json': { schema } } } }).requestBody?.media[0]
+      ?.examples[0]?.code;
+  expect(sample({ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 })).toBe('0.5');
+  expect(sample({ type: 'integer', minimum: 1, maximum: 10, exclusiveMaximum: true })).toBe('1');
+  expect(sample({ type: 'number', minimum: 0, exclusiveMinimum: true })).toBe('1');
+});
