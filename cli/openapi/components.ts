@@ -1,7 +1,8 @@
 import type { Anchors } from './anchors.ts';
+import type { Heirs } from './discriminator.ts';
 import { type FlatSchema, type Flatten, propertiesOf } from './flatten.ts';
 import { get, getEntries, getList, getObject, getString, isObject, pointerSteps, type Raw } from './raw.ts';
-import { componentName, lookUp, nameOfAnchor } from './references.ts';
+import { componentName, isInternal, lookUp, nameOfAnchor } from './references.ts';
 import { walk } from './walk.ts';
 
 /** A schema with a name and a section of its own on the page. */
@@ -25,7 +26,12 @@ export const INLINE_ROWS = 10;
  * Named schemas in the author's order, then those that a `$ref` reaches without a name (a property of another schema,
  * say): they get one, because whatever is referred to must stand somewhere once.
  */
-export function collectComponents(document: Raw, flatten: Flatten, anchors: Anchors): Components {
+export function collectComponents(
+  document: Raw,
+  flatten: Flatten,
+  anchors: Anchors,
+  heirs: Heirs,
+): Components {
   const components: Components = new Map();
   const names = new Set<string>();
   const add = (reference: string, wanted: string, schema: unknown) => {
@@ -41,7 +47,7 @@ export function collectComponents(document: Raw, flatten: Flatten, anchors: Anch
     });
   };
   for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
-    add(schemaReference(name), name, schema);
+    if (!isInternal(document, schema)) add(schemaReference(name), name, schema);
   }
   walk(document, (node, _pointer, inSchema) => {
     const written = getString(node, '$ref');
@@ -49,9 +55,10 @@ export function collectComponents(document: Raw, flatten: Flatten, anchors: Anch
     const reference = nameOfAnchor(document, written) ?? written;
     if (components.has(canonical(reference))) return;
     const schema = lookUp(document, reference);
+    if (isInternal(document, schema)) return;
     add(reference, unnamed(reference, schema), schema);
   });
-  const weigh = createScale(components, flatten);
+  const weigh = createScale(components, flatten, heirs);
   for (const component of components.values()) component.weight = weigh(component.schema);
   return components;
 }
@@ -77,7 +84,7 @@ function unnamed(reference: string, schema: unknown): string {
 }
 
 /** Rows of a schema when it is shown in full: properties, enum values, variants; heavy components count as one link. */
-function createScale(components: Components, flatten: Flatten): (schema: unknown) => number {
+function createScale(components: Components, flatten: Flatten, heirs: Heirs): (schema: unknown) => number {
   const known = new Map<Raw, number>();
   const open = new Set<Raw>();
   const weigh = (node: unknown): number => {
@@ -88,7 +95,7 @@ function createScale(components: Components, flatten: Flatten): (schema: unknown
     // A cycle: only a link will stand there.
     if (open.has(flat.origin)) return 0;
     open.add(flat.origin);
-    const weight = rowsOf(flat, part);
+    const weight = rowsOf(flat, part) + rowsOfImplied(flat, heirs);
     open.delete(flat.origin);
     if (flat.reference !== undefined) known.set(flat.origin, weight);
     return weight;
@@ -101,6 +108,13 @@ function createScale(components: Components, flatten: Flatten): (schema: unknown
       : weight;
   };
   return weigh;
+}
+
+/** Variants that only a discriminator tells of have fields of their own, mostly. */
+function rowsOfImplied({ schema, origin, alternatives }: FlatSchema, heirs: Heirs): number {
+  if (alternatives.length > 0 || !Object.hasOwn(schema, 'discriminator')) return 0;
+  const mapped = getEntries(getObject(schema, 'discriminator'), 'mapping').length;
+  return 3 * Math.max(mapped, heirs.get(origin)?.length ?? 0);
 }
 
 function rowsOf({ schema, alternatives }: FlatSchema, part: (node: unknown) => number): number {

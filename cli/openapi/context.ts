@@ -1,5 +1,6 @@
 import { type Anchors, createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
+import { collectHeirs, type Heirs } from './discriminator.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
 import type { RichText } from './model.ts';
 import { getString, isObject, type Raw } from './raw.ts';
@@ -20,6 +21,7 @@ export interface Context {
   anchors: Anchors;
   flatten: Flatten;
   components: Components;
+  heirs: Heirs;
   /** Rows up to which the body of a request or response is shown in place. */
   rootRows: number;
 }
@@ -30,12 +32,14 @@ const MANY_OPERATIONS = 200;
 export function createContext(document: Raw, renderer: Renderer, operationCount: number): Context {
   const anchors = createAnchors();
   const flatten = createFlatten(document);
+  const heirs = collectHeirs(document);
   return {
     document,
     renderer,
     anchors,
     flatten,
-    components: collectComponents(document, flatten, anchors),
+    components: collectComponents(document, flatten, anchors, heirs),
+    heirs,
     rootRows: operationCount > MANY_OPERATIONS ? 10 : 40,
   };
 }

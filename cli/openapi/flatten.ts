@@ -1,5 +1,5 @@
 import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from './raw.ts';
-import { lookUp, nameOfAnchor, resolve } from './references.ts';
+import { isInternal, lookUp, nameOfAnchor, resolve } from './references.ts';
 
 /** A Schema Object whose `$ref`, `allOf` and spellings of nullable are settled. */
 export interface FlatSchema {
@@ -63,6 +63,7 @@ function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
   if (typeof reference === 'string') return flattenReference(document, node, reference, flatten);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
+  leaveOutInternal(document, flat.schema);
   settleMeanings(flat.schema);
   settleNullType(flat);
   settleLimits(flat.schema);
@@ -99,6 +100,17 @@ function flattenReference(document: Raw, node: Raw, written: string, flatten: Fl
     origin: base.origin,
     ...(sameShape ? { reference } : {}),
   };
+}
+
+/** Properties marked `x-internal`, themselves or by their schema, are not shown. */
+function leaveOutInternal(document: Raw, schema: Raw): void {
+  const properties = get(schema, 'properties');
+  if (!isObject(properties)) return;
+  const shown = Object.entries(properties).filter(([, property]) => !isInternal(document, property));
+  if (shown.length === Object.keys(properties).length) return;
+  const left: Raw = {};
+  for (const [name, property] of shown) setOwn(left, name, property);
+  schema.properties = left;
 }
 
 const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
@@ -185,18 +197,19 @@ function addAlternatives(
     const value = resolve(document, schema)?.value;
     return value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value));
   };
-  const schemas = list.filter((schema) => !isNull(schema));
-  flat.nullable ||= schemas.length < list.length && schemas.length > 0;
+  const values = list.filter((schema) => !isNull(schema));
+  flat.nullable ||= values.length < list.length && values.length > 0;
+  const schemas = values.filter((schema) => !isInternal(document, schema));
+  const discriminator = get(flat.schema, 'discriminator');
   const [only] = schemas;
-  if (schemas.length === 1 && isObject(only)) {
+  if (schemas.length === 1 && isObject(only) && !isObject(discriminator)) {
     mergeAll(document, flat, [only], flatten, flat.origin);
     return;
   }
   if (schemas.length === 0) {
-    if (list.length > 0) flat.schema.type = 'null';
+    if (list.length > 0 && values.length === 0) flat.schema.type = 'null';
     return;
   }
-  const discriminator = get(flat.schema, 'discriminator');
   flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
 }
 

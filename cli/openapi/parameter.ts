@@ -28,7 +28,7 @@ export function effectiveParameters(context: Context, pathItem: Raw, operation: 
       byKey.set(`${getString(parameter, 'in')} ${getString(parameter, 'name')}`, parameter);
     }
   }
-  return [...byKey.values()];
+  return [...byKey.values()].filter((parameter) => !isTrue(parameter, 'x-internal'));
 }
 
 export function groupParameters(context: Context, parameters: Raw[], anchor: string): ParameterGroup[] {
@@ -44,9 +44,10 @@ export function groupParameters(context: Context, parameters: Raw[], anchor: str
 
 /** Headers of a response or of a form part (Header Object: a parameter without name and place). */
 export function buildHeaders(context: Context, holder: Raw, anchor: string): Parameter[] {
-  return getEntries(holder, 'headers').map(([name, node]) =>
-    buildParameter(context, name, follow(context, node), `${anchor}-header`, 'header'),
-  );
+  return getEntries(holder, 'headers')
+    .map(([name, node]): [string, Raw] => [name, follow(context, node)])
+    .filter(([, raw]) => !isTrue(raw, 'x-internal'))
+    .map(([name, raw]) => buildParameter(context, name, raw, `${anchor}-header`, 'header'));
 }
 
 function buildParameter(context: Context, name: string, raw: Raw, prefix: string, place: string): Parameter {

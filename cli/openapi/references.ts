@@ -1,4 +1,13 @@
-import { escapePointer, get, getEntries, getObject, isObject, pointerSteps, type Raw } from './raw.ts';
+import {
+  escapePointer,
+  get,
+  getEntries,
+  getObject,
+  isObject,
+  isTrue,
+  pointerSteps,
+  type Raw,
+} from './raw.ts';
 
 /** An object of the document with every `$ref` in front of it followed. */
 export interface Resolved {
@@ -44,6 +53,15 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
     value = lookUp(document, reference);
   }
   return undefined;
+}
+
+/** Marked `x-internal`: the thing itself, or what a reference leads to. */
+export function isInternal(document: Raw, node: unknown): boolean {
+  const resolved = resolve(document, node);
+  return (
+    resolved !== undefined &&
+    (isTrue(resolved.siblings, 'x-internal') || isTrue(resolved.value, 'x-internal'))
+  );
 }
 
 /** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); components and their `$defs` are searched. */

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
-import { propertiesOf, requiredOf, typesOf } from './flatten.ts';
-import { get, getList, getNumber, getString, isObject, isTrue, type Raw, setOwn } from './raw.ts';
+import { discriminatorValues, impliedVariants } from './discriminator.ts';
+import { type FlatSchema, propertiesOf, requiredOf, typesOf } from './flatten.ts';
+import { get, getEntries, getList, getNumber, getString, isObject, isTrue, type Raw, setOwn } from './raw.ts';
 import { schemaExamples } from './schema.ts';
 
 /** Which way a value travels: read-only properties are not sent, write-only ones are not answered. */
@@ -23,12 +24,16 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
     if (given !== undefined) return given.value;
     if (open.has(flat.origin) || depth > DEEPEST_SAMPLE) return undefined;
     open.add(flat.origin);
-    const value = compose(flat.schema, flat.alternatives[0]?.schemas, depth);
+    const value = compose(flat, depth);
     open.delete(flat.origin);
-    return value;
+    const discriminator = get(flat.schema, 'discriminator');
+    return isObject(discriminator) && impliedVariants(context, flat).length + flat.alternatives.length === 0
+      ? told(discriminator, schemaNode, value)
+      : value;
   };
-  const compose = (schema: Raw, alternatives: unknown[] | undefined, depth: number): unknown => {
-    const chosen = alternatives?.length ? sample(alternatives[0], depth + 1) : undefined;
+  const compose = (flat: FlatSchema, depth: number): unknown => {
+    const { schema } = flat;
+    const chosen = sampleVariant(flat, depth);
     const [type] = typesOf(schema);
     if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties'))) {
       return composeObject(schema, isObject(chosen) ? chosen : {}, depth);
@@ -37,10 +42,36 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
     if (type === 'array') return composeArray(schema, depth);
     return scalar(type, schema);
   };
+  const sampleVariant = (flat: FlatSchema, depth: number): unknown => {
+    const [group] = flat.alternatives;
+    const [variant] = group?.schemas ?? impliedVariants(context, flat);
+    if (variant === undefined) return undefined;
+    const discriminator = group ? group.discriminator : get(flat.schema, 'discriminator');
+    const value = sample(variant, depth + 1);
+    return isObject(discriminator) ? told(discriminator, variant, value) : value;
+  };
+  /** The property that tells variants apart says which one this is. */
+  const told = (discriminator: Raw, variant: unknown, value: unknown): unknown => {
+    const name = getString(discriminator, 'propertyName');
+    const values = discriminatorValues(context, discriminator, variant);
+    if (!isObject(value) || name === undefined || values[0] === undefined) return value;
+    const written = get(value, name);
+    const isMapped = getEntries(discriminator, 'mapping').length > 0;
+    // Without a mapping the author may know better what stands there.
+    const isKnown = isMapped
+      ? values.includes(String(written))
+      : written !== undefined && written !== 'string';
+    if (isKnown || (isObject(variant) && givenValue(context.flatten(variant).schema))) return value;
+    const copy = { ...value };
+    setOwn(copy, name, values[0]);
+    return copy;
+  };
   const composeObject = (schema: Raw, chosen: Raw, depth: number): Raw => {
     const value: Raw = { ...chosen };
     const required = requiredOf(schema);
     for (const [name, property] of propertiesOf(schema)) {
+      // The variant says it more closely.
+      if (Object.hasOwn(value, name)) continue;
       const flat = isObject(property) ? context.flatten(property).schema : {};
       if (isTrue(flat, direction === 'request' ? 'readOnly' : 'writeOnly')) continue;
       if (isTrue(flat, 'deprecated') && !required.has(name)) continue;

@@ -2,7 +2,7 @@ import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import { type FlatSchema, propertiesOf, requiredOf } from './flatten.ts';
 import type { Property, SchemaNode } from './model.ts';
-import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from './raw.ts';
+import { get, getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from './raw.ts';
 import { enumValues } from './schema-enum.ts';
 import { literal, schemaFacts } from './schema-facts.ts';
 import { typeWords } from './schema-type.ts';
@@ -86,7 +86,7 @@ function componentOf(context: Context, flat: FlatSchema): Component | undefined 
 }
 
 function inside(context: Context, flat: FlatSchema, place: Place): Place {
-  const label = componentOf(context, flat)?.name ?? getString(flat.schema, 'title') ?? 'the schema above';
+  const label = nameOf(context, flat) ?? 'the schema above';
   return {
     anchor: place.anchor,
     ancestors: [...place.ancestors, { origin: flat.origin, anchor: place.anchor, label }],
@@ -103,7 +103,7 @@ function children(context: Context, flat: FlatSchema, place: Place): Partial<Sch
   return {
     enum: enumValues(context, schema, place.anchor),
     properties: propertiesOf(schema).map(([name, property]) =>
-      buildProperty(context, name, property, schema, place),
+      buildProperty(context, name, property, flat, place),
     ),
     maps: mapValues(context, schema, place),
     ...(itemsNode && saysMore(itemsNode) ? { items: itemsNode } : {}),
@@ -139,16 +139,47 @@ function buildProperty(
   context: Context,
   name: string,
   property: unknown,
-  parent: Raw,
+  parent: FlatSchema,
   place: Place,
 ): Property {
   const anchor = context.anchors.claim(`${place.anchor}-${name}`);
+  const required = requiredOf(parent.schema).has(name);
+  const note = required ? undefined : whereRequired(context, parent, name);
   return {
     name,
     anchor,
-    required: requiredOf(parent).has(name),
+    required,
+    ...(note === undefined ? {} : { requiredNote: note }),
     schema: buildSchema(context, property, { ...place, anchor }),
   };
+}
+
+/** A branch of the schema may require what the whole does not: a named alternative is said, anything else only hinted at. */
+function whereRequired(
+  context: Context,
+  { schema, alternatives }: FlatSchema,
+  name: string,
+): string | undefined {
+  const demands = (node: unknown) => isObject(node) && requiredOf(context.flatten(node).schema).has(name);
+  const titles = alternatives.flatMap(({ schemas }) =>
+    schemas
+      .filter(
+        (node) =>
+          demands(node) && !Object.hasOwn(getObject(context.flatten(node).schema, 'properties'), name),
+      )
+      .map((node) => nameOf(context, context.flatten(node))),
+  );
+  const conditional = [
+    get(schema, 'then'),
+    get(schema, 'else'),
+    ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
+  ].some(demands);
+  if (conditional || titles.includes(undefined)) return 'sometimes required';
+  return titles.length === 0 ? undefined : `required in ${titles.join(', ')}`;
+}
+
+function nameOf(context: Context, flat: FlatSchema): string | undefined {
+  return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
 }
 
 function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['maps'] {

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { SchemaNode } from '../../cli/openapi/model.ts';
+import { operationOf, schemaOf } from './reference-of.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const Cat = { allOf: [ref('Tested'), { properties: { purrs: { type: 'boolean' } } }] };
+const Dog = { allOf: [ref('Tested'), { properties: { barks: { type: 'boolean' } } }] };
+const base = (discriminator: object) => ({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { type: 'string' } },
+  discriminator: { propertyName: 'kind', ...discriminator },
+});
+
+const variantsOf = (node: SchemaNode | undefined) =>
+  node?.variants.map(({ variants }) =>
+    variants.map(({ label, discriminatorValues }) => [label, ...discriminatorValues].join(' ')),
+  );
+
+test('without mapping and alternatives the heirs are the variants', () => {
+  expect(variantsOf(schemaOf(base({}), { Cat, Dog }))).toEqual([['Cat Cat', 'Dog Dog']]);
+});
+
+test('several keys may lead to one variant, and heirs beyond the mapping are there, too', () => {
+  const mapping = { cat: '#/components/schemas/Cat', kitten: 'Cat' };
+  expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog }))).toEqual([['Cat cat kitten', 'Dog Dog']]);
+});
+
+test('the heir of an heir is a variant of both; an heir does not offer its siblings', () => {
+  const Big = { allOf: [ref('Cat'), {}] };
+  const mapping = { cat: 'Cat', dog: 'Dog' };
+  expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog, Big }))).toEqual([
+    ['Cat cat', 'Dog dog', 'Big Big'],
+  ]);
+  const Heir = { allOf: [ref('Base'), {}] };
+  const Sibling = { allOf: [ref('Base'), {}] };
+  expect(
+    variantsOf(schemaOf(Heir, { Base: base({ mapping: { a: 'Tested', b: 'Sibling' } }), Sibling })),
+  ).toEqual([]);
+});
+
+test('a base may name itself as a variant, once', () => {
+  const node = schemaOf(base({ mapping: { plain: 'Tested', cat: 'Cat' } }), { Cat });
+  expect(variantsOf(node)).toEqual([['Tested plain', 'Cat cat']]);
+  expect(node.variants[0]?.variants[0]?.schema.shownAt?.recursive).toBe(true);
+});
+
+test('items of a list are told apart like any other value', () => {
+  const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } };
+  const node = schemaOf(
+    { type: 'array', items: { oneOf: [ref('Cat'), ref('Dog')], discriminator } },
+    { Cat: {}, Dog: {} },
+  );
+  expect(variantsOf(node.items)).toEqual([['Cat cat', 'Dog dog']]);
+});
+
+test('one alternative with a discriminator stays an alternative', () => {
+  const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat' } };
+  expect(variantsOf(schemaOf({ oneOf: [ref('Cat')], discriminator }, { Cat: { type: 'object' } }))).toEqual([
+    ['Cat cat'],
+  ]);
+});
+
+test('the default mapping of 3.2 takes any other value', () => {
+  const node = schemaOf(base({ mapping: { cat: 'Cat' }, defaultMapping: 'Dog' }), { Cat, Dog });
+  expect(variantsOf(node)).toEqual([['Cat cat', 'Dog Dog any other value']]);
+});
+
+test('a mapping finds names with spaces, dots and slashes', () => {
+  const mapping = { a: 'Big Cat', b: 'v1.Dog', c: 'x/y', d: '#/components/schemas/Big%20Cat' };
+  const others = { 'Big Cat': {}, 'v1.Dog': {}, 'x/y': {} };
+  expect(variantsOf(schemaOf(base({ mapping }), others))).toEqual([['Big Cat a d', 'v1.Dog b', 'x/y c']]);
+});
+
+test.each([
+  [
+    'the mapping',
+    { oneOf: [ref('Cat')], discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' } } },
+    'cat',
+  ],
+  ['the name of the variant', { oneOf: [ref('Cat')], discriminator: { propertyName: 'kind' } }, 'Cat'],
+  ['an heir', base({}), 'Heir'],
+])('an example carries the value that tells it apart: %s', (_, Tested, kind) => {
+  const schemas = {
+    Tested,
+    Cat: { type: 'object', properties: { kind: { type: 'string' }, purrs: { type: 'boolean' } } },
+    Heir: { allOf: [ref('Tested'), { properties: { purrs: { type: 'boolean' } } }] },
+  };
+  const content = { 'application/json': { schema: ref('Tested') } };
+  const { requestBody } = operationOf({ requestBody: { content } }, { components: { schemas } });
+  expect(JSON.parse(requestBody?.media[0]?.examples[0]?.code ?? '')).toEqual({ kind, purrs: true });
+});
+
+test('allOf beside oneOf: the shared fields once, then the alternatives', () => {
+  const node = schemaOf(
+    {
+      allOf: [ref('Base')],
+      oneOf: [
+        { title: 'Card', properties: { pan: {} } },
+        { title: 'Bank', properties: { iban: {} } },
+      ],
+    },
+    { Base: { properties: { id: {} } } },
+  );
+  expect(node.properties.map(({ name }) => name)).toEqual(['id']);
+  expect(variantsOf(node)).toEqual([['Card', 'Bank']]);
+});
+
+test('what only some branches require says so', () => {
+  const properties = { pan: {}, iban: {}, note: {} };
+  const notes = (schema: object) =>
+    schemaOf({ properties, ...schema }).properties.map(({ name, requiredNote }) => [name, requiredNote]);
+  expect(
+    notes({
+      oneOf: [
+        { title: 'Card', required: ['pan'] },
+        { title: 'Bank', required: ['iban'] },
+      ],
+    }),
+  ).toEqual([
+    ['pan', 'required in Card'],
+    ['iban', 'required in Bank'],
+    ['note', undefined],
+  ]);
+  expect(notes({ anyOf: [{ required: ['pan'] }, { required: ['iban'] }] })[0]).toEqual([
+    'pan',
+    'sometimes required',
+  ]);
+  expect(notes({ dependentSchemas: { pan: { required: ['note'] } } })[2]).toEqual([
+    'note',
+    'sometimes required',
+  ]);
+});
+
+test('what is marked x-internal is left out', () => {
+  const Secret = { 'x-internal': true, type: 'string' };
+  const node = schemaOf(
+    {
+      properties: { a: { type: 'string' }, b: { type: 'string', 'x-internal': true }, c: ref('Secret') },
+      oneOf: [
+        { title: 'One', properties: { x: {} } },
+        { title: 'Two', properties: { y: {} } },
+        ref('Secret'),
+      ],
+    },
+    { Secret },
+  );
+  expect(node.properties.map(({ name }) => name)).toEqual(['a']);
+  expect(variantsOf(node)).toEqual([['One', 'Two']]);
+  const parameters = [
+    { name: 'a', in: 'query', schema: {} },
+    { name: 'b', in: 'query', schema: {}, 'x-internal': true },
+  ];
+  expect(operationOf({ parameters }).parameterGroups[0]?.parameters.map(({ name }) => name)).toEqual(['a']);
+});
