@@ -12,6 +12,8 @@ export interface RawExample {
   title: string;
   source: Raw;
   value?: unknown;
+  /** The value as it is sent, where the author wrote that (OpenAPI 3.2). */
+  serialized?: string;
   externalUrl?: string;
   generated: boolean;
 }
@@ -49,8 +51,9 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
   const source = { ...resolved.value, ...resolved.siblings };
   const title = getString(source, 'summary') || name;
   const externalUrl = safeUrl(getString(source, 'externalValue'));
-  const key = ['value', 'dataValue', 'serializedValue'].find((candidate) => Object.hasOwn(source, candidate));
-  if (key === undefined && externalUrl === undefined) return [];
+  const serialized = getString(source, 'serializedValue');
+  const key = ['value', 'dataValue'].find((candidate) => Object.hasOwn(source, candidate));
+  if (key === undefined && serialized === undefined && externalUrl === undefined) return [];
   return [
     {
       name,
@@ -58,17 +61,31 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
       source,
       generated: false,
       ...(key === undefined ? {} : { value: source[key] }),
+      ...(serialized === undefined
+        ? {}
+        : { serialized, ...(key === undefined ? { value: parsed(serialized) } : {}) }),
       ...(externalUrl === undefined ? {} : { externalUrl }),
     },
   ];
 }
 
+/** What a sent text says, when it is JSON; else the text. */
+function parsed(serialized: string): unknown {
+  try {
+    return JSON.parse(serialized);
+  } catch {
+    return serialized;
+  }
+}
+
 /** A raw example written down in its media type, and highlighted. */
 export function writeExample(context: Context, example: RawExample, mediaType: string, holder: Raw): Example {
-  const { code, language } =
+  const written =
     'value' in example
       ? writeBody(context, example.value, mediaType, get(holder, 'schema'))
       : { code: '', language: 'text' };
+  const { code, language } =
+    example.serialized === undefined ? written : { ...written, code: example.serialized };
   return {
     name: example.name,
     title: example.title,

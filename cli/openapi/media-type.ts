@@ -2,7 +2,7 @@ import { type Context, follow } from './context.ts';
 import { collectExamples, writeExample } from './example.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders } from './parameter.ts';
-import { get, getEntries, getString, isTrue, type Raw } from './raw.ts';
+import { get, getEntries, getList, getString, isTrue, type Raw } from './raw.ts';
 import type { Direction } from './sample-value.ts';
 import { buildSchema, placeAt } from './schema.ts';
 
@@ -21,7 +21,7 @@ export function buildMedia(context: Context, holder: Raw, anchor: string, direct
       anchor: index === 0 ? anchor : context.anchors.claim(prefix),
       ...(schema === undefined ? {} : { schema: buildSchema(context, schema, place) }),
       ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, place) }),
-      encodings: getEntries(raw, 'encoding').map(([name, encoding]) =>
+      encodings: encodingsOf(raw).map(([name, encoding]) =>
         buildEncoding(context, name, follow(context, encoding), prefix),
       ),
       examples: collectExamples(context, exampleHolder, direction).map((example) =>
@@ -29,6 +29,20 @@ export function buildMedia(context: Context, holder: Raw, anchor: string, direct
       ),
     };
   });
+}
+
+/** Parts by name; since OpenAPI 3.2 by place as well. */
+function encodingsOf(raw: Raw): [string, unknown][] {
+  const byPlace = getList(raw, 'prefixEncoding').map((encoding, index): [string, unknown] => [
+    String(index + 1),
+    encoding,
+  ]);
+  const others = get(raw, 'itemEncoding');
+  return [
+    ...getEntries(raw, 'encoding'),
+    ...byPlace,
+    ...(others === undefined ? [] : [['item', others] as [string, unknown]]),
+  ];
 }
 
 /** Encoding Object (OpenAPI 3.1 §4.8.15). */

@@ -114,6 +114,8 @@ export interface Operation {
   externalDocs?: ExternalDocs;
   /** The servers that answer this operation, most specific first. */
   servers: Server[];
+  /** The same, where they are not those of the whole reference. */
+  ownServers: Server[];
   /** Any one alternative is enough; empty when the operation says nothing about security. */
   security: SecurityAlternative[];
   /** Names of headers that must be sent, with their anchors. */
@@ -174,6 +176,8 @@ export interface Parameter {
   /** How an array or object is written into the URL, e.g. `crypto=BTC,ETH`; absent where there is nothing to choose. */
   serialization?: string;
   allowEmptyValue: boolean;
+  /** Characters such as `/` and `?` stand in the URL as they are. */
+  allowReserved?: boolean;
   /** The media type, for parameters that carry `content`. */
   mediaType?: string;
   examples: Example[];
@@ -297,6 +301,8 @@ export interface SchemaNode {
 
 export interface EnumValue {
   value: string;
+  /** What programs call it, where that is not its description. */
+  name?: string;
   anchor?: string;
   description?: RichText;
 }

@@ -1,7 +1,7 @@
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme } from './model.ts';
-import { type FoundOperation, findOperations } from './operations.ts';
+import { declaredTags, type FoundOperation, findOperations, isSection, tagsOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { get, getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from './raw.ts';
 import { resolve } from './references.ts';
@@ -36,9 +36,10 @@ export function buildOperation(
     title: titleOf(raw, pathItem, method, path),
     ...describe(context, raw),
     deprecated: isTrue(raw, 'deprecated'),
-    badges: badgesOf(raw),
+    badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
     ...externalDocs(context, raw),
     servers,
+    ownServers: servesItself(raw) || servesItself(pathItem) ? servers : [],
     security,
     requiredHeaders: parameterGroups
       .filter((group) => group.place === 'header')
@@ -63,6 +64,10 @@ export function splitPath(path: string): { text: string; parameter: boolean }[] 
     .split(/(\{[^}]*\})/)
     .filter((text) => text !== '')
     .map((text) => ({ text, parameter: text.startsWith('{') && text.endsWith('}') }));
+}
+
+function servesItself(raw: Raw): boolean {
+  return getList(raw, 'servers').length > 0;
 }
 
 function titleOf(raw: Raw, pathItem: Raw, method: string, path: string): string {
@@ -93,6 +98,14 @@ function badgesOf(raw: Raw): string[] {
           : undefined;
     return name ? [name] : [];
   });
+}
+
+/** Tags that are no sections. */
+function tagBadges(document: Raw, raw: Raw): string[] {
+  const own = tagsOf(raw);
+  return declaredTags(document)
+    .filter((tag) => !isSection(tag) && own.includes(getString(tag, 'name') ?? ''))
+    .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
 }
 
 function buildCallbacks(

@@ -72,6 +72,11 @@ export function tagsOf(raw: Raw): string[] {
   return getList(raw, 'tags').filter((tag): tag is string => typeof tag === 'string');
 }
 
+/** Tags of the kind `badge` or `audience` only remark on operations (OpenAPI 3.2 §4.22). */
+export function isSection(tag: Raw): boolean {
+  return (getString(tag, 'kind') ?? 'nav') === 'nav';
+}
+
 export function declaredTags(document: Raw): Raw[] {
   return getList(document, 'tags')
     .filter(isObject)

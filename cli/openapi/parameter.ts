@@ -67,7 +67,12 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
     ...(serialization === undefined ? {} : { serialization }),
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
     ...(content ? { mediaType: content[0] } : {}),
-    examples: examples.map((example) => writeExample(context, example, content?.[0] ?? 'text/plain', holder)),
+    ...(isTrue(raw, 'allowReserved') ? { allowReserved: true } : {}),
+    examples: examples.map((example) => {
+      const written = writeExample(context, example, content?.[0] ?? 'text/plain', holder);
+      // An empty text would not be seen.
+      return 'value' in example && written.code === '' ? { ...written, code: '""', html: '""' } : written;
+    }),
   };
 }
 

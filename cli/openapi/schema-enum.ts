@@ -13,13 +13,15 @@ const ADDRESSED_VALUES = 60;
 export function enumValues(context: Context, schema: Raw, anchor: string): EnumValue[] {
   const values = getList(schema, 'enum');
   return values.map((value) => {
-    const meaning = meaningOf(schema, value);
+    const meaning = lookUpValue(schema, ['x-enumDescriptions', 'x-enum-descriptions'], value);
+    const name = lookUpValue(schema, ['x-enum-varnames', 'x-enumNames'], value);
     return {
       value: mixed(values) && typeof value === 'string' ? JSON.stringify(value) : literal(value),
       ...(values.length <= ADDRESSED_VALUES
         ? { anchor: context.anchors.claim(`${anchor}-${literal(value)}`) }
         : {}),
-      ...(meaning ? { description: context.renderer.describe(meaning, 6) } : {}),
+      ...(meaning && name ? { name } : {}),
+      ...(meaning || name ? { description: context.renderer.describe(meaning ?? name ?? '', 6) } : {}),
     };
   });
 }
@@ -31,8 +33,8 @@ function mixed(values: unknown[]): boolean {
   );
 }
 
-function meaningOf(schema: Raw, value: unknown): string | undefined {
-  for (const key of ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames']) {
+function lookUpValue(schema: Raw, keys: string[], value: unknown): string | undefined {
+  for (const key of keys) {
     const meanings = get(schema, key);
     const meaning = isObject(meanings) ? get(meanings, String(value)) : undefined;
     if (typeof meaning === 'string' && meaning !== '') return meaning;

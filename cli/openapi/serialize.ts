@@ -31,10 +31,13 @@ export function serialize(
   const { style, explode } = parameter;
   if (items === undefined && !isObject(value)) {
     const text = encode(textOf(value));
-    if (style === 'matrix') return `;${name}=${text}`;
+    if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
     if (style === 'label') return `.${text}`;
     return style === 'simple' ? text : `${name}=${text}`;
   }
+  // No standard says how a list is written in this style: readers mostly accept a repeated name.
+  if (items && (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style))))
+    return items.map((item) => `${name}=${item}`).join('&');
   switch (style) {
     case 'deepObject':
       return pairs.map(([key, item]) => `${name}[${key}]=${item}`).join('&');

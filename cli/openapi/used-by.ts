@@ -30,7 +30,7 @@ export function createUsedBy(
   walk(document, (node, pointer) => {
     const reference = getString(node, '$ref');
     if (reference === undefined) return;
-    const target = findComponent(components, reference)?.reference ?? reference;
+    const target = findComponent(components, reference)?.reference ?? unescaped(reference);
     for (const owner of ownersOf(pointer, pathOwners))
       owners.set(target, (owners.get(target) ?? new Set()).add(owner));
   });
@@ -56,11 +56,24 @@ export function createUsedBy(
 
 /** The operation, schema or shared component that a pointer lies in. */
 function ownersOf(pointer: string, pathOwners: Map<string, string[]>): string[] {
-  const [first, second = '', third = ''] = pointerSteps(pointer);
+  const [first, second = '', third = '', fourth = ''] = pointerSteps(pointer);
   if (first === 'paths' || first === 'webhooks') {
-    const key = `${second} ${third}`;
+    const method = third === 'additionalOperations' ? fourth : third;
+    const key = `${second} ${method.toLowerCase()}`;
     const all = pathOwners.get(second) ?? [];
     return all.includes(key) ? [key] : all;
   }
   return first === 'components' ? [`#/components/${second}/${third}`] : [];
+}
+
+/** The same component whatever escapes a reference is written with. */
+function unescaped(reference: string): string {
+  try {
+    return pointerSteps(`/${decodeURIComponent(reference).replace(/^#\//, '')}`).reduce(
+      (path, step) => `${path}/${step}`,
+      '#',
+    );
+  } catch {
+    return reference;
+  }
 }

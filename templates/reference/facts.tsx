@@ -32,7 +32,7 @@ export function EnumValues({ values }: { values: EnumValue[] }) {
     <div className="values">
       <p>{values.length === 1 ? 'Only value' : 'One of'}</p>
       <ul className={described ? 'meanings' : undefined}>
-        {values.map(({ value, anchor, description }) => (
+        {values.map(({ value, name, anchor, description }) => (
           <li key={value} id={anchor}>
             {anchor ? (
               <a href={`#${anchor}`}>
@@ -41,6 +41,7 @@ export function EnumValues({ values }: { values: EnumValue[] }) {
             ) : (
               <code>{value}</code>
             )}
+            {name && ` ${name}`}
             {description && <Rich text={description} />}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ApiReference, Server } from '../../cli/openapi/model.ts';
+import type { ApiReference } from '../../cli/openapi/model.ts';
 import { Docs, External, Rich } from './marks.tsx';
+import { Servers } from './servers.tsx';
 
 /** What the reference is about, where it answers, and who stands behind it. */
 export function Head({ reference }: { reference: ApiReference }) {
@@ -15,10 +16,7 @@ export function Head({ reference }: { reference: ApiReference }) {
       <Rich text={description} />
       <Docs docs={reference.externalDocs} />
       <dl className="needs">
-        {servers.length > 0 && <dt>{servers.length === 1 ? 'Server' : 'Servers'}</dt>}
-        {servers.map((server) => (
-          <ServerLine key={server.url} server={server} />
-        ))}
+        <Servers servers={servers} />
         {reference.downloads.length > 0 && <Downloads files={reference.downloads} />}
         {license && (
           <Entry term="Licence">
@@ -67,24 +65,5 @@ function Contact({ name, url, email }: NonNullable<ApiReference['contact']>) {
       {url ? <External href={url}>{name ?? url}</External> : name}{' '}
       {email && <External href={`mailto:${email}`}>{email}</External>}
     </Entry>
-  );
-}
-
-function ServerLine({ server: { url, name, description, variables } }: { server: Server }) {
-  return (
-    <dd>
-      <code>{url}</code> {name} {description?.text}
-      {variables.length > 0 && (
-        <ul>
-          {variables.map((variable) => (
-            <li key={variable.name}>
-              <code>{`{${variable.name}}`}</code> {`default ${variable.default}`}
-              {variable.enum.length > 0 && `, one of ${variable.enum.join(', ')}`}{' '}
-              {variable.description?.text}
-            </li>
-          ))}
-        </ul>
-      )}
-    </dd>
   );
 }

@@ -1,10 +1,11 @@
 import type { Operation, SecurityAlternative } from '../../cli/openapi/model.ts';
+import { Servers } from './servers.tsx';
 
 /** What a call needs, at a glance: authentication as alternatives, required headers, content type. */
 export function Needs({ operation }: { operation: Operation }) {
-  const { security, requiredHeaders, requestBody } = operation;
+  const { security, requiredHeaders, requestBody, ownServers } = operation;
   const types = requestBody?.media.map(({ type }) => type) ?? [];
-  if (security.length + requiredHeaders.length + types.length === 0) return null;
+  if (security.length + requiredHeaders.length + types.length + ownServers.length === 0) return null;
   return (
     <dl className="needs">
       {security.length > 0 && (
@@ -36,6 +37,7 @@ export function Needs({ operation }: { operation: Operation }) {
           </dd>
         </>
       )}
+      <Servers servers={ownServers} />
       {types.length > 0 && (
         <>
           <dt>Content type</dt>

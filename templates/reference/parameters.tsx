@@ -23,6 +23,7 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
           <Marks schema={parameter.schema} required={parameter.required} />
           {parameter.deprecated && !parameter.schema.deprecated && <Mark kind="deprecated">deprecated</Mark>}
           {parameter.mediaType && <Mark>{`as ${parameter.mediaType}`}</Mark>}
+          {parameter.allowReserved && <Mark>reserved characters unencoded</Mark>}
           {parameter.allowEmptyValue && <Mark>may be empty</Mark>}
           <Rich text={parameter.description} />
           <SchemaBody schema={parameter.description ? withoutDescription(parameter) : parameter.schema} />
