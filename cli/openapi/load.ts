@@ -6,6 +6,7 @@ import { confinedReader } from './confine.ts';
 import { get, getString, isObject, type Raw } from './raw.ts';
 import { lookUp, resolve } from './references.ts';
 import { parseSource, type Source } from './source.ts';
+import { upgrade } from './upgrade.ts';
 import { validateDocument } from './validate.ts';
 import { DEEPEST, walk } from './walk.ts';
 
@@ -229,17 +230,6 @@ function shared(a: string, b: string): boolean {
     return index < 0;
   });
   return missing.length + rest.length <= 3;
-}
-
-/** Swagger 2.0 becomes OpenAPI 3.0. */
-async function upgrade(document: Raw): Promise<Raw> {
-  const { default: converter } = await import('swagger2openapi');
-  const { openapi } = await converter.convertObj(structuredClone(document), {
-    patch: true,
-    warnOnly: true,
-    resolve: false,
-  });
-  return openapi as Raw;
 }
 
 function referenceProblem(error: unknown, source: Source): Problem {

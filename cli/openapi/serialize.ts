@@ -43,6 +43,8 @@ export function serialize(
       return pairs.map(([key, item]) => `${name}[${key}]=${item}`).join('&');
     case 'spaceDelimited':
       return `${name}=${(items ?? pairs.flat()).join('%20')}`;
+    case 'tabDelimited':
+      return `${name}=${(items ?? pairs.flat()).join('%09')}`;
     case 'pipeDelimited':
       return `${name}=${(items ?? pairs.flat()).join('|')}`;
     case 'matrix':

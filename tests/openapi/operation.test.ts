@@ -143,3 +143,127 @@ test.each([
 ])('%s reads as words', (identifier, words) => {
   expect(inWords(identifier)).toBe(words);
 });
+
+describe('servers', () => {
+  const own = { servers: [{ url: 'https://own.example' }] };
+  const servers = [
+    { url: 'https://{region}.example', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } },
+  ];
+  const first = (item: object) => operationsOf(referenceOf({ servers, paths: { '/a': item } }))[0];
+
+  test('of the operation go before those of the path and of the document', () => {
+    const get = { responses: {} };
+    expect(first({ get })).toMatchObject({ servers: [{ url: 'https://{region}.example' }], ownServers: [] });
+    expect(first({ get, ...own })?.ownServers).toMatchObject([{ url: 'https://own.example' }]);
+    expect(first({ get: { ...get, servers: [{ url: '/op' }] }, ...own })?.ownServers).toMatchObject([
+      { url: '/op' },
+    ]);
+  });
+
+  test('have variables with the values that they may take', () => {
+    expect(first({ get: { responses: {} } })?.servers[0]?.variables).toEqual([
+      { name: 'region', default: 'eu', enum: ['eu', 'us'] },
+    ]);
+  });
+});
+
+test('schemes that are no OAuth may need scopes, too; a scheme that is not declared is named all the same', () => {
+  const components = { securitySchemes: { mtls: { type: 'mutualTLS' } } };
+  expect(operationOf({ security: [{ mtls: ['admin'], other: [] }, {}] }, { components }).security).toEqual([
+    {
+      requirements: [
+        { scheme: 'mtls', href: '#auth-mtls', scopes: [{ name: 'admin' }] },
+        { scheme: 'other', scopes: [] },
+      ],
+    },
+    { requirements: [] },
+  ]);
+});
+
+test('a body has every media type; a form says how its parts are sent', () => {
+  const form = {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' }, tags: { type: 'array', items: {} } },
+    },
+    encoding: {
+      file: { contentType: 'image/png', headers: { 'X-Hash': { schema: { type: 'string' } } } },
+      tags: { style: 'form', explode: false },
+    },
+  };
+  const content = { 'application/json': { schema: {} }, 'multipart/form-data': form, 'text/plain': {} };
+  const media = operationOf({ requestBody: { content } }).requestBody?.media;
+  expect(media?.map(({ type }) => type)).toEqual(Object.keys(content));
+  expect(wordsOf(media?.[1]?.schema?.properties[0]?.schema)).toBe('file');
+  expect(media?.[1]?.encodings).toMatchObject([
+    { name: 'file', facts: [{ value: 'image/png' }], headers: [{ name: 'X-Hash' }] },
+    { name: 'tags', facts: [{ value: 'form' }, { label: 'lists', value: 'joined' }] },
+  ]);
+});
+
+test('read-only properties are not sent, write-only ones are not answered', () => {
+  const schema = {
+    properties: { id: { type: 'string', readOnly: true }, pin: { type: 'string', writeOnly: true } },
+  };
+  const content = { 'application/json': { schema } };
+  const { requestBody, responses } = operationOf({
+    requestBody: { content },
+    responses: { 200: { description: '', content } },
+  });
+  const keys = (code = '') => Object.keys(JSON.parse(code));
+  expect(keys(requestBody?.media[0]?.examples[0]?.code)).toEqual(['pin']);
+  expect(keys(responses[0]?.media[0]?.examples[0]?.code)).toEqual(['id']);
+});
+
+test('webhooks and callbacks are operations, without those marked x-internal', () => {
+  const post = { requestBody: { content: { 'application/json': { schema: {} } } }, responses: {} };
+  const internal = { ...post, 'x-internal': true };
+  const { webhooks } = referenceOf({
+    webhooks: { paid: { post }, secret: { post: internal }, hidden: { 'x-internal': true, post } },
+  });
+  expect(webhooks.map(({ path, anchor }) => [path, anchor])).toEqual([['paid', 'webhook-post-paid']]);
+  const [callback] = operationOf({
+    callbacks: { done: { '{$request.body#/url}': { post, put: internal } } },
+  }).callbacks;
+  expect(callback).toMatchObject({
+    name: 'done',
+    expression: '{$request.body#/url}',
+    operations: [{ method: 'POST' }],
+  });
+  expect(callback?.operations).toHaveLength(1);
+});
+
+test('a tag stands in the first group that names it, and once', () => {
+  const { tagGroups } = referenceOf({
+    'x-tagGroups': [
+      { name: 'One', tags: ['a', 'a', 'nowhere'] },
+      { name: 'Two', tags: ['a', 'b'] },
+    ],
+    tags: [{ name: 'b', 'x-displayName': 'Bees' }],
+    paths: {
+      '/a': { get: { tags: ['a'], responses: {} } },
+      '/b': { get: { tags: ['b'], responses: {} } },
+      '/c': { get: { responses: {} } },
+    },
+  });
+  expect(tagGroups.map(({ name, tags }) => [name, ...tags.map(({ title }) => title)])).toEqual([
+    ['One', 'a'],
+    ['Two', 'Bees'],
+    ['Other', 'Other operations'],
+  ]);
+});
+
+test('samples and badges of the author are shown', () => {
+  const { badges, samples } = operationOf({
+    'x-badges': [{ name: 'Beta', color: 'red' }, 'New', { label: 'Old' }],
+    'x-codeSamples': [
+      { lang: 'C#', source: 'Get();' },
+      { lang: 'bash', label: 'CLI', source: 'get' },
+    ],
+  });
+  expect(badges).toEqual(['Beta', 'New', 'Old']);
+  expect(samples.slice(0, 2).map(({ label, examples }) => [label, examples[0]?.code])).toEqual([
+    ['C#', 'Get();'],
+    ['CLI', 'get'],
+  ]);
+});
