@@ -7,6 +7,7 @@ import { type LoadedDocument, loadDocument } from './load.ts';
 import type { ApiReference } from './model.ts';
 import { buildReference } from './reference.ts';
 import { findUnknownExtensions } from './unknown-extensions.ts';
+import { findWarnings } from './warnings/find-warnings.ts';
 
 /** Which specifications to load, and under which routes they stand. */
 export interface ReferenceSources {
@@ -31,7 +32,7 @@ export async function loadReferences(
     problems.push(...result.problems);
     if (!result.loaded) continue;
     const { document, version, bundled, source } = result.loaded;
-    problems.push(...findUnknownExtensions(bundled, source));
+    problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
     const reference = buildReference(document, version, route, renderer);
     const files = buildDownloads(result.loaded, route);
     reference.downloads = files.map(({ path: name, label, contents }) => ({

@@ -15,6 +15,8 @@ const SCHEMA_LITERALS = new Set([
 ]);
 const SCHEMA_MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 const SCHEMA_LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+/** Parts of a Schema Object that are no schemas. */
+const SCHEMA_PARTS = new Set(['discriminator', 'externalDocs', 'xml']);
 /** Places outside of schemas whose keys are names that the author chose. */
 const NAMED = new Set([
   'schemas',
@@ -77,6 +79,7 @@ export function childKind(kind: Kind, key: string, pointer: string): Kind {
     if (SCHEMA_LITERALS.has(key) || key.startsWith('x-')) return 'literal';
     if (SCHEMA_MAPS.has(key)) return 'schemas';
     if (SCHEMA_LISTS.has(key)) return 'schemaList';
+    if (SCHEMA_PARTS.has(key)) return 'object';
     return 'schema';
   }
   if (kind === 'schemas') return 'schema';

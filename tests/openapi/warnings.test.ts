@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { parseSource } from '../../cli/openapi/source.ts';
+import { findWarnings } from '../../cli/openapi/warnings/find-warnings.ts';
+
+/** Warnings as `line: message`, of a document whose lines are those of YAML in block style. */
+function warningsOf(parts: object): string[] {
+  const text = stringify({ openapi: '3.1.0', ...parts }, { aliasDuplicateObjects: false });
+  const { source } = parseSource('api.yaml', text);
+  if (!source) throw new Error('not read');
+  const lines = text.split('\n');
+  return findWarnings(source.data as never, source, '3.1.0').map(
+    ({ line, message }) => `${lines[(line ?? 0) - 1]?.trim()} → ${message}`,
+  );
+}
+
+const schema = (node: object) => warningsOf({ components: { schemas: { A: node, B: {} } } });
+const operation = (node: object, others = {}) => warningsOf({ paths: { '/a': { get: node } }, ...others });
+
+test('a parameter without a name, and the second of the same name and place', () => {
+  const p = { name: 'p', in: 'query' };
+  expect(operation({ parameters: [p, { name: 'p', in: 'path' }, p, { name: '', in: 'query' }] })).toEqual(
+    [
+      'name: p → The query parameter `p` stands here a second time: the last one is shown.',
+      'name: "" → A parameter without a name cannot be sent.',
+    ].map((line) => line.replace(/^/, '- ')),
+  );
+});
+
+test('a parameter with more than one kind of content', () => {
+  const content = { 'application/json': {}, 'text/plain': {} };
+  expect(operation({ parameters: [{ name: 'p', in: 'query', schema: {}, content }] })).toEqual([
+    'schema: {} → A parameter has `schema` or `content`: this `schema` is not shown.',
+    'content: → A parameter has one media type: only `application/json` is shown.',
+  ]);
+});
+
+test('headers that the standard ignores are shown, so there is nothing to warn of', () => {
+  const parameters = ['Accept', 'Content-Type', 'Authorization'].map((name) => ({ name, in: 'header' }));
+  expect(operation({ parameters })).toEqual([]);
+});
+
+test('a mapping to something that does not exist', () => {
+  const mapping = { a: 'B', b: '#/components/schemas/B', c: 'Gone', d: 'other.yaml' };
+  expect(schema({ discriminator: { propertyName: 'kind', mapping } })).toEqual([
+    'c: Gone → The discriminator value `c` leads to no schema of this document.',
+    'd: other.yaml → The discriminator value `d` leads to no schema of this document.',
+  ]);
+});
+
+test('links to operations that do not exist', () => {
+  const links = {
+    there: { operationId: 'there' },
+    byPlace: { operationRef: '#/paths/~1a/get' },
+    gone: { operationId: 'gone' },
+    away: { operationRef: 'https://example.com/api.yaml#/paths/~1a/get' },
+    empty: {},
+  };
+  expect(operation({ operationId: 'there', responses: { 200: { links } } })).toEqual([
+    'operationId: gone → No operation is called `gone`.',
+    'operationRef: https://example.com/api.yaml#/paths/~1a/get → A link leads to operations of this document only.',
+    'empty: {} → This link leads to no operation.',
+  ]);
+});
+
+test('security by a scheme that is not declared', () => {
+  const components = { securitySchemes: { key: { type: 'mutualTLS' } } };
+  expect(operation({ security: [{ key: [] }, { other: [] }, {}] }, { components })).toEqual([
+    '- other: [] → No security scheme is called `other`.',
+  ]);
+});
+
+test('groups of unknown tags; tags declared twice', () => {
+  const tags = [{ name: 'a' }, { name: 'a' }];
+  expect(
+    operation({ tags: ['used'] }, { tags, 'x-tagGroups': [{ name: 'G', tags: ['a', 'used', 'gone'] }] }),
+  ).toEqual([
+    '- gone → No tag is called `gone`.',
+    '- name: a → The tag `a` is declared a second time: the last one is shown.',
+  ]);
+});
+
+test('an operationId that is taken', () => {
+  const get = { operationId: 'list' };
+  expect(warningsOf({ paths: { '/a': { get }, '/b': { get } } })).toEqual([
+    'operationId: list → The operationId `list` is taken already: links by this name are ambiguous.',
+  ]);
+});
+
+test('callbacks of callbacks', () => {
+  const callbacks = { c: { '{$url}': { post: { callbacks: { d: { '{$url}': { post: {} } } } } } } };
+  expect(operation({ callbacks })).toEqual(['callbacks: → The callbacks of a callback are not shown.']);
+});
+
+test('examples that say two things, or nothing', () => {
+  const examples = {
+    both: { value: 1, externalValue: 'https://a.example' },
+    none: { summary: 'Empty' },
+    good: { value: null },
+  };
+  expect(operation({ responses: { 200: { content: { 'text/plain': { example: 0, examples } } } } })).toEqual([
+    'example: 0 → Beside `examples` this `example` is not shown.',
+    'both: → An example has `value` or `externalValue`, not both.',
+    'none: → This example has no `value` and is not shown.',
+  ]);
+});
+
+test('samples without code; meanings without a value', () => {
+  expect(operation({ 'x-codeSamples': [{ lang: 'bash' }] })).toEqual([
+    '- lang: bash → A code sample without `source` is not shown.',
+  ]);
+  expect(schema({ enum: ['a', 1], 'x-enumDescriptions': { a: 'A', 1: 'One', b: 'B' } })).toEqual([
+    'b: B → The enum has no value `b`.',
+  ]);
+});
+
+test.each(['desciption', 'maxLenght', 'Pattern', 'require', 'additionalproperties', 'types', 'item'])(
+  '%s looks like a keyword misspelt',
+  (key) => {
+    expect(schema({ [key]: 'x' })[0]).toContain(`Schemas have no keyword \`${key}\`.`);
+  },
+);
+
+test.each([
+  'id',
+  'name',
+  'options',
+  'x-tittle',
+  'unit',
+  'version',
+  'in',
+  'label',
+  'deprecatedSince',
+  'instanceof',
+])('%s is somebody’s own word', (key) => {
+  expect(schema({ [key]: 'x' })).toEqual([]);
+});
+
+test('names of properties and words of examples are no keywords', () => {
+  expect(
+    schema({ properties: { desciption: {} }, example: { requird: true }, $defs: { titel: {} } }),
+  ).toEqual([]);
+});
+
+test('keywords in a form that says nothing, and those of older drafts', () => {
+  expect(schema({ properties: { a: { required: true } }, items: [{}] })).toEqual([
+    'items: → `items` must be a schema, else it says nothing.',
+    'required: true → `required` must be a list of names, else it says nothing.',
+  ]);
+  expect(schema({ additionalItems: false })).toEqual([
+    'additionalItems: false → Schemas have no keyword `additionalItems`.',
+  ]);
+  expect(schema({ $dynamicRef: '#gone' })).toEqual([
+    '$dynamicRef: "#gone" → The reference #gone leads nowhere.',
+  ]);
+});
+
+test('of many places with one fault twenty are shown, and the others counted', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`p${index}`, { titel: 'x' }]),
+  );
+  const warnings = schema({ properties });
+  expect(warnings).toHaveLength(21);
+  expect(warnings.at(-1)).toContain('30 places like this are not shown.');
+});
