@@ -99,7 +99,11 @@ export async function renderSite(
   const describe = createDescriptionRenderer(highlighter);
 
   tell('Reading specifications and guides');
-  const { references, downloads, problems } = await loadReferences(config, {
+  const {
+    references,
+    files: published,
+    problems,
+  } = await loadReferences(config, {
     describe,
     highlight: highlighter.highlight,
   });
@@ -137,7 +141,7 @@ export async function renderSite(
   linkParts(rendered, pages);
 
   tell('Checking links');
-  const site = [...rendered, ...downloads, ...files, index].map(({ path: name, contents }) => ({
+  const site = [...rendered, ...published, ...files, index].map(({ path: name, contents }) => ({
     path: name,
     contents,
   }));

@@ -4,26 +4,37 @@ import { fileURLToPath } from 'node:url';
 
 const LARGEST_FILE = 64 * 1024 * 1024;
 
+/** What is looked for, in the words of a message, and how large it may be. */
+export interface Wanted {
+  /** `A $ref`. */
+  what: string;
+  bytes: number;
+}
+
 /**
- * A reader of referenced files that cannot leave `root`: real paths are compared, so neither `..`, nor a
- * symbolic link, nor an encoded URL leads out. Throws an Error whose message is meant for the maintainer.
+ * The real path of a file that does not lie outside of `root`: real paths are compared, so neither `..`, nor a symbolic
+ * link, nor an encoded URL leads out. Throws an Error whose message is meant for the maintainer.
  */
-export function confinedReader(root: string): (url: string) => string {
+export function confinedFile(root: string, url: string, { what, bytes }: Wanted): string {
   const realRoot = realpathSync(root);
-  return (url) => {
-    const file = url.startsWith('file:') ? fileURLToPath(url) : decodeURIComponent(url);
-    let real: string;
-    try {
-      real = realpathSync(path.resolve(realRoot, file));
-    } catch {
-      throw new Error(`The file ${path.relative(realRoot, file)} does not exist.`);
-    }
-    if (real !== realRoot && !real.startsWith(realRoot + path.sep)) {
-      throw new Error('A $ref may only lead to files of the project.');
-    }
-    const stats = statSync(real);
-    if (!stats.isFile()) throw new Error(`${path.relative(realRoot, real)} is not a file.`);
-    if (stats.size > LARGEST_FILE) throw new Error(`${path.relative(realRoot, real)} is larger than 64 MiB.`);
-    return readFileSync(real, 'utf8');
-  };
+  const file = url.startsWith('file:') ? fileURLToPath(url) : decodeURIComponent(url);
+  let real: string;
+  try {
+    real = realpathSync(path.resolve(realRoot, file));
+  } catch {
+    throw new Error(`The file ${path.relative(realRoot, file)} does not exist.`);
+  }
+  if (real !== realRoot && !real.startsWith(realRoot + path.sep)) {
+    throw new Error(`${what} may only lead to files of the project.`);
+  }
+  const stats = statSync(real);
+  if (!stats.isFile()) throw new Error(`${path.relative(realRoot, real)} is not a file.`);
+  if (stats.size > bytes)
+    throw new Error(`${path.relative(realRoot, real)} is larger than ${bytes / 1024 / 1024} MiB.`);
+  return real;
+}
+
+/** A reader of referenced files that cannot leave `root`. */
+export function confinedReader(root: string): (url: string) => string {
+  return (url) => readFileSync(confinedFile(root, url, { what: 'A $ref', bytes: LARGEST_FILE }), 'utf8');
 }

@@ -2,12 +2,19 @@ import path from 'node:path';
 import type { Problem } from '../problem.ts';
 import type { Renderer } from './context.ts';
 import { connectCounterparts, type NamedReference } from './counterparts.ts';
-import { buildDownloads, type DownloadFile } from './downloads.ts';
+import { buildDownloads } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
+import { loadLogo } from './logo.ts';
 import type { ApiReference } from './model.ts';
 import { buildReference } from './reference.ts';
 import { findUnknownExtensions } from './unknown-extensions.ts';
 import { findWarnings } from './warnings/find-warnings.ts';
+
+/** A file that pages of a reference lead to; its path is below the base. */
+export interface PublishedFile {
+  path: string;
+  contents: string | Uint8Array;
+}
 
 /** Which specifications to load, and under which routes they stand. */
 export interface ReferenceSources {
@@ -17,18 +24,20 @@ export interface ReferenceSources {
 }
 
 /**
- * All specifications of the site as finished references, connected with each other, and the files to download. Reports
+ * All specifications of the site as finished references, connected with each other, and the files that stand
+ * beside their pages: downloads and logos. Reports
  * whatever is wrong in any.
  */
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-): Promise<{ references: ApiReference[]; downloads: DownloadFile[]; problems: Problem[] }> {
+): Promise<{ references: ApiReference[]; files: PublishedFile[]; problems: Problem[] }> {
   const problems: Problem[] = [];
-  const downloads: DownloadFile[] = [];
+  const published = new Map<string, PublishedFile>();
   const named: (NamedReference & { loaded: LoadedDocument })[] = [];
   for (const { route, file } of sources.references) {
-    const result = await loadDocument(file, confinement(sources.root, file));
+    const within = confinement(sources.root, file);
+    const result = await loadDocument(file, within);
     problems.push(...result.problems);
     if (!result.loaded) continue;
     const { document, version, bundled, source } = result.loaded;
@@ -40,7 +49,13 @@ export async function loadReferences(
       href: sources.base + name,
       bytes: Buffer.byteLength(contents),
     }));
-    downloads.push(...files);
+    const { logo, problems: logoProblems } = loadLogo(source, within);
+    problems.push(...logoProblems);
+    if (logo) {
+      const { file: picture, ...words } = logo;
+      reference.logo = { src: sources.base + picture.path, ...words };
+    }
+    for (const one of [...files, ...(logo ? [logo.file] : [])]) published.set(one.path, one);
     named.push({ reference, document, url: sources.base + route, loaded: result.loaded });
   }
   for (const { reference, operationId, pointer } of connectCounterparts(named, (markdown) =>
@@ -55,7 +70,7 @@ export async function loadReferences(
       ...(source ? { file: source.file, ...source.locate(pointer) } : {}),
     });
   }
-  return { references: named.map(({ reference }) => reference), downloads, problems };
+  return { references: named.map(({ reference }) => reference), files: [...published.values()], problems };
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */

@@ -19,6 +19,7 @@ export interface ApiReference {
   /** Route of the page without slashes around it, e.g. `api`. */
   route: string;
   title: string;
+  logo?: { src: string; alt: string; href?: string };
   version: string;
   /** The version of OpenAPI that the author wrote, e.g. `3.1.0` or `2.0`. */
   openapi: string;

@@ -8,6 +8,7 @@ export function Head({ reference }: { reference: ApiReference }) {
   const { title, version, openapi, summary, description, servers, license, termsOfService } = reference;
   return (
     <header className="plain">
+      {reference.logo && <Logo {...reference.logo} />}
       <div className="title">
         <h1>{title}</h1>
         <p className="version">{`Version ${version}, OpenAPI ${openapi}`}</p>
@@ -31,6 +32,20 @@ export function Head({ reference }: { reference: ApiReference }) {
         )}
       </dl>
     </header>
+  );
+}
+
+function Logo({ src, alt, href }: NonNullable<ApiReference['logo']>) {
+  const picture = <img src={src} alt={alt} />;
+  return <p className="logo">{href ? <LogoLink href={href}>{picture}</LogoLink> : picture}</p>;
+}
+
+function LogoLink({ href, children }: { href: string; children: ReactNode }) {
+  const isElsewhere = /^https?:/i.test(href);
+  return (
+    <a href={href} rel={isElsewhere ? 'noopener noreferrer' : undefined}>
+      {children}
+    </a>
   );
 }
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../problem.ts';
+import { confinedFile } from './confine.ts';
+import { safeUrl } from './context.ts';
+import { get, getObject, getString, isObject } from './raw.ts';
+import type { Source } from './source.ts';
+
+/** The logo of an API, and the file that is published for it. */
+export interface Logo {
+  file: { path: string; contents: Uint8Array };
+  alt: string;
+  href?: string;
+}
+
+const KINDS = ['.svg', '.png', '.jpg', '.jpeg', '.webp'];
+const LARGEST_LOGO = 1024 * 1024;
+
+/**
+ * `info.x-logo`: `{ url, altText, href }`, the url being the path of a picture of the project, seen from the
+ * specification. Anything else is not shown, and a warning says why; a page asks no other host for a picture.
+ */
+export function loadLogo(source: Source, root: string): { logo?: Logo; problems: Problem[] } {
+  const info = isObject(source.data) ? getObject(source.data, 'info') : {};
+  const raw = getObject(info, 'x-logo');
+  if (get(info, 'x-logo') === undefined) return { problems: [] };
+  const url = getString(raw, 'url') ?? '';
+  const found = findPicture(source.file, root, url);
+  if ('fault' in found) return { problems: [warning(source, found.fault)] };
+  const contents = new Uint8Array(readFileSync(found.picture));
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+  const href = safeUrl(getString(raw, 'href'));
+  const title = getString(info, 'title')?.trim();
+  return {
+    logo: {
+      file: { path: `assets/logo-${hash}${path.extname(found.picture).toLowerCase()}`, contents },
+      alt: getString(raw, 'altText') ?? (title ? `Logo of ${title}` : 'Logo'),
+      ...(href === undefined ? {} : { href }),
+    },
+    problems: [],
+  };
+}
+
+function findPicture(
+  specification: string,
+  root: string,
+  url: string,
+): { picture: string } | { fault: string } {
+  if (url === '') return { fault: 'The logo has no `url` and is not shown.' };
+  if (/^([a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(url))
+    return { fault: 'The logo is not shown: a page asks no other host for a picture.' };
+  try {
+    const file = path.resolve(path.dirname(specification), decodeURIComponent(url));
+    const picture = confinedFile(root, encodeURIComponent(file), { what: 'The logo', bytes: LARGEST_LOGO });
+    if (KINDS.includes(path.extname(picture).toLowerCase())) return { picture };
+    return { fault: `The logo is not shown: ${path.basename(picture)} is no picture (${KINDS.join(', ')}).` };
+  } catch (error) {
+    if (error instanceof URIError) return { fault: 'The logo is not shown: its `url` is badly encoded.' };
+    return { fault: `The logo is not shown. ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+function warning(source: Source, message: string): Problem {
+  return {
+    message,
+    severity: 'warning',
+    rule: 'openapi/logo',
+    file: source.file,
+    ...source.locate('/info/x-logo/url'),
+    hint: 'Give the path of a picture of the project, seen from the specification.',
+  };
+}
