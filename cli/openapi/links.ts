@@ -1,8 +1,9 @@
 import { type Context, describe } from './context.ts';
 import type { Operation, RelatedOperation } from './model.ts';
 import type { FoundOperation } from './operations.ts';
-import { getEntries, getString, pointerSteps, type Raw } from './raw.ts';
+import { get, getEntries, getString, pointerSteps, type Raw } from './raw.ts';
 import { resolve } from './references.ts';
+import { literal } from './schema-facts.ts';
 
 /**
  * OpenAPI links (3.1 §4.8.20) say which call follows on a response. Adds them to both ends: `after` where the link
@@ -21,11 +22,19 @@ export function connectOperations(context: Context, found: FoundOperation[], ope
       const to =
         id === undefined ? byPlace.get(placeOf(getString(link, 'operationRef') ?? '')) : byId.get(id);
       if (!to || to === from) continue;
-      const { description } = describe(context, link);
-      add(from.after, to, description);
-      add(to.before, from, undefined);
+      add(from.after, to, { ...describe(context, link), passes: passedBy(link) });
+      add(to.before, from, { passes: [] });
     }
   });
+}
+
+/** Parameters and body of the call that follows: runtime expressions, or values. */
+function passedBy(link: Raw): RelatedOperation['passes'] {
+  const body = get(link, 'requestBody');
+  return [
+    ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
+    ...(body === undefined ? [] : [{ name: 'request body', value: literal(body) }]),
+  ];
 }
 
 function linksOf(context: Context, operation: Raw): Raw[] {
@@ -53,9 +62,9 @@ function placeOf(reference: string): string {
 function add(
   list: RelatedOperation[],
   { anchor, title, method }: Operation,
-  description: RelatedOperation['description'],
+  said: Pick<RelatedOperation, 'description' | 'passes'>,
 ): void {
   const href = `#${anchor}`;
   if (list.some((entry) => entry.href === href)) return;
-  list.push({ label: title, href, method, ...(description ? { description } : {}) });
+  list.push({ label: title, href, method, ...said });
 }

@@ -61,5 +61,7 @@ function buildEncoding(
   if (typeof get(raw, 'explode') === 'boolean') {
     facts.push({ label: 'lists', value: isTrue(raw, 'explode') ? 'name repeated' : 'joined', code: false });
   }
+  if (isTrue(raw, 'allowReserved'))
+    facts.push({ label: 'reserved characters', value: 'unencoded', code: false });
   return { name, facts, headers: buildHeaders(context, raw, `${anchor}-${name}`) };
 }

@@ -143,6 +143,8 @@ export interface SecurityAlternative {
 export interface RelatedOperation extends Reference {
   method: string;
   description?: RichText;
+  /** What the link hands over, e.g. `orderId` from `$response.body#/id`. */
+  passes: { name: string; value: string }[];
 }
 
 export interface Counterpart extends Reference {

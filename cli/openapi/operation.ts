@@ -34,6 +34,8 @@ export function buildOperation(
     path,
     pathParts: splitPath(path),
     title: titleOf(raw, pathItem, method, path),
+    // What a path says, it says of all its operations.
+    ...describe(context, pathItem),
     ...describe(context, raw),
     deprecated: isTrue(raw, 'deprecated'),
     badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],

@@ -56,7 +56,7 @@ export function buildReference(
 function buildInfo(context: Context, info: Raw) {
   const license = getObject(info, 'license');
   const contact = getObject(info, 'contact');
-  const licenseName = getString(license, 'name');
+  const licenseName = licenseWords(license);
   return {
     title: getString(info, 'title')?.trim() || 'API',
     version: getString(info, 'version') ?? '',
@@ -76,6 +76,13 @@ function buildInfo(context: Context, info: Raw) {
       : {}),
     ...optional('termsOfService', safeUrl(getString(info, 'termsOfService'))),
   };
+}
+
+/** `MIT License (MIT)`: the name, and the SPDX identifier of 3.1 where the name is another. */
+function licenseWords(license: Raw): string | undefined {
+  const name = getString(license, 'name');
+  const identifier = getString(license, 'identifier');
+  return name && identifier && identifier !== name ? `${name} (${identifier})` : name;
 }
 
 function buildSchemas(

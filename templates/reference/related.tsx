@@ -8,12 +8,22 @@ export function Related({ title, operations }: { title: string; operations: Rela
     <div className="related">
       <h4>{title}</h4>
       <ul>
-        {operations.map(({ href, label, method, description }) => (
+        {operations.map(({ href, label, method, description, passes }) => (
           <li key={href}>
             <a href={href}>
               <Method name={method} /> {label}
             </a>
             <Rich text={description} />
+            {passes.length > 0 && (
+              <ul className="facts">
+                {passes.map(({ name, value }) => (
+                  <li key={name}>
+                    {`${name} from `}
+                    <code>{value}</code>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>

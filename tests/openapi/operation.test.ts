@@ -106,15 +106,21 @@ test('links say which call comes before and which after', () => {
           post: {
             operationId: 'create',
             summary: 'Create',
-            responses: { 200: { description: '', links: { poll: { operationId: 'read' } } } },
+            responses: {
+              200: {
+                description: '',
+                links: { poll: { operationId: 'read', parameters: { id: '$response.body#/id' } } },
+              },
+            },
           },
         },
         '/orders/{id}': { get: { operationId: 'read', summary: 'Read', responses: {} } },
       },
     }),
   );
-  expect(create?.after).toEqual([{ label: 'Read', href: '#read', method: 'GET' }]);
-  expect(read?.before).toEqual([{ label: 'Create', href: '#create', method: 'POST' }]);
+  const passes = [{ name: 'id', value: '$response.body#/id' }];
+  expect(create?.after).toEqual([{ label: 'Read', href: '#read', method: 'GET', passes }]);
+  expect(read?.before).toEqual([{ label: 'Create', href: '#create', method: 'POST', passes: [] }]);
 });
 
 test('examples with falsy values are examples', () => {
@@ -265,5 +271,23 @@ test('samples and badges of the author are shown', () => {
   expect(samples.slice(0, 2).map(({ label, examples }) => [label, examples[0]?.code])).toEqual([
     ['C#', 'Get();'],
     ['CLI', 'get'],
+  ]);
+});
+
+test('what a path says, it says of its operations that say nothing', () => {
+  const item = {
+    summary: 'Orders',
+    description: 'All about orders.',
+    get: {},
+    post: { summary: 'Create', description: 'One.' },
+  };
+  expect(
+    operationsOf(referenceOf({ paths: { '/a': item } })).map(({ title, description }) => [
+      title,
+      description?.text,
+    ]),
+  ).toEqual([
+    ['Orders', 'All about orders.'],
+    ['Create', 'One.'],
   ]);
 });
