@@ -36,7 +36,7 @@ function buildServer(context: Context, raw: Raw): Server {
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
   const url = server.variables.reduce(
-    (text, variable) => text.replaceAll(`{${variable.name}}`, variable.default),
+    (text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default),
     server.url,
   );
   return url.replace(/\/+$/, '');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../../cli/openapi/operation.ts';
+import { serverUrl } from '../../cli/openapi/server.ts';
 import { operationOf, operationsOf, referenceOf, wordsOf } from './reference-of.ts';
 
 test('a parameter of the operation overrides the one of the path with the same name and place', () => {
@@ -171,6 +172,12 @@ describe('servers', () => {
       { name: 'region', default: 'eu', enum: ['eu', 'us'] },
     ]);
   });
+});
+
+test('the default of a server variable is taken as it is written', () => {
+  const variables = { a: { default: '$&' } };
+  const [server] = referenceOf({ servers: [{ url: 'https://a.example/{a}', variables }] }).servers;
+  expect(serverUrl(server)).toBe('https://a.example/$&');
 });
 
 test('schemes that are no OAuth may need scopes, too; a scheme that is not declared is named all the same', () => {
