@@ -1,5 +1,6 @@
 import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from './raw.ts';
 import { isInternal, lookUp, nameOfAnchor, resolve } from './references.ts';
+import { leaveOutInternal, settleLimits, settleMeanings, settleNullType } from './settle.ts';
 
 /** A Schema Object whose `$ref`, `allOf` and spellings of nullable are settled. */
 export interface FlatSchema {
@@ -100,66 +101,6 @@ function flattenReference(document: Raw, node: Raw, written: string, flatten: Fl
     origin: base.origin,
     ...(sameShape ? { reference } : {}),
   };
-}
-
-/** Properties marked `x-internal`, themselves or by their schema, are not shown. */
-function leaveOutInternal(document: Raw, schema: Raw): void {
-  const properties = get(schema, 'properties');
-  if (!isObject(properties)) return;
-  const shown = Object.entries(properties).filter(([, property]) => !isInternal(document, property));
-  if (shown.length === Object.keys(properties).length) return;
-  const left: Raw = {};
-  for (const [name, property] of shown) setOwn(left, name, property);
-  schema.properties = left;
-}
-
-const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
-
-/** Meanings in a list belong to the values by place, which is lost when values go: they become a map. */
-function settleMeanings(schema: Raw): void {
-  const values = getList(schema, 'enum');
-  for (const key of MEANINGS) {
-    const meanings = get(schema, key);
-    if (!Array.isArray(meanings)) continue;
-    const map: Raw = {};
-    for (const [index, value] of values.entries()) setOwn(map, String(value), meanings[index]);
-    schema[key] = map;
-  }
-}
-
-/** In OpenAPI 3.0 `exclusiveMinimum: true` sharpens `minimum`; since 3.1 it is a limit itself. */
-function settleLimits(schema: Raw): void {
-  for (const [exclusive, inclusive] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const) {
-    const sharp = get(schema, exclusive);
-    if (typeof sharp !== 'boolean') continue;
-    delete schema[exclusive];
-    if (!sharp || !Object.hasOwn(schema, inclusive)) continue;
-    schema[exclusive] = schema[inclusive];
-    delete schema[inclusive];
-  }
-}
-
-/** `type: [string, 'null']` and a `null` among the values of an enum are the 3.1 ways to say nullable. */
-function settleNullType(flat: FlatSchema): void {
-  const type = get(flat.schema, 'type');
-  if (Array.isArray(type) && type.includes('null') && type.length > 1) {
-    const rest = type.filter((name) => name !== 'null');
-    flat.schema.type = rest.length === 1 ? rest[0] : rest;
-    flat.nullable = true;
-  }
-  const values = get(flat.schema, 'enum');
-  if (
-    Array.isArray(values) &&
-    values.length > 1 &&
-    values.includes(null) &&
-    (flat.nullable || type === undefined)
-  ) {
-    flat.schema.enum = values.filter((value) => value !== null);
-    flat.nullable = true;
-  }
 }
 
 function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flatten, node: Raw): void {
