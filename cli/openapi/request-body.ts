@@ -12,10 +12,16 @@ export function buildRequestBody(
   if (node === undefined) return undefined;
   const raw = follow(context, node);
   const anchor = context.anchors.claim(`${operationAnchor}-body`);
+  const media = buildMedia(context, raw, anchor, 'request');
+  const { description } = describe(context, raw);
+  // Many authors write the text of the schema once more.
+  const isRepeated = media.some(({ schema }) =>
+    schema?.description?.text.startsWith(description?.text ?? '\n'),
+  );
   return {
     anchor,
     required: isTrue(raw, 'required'),
-    ...describe(context, raw),
-    media: buildMedia(context, raw, anchor, 'request'),
+    ...(description && !isRepeated ? { description } : {}),
+    media,
   };
 }

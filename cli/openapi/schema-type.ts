@@ -22,6 +22,16 @@ export function typeWords(context: Context, node: unknown, depth = 0): Words {
   return flat.nullable ? join([words, [{ text: 'null' }]]) : words;
 }
 
+/** The type of a field: a named one that is a mere string or number says so, `Decimal (string)`. */
+export function fieldWords(context: Context, node: unknown): Words {
+  const words = typeWords(context, node);
+  const [named, ...rest] = words;
+  if (named?.href === undefined || !isObject(node)) return words;
+  const [type, ...others] = typesOf(context.flatten(node).schema);
+  const isScalar = type !== undefined && others.length === 0 && type !== 'object' && type !== 'array';
+  return isScalar ? [named, { text: ` (${type})` }, ...rest] : words;
+}
+
 function ownWords(context: Context, flat: FlatSchema, depth: number): Words {
   const types = typesOf(flat.schema);
   const [group] = flat.alternatives;

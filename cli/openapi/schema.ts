@@ -5,7 +5,7 @@ import type { Property, SchemaNode } from './model.ts';
 import { get, getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from './raw.ts';
 import { enumValues } from './schema-enum.ts';
 import { literal, schemaFacts } from './schema-facts.ts';
-import { typeWords } from './schema-type.ts';
+import { fieldWords } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 
 /** Where a schema is shown. */
@@ -25,7 +25,7 @@ export function placeAt(anchor: string, rows = INLINE_ROWS): Place {
 
 /** A Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24) in → a finished node out. */
 export function buildSchema(context: Context, node: unknown, place: Place): SchemaNode {
-  const type = typeWords(context, node);
+  const type = fieldWords(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
   const flat = context.flatten(node);
   const head = annotations(context, flat, type);

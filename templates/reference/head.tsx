@@ -7,7 +7,7 @@ import { Servers } from './servers.tsx';
 export function Head({ reference }: { reference: ApiReference }) {
   const { title, version, openapi, summary, description, servers, license, termsOfService } = reference;
   return (
-    <header className="plain">
+    <header className="head plain" id="overview">
       {reference.logo && <Logo {...reference.logo} />}
       <div className="title">
         <h1>{title}</h1>

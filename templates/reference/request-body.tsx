@@ -5,9 +5,6 @@ import { Media } from './media.tsx';
 /** What is sent, for each media type. */
 export function RequestBody({ operation: { requestBody } }: { operation: Operation }) {
   if (!requestBody) return null;
-  const repeated = requestBody.media.some(
-    ({ schema }) => schema?.description?.html === requestBody.description?.html,
-  );
   return (
     <div id={requestBody.anchor}>
       <h4>
@@ -15,7 +12,7 @@ export function RequestBody({ operation: { requestBody } }: { operation: Operati
         {requestBody.required ? <Mark kind="required">required</Mark> : <Mark>optional</Mark>}
         <Anchor to={requestBody.anchor} of="the request body" />
       </h4>
-      {!repeated && <Rich text={requestBody.description} />}
+      <Rich text={requestBody.description} />
       <Media media={requestBody.media} />
     </div>
   );

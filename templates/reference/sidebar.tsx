@@ -8,6 +8,7 @@ export function ReferenceSidebar({ page: { reference, part, url } }: { page: Ref
   const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
   return (
     <ul className="sidebar-list operations">
+      <Part id="overview" title="Overview" present />
       <Part id="authentication" title="Authentication schemes" present={securitySchemes.length > 0} />
       {tagGroups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups never move

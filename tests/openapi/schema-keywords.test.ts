@@ -13,7 +13,7 @@ describe('references', () => {
       Second: { type: 'string', description: 'Of the second.', format: 'uuid' },
     };
     const node = property(ref('First'), others);
-    expect(wordsOf(node)).toBe('First');
+    expect(wordsOf(node)).toBe('First (string)');
     expect(node?.description?.text).toBe('Of the first.');
     expect(factsOf(node)).toEqual(['format: uuid']);
   });
@@ -45,7 +45,10 @@ describe('references', () => {
       properties: { p: { $ref: '#/components/schemas/Tested/$defs/Size' } },
       $defs: { Size: { type: 'integer' } },
     });
-    expect(node.properties[0]?.schema.type).toEqual([{ text: 'Size', href: '#schema-Size' }]);
+    expect(node.properties[0]?.schema.type).toEqual([
+      { text: 'Size', href: '#schema-Size' },
+      { text: ' (integer)' },
+    ]);
   });
 });
 

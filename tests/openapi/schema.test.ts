@@ -80,7 +80,7 @@ test('what stands beside a reference wins over what it refers to', () => {
   );
   expect(fee?.schema.description?.text).toBe('The fee.');
   expect(fee?.schema.deprecated).toBe(true);
-  expect(wordsOf(fee?.schema)).toBe('Amount');
+  expect(wordsOf(fee?.schema)).toBe('Amount (string)');
 });
 
 test('allOf becomes one object: properties together, required together, the tighter limit', () => {
