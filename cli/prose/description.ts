@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, Root, Text } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as SanitizeSchema } from 'rehype-sanitize';
@@ -98,16 +98,30 @@ function render(markdown: string, headingDepth: number, highlighter: Highlighter
   return { html, text: fold(textContent(tree)) };
 }
 
-/** An image would be a request to its host: its text stays, as a link where it leads to the web. */
+/**
+ * An image would be a request to its host: its text stays, as a link where it leads to the web and is not inside of one
+ * already.
+ */
 function replaceImages(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'img' || !parent || index === undefined) return;
-    const source = String(node.properties.src ?? '');
-    const text: Nodes = { type: 'text', value: String(node.properties.alt ?? '') || 'Image' };
-    parent.children[index] = /^https?:/i.test(source)
-      ? { type: 'element', tagName: 'a', properties: { href: source }, children: [text] }
-      : text;
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'a') replaceImagesIn(node, nameOfImage);
   });
+  replaceImagesIn(tree, (image) => {
+    const source = String(image.properties.src ?? '');
+    return /^https?:/i.test(source)
+      ? { type: 'element', tagName: 'a', properties: { href: source }, children: [nameOfImage(image)] }
+      : nameOfImage(image);
+  });
+}
+
+function replaceImagesIn(tree: Root | Element, replacement: (image: Element) => Element | Text): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName === 'img' && parent && index !== undefined) parent.children[index] = replacement(node);
+  });
+}
+
+function nameOfImage(image: Element): Text {
+  return { type: 'text', value: String(image.properties.alt ?? '').trim() || 'Image' };
 }
 
 function finish(tree: Root, headingDepth: number, highlighter: Highlighter): void {
@@ -144,6 +158,8 @@ function settleLink(node: Element): void {
   if (/^https?:/i.test(href))
     node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
   else node.properties = href === '' ? {} : { href };
+  // A link without a name cannot be told from any other.
+  if (textContent(node).trim() === '') node.children = [{ type: 'text', value: href || 'Link' }];
 }
 
 function fold(text: string): string {

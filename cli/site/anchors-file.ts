@@ -53,7 +53,7 @@ export function anchorsOf(route: string, pages: Page[], files: SiteFile[]): Set<
   for (const { path: name, contents } of files) {
     if (!paths.has(name) || typeof contents !== 'string') continue;
     const main = contents.slice(contents.indexOf('<main'), contents.indexOf('</main>'));
-    for (const [, id = ''] of main.matchAll(/ id="([^"]*)"/g)) if (!id.includes('.title')) anchors.add(id);
+    for (const [, id = ''] of main.matchAll(/ id="([^"]*)"/g)) anchors.add(id);
   }
   anchors.delete('main');
   return anchors;

@@ -15,9 +15,9 @@ import { Samples } from './samples.tsx';
 export function OperationSection({ operation }: { operation: Operation }) {
   const { anchor, title } = operation;
   return (
-    <section className="operation" id={anchor} aria-labelledby={`${anchor}.title`}>
+    <section className="operation" id={anchor}>
       <div className="prose">
-        <h3 id={`${anchor}.title`}>
+        <h3>
           {title}
           {operation.deprecated && <Mark kind="deprecated">deprecated</Mark>}
           <Anchor to={anchor} of={title} />

@@ -9,8 +9,9 @@ export function Samples({ operation }: { operation: Operation }) {
   );
   return (
     <div className="samples">
+      {operation.samples.length > 0 && <h4 className="visually-hidden">Request samples</h4>}
       {operation.samples.length > 0 && (
-        <section className="tabs" aria-label={`Request samples: ${operation.title}`}>
+        <div className="tabs">
           {operation.samples.map(({ id, label, examples }, index) => (
             <details key={id} name={`${operation.anchor}-lang`} data-lang={id} open={index === 0}>
               <summary>{label}</summary>
@@ -20,10 +21,11 @@ export function Samples({ operation }: { operation: Operation }) {
               />
             </details>
           ))}
-        </section>
+        </div>
       )}
+      {answers.length > 0 && <h4 className="visually-hidden">Response examples</h4>}
       {answers.length > 0 && (
-        <section className="tabs" aria-label={`Response examples: ${operation.title}`}>
+        <div className="tabs">
           {answers.map(({ status, phrase, media }, index) => (
             <details key={status} name={`${operation.anchor}-answer`} open={index === 0}>
               <summary>
@@ -40,7 +42,7 @@ export function Samples({ operation }: { operation: Operation }) {
               />
             </details>
           ))}
-        </section>
+        </div>
       )}
     </div>
   );

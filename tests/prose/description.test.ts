@@ -60,6 +60,11 @@ describe('a hostile description keeps its text and loses its teeth', () => {
       '<form action="https://e.example"><input name="pin">Pay <button>now</button></form>',
       'Pay now',
     ],
+    [
+      'an image without words, in a link',
+      '<a href="https://b.example"><img src="https://e.example/x.png"></a> now',
+      'Image now',
+    ],
     ['an image', 'Pay <img src="x" onerror="alert(1)" alt="now">', 'Pay now'],
     ['an image in the address', 'Pay ![now](data:image/svg+xml;base64,PHN2Zz4=)', 'Pay now'],
     ['an object', 'Pay <object data="https://e.example"></object><embed src="x">now', 'Pay now'],
