@@ -3,10 +3,12 @@
  * Every object is finished (texts rendered, words chosen, anchors given) and survives JSON. Only types live here.
  */
 
-/** Text of the document: sanitised HTML for the page, plain text for titles, search and descriptions. */
+/** Text of the document: sanitised HTML for the page, plain text for titles, search and descriptions, and Markdown. */
 export interface RichText {
   html: string;
   text: string;
+  /** Without HTML, images and headings. Links to anchors and to pages of the site are still as written. */
+  markdown: string;
 }
 
 /** A link within the site: an anchor of the same page, or a finished URL of another page. */

@@ -11,11 +11,14 @@ import { SKIP, visit } from 'unist-util-visit';
 import { codeFigure, tableRegion } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
+import { descriptionMarkdown } from './plain-markdown.ts';
+import { escapeMarkdown } from './write-markdown.ts';
 
-/** Sanitised HTML and its plain text. */
+/** Sanitised HTML, its plain text, and harmless Markdown. */
 export interface Description {
   html: string;
   text: string;
+  markdown: string;
 }
 
 export type DescriptionRenderer = (markdown: string, headingDepth: number) => Description;
@@ -45,7 +48,7 @@ function isPlain(markdown: string): boolean {
 }
 
 function plain(text: string): Description {
-  return { html: `<p>${escapeHtml(text.trimEnd())}</p>`, text: text.trim() };
+  return { html: `<p>${escapeHtml(text.trimEnd())}</p>`, text: text.trim(), markdown: text.trim() };
 }
 
 const SCHEMA: SanitizeSchema = {
@@ -80,9 +83,11 @@ const SCHEMA: SanitizeSchema = {
 
 function render(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
   if (markdown.length > LONGEST || nestsTooDeep(markdown)) {
+    const text = fold(markdown.slice(0, 300));
     return {
       html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, LONGEST))}</pre>`,
-      text: fold(markdown.slice(0, 300)),
+      text,
+      markdown: escapeMarkdown(text),
     };
   }
   const processor = unified()
@@ -93,9 +98,11 @@ function render(markdown: string, headingDepth: number, highlighter: Highlighter
     .use(() => replaceImages)
     .use(rehypeSanitize, SCHEMA)
     .use(() => (tree: Root) => finish(tree, headingDepth, highlighter));
-  const tree = processor.runSync(processor.parse(markdown)) as Root;
+  const parsed = processor.parse(markdown);
+  const tree = processor.runSync(parsed) as Root;
   const html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
-  return { html, text: fold(textContent(tree)) };
+  const text = fold(textContent(tree));
+  return { html, text, markdown: descriptionMarkdown(parsed, text) };
 }
 
 /**

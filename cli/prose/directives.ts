@@ -9,7 +9,8 @@ interface Positioned {
   position?: { start: { line: number; column: number } } | undefined;
 }
 
-const ADMONITIONS: Record<string, string> = {
+/** What an admonition is called where it has no title. */
+export const ADMONITIONS: Record<string, string> = {
   note: 'Note',
   tip: 'Tip',
   info: 'Info',
@@ -63,7 +64,12 @@ function checkEnd(node: ContainerDirective, source: string, report: Report): voi
 }
 
 /** `10:30` and `account.base:read` look like directives, but are prose. */
-function restore(node: TextDirective | LeafDirective, source: string, index: number, parent: Parent): void {
+export function restore(
+  node: TextDirective | LeafDirective,
+  source: string,
+  index: number,
+  parent: Parent,
+): void {
   const start = node.position?.start.offset ?? 0;
   const written = source.slice(start, node.position?.end.offset ?? start);
   if (node.type === 'leafDirective') {
@@ -103,7 +109,8 @@ function setElement(node: Nodes, hName: string, hProperties: Record<string, unkn
   node.data = { ...node.data, hName, hProperties } as never;
 }
 
-function takeLabel(node: ContainerDirective): BlockContent | undefined {
+/** Takes the title out of a directive. */
+export function takeLabel(node: ContainerDirective): BlockContent | undefined {
   const [first] = node.children;
   if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined;
   node.children.shift();

@@ -5,7 +5,7 @@ import { buildReference } from '../../cli/openapi/reference.ts';
 
 /** Shows texts as they are: what Markdown becomes is tested elsewhere. */
 export const plainRenderer: Renderer = {
-  describe: (markdown) => ({ html: markdown, text: markdown }),
+  describe: (markdown) => ({ html: markdown, text: markdown, markdown }),
   highlight: (code) => code,
 };
 

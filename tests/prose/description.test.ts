@@ -7,7 +7,11 @@ const htmlOf = (markdown: string) => render(markdown, 3).html;
 
 describe('a description', () => {
   test('of plain words is a paragraph', () => {
-    expect(render('Amounts in SEK.', 3)).toEqual({ html: '<p>Amounts in SEK.</p>', text: 'Amounts in SEK.' });
+    expect(render('Amounts in SEK.', 3)).toEqual({
+      html: '<p>Amounts in SEK.</p>',
+      text: 'Amounts in SEK.',
+      markdown: 'Amounts in SEK.',
+    });
   });
 
   test('has its plain text beside it', () => {

@@ -58,7 +58,7 @@ describe('lines that are read once', () => {
     const { references } = await loadReferences(
       loadConfig({ root: path.resolve(import.meta.dirname, '../..') }),
       {
-        describe: (text) => ({ html: text, text }),
+        describe: (text) => ({ html: text, text, markdown: text }),
         highlight: (code) => code,
       },
     );

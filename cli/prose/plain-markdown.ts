@@ -1,0 +1,93 @@
+import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { readFence } from './code-fence.ts';
+import { ADMONITIONS, restore, takeLabel } from './directives.ts';
+import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze();
+
+/**
+ * Markdown of this site → Markdown that any reader knows: admonitions are quotes, captions bold lines, columns and cards
+ * their contents. `resolveLink` says where a link leads; one that leads nowhere becomes its text.
+ */
+export function plainMarkdown(source: string, resolveLink: (href: string) => string | undefined): string {
+  const tree = parser.parse(source);
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.type === 'textDirective' || node.type === 'leafDirective') {
+      restore(node, source, index, parent);
+      return index;
+    }
+    if (node.type === 'containerDirective') {
+      parent.children.splice(index, 1, ...(withoutDirective(node) as typeof parent.children));
+      return index;
+    }
+    if (node.type === 'html') {
+      parent.children.splice(index, 1);
+      return index;
+    }
+    if (node.type === 'code' && node.meta) {
+      const { title } = readFence(node.lang, node.meta).meta;
+      node.meta = null;
+      if (title === undefined) return;
+      parent.children.splice(index, 0, bold([{ type: 'text', value: title }]));
+      return index + 2;
+    }
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      const url = resolveLink(node.url);
+      if (url !== undefined) node.url = url;
+      else if (node.type === 'link') {
+        parent.children.splice(index, 1, ...node.children);
+        return index;
+      }
+    }
+  });
+  return writeMarkdown(tree);
+}
+
+function withoutDirective(node: ContainerDirective): RootContent[] {
+  const fallback = ADMONITIONS[node.name] ?? (node.name === 'details' ? 'Details' : undefined);
+  if (fallback === undefined) return node.children;
+  const label = takeLabel(node) as Paragraph | undefined;
+  const title = bold(label?.children ?? [{ type: 'text', value: fallback }]);
+  if (node.name === 'details') return [title, ...node.children];
+  return [{ type: 'blockquote', children: [title, ...node.children] }];
+}
+
+function bold(children: PhrasingContent[]): Paragraph {
+  return { type: 'paragraph', children: [{ type: 'strong', children }] };
+}
+
+/**
+ * The tree of a description of an OpenAPI document → Markdown without HTML, images and headings, so that it can stand in
+ * a list. Changes the tree. `text` is what is said where HTML is in it.
+ */
+export function descriptionMarkdown(tree: Root, text: string): string {
+  let hasHtml = false;
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.type === 'html') {
+      if (/^<br\s*\/?>$/i.test(node.value)) parent.children[index] = { type: 'break' };
+      else hasHtml = true;
+    }
+    if (node.type === 'heading') parent.children[index] = bold(node.children);
+    if (node.type === 'image') {
+      const label: PhrasingContent = { type: 'text', value: node.alt || 'Image' };
+      const isOfTheWeb = /^https?:/i.test(node.url);
+      parent.children[index] = isOfTheWeb ? { type: 'link', url: node.url, children: [label] } : label;
+      return index;
+    }
+    if (node.type === 'link' && /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(node.url)) {
+      parent.children.splice(index, 1, ...node.children);
+      return index;
+    }
+    if (node.type === 'definition' && /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(node.url))
+      node.url = '#';
+  });
+  return hasHtml ? escapeMarkdown(text) : writeMarkdown(tree);
+}
