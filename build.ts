@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
+import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import type { ApiReference } from './cli/openapi/model.ts';
 import { writeSite, writeSource } from './cli/output/write.ts';
@@ -18,6 +19,7 @@ import { linkParts } from './cli/site/link-parts.ts';
 import { buildSidebar } from './cli/site/navigation.ts';
 import type { Page } from './cli/site/page.ts';
 import { buildPages } from './cli/site/pages.ts';
+import { sitemapFiles } from './cli/site/sitemap.ts';
 import { fileOf, resolveLink } from './cli/site/url.ts';
 
 export interface BuildReport {
@@ -140,11 +142,21 @@ export async function renderSite(
   );
   linkParts(rendered, pages);
 
+  tell('Writing Markdown copies');
+  const others: SiteFile[] = [...published, ...files, index];
+  const beside = [
+    ...markdownCopies(titled, pages, content.pages, sidebar, others),
+    ...sitemapFiles(titled, pages),
+  ];
+
   tell('Checking links');
-  const site = [...rendered, ...published, ...files, index].map(({ path: name, contents }) => ({
-    path: name,
-    contents,
-  }));
+  const own = new Set(files.map((file) => file.path));
+  const site = [...rendered, ...others, ...beside.filter((file) => !own.has(file.path))].map(
+    ({ path: name, contents }) => ({
+      path: name,
+      contents,
+    }),
+  );
   const unsure = unsureRoutes(config, references, content.pages, problems);
   problems.push(
     ...keepAnchors(titled, pages, site),

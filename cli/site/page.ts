@@ -10,6 +10,8 @@ interface PageBase {
   url: string;
   /** Absolute address on the published site. */
   canonicalUrl: string;
+  /** The same page as Markdown, where there is one. */
+  markdownUrl?: string;
   title: string;
   description: string;
 }

@@ -5,7 +5,7 @@ import type { ContentPage } from './content.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
 import { type ReferenceShare, splitReference } from './split-reference.ts';
-import { urlOf } from './url.ts';
+import { markdownFileOf, urlOf } from './url.ts';
 
 /** All pages of the site, finished for the templates, in the order of their routes. */
 export function buildPages(
@@ -39,10 +39,15 @@ function address(config: SiteConfig, route: string) {
   return { route, url, canonicalUrl: config.url + url };
 }
 
+/** The address of a page that also stands there as Markdown. */
+function copiedAddress(config: SiteConfig, route: string) {
+  return { ...address(config, route), markdownUrl: urlOf(config.base, markdownFileOf(route)) };
+}
+
 function contentPage(config: SiteConfig, page: ContentPage, sidebar: SidebarEntry[]): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
-    ...address(config, route),
+    ...(kind === 'not-found' ? address : copiedAddress)(config, route),
     title,
     description,
     content: { html: markdown.html, toc: markdown.toc },
@@ -78,7 +83,7 @@ function postPage(
 ): Page {
   const link = (page: ContentPage) => ({ label: page.title, url: urlOf(config.base, page.route) });
   return {
-    ...address(config, post.route),
+    ...copiedAddress(config, post.route),
     kind: 'blog-post',
     title: post.title,
     description: post.description,
@@ -94,7 +99,7 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
   const summary = reference.summary ?? reference.description?.text ?? '';
   const ofPart = part?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {
-    ...address(config, route),
+    ...copiedAddress(config, route),
     kind: 'reference',
     title: title === undefined ? name : `${title} · ${name}`,
     description: ofPart

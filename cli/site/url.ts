@@ -14,6 +14,11 @@ export function fileOf(route: string): string {
   return route === '' ? 'index.html' : `${route}.html`;
 }
 
+/** Route → the file with the page's Markdown. */
+export function markdownFileOf(route: string): string {
+  return route === '' ? 'index.md' : `${route}.md`;
+}
+
 /**
  * A link as the author wrote it → the URL on the page. `/docs/intro` is counted from the base, `./tokens.md` and
  * `tokens.md#x` from the file's own route; an anchor alone stays.

@@ -1,0 +1,112 @@
+import type { SiteConfig } from '../config.ts';
+import { plainMarkdown } from '../prose/plain-markdown.ts';
+import { escapeMarkdown } from '../prose/write-markdown.ts';
+import type { SiteFile } from '../site/check-links.ts';
+import type { ContentPage } from '../site/content.ts';
+import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
+import { markdownFileOf, resolveLink } from '../site/url.ts';
+import { createLinks, type Links } from './links.ts';
+import { llmsFull, llmsIndex } from './llms.ts';
+import { namedSchemas } from './named-schemas.ts';
+import { operationFiles, operationsOf } from './operation-files.ts';
+import { operationFile, referenceMarkdown } from './reference.ts';
+import { blocks, heading } from './text.ts';
+
+/** A page as Markdown, or one operation of a reference. */
+export interface MarkdownCopy {
+  path: string;
+  /** Absolute. */
+  url: string;
+  title: string;
+  description: string;
+  /** Without its title. */
+  text: string;
+  page: Page;
+  /** Method and path. */
+  operation?: string;
+}
+
+/**
+ * The pages once more as Markdown, for assistants and their tools, and `llms.txt` to find them by. `files` holds whatever
+ * else the site publishes; a file of the author's under the same name stays.
+ */
+export function markdownCopies(
+  config: SiteConfig,
+  pages: Page[],
+  content: ContentPage[],
+  sidebar: SidebarEntry[],
+  files: SiteFile[],
+): SiteFile[] {
+  const copied = pages.filter((page) => page.markdownUrl !== undefined);
+  const taken = new Set([
+    ...files.map(({ path }) => path),
+    ...copied.map(({ route }) => markdownFileOf(route)),
+  ]);
+  const lower = new Set([...taken].map((path) => path.toLowerCase()));
+  const operations = new Map(copied.map((page) => [page.route, operationFiles(page, lower)]));
+  const links = createLinks(config, pages, files, operations);
+  const copies = copied.flatMap((page): MarkdownCopy[] =>
+    page.kind === 'reference'
+      ? [
+          referenceCopy(config, page, links),
+          ...operationCopies(config, page, operations.get(page.route), links),
+        ]
+      : guideCopies(config, page, content, links),
+  );
+  const written = [
+    ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
+    { path: 'llms.txt', contents: llmsIndex(config, copies, sidebar) },
+    { path: 'llms-full.txt', contents: llmsFull(copies, sidebar) },
+  ];
+  const present = new Set(files.map(({ path }) => path));
+  return written.filter(({ path }) => !present.has(path));
+}
+
+function withTitle({ title, description, text, page, operation }: MarkdownCopy): string {
+  if (operation !== undefined) return `${text}\n`;
+  const lead = page.kind === 'reference' ? '' : `> ${escapeMarkdown(description)}`;
+  return `${blocks(heading(1, title), lead, text)}\n`;
+}
+
+function guideCopies(config: SiteConfig, page: Page, content: ContentPage[], links: Links): MarkdownCopy[] {
+  const source = content.find(({ route, kind }) => route === page.route && kind !== 'not-found');
+  if (!source) return [];
+  const text = plainMarkdown(source.markdown.frontMatter.body, (href) =>
+    links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route),
+  );
+  return [{ ...placeOf(config, page, markdownFileOf(page.route)), title: page.title, text }];
+}
+
+function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy {
+  const { reference, part } = page;
+  const text = referenceMarkdown(reference, part, (href) => links(href, reference.route));
+  return { ...placeOf(config, page, markdownFileOf(page.route)), title: page.title, text };
+}
+
+function operationCopies(
+  config: SiteConfig,
+  page: ReferencePage,
+  files: Map<string, string> = new Map(),
+  links: Links,
+): MarkdownCopy[] {
+  const { reference } = page;
+  return operationsOf(reference).flatMap((operation): MarkdownCopy[] => {
+    const path = files.get(operation.anchor);
+    if (path === undefined) return [];
+    const named = namedSchemas(operation, reference.schemas);
+    return [
+      {
+        ...placeOf(config, page, path),
+        title: operation.title,
+        description: operation.description?.text ?? '',
+        text: operationFile(reference, operation, named, (href) => links(href, reference.route)),
+        operation: `${operation.method} ${operation.path}`,
+      },
+    ];
+  });
+}
+
+function placeOf(config: SiteConfig, page: Page, path: string) {
+  const url = config.url + config.base + path.split('/').map(encodeURIComponent).join('/');
+  return { path, url, page, description: page.description };
+}

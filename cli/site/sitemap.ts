@@ -1,0 +1,24 @@
+import type { SiteConfig } from '../config.ts';
+import type { SiteFile } from './check-links.ts';
+import type { Page } from './page.ts';
+
+/** `sitemap.xml` with every page, without days: a build knows no time. `robots.txt` names it and allows everything. */
+export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
+  const addresses = pages
+    .filter(({ kind }) => kind !== 'not-found')
+    .map(({ canonicalUrl }) => `  <url><loc>${escapeXml(encodeURI(decodeURI(canonicalUrl)))}</loc></url>\n`);
+  return [
+    {
+      path: 'sitemap.xml',
+      contents: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`,
+    },
+    {
+      path: 'robots.txt',
+      contents: `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.base}sitemap.xml\n`,
+    },
+  ];
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
