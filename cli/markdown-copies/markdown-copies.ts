@@ -10,7 +10,7 @@ import { llmsFull, llmsIndex } from './llms.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operationFiles, operationsOf } from './operation-files.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
-import { blocks, heading } from './text.ts';
+import { blocks, heading, item, link, list } from './text.ts';
 
 /** A page as Markdown, or one operation of a reference. */
 export interface MarkdownCopy {
@@ -74,7 +74,16 @@ function guideCopies(config: SiteConfig, page: Page, content: ContentPage[], lin
   const text = plainMarkdown(source.markdown.frontMatter.body, (href) =>
     links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route),
   );
-  return [{ ...placeOf(config, page, markdownFileOf(page.route)), title: page.title, text }];
+  const actions = source.actions.map(({ label, to }) =>
+    item(link(escapeMarkdown(label), to, (href) => links(resolveLink(config.base, '', href), ''))),
+  );
+  return [
+    {
+      ...placeOf(config, page, markdownFileOf(page.route)),
+      title: page.title,
+      text: blocks(list(actions), text),
+    },
+  ];
 }
 
 function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy {

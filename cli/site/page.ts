@@ -12,6 +12,8 @@ interface PageBase {
   canonicalUrl: string;
   /** The same page as Markdown, where there is one. */
   markdownUrl?: string;
+  /** For search engines, in the words of schema.org. */
+  structuredData?: Record<string, unknown>;
   title: string;
   description: string;
 }

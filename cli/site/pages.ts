@@ -5,6 +5,7 @@ import type { ContentPage } from './content.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
 import { type ReferenceShare, splitReference } from './split-reference.ts';
+import { structuredData } from './structured-data.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
 /** All pages of the site, finished for the templates, in the order of their routes. */
@@ -31,7 +32,14 @@ export function buildPages(
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
   if (!pages.some((page) => page.kind === 'not-found')) pages.push(plainNotFound(config));
-  return pages.sort((a, b) => compare(a.route, b.route));
+  return pages
+    .map((page) => ({ ...page, ...optionalData(config, page) }))
+    .sort((a, b) => compare(a.route, b.route));
+}
+
+function optionalData(config: SiteConfig, page: Page): Pick<Page, 'structuredData'> {
+  const data = structuredData(config, page);
+  return data ? { structuredData: data } : {};
 }
 
 function address(config: SiteConfig, route: string) {

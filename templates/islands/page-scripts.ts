@@ -1,4 +1,5 @@
 import { addCopyButtons } from './copy-buttons.ts';
+import { addCopyPageButton } from './copy-page.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { followParts } from './follow-parts.ts';
 import { followSampleLanguage } from './sample-language.ts';
@@ -15,6 +16,7 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
   try {
     followSampleLanguage(main.firstElementChild ?? main);
     addCopyButtons(main.querySelectorAll('figure.code, .endpoint'));
+    addCopyPageButton(main.querySelector('.markdown-link'));
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     followParts(main.querySelector('[data-parts]'));
   } catch (error) {

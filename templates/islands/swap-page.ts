@@ -1,4 +1,9 @@
-const describedBy = ['meta[name="description"]', 'meta[name="robots"]', 'link[rel="canonical"]'];
+const describedBy = [
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"]',
+];
 
 /** Can the document on the screen take over this one's parts? Both must have the same ones. */
 export function fits(next: Document): boolean {
@@ -12,6 +17,8 @@ export function fits(next: Document): boolean {
 export function swapPage(next: Document): void {
   document.title = next.title;
   for (const selector of describedBy) replaceInHead(next, selector);
+  // It speaks of the page that was loaded first; whoever reads it loads every page whole.
+  document.head.querySelector('script[type="application/ld+json"]')?.remove();
   document.body.dataset.layout = next.body.dataset.layout;
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const source = next.querySelector(`[data-swap="${region.dataset.swap}"]`);

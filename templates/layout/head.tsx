@@ -1,5 +1,6 @@
 import type { Frame, Page } from '../../cli/site/page.ts';
 import { pageTitle } from './page-title.ts';
+import { StructuredData } from './structured-data.tsx';
 
 /**
  * The head. React puts meta, title and link first and what is left in the order given here, so the
@@ -18,6 +19,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       <meta name="color-scheme" content="light dark" />
       {page.kind === 'not-found' && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={page.canonicalUrl} />
+      {page.markdownUrl && <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
       <link rel="icon" href={assets.faviconUrl} type="image/svg+xml" />
       <OpenGraph page={page} frame={frame} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, built and hashed by the build */}
@@ -25,6 +27,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built and hashed by the build */}
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <script type="module" src={assets.islandsUrl} />
+      <StructuredData page={page} />
     </head>
   );
 }

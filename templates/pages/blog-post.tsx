@@ -1,5 +1,6 @@
 import type { BlogPostPage } from '../../cli/site/page.ts';
 import { Html } from '../layout/html.tsx';
+import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
 import { PostDate } from './post-date.tsx';
@@ -11,6 +12,7 @@ export function BlogPost({ page }: { page: BlogPostPage }) {
         <PostDate date={page.date} />
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
+        <MarkdownLink page={page} />
       </header>
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />

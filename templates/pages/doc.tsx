@@ -1,6 +1,7 @@
 import type { DocPage } from '../../cli/site/page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { Html } from '../layout/html.tsx';
+import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
 
@@ -11,6 +12,7 @@ export function Doc({ page }: { page: DocPage }) {
         <Breadcrumbs items={page.breadcrumbs} />
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
+        <MarkdownLink page={page} />
       </header>
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />

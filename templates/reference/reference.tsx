@@ -1,5 +1,6 @@
 import type { ApiReference, Tag } from '../../cli/openapi/model.ts';
 import type { ReferencePage } from '../../cli/site/page.ts';
+import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Head } from './head.tsx';
 import { Indexes } from './indexes.tsx';
 import { Anchor, Docs, Rich } from './marks.tsx';
@@ -11,10 +12,12 @@ import { Security } from './security.tsx';
 export { ReferenceSidebar } from './sidebar.tsx';
 
 /** The whole reference, or one page of a large one: everything in `<main>`. */
-export function ReferenceBody({ page: { reference, part, title } }: { page: ReferencePage }) {
+export function ReferenceBody({ page }: { page: ReferencePage }) {
+  const { reference, part, title } = page;
   return (
     <article className="reference">
       {part && !part.isEntry ? <PartHead title={title} part={part} /> : <Head reference={reference} />}
+      <MarkdownLink page={page} />
       <Security schemes={reference.securitySchemes} />
       {part?.isEntry && <PartContents pages={part.pages} />}
       {reference.tagGroups.flatMap(({ tags }) =>

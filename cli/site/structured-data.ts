@@ -1,0 +1,53 @@
+import type { SiteConfig } from '../config.ts';
+import type { Page } from './page.ts';
+
+type Thing = Record<string, unknown>;
+
+/** What search engines read about a page, in the words of schema.org; undefined where there is nothing to say. */
+export function structuredData(config: SiteConfig, page: Page): Thing | undefined {
+  const site = {
+    '@type': 'WebSite',
+    name: config.title,
+    url: config.url + config.base,
+    inLanguage: config.language,
+  };
+  if (page.kind === 'home') return graph([{ ...site, description: page.description }]);
+  const type = TYPES[page.kind];
+  if (type === undefined) return undefined;
+  const article = {
+    '@type': type,
+    headline: page.title,
+    description: page.description,
+    url: page.canonicalUrl,
+    inLanguage: config.language,
+    ...(page.kind === 'blog-post' ? { datePublished: page.date } : {}),
+    isPartOf: site,
+  };
+  return graph('breadcrumbs' in page ? [article, breadcrumbs(config, page)] : [article]);
+}
+
+const TYPES: { [K in Page['kind']]?: string } = {
+  doc: 'TechArticle',
+  page: 'WebPage',
+  reference: 'APIReference',
+  'blog-post': 'BlogPosting',
+};
+
+function graph(things: Thing[]): Thing {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+function breadcrumbs(config: SiteConfig, page: Extract<Page, { kind: 'doc' | 'page' }>): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: page.breadcrumbs.map(({ label, url }, index) => {
+      const address = url ?? (index === page.breadcrumbs.length - 1 ? page.url : undefined);
+      return {
+        '@type': 'ListItem',
+        position: index + 1,
+        name: label,
+        ...(address === undefined ? {} : { item: config.url + address }),
+      };
+    }),
+  };
+}
