@@ -4,7 +4,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { readFence } from './code-fence.ts';
 import { ADMONITIONS, restore, takeLabel } from './directives.ts';
 import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
@@ -21,15 +21,15 @@ export function plainMarkdown(source: string, resolveLink: (href: string) => str
     if (!parent || index === undefined) return;
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
       restore(node, source, index, parent);
-      return index;
+      return [SKIP, index];
     }
     if (node.type === 'containerDirective') {
       parent.children.splice(index, 1, ...(withoutDirective(node) as typeof parent.children));
-      return index;
+      return [SKIP, index];
     }
     if (node.type === 'html') {
       parent.children.splice(index, 1);
-      return index;
+      return [SKIP, index];
     }
     if (node.type === 'code' && node.meta) {
       const { title } = readFence(node.lang, node.meta).meta;
@@ -43,7 +43,7 @@ export function plainMarkdown(source: string, resolveLink: (href: string) => str
       if (url !== undefined) node.url = url;
       else if (node.type === 'link') {
         parent.children.splice(index, 1, ...node.children);
-        return index;
+        return [SKIP, index];
       }
     }
   });
@@ -80,11 +80,11 @@ export function descriptionMarkdown(tree: Root, text: string): string {
       const label: PhrasingContent = { type: 'text', value: node.alt || 'Image' };
       const isOfTheWeb = /^https?:/i.test(node.url);
       parent.children[index] = isOfTheWeb ? { type: 'link', url: node.url, children: [label] } : label;
-      return index;
+      return [SKIP, index];
     }
     if (node.type === 'link' && /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(node.url)) {
       parent.children.splice(index, 1, ...node.children);
-      return index;
+      return [SKIP, index];
     }
     if (node.type === 'definition' && /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(node.url))
       node.url = '#';

@@ -96,6 +96,21 @@ test('the search leads to the page that has the anchor', () => {
     expect(items.map((item) => item.href)).toContain(`/small/${href}`);
 });
 
+test('has a Markdown copy of each page and none of single operations, and links that find them', () => {
+  const copies = [...filesOf(path.join(root, 'dist/small')).keys()].filter((name) => /^api.*md$/.test(name));
+  expect(copies).toEqual([
+    'api-others.md',
+    'api-schemas.md',
+    'api-things-1-of-2.md',
+    'api-things-2-of-2.md',
+    'api.md',
+  ]);
+  expect(read('api.md')).toContain('(https://small.example/small/api-things-2-of-2.md)');
+  expect(read('docs/one.md')).toContain('(https://small.example/small/api-others.md)');
+  expect(read('api-others.md')).toContain('[the first](https://small.example/small/api-things-1-of-2.md)');
+  expect(read('llms-full.txt')).not.toContain('/things/7');
+});
+
 test('an anchor that no page has is still an error', async () => {
   const broken = writeSiteSources({
     ...SMALL_SITE,

@@ -21,6 +21,7 @@ describe('a good build', () => {
       'Reading specifications and guides',
       'Building assets',
       'Rendering pages',
+      'Writing Markdown copies',
       'Checking links',
       'Writing',
     ]);

@@ -9,19 +9,24 @@ import { readable } from './readable.ts';
 const expected = path.join(import.meta.dirname, 'expected');
 const out = path.join(writeSiteSources({}), 'out');
 await build(path.join(import.meta.dirname, 'site'), { out });
-const pages = [...filesOf(path.join(out, 'coin'))]
-  .filter(([name]) => name.endsWith('.html'))
-  .map(([name, bytes]) => [name, bytes.toString()] as const);
+const files = [...filesOf(path.join(out, 'coin'))].map(([name, bytes]) => [name, bytes.toString()] as const);
+const pages = files.filter(([name]) => name.endsWith('.html'));
+const texts = files.filter(([name]) => /\.md$|^(llms|robots|sitemap)[^/]*$/.test(name));
 
 test.each(pages)('%s is as it was', async (name, html) => {
   await expect(readable(html)).toMatchFileSnapshot(path.join(expected, name));
 });
 
-test('there is no page more or less', () => {
+test.each(texts)('%s is as it was', async (name, text) => {
+  await expect(text).toMatchFileSnapshot(path.join(expected, name));
+});
+
+test('there is no file more or less', () => {
   const kept = readdirSync(expected, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
+    /\.\w+$/.test(name),
   );
-  expect(pages.map(([name]) => name)).toEqual(kept.map((name) => name.replaceAll(path.sep, '/')).sort());
+  const names = [...pages, ...texts].map(([name]) => name).sort();
+  expect(names).toEqual(kept.map((name) => name.replaceAll(path.sep, '/')).sort());
 });
 
 test.each(pages)('%s is valid HTML', async (_, html) => {

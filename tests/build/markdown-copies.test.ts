@@ -1,0 +1,184 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { code } from '../../cli/markdown-copies/text.ts';
+import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+async function siteOf(root: string, base: string): Promise<Map<string, string>> {
+  const out = path.join(writeSiteSources({}), 'dist');
+  await build(root, { out });
+  return new Map(
+    [...filesOf(path.join(out, base))].map(([name, bytes]) => [name, bytes.toString()] as const),
+  );
+}
+
+const decode = (text: string) =>
+  text
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const all = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, text = '']) => decode(text.replace(/<[^>]+>/g, '')))),
+];
+
+/** What the HTML of an operation, or of a whole reference, names. */
+function namedIn(html: string) {
+  return {
+    codes: [
+      ...all(html, /<code class="name">(.*?)<\/code>/g),
+      ...[...html.matchAll(/<div class="values">.*?<\/ul>/gs)].flatMap(([values]) =>
+        all(values, /<li[^>]*>(?:<a [^>]*>)?<code>(.*?)<\/code>/g),
+      ),
+      ...[...html.matchAll(/<ul class="errors">.*?<\/ul>/gs)].flatMap(([errors]) =>
+        all(errors, /<code>([A-Z_]+)<\/code>/g),
+      ),
+    ],
+    statuses: all(html, /<summary><span class="status s\w">(.*?)<\/span>/g),
+    titles: all(html, /<h3 id="[^"]+\.title">(.*?)(?:<span|<a )/g),
+  };
+}
+
+function missingIn(markdown: string, html: string): string[] {
+  const { codes, statuses, titles } = namedIn(html);
+  return [
+    ...codes.map(code).filter((text) => !markdown.includes(text)),
+    ...statuses.filter((status) => !new RegExp(`^#+ ${status}( |$)`, 'm').test(markdown)),
+    ...titles.filter((title) => !markdown.replaceAll('\\', '').includes(`# ${title.trim()}`)),
+  ];
+}
+
+function operationsIn(html: string): [anchor: string, html: string][] {
+  return html
+    .split(/(?=<section class="operation")|(?=<section class="plain")|(?=<section id=)/)
+    .filter((part) => part.startsWith('<section class="operation"'))
+    .map((part) => [/ id="([^"]+)"/.exec(part)?.[1] ?? '', part]);
+}
+
+/** Addresses in Markdown, `llms.txt` and the sitemap that are of the site and lead to no file of it. */
+function brokenLinks(files: Map<string, string>, site: string): string[] {
+  const texts = [...files].filter(([name]) => /\.md$|\.txt$|sitemap\.xml$/.test(name));
+  const links = texts.flatMap(([name, text]) =>
+    [...text.matchAll(/(?:\]\(|<loc>|: )([^\s()<>]+)(?=[\s)<])/g)]
+      .map(([, address = '']) => address)
+      .filter((address) => address.startsWith(site))
+      .map((address) => [name, decodeURIComponent(address.slice(site.length).replace(/#.*/, ''))] as const),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  return links
+    .filter(
+      ([, file]) => ![file, `${file}.html`, `${file}index.html`].some((candidate) => files.has(candidate)),
+    )
+    .map(([name, file]) => `${name}: ${file}`);
+}
+
+describe.each([
+  [
+    'the documentation site itself',
+    project,
+    'institutional-api',
+    'https://docs.example.com/institutional-api/',
+  ],
+  ['a small site', path.join(project, 'tests/golden/site'), 'coin', 'https://coin.example/coin/'],
+])('the Markdown of %s', async (_, root, base, address) => {
+  const files = await siteOf(root, base);
+  const references = [...files.keys()].filter((name) => /^api[\w-]*\.html$/.test(name));
+  const textOf = (name: string) => files.get(name) ?? '';
+
+  test('stands beside every page but the one for what is not found, and the archive', () => {
+    const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
+    const without = pages.filter((name) => !files.has(name.replace(/html$/, 'md')));
+    expect(without).toEqual(['404.html', 'blog/archive.html']);
+    for (const name of pages.filter((page) => !without.includes(page)))
+      expect(textOf(name)).toContain(`type="text/markdown" href="/${base}/${name.replace(/html$/, 'md')}"`);
+  });
+
+  test.each(references)('says everything that %s says', (name) => {
+    expect(namedIn(textOf(name)).codes.length).toBeGreaterThan(1);
+    expect(missingIn(textOf(name.replace(/html$/, 'md')), textOf(name))).toEqual([]);
+  });
+
+  test.each(references)('says in the file of each operation what %s says of it', (name) => {
+    const operations = operationsIn(textOf(name));
+    expect(operations.length).toBeGreaterThan(0);
+    for (const [anchor, html] of operations) {
+      const markdown = textOf(name.replace(/html$/, `${anchor}.md`));
+      expect(missingIn(markdown, html).map((text) => `${anchor}: ${text}`)).toEqual([]);
+    }
+  });
+
+  test('leads nowhere but to files of the site', () => {
+    expect(brokenLinks(files, address)).toEqual([]);
+  });
+
+  test('is in llms.txt, file by file, and as a whole in llms-full.txt', () => {
+    const index = textOf('llms.txt');
+    const copies = [...files.keys()].filter((name) => name.endsWith('.md'));
+    expect(copies.filter((name) => !index.includes(`(${address}${name})`))).toEqual([]);
+    for (const name of references) expect(missingIn(textOf('llms-full.txt'), textOf(name))).toEqual([]);
+  });
+
+  test('has every page in the sitemap, which robots.txt names', () => {
+    const listed = all(textOf('sitemap.xml'), /<loc>(.*?)<\/loc>/g);
+    const pages = [...files.keys()].filter((name) => name.endsWith('.html') && name !== '404.html');
+    expect(listed).toHaveLength(pages.length);
+    expect(textOf('robots.txt')).toContain(`Sitemap: ${address}sitemap.xml`);
+  });
+});
+
+describe('hostile texts', async () => {
+  const hostile = '<img src=x onerror=alert(1)> `` ` | # [x](javascript:alert)';
+  const files = await siteOf(
+    writeSiteSources({
+      ...SMALL_SITE,
+      'specs/api.yaml': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: hostile, version: '1\n# no heading' },
+        paths: {
+          '/x': {
+            get: {
+              operationId: 'ping',
+              summary: `${hostile}\n# two`,
+              description: `${hostile}\n\n[run](javascript:alert(1)) ![](data:text/html,x) <script>alert(1)</script>`,
+              parameters: [
+                {
+                  name: `a\`\`b\n- c`,
+                  in: 'query',
+                  schema: { type: 'string', enum: ['`', '', 'a\n# b'], description: '# c' },
+                },
+              ],
+              responses: { 200: { description: '```\nopen' } },
+            },
+          },
+        },
+      }),
+    }),
+    'small',
+  );
+
+  test.each(['api.md', 'api.ping.md', 'llms.txt', 'llms-full.txt'])('stay text in %s', (name) => {
+    const text = (files.get(name) ?? '')
+      .replace(/^(`{3,}).*?^\1$/gms, '')
+      .replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '');
+    expect(text).toContain('alert');
+    expect(text).not.toMatch(/<(img|script)/);
+    expect(text).not.toMatch(/(?<!\\)\]\(javascript:/);
+    expect(text).not.toMatch(/^# (no heading|two|b|c)$/m);
+  });
+});
+
+test('files of the author stay', async () => {
+  const files = await siteOf(
+    writeSiteSources({
+      ...SMALL_SITE,
+      'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'static/robots.txt': 'mine',
+      'static/llms.txt': 'mine',
+    }),
+    'small',
+  );
+  expect([files.get('robots.txt'), files.get('llms.txt')]).toEqual(['mine', 'mine']);
+});
