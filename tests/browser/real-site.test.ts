@@ -111,3 +111,24 @@ test('a reader goes from the home page through a guide to the reference and back
   expect(errors).toEqual([]);
   await page.context().close();
 });
+
+test('a page can be copied as Markdown, and its copy is named also after a change of page', async () => {
+  const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const named = () => page.locator('head link[rel="alternate"]').getAttribute('href');
+  await page.goto(site.address('docs/intro'));
+  await hydrated(page);
+  await markWindow(page);
+  expect(await named()).toMatch(/\/docs\/intro\.md$/);
+
+  await page.locator('.pagination-next').click();
+  await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+  expect(await named()).toMatch(/getting-started-intro\.md$/);
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Getting started\n/);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
