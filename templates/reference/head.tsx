@@ -4,7 +4,7 @@ import { Docs, External, Rich } from './marks.tsx';
 import { Servers } from './servers.tsx';
 
 /** What the reference is about, where it answers, and who stands behind it. */
-export function Head({ reference }: { reference: ApiReference }) {
+export function Head({ reference, children }: { reference: ApiReference; children: ReactNode }) {
   const { title, version, openapi, summary, description, servers, license, termsOfService } = reference;
   return (
     <header className="head plain" id="overview">
@@ -13,6 +13,7 @@ export function Head({ reference }: { reference: ApiReference }) {
         <h1>{title}</h1>
         <p className="version">{`Version ${version}, OpenAPI ${openapi}`}</p>
       </div>
+      {children}
       {summary && !description?.text.startsWith(summary) && <p className="lead">{summary}</p>}
       <Rich text={description} />
       <Docs docs={reference.externalDocs} />

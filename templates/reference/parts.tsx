@@ -1,8 +1,17 @@
+import type { ReactNode } from 'react';
 import type { PartPage, ReferencePart } from '../../cli/site/page.ts';
 import { Method } from './marks.tsx';
 
 /** Above one page of a large reference. */
-export function PartHead({ title, part }: { title: string; part: ReferencePart }) {
+export function PartHead({
+  title,
+  part,
+  children,
+}: {
+  title: string;
+  part: ReferencePart;
+  children: ReactNode;
+}) {
   return (
     <header className="plain">
       <nav className="breadcrumbs" aria-label="Breadcrumbs">
@@ -14,6 +23,7 @@ export function PartHead({ title, part }: { title: string; part: ReferencePart }
         </ol>
       </nav>
       <h1>{title.split(' · ')[0]}</h1>
+      {children}
     </header>
   );
 }

@@ -16,8 +16,15 @@ export function ReferenceBody({ page }: { page: ReferencePage }) {
   const { reference, part, title } = page;
   return (
     <article className="reference">
-      {part && !part.isEntry ? <PartHead title={title} part={part} /> : <Head reference={reference} />}
-      <MarkdownLink page={page} />
+      {part && !part.isEntry ? (
+        <PartHead title={title} part={part}>
+          <MarkdownLink page={page} />
+        </PartHead>
+      ) : (
+        <Head reference={reference}>
+          <MarkdownLink page={page} />
+        </Head>
+      )}
       <Security schemes={reference.securitySchemes} />
       {part?.isEntry && <PartContents pages={part.pages} />}
       {reference.tagGroups.flatMap(({ tags }) =>
