@@ -82,8 +82,14 @@ function isTooLong(code: string): boolean {
   return code.length > LONGEST_CODE || code.split('\n').some((line) => line.length > LONGEST_LINE);
 }
 
+/** Neighbouring letters of one class. */
+interface Run {
+  name: string | undefined;
+  text: string;
+}
+
 interface Line {
-  html: string;
+  runs: Run[];
   /** Where the grammar stands at the end of the line. */
   next: State;
 }
@@ -115,21 +121,21 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
   const read = (line: string, state: State): Line => {
     // No limit of time: what is coloured may not depend on how busy the machine is.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
-    return { html: writeLine(line, tokens, classes), next: settle(ruleStack) };
+    return { runs: readRuns(line, tokens, classes), next: settle(ruleStack) };
   };
   return (code) => {
     let state = first;
-    return code
-      .split('\n')
-      .map((text) => {
-        const line = state.lines.get(text) ?? read(text, state);
-        state.lines.set(text, line);
-        state = line.next;
-        return line.html;
-      })
-      .join('\n');
+    const runs = code.split('\n').flatMap((text, index) => {
+      const line = state.lines.get(text) ?? read(text, state);
+      state.lines.set(text, line);
+      state = line.next;
+      return index === 0 ? line.runs : [LINE_END, ...line.runs];
+    });
+    return writeRuns(runs);
   };
 }
+
+const LINE_END: Run = { name: undefined, text: '\n' };
 
 /** `equals` leaves out whether a rule began at the end of the line before, and some patterns look at that (`\G`). */
 function isSame(one: StateStack, other: StateStack): boolean {
@@ -137,28 +143,43 @@ function isSame(one: StateStack, other: StateStack): boolean {
   return (one as Known).beginRuleCapturedEOL === (other as Known).beginRuleCapturedEOL && one.equals(other);
 }
 
-/** Neighbours of one class share a tag; white space and plain text need none. */
-function writeLine(line: string, tokens: Uint32Array, classes: (string | undefined)[]): string {
-  const runs: { name: string | undefined; text: string }[] = [];
+function readRuns(line: string, tokens: Uint32Array, classes: (string | undefined)[]): Run[] {
+  const runs: Run[] = [];
   // Pairs: where a token starts, and its metadata.
   for (let index = 0; index < tokens.length; index += 2) {
-    const text = line.slice(tokens[index], tokens[index + 2] ?? line.length);
-    const last = runs.at(-1);
     const color = EncodedTokenMetadata.getForeground(tokens[index + 1] ?? 0);
-    const name = text.trim() === '' && last ? last.name : classes[color];
-    if (last && last.name === name) last.text += text;
-    else runs.push({ name, text });
+    const text = line.slice(tokens[index], tokens[index + 2] ?? line.length);
+    runs.push({ name: text.trim() === '' ? undefined : classes[color], text });
   }
-  return runs
-    .map(({ name, text }) =>
-      name === undefined || text.trim() === ''
-        ? escapeHtml(text)
-        : `<i class="${name}">${escapeHtml(text)}</i>`,
-    )
-    .join('');
+  return runs;
 }
 
-/** Text that may stand between tags; what HTML cannot hold at all becomes a replacement character. */
+/**
+ * Neighbours of one class share a tag, over white space and ends of lines too; plain text needs none. A reference holds
+ * tens of thousands of them, and each is work for a reader's browser.
+ */
+function writeRuns(runs: Run[]): string {
+  let html = '';
+  let open: string | undefined;
+  /** White space stands with what is before it: a text of its own would be one more. */
+  let space = '';
+  for (const { name, text } of runs) {
+    if (text.trim() === '') {
+      space += text;
+      continue;
+    }
+    if (name !== open) {
+      html += space;
+      html += open === undefined ? '' : '</i>';
+      html += name === undefined ? '' : `<i class="${name}">`;
+      open = name;
+    } else html += space;
+    html += escapeHtml(text);
+    space = '';
+  }
+  return `${html}${space}${open === undefined ? '' : '</i>'}`;
+}
+
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()

@@ -32,8 +32,8 @@ test.each([
 test('a line is coloured by what stands before it, however often it was met elsewhere', () => {
   const line = 'const a = 1;';
   highlighter.highlight(`${line}\n${line}`, 'javascript');
-  expect(highlighter.highlight(`/*\n${line}\n*/`, 'javascript')).toContain(`<i class="c">${line}</i>`);
-  expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toContain(`<i class="s">${line}</i>`);
+  expect(highlighter.highlight(`/*\n${line}\n*/`, 'javascript')).toBe(`<i class="c">/*\n${line}\n*/</i>`);
+  expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toBe(`<i class="s">\`\n${line}\n\`</i>`);
 });
 
 describe('lines that are read once', () => {
