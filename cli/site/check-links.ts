@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 import type { Page } from './page.ts';
-import { fileOf } from './url.ts';
+import { fileOf, safeDecode } from './url.ts';
 
 /** A file of the finished site; the path is relative to the base folder. */
 export interface SiteFile {
@@ -115,14 +115,6 @@ function brokenTarget(
   return !ids || ids.has(safeDecode(anchor)) || ids.has(anchor)
     ? undefined
     : `The link ${target} names an anchor that its page does not have.`;
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Looks for the place that wrote the link: the page's Markdown, then `site.yaml`. */

@@ -1,6 +1,6 @@
 import type { SiteFile } from './check-links.ts';
 import type { Page } from './page.ts';
-import { fileOf } from './url.ts';
+import { fileOf, safeDecode } from './url.ts';
 
 /**
  * A reference of several pages is written as if it were one: its links name anchors alone, and links from elsewhere name
@@ -40,13 +40,5 @@ export function linkParts(files: SiteFile[], pages: Page[]): void {
         return path === '' && entry !== undefined && page.url !== entry ? ` href="${entry}#${id}"` : link;
       },
     );
-  }
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -32,3 +32,12 @@ export function resolveLink(base: string, route: string, href: string): string {
     : new URL(path, `http://site/${route}`).pathname.slice(1);
   return urlOf(base, target.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')) + hash;
 }
+
+/** A part of a URL as it was before it was encoded; one with a lone percent sign stays as it is. */
+export function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
