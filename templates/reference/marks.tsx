@@ -1,9 +1,12 @@
 import type { ExternalDocs, Reference, RichText } from '../../cli/openapi/model.ts';
 
-/** A description, already sanitised. */
+/** A description, already sanitised. Most are one paragraph, which needs no box around it. */
 export function Rich({ text }: { text: RichText | undefined }) {
+  if (!text) return null;
+  const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(text.html) ?? [];
+  const Box = paragraph === undefined ? 'div' : 'p';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
-  return text ? <div className="rich" dangerouslySetInnerHTML={{ __html: text.html }} /> : null;
+  return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? text.html }} />;
 }
 
 /** The visible address of what it stands behind. */

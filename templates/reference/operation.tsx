@@ -6,6 +6,7 @@ import { Errors } from './errors.tsx';
 import { Anchor, Docs, Mark, Rich } from './marks.tsx';
 import { Needs } from './needs.tsx';
 import { ParameterGroups } from './parameters.tsx';
+import { ParserBreak } from './parser-break.tsx';
 import { Related } from './related.tsx';
 import { RequestBody } from './request-body.tsx';
 import { Responses } from './response.tsx';
@@ -29,6 +30,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
         <Counterparts operation={operation} />
         <ParameterGroups groups={operation.parameterGroups} />
         <RequestBody operation={operation} />
+        <ParserBreak />
         <Responses responses={operation.responses} />
         {operation.errors.length > 0 && <h4>Errors</h4>}
         <Errors errors={operation.errors} />
@@ -37,6 +39,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
         <Callbacks operation={operation} />
       </div>
       <Samples operation={operation} />
+      <ParserBreak />
     </section>
   );
 }

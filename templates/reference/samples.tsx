@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Example, Operation } from '../../cli/openapi/model.ts';
 import { Rich, Status } from './marks.tsx';
+import { ParserBreak } from './parser-break.tsx';
 
 /** The code column: requests in every language, then an example of every response. */
 export function Samples({ operation }: { operation: Operation }) {
@@ -19,10 +20,12 @@ export function Samples({ operation }: { operation: Operation }) {
                 group={`${operation.anchor}-${id}`}
                 choices={examples.map(({ title, html }) => ({ title, content: <Code html={html} /> }))}
               />
+              <ParserBreak />
             </details>
           ))}
         </div>
       )}
+      <ParserBreak />
       {answers.length > 0 && <h4 className="visually-hidden">Response examples</h4>}
       {answers.length > 0 && (
         <div className="tabs">

@@ -1,5 +1,6 @@
 import type { ApiReference } from '../../cli/openapi/model.ts';
 import { Anchor, References } from './marks.tsx';
+import { ParserBreak } from './parser-break.tsx';
 import { SchemaBody } from './schema.tsx';
 import { Marks } from './type-words.tsx';
 
@@ -29,6 +30,7 @@ export function Schemas({ schemas }: { schemas: ApiReference['schemas'] }) {
               <References links={usedBy} />
             </details>
           )}
+          <ParserBreak />
         </section>
       ))}
     </section>

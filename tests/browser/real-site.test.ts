@@ -58,13 +58,21 @@ describe('axe finds nothing', () => {
     );
   }
 
+  /** A phone has no pointer that hovers: what comes out under one stands there always. */
+  const PHONE = { isMobile: true, hasTouch: true };
+
   test.each([
-    [390, 'dark'],
-    [1440, 'light'],
+    [390, 'dark', PHONE],
+    [1440, 'light', {}],
   ] as const)(
     'on any page at %i px, %s',
-    async (width, colorScheme) => {
-      const { page } = await site.open(width, { colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+    async (width, colorScheme, device) => {
+      const { page } = await site.open(width, {
+        colorScheme,
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+        ...device,
+      });
       const wrong: string[] = [];
       for (const route of site.routes.filter((candidate) => candidate !== 'api'))
         wrong.push(...(await violations(page, route, {})));
@@ -74,12 +82,19 @@ describe('axe finds nothing', () => {
     180_000,
   );
 
-  test('on the larger reference', async () => {
-    const { page } = await site.open(1440, { bypassCSP: true });
-    // Its colours are those of the smaller one, and to look at all of them takes a minute.
-    expect(await violations(page, 'api', { 'color-contrast': { enabled: false } })).toEqual([]);
-    await page.context().close();
-  }, 180_000);
+  test.each([
+    [390, PHONE],
+    [1440, {}],
+  ])(
+    'on the larger reference at %i px',
+    async (width, device) => {
+      const { page } = await site.open(width, { bypassCSP: true, ...device });
+      // Its colours are those of the smaller one, and to look at all of them takes a minute.
+      expect(await violations(page, 'api', { 'color-contrast': { enabled: false } })).toEqual([]);
+      await page.context().close();
+    },
+    180_000,
+  );
 });
 
 test('a reader goes from the home page through a guide to the reference and back without a full load', async () => {

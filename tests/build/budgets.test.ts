@@ -34,3 +34,10 @@ test('before the first paint a page waits for itself alone', () => {
     [true],
   );
 });
+
+test('a parser never has much to read at once: it rests at the ends of scripts', () => {
+  const html = readFileSync(path.join(dir, 'api.html'), 'utf8');
+  const stretches = html.split('</script>').map((stretch) => stretch.match(/<[a-z]/g)?.length ?? 0);
+  expect(Math.max(...stretches)).toBeLessThan(900);
+  expect(stretches.length).toBeGreaterThan(150);
+});
