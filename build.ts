@@ -126,6 +126,7 @@ export async function renderSite(
   } = await buildAssets({
     templatesDir: path.join(import.meta.dirname, 'templates'),
     staticDir: staticFolder(config),
+    origin: config.url,
     base: config.base,
   });
   problems.push(...assetProblems);

@@ -11,6 +11,8 @@ export interface AssetOptions {
   templatesDir: string;
   /** Absolute path of `static/`; what is in it is published under its own name. */
   staticDir: string;
+  /** `https://docs.example.com`: where printed links lead. */
+  origin: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
 }
@@ -30,7 +32,7 @@ export interface BuiltAssets {
 /** Styles, scripts and static files → what pages link to. Same sources, same bytes, on any machine. */
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   const [styles, scripts, staticFiles] = await Promise.all([
-    bundleStyles(options.templatesDir),
+    bundleStyles(options.templatesDir, options.origin),
     bundleScripts(options.templatesDir),
     loadStaticFiles(options.staticDir),
   ]);

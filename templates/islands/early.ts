@@ -1,7 +1,7 @@
 /**
  * Runs in the head, before the first paint, and stands in every page: small on purpose. It settles what must not be
  * seen to change (colour mode, dismissed announcement), says that scripts run, and keeps the first click on an island
- * until React is there to hear it. The shortcuts of the search press its button, so they are kept like any click.
+ * until React is there to hear it. Shortcuts press a button, so they are kept like any click.
  */
 
 import { recall } from './storage.ts';
@@ -30,16 +30,20 @@ addEventListener(
   true,
 );
 
+const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shortcuts-button' };
+
 addEventListener('keydown', (event) => {
-  const search = document.querySelector<HTMLElement>('.search-button');
-  if (!search || event.defaultPrevented || !isSearchShortcut(event)) return;
+  const name = event.defaultPrevented ? undefined : buttonOf(event);
+  const button = name && document.querySelector<HTMLElement>(name);
+  if (!button) return;
   event.preventDefault();
-  search.click();
+  button.click();
 });
 
-/** Ctrl or Command with K, anywhere; the slash where it is not being typed. */
-function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
-  if (altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey;
-  return key === '/' && !(target as Element).closest?.('input, textarea, select, [contenteditable]');
+/** Ctrl or Command with K, anywhere; single keys where they are not being typed, unless the reader wants none. */
+function buttonOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? '.search-button' : undefined;
+  const typed = (target as Element).closest?.('input, textarea, select, [contenteditable], dialog');
+  return typed || recall('single-keys') === 'off' ? undefined : SINGLE_KEYS[key];
 }

@@ -4,6 +4,7 @@ import { ColorMode } from './color-mode.tsx';
 import { PageCrash } from './page-crash.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Search } from './search/search.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** Props travel as JSON in an attribute, so they are plain data. */
 export interface IslandProps {
@@ -11,6 +12,7 @@ export interface IslandProps {
   ColorMode: Record<never, never>;
   ProgressBar: Record<never, never>;
   Search: { url: string };
+  Shortcuts: Record<never, never>;
 }
 
 export type IslandName = keyof IslandProps;
@@ -20,6 +22,7 @@ const islands: { [Name in IslandName]: ComponentType<IslandProps[Name]> } = {
   ColorMode,
   ProgressBar,
   Search,
+  Shortcuts,
 };
 
 /** The same element on the server and in the browser; whatever throws in it stays in it. */

@@ -1,4 +1,5 @@
 import type { Frame } from '../../cli/site/page.ts';
+import { Island } from './island.tsx';
 
 export function Footer({ frame }: { frame: Frame }) {
   return (
@@ -19,6 +20,7 @@ export function Footer({ frame }: { frame: Frame }) {
           </div>
         ))}
       </nav>
+      <Island name="Shortcuts" />
       {frame.copyright && <p className="copyright">{`© ${frame.copyright}`}</p>}
     </footer>
   );

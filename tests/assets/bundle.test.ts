@@ -9,6 +9,7 @@ import { buildAssets, withSearchIndex } from '../../cli/assets/bundle.ts';
 const projectDir = path.resolve(import.meta.dirname, '../..');
 const templatesDir = path.join(projectDir, 'templates');
 const staticDir = path.join(projectDir, 'static');
+const origin = 'https://docs.example.com';
 const base = '/docs/';
 /** What the islands are made of beside their own code. */
 const PACKAGES = ['minisearch', 'react', 'react-dom', 'scheduler'];
@@ -31,7 +32,7 @@ describe('the assets', () => {
       const copy = path.join(await temporaryFolder(), place);
       for (const part of ['templates', ...PACKAGES.map((name) => `node_modules/${name}`)])
         await cp(path.join(projectDir, part), path.join(copy, part), { recursive: true });
-      built.push(await buildAssets({ templatesDir: path.join(copy, 'templates'), staticDir, base }));
+      built.push(await buildAssets({ templatesDir: path.join(copy, 'templates'), staticDir, origin, base }));
     }
     expect(built[1]?.files.map((file) => file.path)).toEqual(built[0]?.files.map((file) => file.path));
     expect(built[1]).toEqual(built[0]);
@@ -48,15 +49,15 @@ describe('the assets', () => {
     await appendFile(path.join(restyled, 'styles/tokens.css'), ':root { --accent: red }');
     await writeFile(path.join(own, 'favicon.svg'), '<svg/>');
     const ids = await Promise.all([
-      buildAssets({ templatesDir, staticDir, base }),
-      buildAssets({ templatesDir, staticDir: own, base }),
-      buildAssets({ templatesDir: restyled, staticDir, base }),
+      buildAssets({ templatesDir, staticDir, origin, base }),
+      buildAssets({ templatesDir, staticDir: own, origin, base }),
+      buildAssets({ templatesDir: restyled, staticDir, origin, base }),
     ]);
     expect(new Set(ids.map(({ assets }) => assets.buildId)).size).toBe(3);
   });
 
   test('get another build id with another search index, which every page then names', async () => {
-    const { assets } = await buildAssets({ templatesDir, staticDir, base });
+    const { assets } = await buildAssets({ templatesDir, staticDir, origin, base });
     const [one, same, other] = ['{"pages":[]}', '{"pages":[]}', '{"pages":[1]}'].map((contents) =>
       withSearchIndex(assets, base, { path: 'assets/search-0.json', contents }),
     );
@@ -66,7 +67,7 @@ describe('the assets', () => {
   });
 
   test('have addresses below the base path, and every address has its file', async () => {
-    const { assets, files } = await buildAssets({ templatesDir, staticDir, base });
+    const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
     for (const url of [assets.islandsUrl, assets.faviconUrl, assets.socialImageUrl]) {
       expect(url?.startsWith(base)).toBe(true);
       expect(files.map((file) => base + file.path)).toContain(url);
@@ -75,7 +76,7 @@ describe('the assets', () => {
 
   test('tell of a missing icon, and how to mend it', async () => {
     const empty = await temporaryFolder();
-    const { problems, assets } = await buildAssets({ templatesDir, staticDir: empty, base });
+    const { problems, assets } = await buildAssets({ templatesDir, staticDir: empty, origin, base });
     expect(problems).toMatchObject([
       { rule: 'assets/missing', severity: 'error', file: path.join(empty, 'favicon.svg') },
     ]);
@@ -85,7 +86,7 @@ describe('the assets', () => {
 
 describe('the Content-Security-Policy', () => {
   test('names exactly the script and the style that stand in the page', async () => {
-    const { assets } = await buildAssets({ templatesDir, staticDir, base });
+    const { assets } = await buildAssets({ templatesDir, staticDir, origin, base });
     for (const text of [assets.inlineScript, assets.inlineStyles]) {
       const hash = createHash('sha256').update(text).digest('base64');
       expect(assets.contentSecurityPolicy).toContain(`'sha256-${hash}'`);
@@ -93,7 +94,7 @@ describe('the Content-Security-Policy', () => {
   });
 
   test('allows nothing that is not listed, and nothing unsafe', async () => {
-    const { assets } = await buildAssets({ templatesDir, staticDir, base });
+    const { assets } = await buildAssets({ templatesDir, staticDir, origin, base });
     expect(assets.contentSecurityPolicy).toMatch(/^default-src 'none'/);
     expect(assets.contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
@@ -101,7 +102,7 @@ describe('the Content-Security-Policy', () => {
 
 describe('what a reader downloads', () => {
   test('is small before React comes', async () => {
-    const { assets, files } = await buildAssets({ templatesDir, staticDir, base });
+    const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
     const entry = files.find((file) => base + file.path === assets.islandsUrl);
     expect(entry?.contents.length).toBeLessThan(12_000);
     expect(assets.inlineScript.length).toBeLessThan(1500);

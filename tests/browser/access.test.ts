@@ -243,6 +243,11 @@ describe('the layout', () => {
       .first()
       .evaluate((link) => getComputedStyle(link, '::after').content);
     expect(address).toContain('https://community.example.com');
+    const inside = await page
+      .locator('.content a[href^="/"]')
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(inside).toContain('https://docs.example.com');
     await context.close();
   });
 });

@@ -26,6 +26,7 @@ export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {})
   const { assets, files } = await buildAssets({
     templatesDir: path.join(projectDir, 'templates'),
     staticDir: path.join(projectDir, 'static'),
+    origin: 'https://docs.example.com',
     base,
   });
   const wholeFrame = { ...fixtureFrame(assets), ...frame };

@@ -6,7 +6,7 @@ import { hydrated, isMarked, markWindow } from './open-site.ts';
 
 /** The documentation itself, as it is published: what the hand-made pages of the other tests cannot promise. */
 
-type Rules = NonNullable<Parameters<AxeBuilder['options']>[0]['rules']>;
+type Options = Parameters<AxeBuilder['options']>[0];
 
 let site: RealSite;
 
@@ -45,37 +45,50 @@ test.each([320, 1440])(
 );
 
 describe('axe finds nothing', () => {
-  /** Content that is not laid out yet has no size that could be judged: all of it is. */
-  async function violations(page: Page, route: string, rules: Rules): Promise<string[]> {
+  /** Content that is folded or not laid out yet has no size and no colour that could be judged: all of it is opened. */
+  async function open(page: Page, route: string, parts = 'details'): Promise<void> {
     await page.goto(site.address(route));
     await hydrated(page);
     await page.addStyleTag({ content: '.operation, .schema { content-visibility: visible !important }' });
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true }, ...rules } })
-      .analyze();
+    await page.locator(parts).evaluateAll((all) => {
+      for (const details of all) {
+        details.removeAttribute('name');
+        details.setAttribute('open', '');
+      }
+    });
+  }
+
+  async function violations(page: Page, route: string, options: Options, place?: string): Promise<string[]> {
+    const axe = new AxeBuilder({ page }).options(options);
+    if (place) axe.include(place);
+    const { violations } = await axe.analyze();
     return violations.map(
       ({ id, nodes }) => `${route}: ${id}, ${nodes.length} times: ${nodes[0]?.html.slice(0, 200)}`,
     );
   }
 
+  const ALL = { rules: { 'target-size': { enabled: true } } };
+  const COLORS: Options = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
   /** A phone has no pointer that hovers: what comes out under one stands there always. */
   const PHONE = { isMobile: true, hasTouch: true };
 
   test.each([
-    [390, 'dark', PHONE],
-    [1440, 'light', {}],
-  ] as const)(
-    'on any page at %i px, %s',
-    async (width, colorScheme, device) => {
-      const { page } = await site.open(width, {
-        colorScheme,
-        reducedMotion: 'reduce',
-        bypassCSP: true,
-        ...device,
-      });
+    [390, PHONE],
+    [1440, {}],
+  ])(
+    'on any page at %i px, in both modes, with all parts opened',
+    async (width, device) => {
+      const { page } = await site.open(width, { reducedMotion: 'reduce', bypassCSP: true, ...device });
       const wrong: string[] = [];
-      for (const route of site.routes.filter((candidate) => candidate !== 'api'))
-        wrong.push(...(await violations(page, route, {})));
+      for (const route of site.routes.filter((candidate) => !candidate.startsWith('api'))) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await open(page, route);
+        wrong.push(...(await violations(page, route, ALL)));
+        // Only colours depend on the mode.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        wrong.push(...(await violations(page, route, COLORS)));
+      }
       expect(wrong).toEqual([]);
       await page.context().close();
     },
@@ -86,11 +99,22 @@ describe('axe finds nothing', () => {
     [390, PHONE],
     [1440, {}],
   ])(
-    'on the larger reference at %i px',
+    'in the references at %i px, with the parts of a call opened, in both modes',
     async (width, device) => {
-      const { page } = await site.open(width, { bypassCSP: true, ...device });
-      // Its colours are those of the smaller one, and to look at all of them takes a minute.
-      expect(await violations(page, 'api', { 'color-contrast': { enabled: false } })).toEqual([]);
+      const { page } = await site.open(width, { reducedMotion: 'reduce', bypassCSP: true, ...device });
+      const wrong: string[] = [];
+      for (const route of ['api', 'api-legacy']) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        // To look at all parts and colours takes minutes; one order call has every kind of them.
+        await open(page, route, '#createBuyOrder details');
+        const rules = { ...ALL.rules, 'color-contrast': { enabled: false } };
+        wrong.push(...(await violations(page, route, { rules })));
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          wrong.push(...(await violations(page, route, COLORS, '#createBuyOrder')));
+        }
+      }
+      expect(wrong).toEqual([]);
       await page.context().close();
     },
     180_000,

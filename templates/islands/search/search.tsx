@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { commandKey } from '../command-key.ts';
 import { loadEngine } from './load-engine.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
@@ -13,7 +14,7 @@ interface Props {
  */
 export function Search({ url }: Props) {
   const [open, setOpen] = useState(false);
-  const shortcut = useSyncExternalStore(never, shortcutOfDevice, () => 'Ctrl K');
+  const command = useSyncExternalStore(never, commandKey, () => 'Ctrl');
   const prepare = (): void => void loadEngine(url).catch(() => {});
   return (
     <>
@@ -28,7 +29,7 @@ export function Search({ url }: Props) {
         <SearchIcon />
         <span className="search-word">Search</span>
         <span className="search-keys" aria-hidden="true">
-          <kbd>{shortcut}</kbd>
+          <kbd>{`${command} K`}</kbd>
         </span>
       </button>
       {open && <SearchDialog url={url} onClose={() => setOpen(false)} />}
@@ -54,7 +55,3 @@ export function SearchIcon() {
 }
 
 const never = () => () => {};
-
-function shortcutOfDevice(): string {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
-}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRealSite, type RealSite } from './open-real-site.ts';
+import { hydrated } from './open-site.ts';
+
+let site: RealSite;
+beforeAll(async () => {
+  site = await openRealSite();
+});
+afterAll(() => site.close());
+
+async function visit(route: string, options: BrowserContextOptions = {}) {
+  const { page, errors } = await site.open(1440, options);
+  page.setDefaultTimeout(10_000);
+  await page.goto(site.address(route));
+  return { page, errors, context: page.context() };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+describe('the list of shortcuts', () => {
+  test.each(['before React has come', 'after'])('opens with a question mark, %s', async (when) => {
+    const { page, context, errors } = await visit('docs/intro');
+    if (when === 'after') await hydrated(page);
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('opens from the footer too, and gives the focus back', async () => {
+    const { page, context } = await visit('docs/intro');
+    const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    await button.click();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  test('turns single keys off, for this page and the next; Ctrl K stays', async () => {
+    const { page, context } = await visit('docs/intro');
+    await page.keyboard.press('?');
+    await dialog(page).getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await page.goto(site.address('docs/buying-and-selling/buying'));
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await dialog(page).getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    await context.close();
+  });
+
+  test('does not open over a search, where a question mark is typed', async () => {
+    const { page, context } = await visit('docs/intro');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').pressSequentially('why?');
+    expect(await page.getByRole('combobox').inputValue()).toBe('why?');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await context.close();
+  });
+
+  test.each([1440, 320])('axe finds nothing in it at %i px, in both modes', async (width) => {
+    const { page, context } = await visit('docs/intro', { viewport: { width, height: 700 } });
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .options({ rules: { 'target-size': { enabled: true } } })
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
+  });
+});
+
+describe('the way back to the top', () => {
+  test.each([true, false])('is there from the second screen on (scripts: %s)', async (javaScriptEnabled) => {
+    const { page, context } = await visit('docs/buying-and-selling/buying', {
+      javaScriptEnabled,
+      viewport: { width: 1000, height: 300 },
+    });
+    const link = page.getByRole('link', { name: 'Back to top' });
+    expect(await isInView(page)).toBe(false);
+    await page.mouse.move(500, 200);
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => isInView(page)).toBe(true);
+    await link.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await context.close();
+  });
+
+  test('is not on a page of one screen', async () => {
+    const { page, context } = await visit('markdown-page', { viewport: { width: 1440, height: 1600 } });
+    expect(await page.getByRole('link', { name: 'Back to top' }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('makes way for what the keyboard has reached', async () => {
+    const { page, context } = await visit('docs/buying-and-selling/buying', {
+      viewport: { width: 390, height: 300 },
+    });
+    const opacity = () => page.locator('.back-to-top a').evaluate((link) => getComputedStyle(link).opacity);
+    await page.evaluate(() => scrollTo(0, 1500));
+    expect(await opacity()).toBe('1');
+    await page.locator('main a').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await opacity()).toBe('0');
+    await page.locator('.back-to-top a').focus();
+    expect(await opacity()).toBe('1');
+    await context.close();
+  });
+});
+
+function isInView(page: Page): Promise<boolean> {
+  return page.locator('.back-to-top a').evaluate((link) => {
+    const { top, bottom, height } = link.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+}
