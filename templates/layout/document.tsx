@@ -1,7 +1,6 @@
 import type { Frame, Page } from '../../cli/site/page.ts';
 import { PageContent } from '../pages/page-content.tsx';
 import { Announcement } from './announcement.tsx';
-import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Island } from './island.tsx';
@@ -33,7 +32,6 @@ export function Document({ page, frame }: { page: Page; frame: Frame }) {
           <main id="main" tabIndex={-1} data-swap="main">
             <PageContent page={page} frame={frame} />
           </main>
-          <BackToTop />
         </div>
         <Footer frame={frame} />
         <div id="announcer" className="visually-hidden" role="status" />

@@ -1,9 +1,11 @@
 import type { Frame } from '../../cli/site/page.ts';
+import { BackToTop } from './back-to-top.tsx';
 import { Island } from './island.tsx';
 
 export function Footer({ frame }: { frame: Frame }) {
   return (
     <footer className="footer">
+      <BackToTop />
       <nav className="footer-groups" aria-label="Footer">
         {frame.footer.map((group) => (
           <div key={group.label}>
