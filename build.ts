@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { securityHeaders } from './cli/assets/security-headers.ts';
 import type { SiteConfig } from './cli/config.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
@@ -33,6 +34,8 @@ export interface BuildReport {
 export interface RenderedSite {
   pages: Page[];
   files: SiteFile[];
+  /** What a host should send with every file. */
+  headers: Record<string, string>;
   problems: Problem[];
 }
 
@@ -44,12 +47,12 @@ export async function buildSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
-  const { pages, files, problems } = await renderSite(config, tell);
+  const { pages, files, headers, problems } = await renderSite(config, tell);
   stopAtErrors(problems);
 
   tell('Writing');
   const placed = underBase(config.base, files);
-  writeSite(config.out, placed);
+  writeSite(config.out, placed, { base: config.base, headers });
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {
     pages: pages.length,
@@ -163,7 +166,7 @@ export async function renderSite(
     ...keepAnchors(titled, pages, site),
     ...checkLinks(titled, site, pages, content.pages, unsure),
   );
-  return { pages, files: site, problems };
+  return { pages, files: site, headers: securityHeaders(assets.contentSecurityPolicy), problems };
 }
 
 /** Pages that could not be made, or not as they should be: what leads to them is not judged. */

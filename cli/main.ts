@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
+import { addServeCommand } from './commands/serve.ts';
 import { ProblemError } from './problem.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -18,6 +19,7 @@ async function main(): Promise<number> {
   addBuildCommand(program, terminal);
   addCheckCommand(program, terminal);
   addAnchorsCommand(program, terminal);
+  addServeCommand(program, terminal);
   try {
     await program.parseAsync();
     return 0;

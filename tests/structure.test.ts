@@ -52,6 +52,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/assets', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/output', 'cli/problem.ts', 'cli/site/check-links.ts'],
+  ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts'],
   ['templates', 'cli/openapi/model.ts', 'cli/site/page.ts'],
   [
@@ -67,7 +68,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/output',
     'templates/render-page.tsx',
   ],
-  ['cli/commands', 'build.ts', 'cli/config.ts', 'cli/terminal.ts'],
+  ['cli/commands', 'build.ts', 'cli/config.ts', 'cli/server', 'cli/terminal.ts'],
   ['cli/main.ts', 'cli/commands', 'cli/problem.ts', 'cli/terminal.ts'],
 ];
 
@@ -111,6 +112,9 @@ describe('templates', () => {
 });
 
 describe('the generator', () => {
+  /** They answer, and never ask. */
+  const SERVER = ['cli/server/allowed-host.ts', 'cli/server/listen.ts', 'cli/server/send-file.ts'];
+
   test('knows no React: markup is made in templates/', () => {
     expect(imports.filter(({ from, to }) => within(from, 'cli') && /^react/.test(to))).toEqual([]);
   });
@@ -122,7 +126,7 @@ describe('the generator', () => {
     ['asks for the time', /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/, ['cli/commands/build.ts']],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
     ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],
-    ['goes to the network', /\bfetch\(|(?<!\{ STATUS_CODES \} from )'node:(https?|net|tls|dgram)'/, []],
+    ['goes to the network', /\bfetch\(|(?<!\{ STATUS_CODES \} from )'node:(https?|net|tls|dgram)'/, SERVER],
   ])('has known places, and no others, where it %s', (_, pattern, places) => {
     // Samples speak other languages, or the same one to somebody else.
     const spoken = files.filter(

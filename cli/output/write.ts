@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compare, ProblemError } from '../problem.ts';
+import { ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
-
-/** At the top of the output folder: which files the build made, with their hashes. It also marks the folder as ours. */
-export const MANIFEST = 'build-manifest.json';
+import { MANIFEST, type SiteFacts, writeManifest } from './manifest.ts';
 
 /**
  * Writes the whole site beside the old one and swaps the two, so that a failed or killed build leaves the old one
  * whole. Paths are relative to `out`. Reports an output folder, or one of its neighbours `.old` and `.new`, that holds
  * files of somebody else.
  */
-export function writeSite(out: string, files: SiteFile[]): void {
+export function writeSite(out: string, files: SiteFile[], facts: SiteFacts): void {
   const old = `${out}.old`;
   const fresh = `${out}.new`;
   // A build that was killed between the two renames left the last good site here.
@@ -20,7 +17,7 @@ export function writeSite(out: string, files: SiteFile[]): void {
   for (const folder of [out, old, fresh]) refuseForeign(folder);
   rmSync(fresh, { recursive: true, force: true });
   // The manifest comes first: a build that is killed leaves a folder that the next one knows as its own.
-  for (const { path: name, contents } of [manifest(files), ...files]) {
+  for (const { path: name, contents } of [writeManifest(facts, files), ...files]) {
     const file = path.join(fresh, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, contents);
@@ -49,14 +46,4 @@ function refuseForeign(folder: string): void {
       hint: 'Choose another output folder with `--out`, or move this away.',
     },
   ]);
-}
-
-function manifest(files: SiteFile[]): SiteFile {
-  const hashes = files
-    .map(({ path: name, contents }): [string, string] => [
-      name,
-      createHash('sha256').update(contents).digest('hex'),
-    ])
-    .sort(([a], [b]) => compare(a, b));
-  return { path: MANIFEST, contents: `${JSON.stringify({ files: Object.fromEntries(hashes) }, null, 1)}\n` };
 }

@@ -1,0 +1,31 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { ListenOptions, RunningServer } from '../server/listen.ts';
+
+/** The options of every command that serves. */
+export function addListenOptions(command: Command, port: number): Command {
+  return command
+    .option('--port <number>', 'port to listen on; 0 takes any that is free', readPort, port)
+    .option(
+      '--listen <address>',
+      'address to listen on; by default only this machine is answered',
+      '127.0.0.1',
+    );
+}
+
+export function listenOptions({ port, listen }: { port: number; listen: string }): ListenOptions {
+  return { port, address: listen };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65535) return port;
+  throw new InvalidArgumentError('A port is a number up to 65535.');
+}
+
+/** Ends with the first Ctrl C, or when the process is told to end. */
+export async function untilStopped(server: RunningServer): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  await server.close();
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Problem, ProblemError } from '../problem.ts';
+import { isAllowedHost } from './allowed-host.ts';
+
+export interface ListenOptions {
+  port: number;
+  /** Address or name of this machine; 127.0.0.1 is reached from this machine alone. */
+  address: string;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8080`. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+/**
+ * Listens, and lets `handle` answer whatever is asked in good form: GET or HEAD, of a host that is this one. Reports a
+ * port that is taken and an address that is not this machine's.
+ */
+export async function listen({ port, address }: ListenOptions, handle: Handler): Promise<RunningServer> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      // The reader has gone away, or a file did while it was read.
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, `The server could not answer: ${(error as Error).message}`);
+    });
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isAllowedHost(request.headers.host, address))
+      return sendText(response, 403, 'This server does not answer to that host name.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendText(response, 405, 'Only GET and HEAD are answered.');
+    }
+    // A path may begin with two slashes, which `new URL` alone would take for a host.
+    const target = (request.url ?? '').startsWith('/') ? `http://site${request.url}` : '';
+    if (!URL.canParse(target)) return sendText(response, 400, 'This is no address.');
+    await handle(request, response, new URL(target));
+  };
+  await start(server, port, address);
+  return {
+    origin: originOf(server, address),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An answer that is not a file of the site. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`${text}\n`);
+}
+
+function start(server: Server, port: number, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const problem = listenProblem(error, port, address);
+      reject(problem ? new ProblemError([problem]) : error);
+    });
+    server.listen({ port, host: address }, resolve);
+  });
+}
+
+function listenProblem({ code }: NodeJS.ErrnoException, port: number, address: string): Problem | undefined {
+  const problem = { severity: 'error', rule: 'server/listen' } as const;
+  switch (code) {
+    case 'EADDRINUSE':
+      return {
+        ...problem,
+        message: `Port ${port} of ${address} is taken by another program.`,
+        hint: `Stop it, or choose another port: \`--port ${port < 65535 ? port + 1 : 0}\`; 0 takes any that is free.`,
+      };
+    case 'EACCES':
+      return {
+        ...problem,
+        message: `Port ${port} may not be used by this user.`,
+        hint: 'Choose one above 1023.',
+      };
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return {
+        ...problem,
+        message: `${address} is no address of this machine.`,
+        hint: 'Leave `--listen` out for this machine alone, or give `0.0.0.0` for its whole network.',
+      };
+    default:
+      return undefined;
+  }
+}
+
+function originOf(server: Server, address: string): string {
+  const { port } = server.address() as AddressInfo;
+  const shown = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}

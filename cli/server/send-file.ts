@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isCompressible } from './media-types.ts';
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Smaller answers gain nothing. */
+const SMALLEST = 1024;
+const MOST_COMPRESSED = 100;
+
+const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+/** Compressed bodies of a server, by hash and encoding, the oldest forgotten first. */
+export type Compressed = Map<string, Promise<Buffer>>;
+
+/** Writes an answer as hosts do: compressed where the reader can read that, and 304 where he has it already. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body, headers }: Answer,
+  compressed: Compressed,
+): Promise<void> {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const encoding =
+    isCompressible(type) && body.length >= SMALLEST
+      ? chooseEncoding(request.headers['accept-encoding'])
+      : 'identity';
+  response.setHeaders(new Map(Object.entries(headers)));
+  response.setHeader('Content-Type', type);
+  response.setHeader('ETag', `W/"${hash}"`);
+  if (isCompressible(type)) response.setHeader('Vary', 'Accept-Encoding');
+  if (status === 200 && isKnown(request.headers['if-none-match'], hash)) {
+    response.removeHeader('Content-Type');
+    response.writeHead(304).end();
+    return;
+  }
+  const bytes = encoding === 'identity' ? body : await compressOnce(body, hash, encoding, compressed);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.writeHead(status, { 'Content-Length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function isKnown(ifNoneMatch: string | undefined, hash: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => /^\s*(W\/)?"(.*)"\s*$/.exec(tag)?.[2] === hash);
+}
+
+/** Brotli before gzip; an encoding with `q=0` is refused. */
+function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  const offered = new Map(
+    String(acceptEncoding ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((entry) => entry.trim().split(/\s*;\s*/))
+      .map(([name = '', ...parameters]) => [name, !parameters.some((p) => /^q=0(\.0*)?$/.test(p))]),
+  );
+  const accepts = (name: string) => offered.get(name) ?? offered.get('*') ?? false;
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+}
+
+function compressOnce(
+  body: Buffer,
+  hash: string,
+  encoding: 'br' | 'gzip',
+  compressed: Compressed,
+): Promise<Buffer> {
+  const key = `${hash} ${encoding}`;
+  const bytes = compressed.get(key) ?? compress[encoding](body);
+  compressed.delete(key);
+  compressed.set(key, bytes);
+  const oldest = compressed.keys().next().value;
+  if (compressed.size > MOST_COMPRESSED && oldest !== undefined) compressed.delete(oldest);
+  return bytes;
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { CACHE_CONTROL } from '../assets/security-headers.ts';
+import { MANIFEST, readManifest } from '../output/manifest.ts';
+import { ProblemError } from '../problem.ts';
+import { type ListenOptions, listen, type RunningServer } from './listen.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { type Compressed, sendFile } from './send-file.ts';
+import { isNotFoundPage, readPath } from './site-path.ts';
+
+/**
+ * Serves a built site as a static host does. Base path and headers are those that the build wrote down. The folder is
+ * looked up with every request, so the next build may replace it meanwhile.
+ */
+export async function serveSite(
+  dir: string,
+  options: ListenOptions,
+): Promise<RunningServer & { base: string }> {
+  const built = readManifest(dir);
+  if (!built) throw new ProblemError([notBuilt(dir)]);
+  const compressed: Compressed = new Map();
+  const server = await listen(options, async (request, response, { pathname, search }) => {
+    const { base, headers } = readManifest(dir) ?? built;
+    const exists = (name: string) => confinedFile(dir, name) !== undefined;
+    const found = readPath(pathname, exists);
+    if (found.kind === 'redirect') {
+      response.writeHead(301, { ...headers, Location: found.to + search, 'Content-Length': 0 });
+      response.end();
+      return;
+    }
+    const isPage = found.kind === 'file' && !isNotFoundPage(found.name);
+    const name = found.kind === 'file' ? found.name : '404.html';
+    const file = confinedFile(dir, name);
+    const isAsset = isPage && name.startsWith(`${base.slice(1)}assets/`);
+    await sendFile(
+      request,
+      response,
+      {
+        status: isPage ? 200 : 404,
+        type: file ? mediaTypeOf(name) : 'text/plain; charset=utf-8',
+        body: file ? readFileSync(file) : Buffer.from('Not found\n'),
+        headers: { ...headers, 'Cache-Control': isAsset ? CACHE_CONTROL.assets : CACHE_CONTROL.others },
+      },
+      compressed,
+    );
+  });
+  return { ...server, base: built.base };
+}
+
+/** A file below the folder, also by way of links, that do not lead out of it. */
+function confinedFile(dir: string, name: string): string | undefined {
+  try {
+    const root = realpathSync(dir);
+    const file = realpathSync(path.join(root, name));
+    return file.startsWith(root + path.sep) && statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function notBuilt(dir: string) {
+  return {
+    message: existsSync(dir)
+      ? `${dir} holds no built site: there is no ${MANIFEST} in it.`
+      : `There is no folder ${dir}.`,
+    severity: 'error',
+    rule: 'server/not-built',
+    hint: 'Run `npm run build` first, or name the output folder of a build: `serve public`.',
+  } as const;
+}

@@ -1,0 +1,47 @@
+/** What an address of the site leads to: a file to look for, another address, or nothing. */
+export type SitePath = { kind: 'file'; name: string } | { kind: 'redirect'; to: string } | { kind: 'none' };
+
+/**
+ * Address → file, as static hosts have it: `/docs/intro` is `docs/intro.html`, `/docs/` is `docs/index.html`, and the
+ * other spellings of a page lead to its one address. `exists` knows the files by their names below the root.
+ */
+export function readPath(pathname: string, exists: (name: string) => boolean): SitePath {
+  const name = decodePath(pathname);
+  if (name === undefined) return { kind: 'none' };
+  const redirect = (to: string): SitePath => ({ kind: 'redirect', to: encodeURI(`/${to}`) });
+  if (name === '' || name.endsWith('/')) {
+    if (exists(`${name}index.html`)) return { kind: 'file', name: `${name}index.html` };
+    const page = name.slice(0, -1);
+    return page !== '' && exists(`${page}.html`) ? redirect(page) : { kind: 'none' };
+  }
+  if (/(^|\/)index(\.html)?$/.test(name) && exists(name.replace(/(\.html)?$/, '.html')))
+    return redirect(name.replace(/index(\.html)?$/, ''));
+  if (name.endsWith('.html') && !isNotFoundPage(name) && exists(name))
+    return redirect(name.slice(0, -'.html'.length));
+  if (exists(name)) return { kind: 'file', name };
+  if (exists(`${name}.html`)) return { kind: 'file', name: `${name}.html` };
+  return exists(`${name}/index.html`) ? redirect(`${name}/`) : { kind: 'none' };
+}
+
+/** The page for what is missing has no address of its own. */
+export function isNotFoundPage(name: string): boolean {
+  return /(^|\/)404\.html$/.test(name);
+}
+
+/**
+ * Nothing for a path that could leave the folder or is no name of a page: `..` however it is written, an encoded slash,
+ * a backslash, a zero byte, hidden files.
+ */
+function decodePath(pathname: string): string | undefined {
+  if (!pathname.startsWith('/') || /%2f|%5c/i.test(pathname)) return undefined;
+  let name: string;
+  try {
+    name = decodeURIComponent(pathname.slice(1));
+  } catch {
+    return undefined;
+  }
+  const isNamed = (part: string, index: number, parts: string[]) =>
+    part === '' ? index === parts.length - 1 : !part.startsWith('.') || part === '.well-known';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
+  return !/[\\\u0000-\u001f]/.test(name) && name.split('/').every(isNamed) ? name : undefined;
+}

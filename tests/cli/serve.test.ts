@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { ask } from '../server/ask.ts';
+import { run } from './run.ts';
+import { start } from './start.ts';
+
+test('serves the site of this folder until it is stopped, and then ends well', async () => {
+  const root = writeSiteSources(SMALL_SITE);
+  await build(root);
+  const serve = start(['serve', '--port', '0'], { cwd: root });
+  const [, origin = ''] = await serve.printed(/dist → (http:\/\/127\.0\.0\.1:\d+)\/small\/\n/);
+  expect((await ask(origin, '/small/docs/one')).status).toBe(200);
+  expect(await serve.stop('SIGINT')).toBe(0);
+});
+
+test('serves a folder that is named, wherever its sources are', async () => {
+  const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
+  await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'en förhandsvisning') });
+  const serve = start(['serve', 'en förhandsvisning', '--port', '0', '--listen', 'localhost'], { cwd: root });
+  const [, origin = ''] = await serve.printed(/(http:\/\/localhost:\d+)\//);
+  expect((await ask(origin, '/')).body.toString()).toContain('Small API');
+  expect(await serve.stop()).toBe(0);
+});
+
+test('a folder without a site, and a port that is no number, are told', async () => {
+  const root = writeSiteSources(SMALL_SITE);
+  const [missing, wrong] = await Promise.all([
+    run(['serve'], { cwd: root }),
+    run(['serve', '--port', 'http'], { cwd: root }),
+  ]);
+  expect(missing).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error There is no folder .*dist\./),
+  });
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('A port is a number up to 65535.') });
+});

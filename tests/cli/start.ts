@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+export interface Started {
+  /** What has been printed until now, to both streams. */
+  output(): string;
+  /** Waits until it has been printed, from `from` on. @returns the match */
+  printed(pattern: RegExp, from?: number): Promise<RegExpExecArray>;
+  /** Sends the signal and waits for the end. @returns the exit code */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts a command that goes on, such as a server, as a reader of the README does. */
+export function start(
+  args: string[],
+  { cwd = project, env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Started {
+  // Not by way of `tsx`, so that the signal reaches the command itself.
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), path.join(project, 'cli/main.ts'), ...args],
+    { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let text = '';
+  const listeners = new Set<() => void>();
+  const hear = (part: Buffer | string): void => {
+    text += part;
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {
+    output: () => text,
+    printed: (pattern, from = 0) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(text.slice(from));
+          if (!match) return;
+          listeners.delete(look);
+          resolve(match);
+        };
+        listeners.add(look);
+        void ended.then((code) =>
+          reject(new Error(`ended with ${code} before it printed ${pattern}:\n${text}`)),
+        );
+        look();
+      }),
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

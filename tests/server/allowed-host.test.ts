@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isAllowedHost, isLoopback } from '../../cli/server/allowed-host.ts';
+
+test.each([
+  'localhost',
+  'localhost:8080',
+  'LOCALHOST',
+  'docs.localhost:1',
+  '127.0.0.1:8080',
+  '[::1]:8080',
+  '10.0.0.7',
+])('this machine is answered by its own name or by an address: %s', (host) => {
+  expect(isAllowedHost(host, '127.0.0.1')).toBe(true);
+});
+
+test.each([
+  'evil.example',
+  'evil.example:8080',
+  'localhost.evil.example',
+  'evil.example#localhost',
+  'localhost@evil.example',
+  '127.0.0.1.evil.example',
+  'localhost:8080:1',
+  '[::1',
+  '',
+  undefined,
+])('a name that another site may have led here is not: %j', (host) => {
+  expect(isAllowedHost(host, '127.0.0.1')).toBe(false);
+});
+
+test('the name that the server was told to listen on is answered', () => {
+  expect(isAllowedHost('docs.intern:8080', 'docs.intern')).toBe(true);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['10.0.0.7', false],
+])('only this machine reaches %s: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
+});
