@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { securityHeaders } from './cli/assets/security-headers.ts';
 import type { SiteConfig } from './cli/config.ts';
+import { hostFiles } from './cli/hosts/host-files.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import type { ApiReference } from './cli/openapi/model.ts';
@@ -51,7 +52,8 @@ export async function buildSite(
   stopAtErrors(problems);
 
   tell('Writing');
-  const placed = underBase(config.base, files);
+  const site = underBase(config.base, files);
+  const placed = [...site, ...hostFiles(config.hosts, config.base, headers, site)];
   writeSite(config.out, placed, { base: config.base, headers });
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Host } from './hosts/hosts.ts';
 import { parseSource, type Source } from './openapi/source.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
@@ -23,6 +24,8 @@ export interface SiteConfig {
   footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
   copyright?: string;
   references: { route: string; file: string; label: string }[];
+  /** Hosts that the build writes files for. */
+  hosts: Host[];
   /** Absent for a site that is made from a specification alone. */
   content?: { dir: string; file: string };
   /** Place of a value of site.yaml, by JSON Pointer. */
@@ -37,6 +40,7 @@ export interface ConfigFlags {
   base?: string;
   url?: string;
   title?: string;
+  host?: Host[];
 }
 
 const text = z.string().trim().min(1);
@@ -137,6 +141,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
       file: path.resolve(root, 'specs', spec),
       label,
     })),
+    hosts: flags.host ?? [],
     content: { dir: path.join(root, 'content'), file },
     locate: (pointer) => ({ file, ...source.locate(pointer) }),
   };
@@ -157,6 +162,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     sidebar: [],
     footer: [],
     references: [{ route: '', file, label: 'API reference' }],
+    hosts: flags.host ?? [],
     locate: () => ({}),
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import { HOSTS } from '../hosts/hosts.ts';
 import { progressLine, type Terminal } from '../terminal.ts';
 
 /** `build`: flags → configuration → one call. */
@@ -14,9 +15,14 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--base <path>', 'base path of the site, for example /docs')
     .option('--url <url>', 'address at which the site is published')
     .option('--title <text>', 'title of the site')
+    .addOption(
+      new Option('--host <name...>', 'also write what this host needs: headers, clean URLs, 404').choices(
+        HOSTS,
+      ),
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview',
+      '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview\n  npm run build -- --host nginx',
     )
     // `build` is the default: without this, a misspelt command would be an argument too many.
     .allowExcessArguments()

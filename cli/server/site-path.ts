@@ -14,8 +14,7 @@ export function readPath(pathname: string, exists: (name: string) => boolean): S
     const page = name.slice(0, -1);
     return page !== '' && exists(`${page}.html`) ? redirect(page) : { kind: 'none' };
   }
-  if (/(^|\/)index(\.html)?$/.test(name) && exists(name.replace(/(\.html)?$/, '.html')))
-    return redirect(name.replace(/index(\.html)?$/, ''));
+  if (/(^|\/)index\.html$/.test(name) && exists(name)) return redirect(name.slice(0, -'index.html'.length));
   if (name.endsWith('.html') && !isNotFoundPage(name) && exists(name))
     return redirect(name.slice(0, -'.html'.length));
   if (exists(name)) return { kind: 'file', name };

@@ -25,7 +25,6 @@ test.each([
 
 test.each([
   ['/b', '/b/'],
-  ['/b/index', '/b/'],
   ['/b/index.html', '/b/'],
   ['/b/docs/intro/', '/b/docs/intro'],
   ['/b/docs/intro.html', '/b/docs/intro'],

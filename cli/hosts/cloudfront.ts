@@ -1,0 +1,58 @@
+import type { SiteFile } from '../site/check-links.ts';
+import type { HostedSite } from './hosts.ts';
+
+/** Headers that CloudFront knows by a setting of their own. */
+const KNOWN = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy'];
+
+/** S3 knows neither clean URLs nor headers: a function before it, and a policy behind it. */
+export function cloudFrontFiles(site: HostedSite): SiteFile[] {
+  return [
+    { path: 'cloudfront/viewer-request.js', contents: viewerRequest(site) },
+    { path: 'cloudfront/response-headers-policy.json', contents: headersPolicy(site) },
+  ];
+}
+
+function viewerRequest({ base, endings }: HostedSite): string {
+  return `// CloudFront function (runtime cloudfront-js-2.0), associated with viewer requests.
+var BASE = ${JSON.stringify(base)};
+var FILES = /\\.(?:${endings.join('|')})$/;
+
+function handler(event) {
+  var request = event.request;
+  var uri = request.uri;
+  if (uri + '/' === BASE) return moved(BASE);
+  if (uri.indexOf(BASE) !== 0 || uri.indexOf('//') >= 0 || uri.indexOf('\\\\') >= 0) return request;
+  if (uri === BASE + 'index.html') return moved(BASE);
+  if (uri !== BASE && /(?:\\.html|\\/)$/.test(uri)) return moved(uri.replace(/(?:\\.html|\\/+)$/, ''));
+  if (uri === BASE) request.uri = uri + 'index.html';
+  else if (!FILES.test(uri)) request.uri = uri + '.html';
+  return request;
+}
+
+function moved(to) {
+  return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: to } } };
+}
+`;
+}
+
+function headersPolicy({ headers }: HostedSite): string {
+  const others = Object.entries(headers).filter(([name]) => !KNOWN.includes(name));
+  const policy = {
+    Name: 'documentation',
+    Comment: 'The headers that the build gives the site',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {
+        Override: true,
+        ContentSecurityPolicy: headers['Content-Security-Policy'],
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { Override: true, FrameOption: headers['X-Frame-Options'] },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: headers['Referrer-Policy'] },
+    },
+    CustomHeadersConfig: {
+      Quantity: others.length,
+      Items: others.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  };
+  return `${JSON.stringify(policy, null, 2)}\n`;
+}

@@ -1,0 +1,13 @@
+/** What a file for a host is made of. */
+export interface HostedSite {
+  /** With a slash at both ends. */
+  base: string;
+  /** To be sent with every file. */
+  headers: Record<string, string>;
+  /** Ends of the names of all files that are not pages, without the dot: `md`, `yaml`. */
+  endings: string[];
+}
+
+/** `--host NAME`: where the site may go. */
+export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
+export type Host = (typeof HOSTS)[number];

@@ -1,0 +1,116 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { hostFiles } from '../../cli/hosts/host-files.ts';
+import { HOSTS, type Host } from '../../cli/hosts/hosts.ts';
+
+const headers = {
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=()',
+};
+const site = ['b/index.html', 'b/docs/v1.0.html', 'b/api.yaml', 'b/llms.txt', 'b/assets/main-1.js'].map(
+  (path) => ({
+    path,
+    contents: '',
+  }),
+);
+const written = (host: Host, base = '/b/', files = site) =>
+  new Map(hostFiles([host], base, headers, files).map(({ path, contents }) => [path, String(contents)]));
+
+test.each<[Host, string[]]>([
+  ['netlify', ['_headers', '_redirects']],
+  ['cloudflare', ['_headers', '_redirects']],
+  ['github', ['.nojekyll', 'b/.nojekyll']],
+  ['nginx', ['nginx.conf']],
+  ['caddy', ['Caddyfile']],
+  ['cloudfront', ['cloudfront/viewer-request.js', 'cloudfront/response-headers-policy.json']],
+])('%s gets what it reads', (host, names) => {
+  expect([...written(host).keys()]).toEqual(names);
+});
+
+test('all hosts together get each file once, and the author’s own stays', () => {
+  const own = { path: '_headers', contents: 'mine' };
+  const names = hostFiles([...HOSTS], '/', headers, [...site, own]).map(({ path }) => path);
+  expect(names).not.toContain('_headers');
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => name.endsWith('.nojekyll'))).toEqual(['.nojekyll']);
+});
+
+describe('_headers', () => {
+  const text = written('netlify').get('_headers') ?? '';
+
+  test('gives every file each header of the build', () => {
+    const [all = ''] = text.split('\n\n');
+    expect(all.split('\n')).toEqual([
+      '/*',
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ]);
+  });
+
+  test('names no header in two rules that fit the same file: the host would join them', () => {
+    const names = [...text.matchAll(/^ {2}([\w-]+):/gm)]
+      .map(([, name]) => name)
+      .filter((n) => n !== 'Content-Type');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('stays below what Cloudflare reads: 100 rules, 2,000 letters a line', () => {
+    expect(text.match(/^\//gm)?.length).toBeLessThan(100);
+    expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(2000);
+  });
+});
+
+test('_redirects leads from the bare host to the site', () => {
+  expect(written('netlify').get('_redirects')).toBe('/  /b/  302\n');
+  expect(written('netlify', '/').get('_redirects')).toMatch(/^#/);
+});
+
+describe('the function of CloudFront', () => {
+  const code = written('cloudfront').get('cloudfront/viewer-request.js');
+  const answer = (uri: string) => {
+    const result = runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
+    return result.statusCode ? `${result.statusCode} ${result.headers.location.value}` : result.uri;
+  };
+
+  test.each([
+    ['/b/', '/b/index.html'],
+    ['/b/docs/intro', '/b/docs/intro.html'],
+    ['/b/docs/v1.0', '/b/docs/v1.0.html'],
+    ['/b/api.yaml', '/b/api.yaml'],
+    ['/b/llms.txt', '/b/llms.txt'],
+    ['/b/assets/main-1.js', '/b/assets/main-1.js'],
+    ['/b', '301 /b/'],
+    ['/b/docs/intro/', '301 /b/docs/intro'],
+    ['/b/docs/intro.html', '301 /b/docs/intro'],
+    ['/b/index.html', '301 /b/'],
+    ['//evil.example/', '//evil.example/'],
+    ['/b//evil.example/', '/b//evil.example/'],
+    ['/other/', '/other/'],
+  ])('answers %s with %s', (uri, expected) => {
+    expect(answer(uri)).toBe(expected);
+  });
+});
+
+test('the policy of CloudFront has each header of the build once', () => {
+  const policy = JSON.parse(written('cloudfront').get('cloudfront/response-headers-policy.json') ?? '');
+  const known = policy.SecurityHeadersConfig;
+  expect(known.ContentSecurityPolicy.ContentSecurityPolicy).toBe(headers['Content-Security-Policy']);
+  expect([known.FrameOptions.FrameOption, known.ReferrerPolicy.ReferrerPolicy]).toEqual([
+    'DENY',
+    'same-origin',
+  ]);
+  expect(policy.CustomHeadersConfig).toEqual({
+    Quantity: 1,
+    Items: [{ Header: 'Permissions-Policy', Value: 'camera=()', Override: true }],
+  });
+});
+
+test('a header that a server could not be told is no silent fault', () => {
+  const wrong = { ...headers, 'X-Odd': 'a $variable' };
+  expect(() => hostFiles(['nginx'], '/', wrong, site)).toThrow('nginx cannot send the header');
+  expect(() => hostFiles(['caddy'], '/', { 'X-Odd': '{path}' }, site)).toThrow(
+    'Caddy cannot send the header',
+  );
+});

@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveSite } from '../../cli/server/serve-site.ts';
+import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { ask } from '../server/ask.ts';
+import { find, type Host, startCaddy, startNginx } from './servers.ts';
+
+/** What the build writes for a server, tried with the server itself. What `serve` does is what they all have to do. */
+const SERVERS: [string, string | undefined, (program: string, dist: string) => Promise<Host>][] = [
+  ['nginx', find('nginx'), startNginx],
+  ['caddy', find('caddy'), startCaddy],
+  ['serve', 'serve', (_, dist) => serveSite(dist, { port: 0, address: '127.0.0.1' })],
+];
+
+const SITES = [
+  ['/small/', 'small/'],
+  ['/', ''],
+] as const;
+
+const dists = new Map<string, string>();
+
+beforeAll(async () => {
+  for (const [base] of SITES) {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/docs/v1.0.md': '---\ntitle: Dots\ndescription: x\n---\n\nText.\n',
+      'content/docs/köp.md': '---\ntitle: Köp\ndescription: x\n---\n\nText.\n',
+    });
+    await build(root, { base, host: ['nginx', 'caddy'] });
+    dists.set(base, path.join(root, 'dist'));
+  }
+});
+
+for (const [name, program, startServer] of SERVERS) {
+  describe.skipIf(program === undefined).each(SITES)(
+    `${name}${program === undefined ? ' (not tried: it is not installed here)' : ''}, with the base path %s,`,
+    (base, folder) => {
+      let host: Host;
+      let dist = '';
+      const get = (where: string, headers?: Record<string, string>) =>
+        ask(host.origin, base + where, headers);
+
+      beforeAll(async () => {
+        dist = dists.get(base) ?? '';
+        host = await startServer(program ?? '', dist);
+      });
+      afterAll(() => host?.close());
+
+      test.each([
+        ['', 'Small'],
+        ['docs/one', 'One'],
+        ['docs/v1.0', 'Dots'],
+        ['docs/k%C3%B6p', 'Köp'],
+      ])('answers %j with its page', async (where, title) => {
+        const { status, headers, body } = await get(where);
+        expect(status).toBe(200);
+        expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
+        expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+        expect(body.toString()).toContain(`<title>${title}`);
+      });
+
+      test.each(['none', 'docs', 'assets/none.js', 'docs/none.md', '404', '404.html'])(
+        'answers %s with 404 and the page for it',
+        async (where) => {
+          const { status, headers, body } = await get(where);
+          expect([status, headers['content-type']?.toLowerCase()]).toEqual([404, 'text/html; charset=utf-8']);
+          expect(body.toString()).toContain('Page not found');
+          expect(headers['cache-control']).not.toContain('immutable');
+        },
+      );
+
+      test.each([
+        ['docs/one.html', 'docs/one'],
+        ['docs/one/', 'docs/one'],
+        ['index.html', ''],
+      ])('leads from %s to the one address of the page', async (from, to) => {
+        const { status, headers } = await get(from);
+        expect([status, headers.location]).toEqual([301, base + to]);
+      });
+
+      test.runIf(base !== '/')('leads from the base without its slash to the home page', async () => {
+        const { status, headers } = await ask(host.origin, base.slice(0, -1));
+        expect([status, headers.location]).toEqual([301, base]);
+      });
+
+      test.each([
+        ['docs/one.md', 'text/markdown; charset=utf-8'],
+        ['api.yaml', 'application/yaml; charset=utf-8'],
+      ])('says what %s is', async (where, type) => {
+        const { status, headers } = await get(where);
+        expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, type]);
+      });
+
+      test('sends the headers of the build with everything, each once', async () => {
+        const own = await serveSite(dist, { port: 0, address: '127.0.0.1' });
+        const wanted = Object.entries((await ask(own.origin, base)).headers).filter(([header]) =>
+          /^(content-security|permissions|referrer|x-|cross)/.test(header),
+        );
+        await own.close();
+        expect(wanted.length).toBe(6);
+        const asset =
+          [...filesOf(dist).keys()].find((file) => file.startsWith(`${folder}assets/main-`)) ?? '';
+        for (const where of ['', 'docs/one', 'none', 'docs/one.md', 'api.yaml', asset.slice(folder.length)]) {
+          const { headers } = await get(where);
+          expect(headers).toMatchObject(Object.fromEntries(wanted));
+        }
+        expect((await get(asset.slice(folder.length))).headers['cache-control']).toBe(
+          'public, max-age=31536000, immutable',
+        );
+      });
+
+      test('compresses, and knows what the reader has', async () => {
+        const { headers } = await get('docs/one', { 'Accept-Encoding': 'gzip' });
+        expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
+        expect(
+          (await get('docs/one', { 'If-None-Match': String(headers.etag), 'Accept-Encoding': 'gzip' }))
+            .status,
+        ).toBe(304);
+      });
+
+      test.each([
+        '/evil.example/.html',
+        '%5cevil.example/',
+        '/evil.example/',
+        '%09/evil.example/',
+        'x%0d%0aSet-Cookie:a=b/',
+      ])('never leads to another host, nor lets a header in: %s', async (where) => {
+        const { headers } = await get(where);
+        expect(headers.location ?? '/').toMatch(/^\/(?![/\\\s])/);
+        expect(headers['set-cookie']).toBe(undefined);
+      });
+
+      test.each(['../../etc/passwd', '%2e%2e/%2e%2e/etc/passwd', 'nginx.conf', 'Caddyfile'])(
+        'keeps to itself what is no page: %s',
+        async (where) => {
+          if (name === 'serve' && !where.includes('..')) return;
+          const { status } = await get(where);
+          const other = name === 'nginx' ? 'Caddyfile' : 'nginx.conf';
+          if (where !== other) expect([400, 404]).toContain(status);
+        },
+      );
+    },
+  );
+}
