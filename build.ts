@@ -6,7 +6,7 @@ import { hostFiles } from './cli/hosts/host-files.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import type { ApiReference } from './cli/openapi/model.ts';
-import { writeSite, writeSource } from './cli/output/write.ts';
+import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
 import { createDescriptionRenderer } from './cli/prose/description.ts';
 import { createHighlighter } from './cli/prose/highlight.ts';
@@ -22,12 +22,14 @@ import { buildSidebar } from './cli/site/navigation.ts';
 import type { Page } from './cli/site/page.ts';
 import { buildPages } from './cli/site/pages.ts';
 import { sitemapFiles } from './cli/site/sitemap.ts';
+import { changedSince, stampSources } from './cli/site/source-stamps.ts';
 import { fileOf, resolveLink } from './cli/site/url.ts';
 
 export interface BuildReport {
   pages: number;
   files: number;
   bytes: number;
+  changes: Changes;
   warnings: Problem[];
 }
 
@@ -48,18 +50,20 @@ export async function buildSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
+  const before = stampSources(config);
   const { pages, files, headers, problems } = await renderSite(config, tell);
-  stopAtErrors(problems);
+  stopAtErrors([...problems, ...changedSince(before, stampSources(config))]);
 
   tell('Writing');
   const site = underBase(config.base, files);
   const placed = [...site, ...hostFiles(config.hosts, config.base, headers, site)];
-  writeSite(config.out, placed, { base: config.base, headers });
+  const changes = await writeSite(config.out, placed, { base: config.base, headers });
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {
     pages: pages.length,
     files: placed.length,
     bytes,
+    changes,
     warnings: problems.filter(({ severity }) => severity === 'warning'),
   };
 }

@@ -229,7 +229,7 @@ function checkOut({ out, root, references, content, locate }: SiteConfig): Parti
   const real = (file: string) => (existsSync(file) ? realpathSync(file) : file);
   const target = real(out);
   const overwritten = sources.find((source) =>
-    [target, `${target}.old`, `${target}.new`].some(
+    [target, `${target}.old`, `${target}.new`, `${target}.lock`].some(
       (folder) => real(source) === folder || real(source).startsWith(folder + path.sep),
     ),
   );

@@ -55,3 +55,6 @@ export function progressLine(terminal: Terminal): { tell(stage: string): void; e
     },
   };
 }
+
+/** For who reads the output with a program. */
+export const silentProgress = { tell() {}, end() {} };

@@ -133,7 +133,11 @@ describe('the generator', () => {
   test.each([
     ['ends the process', /\bprocess\.exit/, ['cli/main.ts']],
     ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/main.ts', 'cli/terminal.ts']],
-    ['writes files', /\b(writeFile|rename|rm|mkdir)(Sync)?\(/, ['cli/output/write.ts']],
+    [
+      'writes files',
+      /\b(writeFile|rename|rm|mkdir)(Sync)?\(|\bfs\.(?!exists|read|lstat|stat|realpath)\w+\(/,
+      ['foreign', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
+    ],
     ['asks for the time', /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/, ['cli/commands/build.ts']],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
     ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
+import type { BuildReport } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { HOSTS } from '../hosts/hosts.ts';
-import { progressLine, type Terminal } from '../terminal.ts';
+import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 
 /** `build`: flags → configuration → one call. */
 export function addBuildCommand(program: Command, terminal: Terminal): void {
@@ -20,26 +21,34 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
         HOSTS,
       ),
     )
+    .option('--list-changed', 'list the files that were added, changed and removed, and nothing else')
     .addHelpText(
       'after',
       '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview\n  npm run build -- --host nginx',
     )
     // `build` is the default: without this, a misspelt command would be an argument too many.
     .allowExcessArguments()
-    .action(async (flags: ConfigFlags, command: Command) => {
+    .action(async (flags: ConfigFlags & { listChanged?: true }, command: Command) => {
       const [stray] = command.args;
       if (stray !== undefined) command.error(`error: there is no command or argument '${stray}'`);
       const started = performance.now();
       const config = loadConfig(flags);
       // Start-up counts: the pipeline is loaded only once the configuration is good.
       const { buildSite } = await import('../../build.ts');
-      const progress = progressLine(terminal);
+      const progress = flags.listChanged ? silentProgress : progressLine(terminal);
       const report = await buildSite(config, progress.tell).finally(progress.end);
       if (report.warnings.length > 0) terminal.problems(report.warnings);
+      if (flags.listChanged) return listChanges(report.changes, terminal);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const kilobytes = Math.round(report.bytes / 1024);
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
       );
     });
+}
+
+/** One a line, so that a script can purge and deploy: `changed docs/intro.html`. */
+function listChanges(changes: BuildReport['changes'], terminal: Terminal): void {
+  for (const kind of ['added', 'changed', 'removed'] as const)
+    for (const file of changes[kind]) terminal.print(`${kind} ${file}`);
 }

@@ -39,7 +39,8 @@ export function readManifest(dir: string): Manifest | undefined {
       headers = {},
       files = {},
     } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8'));
-    return { base, headers, files };
+    // Without a prototype: a file may be called `constructor`.
+    return { base, headers, files: Object.assign(Object.create(null), files) };
   } catch {
     return undefined;
   }

@@ -1,44 +1,110 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
-import { ProblemError } from '../problem.ts';
+import { compare, type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
-import { MANIFEST, type SiteFacts, writeManifest } from './manifest.ts';
+import { carryOver, clashes, foreignEntries } from './foreign.ts';
+import { withLock } from './lock.ts';
+import { MANIFEST, readManifest, type SiteFacts, writeManifest } from './manifest.ts';
+import { removeAll, removeOld } from './remove.ts';
+
+/** Paths below the output folder, sorted: what a deployment has to send, purge and delete. */
+export interface Changes {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
 
 /**
- * Writes the whole site beside the old one and swaps the two, so that a failed or killed build leaves the old one
- * whole. Paths are relative to `out`. Reports an output folder, or one of its neighbours `.old` and `.new`, that holds
- * files of somebody else.
+ * Brings the site into `out`, all or nothing: it is put together beside the old one and the two are swapped, so that a
+ * failed or killed build leaves the old one whole, there or in `out.old`, from where the next build takes it back.
+ * Files whose bytes are the same are the same files afterwards. Whatever no build made stays; where it is in the way,
+ * nothing is written and it is reported. One build at a time.
  */
-export function writeSite(out: string, files: SiteFile[], facts: SiteFacts): void {
+export async function writeSite(out: string, files: SiteFile[], facts: SiteFacts): Promise<Changes> {
+  fs.mkdirSync(path.dirname(out), { recursive: true });
+  return withLock(out, () => replaceSite(out, [writeManifest(facts, files), ...files]));
+}
+
+function replaceSite(out: string, files: SiteFile[]): Changes {
   const old = `${out}.old`;
   const fresh = `${out}.new`;
   // A build that was killed between the two renames left the last good site here.
-  if (!existsSync(out) && existsSync(path.join(old, MANIFEST))) renameSync(old, out);
+  if (!fs.existsSync(out) && fs.existsSync(path.join(old, MANIFEST))) fs.renameSync(old, out);
   for (const folder of [out, old, fresh]) refuseForeign(folder);
-  rmSync(fresh, { recursive: true, force: true });
-  // The manifest comes first: a build that is killed leaves a folder that the next one knows as its own.
-  for (const { path: name, contents } of [writeManifest(facts, files), ...files]) {
-    const file = path.join(fresh, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, contents);
+  refuseLost(fresh, out);
+  removeAll(fresh);
+  removeOld(old, out);
+
+  const known = readManifest(out)?.files ?? {};
+  const foreign = foreignEntries(out, known);
+  stop(clashes(out, foreign, files));
+  const changes = compareFiles(out, files, known);
+  if (Object.values(changes).every((paths) => paths.length === 0) && isSame(out, files[0])) return changes;
+  try {
+    fs.mkdirSync(fresh);
+    // The manifest comes first: a build that is killed leaves a folder that the next one knows as its own.
+    for (const file of files) placeFile(file, fresh, out);
+    carryOver(foreign, out, fresh);
+    if (fs.existsSync(out)) fs.renameSync(out, old);
+    fs.renameSync(fresh, out);
+  } catch (error) {
+    if (!fs.existsSync(out) && fs.existsSync(old)) fs.renameSync(old, out);
+    removeAll(fresh);
+    throw error;
   }
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(out)) renameSync(out, old);
-  renameSync(fresh, out);
-  rmSync(old, { recursive: true, force: true });
+  removeOld(old, out);
+  return changes;
 }
 
 /** Writes one file of the sources; a reader sees the old text or the new one, never a part. */
 export function writeSource(file: string, text: string): void {
   const fresh = `${file}.new`;
-  writeFileSync(fresh, text);
-  renameSync(fresh, file);
+  fs.writeFileSync(fresh, text);
+  fs.renameSync(fresh, file);
+}
+
+/** A file that is the same already is linked, not written: it keeps its time, and the disk its bytes. */
+function placeFile(file: SiteFile, fresh: string, out: string): void {
+  const target = path.join(fresh, file.path);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  if (isSame(out, file)) {
+    try {
+      fs.linkSync(path.join(out, file.path), target);
+      return;
+    } catch {
+      // Not every file system knows links.
+    }
+  }
+  fs.writeFileSync(target, file.contents);
+}
+
+function compareFiles(out: string, files: SiteFile[], known: Record<string, string>): Changes {
+  const changes: Changes = { added: [], changed: [], removed: [] };
+  const kept = new Set(files.map((file) => file.path));
+  for (const file of files) {
+    if (file.path === MANIFEST || isSame(out, file)) continue;
+    (known[file.path] === undefined ? changes.added : changes.changed).push(file.path);
+  }
+  changes.removed = Object.keys(known).filter((name) => !kept.has(name));
+  for (const paths of Object.values(changes)) paths.sort(compare);
+  return changes;
+}
+
+function isSame(out: string, file: SiteFile | undefined): boolean {
+  if (!file) return false;
+  const contents = Buffer.from(file.contents);
+  const stats = fs.lstatSync(path.join(out, file.path), { throwIfNoEntry: false });
+  return (
+    stats?.isFile() === true &&
+    stats.size === contents.length &&
+    fs.readFileSync(path.join(out, file.path)).equals(contents)
+  );
 }
 
 function refuseForeign(folder: string): void {
-  if (!existsSync(folder) || existsSync(path.join(folder, MANIFEST))) return;
-  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
-  throw new ProblemError([
+  if (!fs.existsSync(folder) || fs.existsSync(path.join(folder, MANIFEST))) return;
+  if (fs.statSync(folder).isDirectory() && fs.readdirSync(folder).length === 0) return;
+  stop([
     {
       message: `${folder} holds what no build made, and would be replaced.`,
       severity: 'error',
@@ -46,4 +112,23 @@ function refuseForeign(folder: string): void {
       hint: 'Choose another output folder with `--out`, or move this away.',
     },
   ]);
+}
+
+/** What a killed build has carried over stands in the output folder too; anything else somebody has put here since. */
+function refuseLost(fresh: string, out: string): void {
+  const lost = foreignEntries(fresh, readManifest(fresh)?.files ?? {}).filter(
+    ({ name, isFolder }) => !isFolder && !fs.lstatSync(path.join(out, name), { throwIfNoEntry: false }),
+  );
+  stop(
+    lost.map(({ name }) => ({
+      message: `${path.join(fresh, name)} is from no build, and would be lost.`,
+      severity: 'error',
+      rule: 'output/foreign',
+      hint: `Move it away. ${fresh} is where builds put their work.`,
+    })),
+  );
+}
+
+function stop(problems: Problem[]): void {
+  if (problems.length > 0) throw new ProblemError(problems);
 }

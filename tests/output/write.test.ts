@@ -8,57 +8,57 @@ const facts = { base: '/', headers: {} };
 const page = [{ path: 'docs/a.html', contents: 'new' }];
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8');
 
-test('a site is replaced whole', () => {
+test('a site is replaced whole', async () => {
   const out = path.join(writeSiteSources({}), 'dist');
-  writeSite(out, [{ path: 'gone.html', contents: 'old' }], facts);
-  writeSite(out, page, facts);
+  await writeSite(out, [{ path: 'gone.html', contents: 'old' }], facts);
+  await writeSite(out, page, facts);
   expect(readdirSync(out)).toEqual(['build-manifest.json', 'docs']);
   expect(read(out, 'docs/a.html')).toBe('new');
   expect(readdirSync(path.dirname(out))).toEqual(['dist']);
 });
 
-test('an empty folder may be written to', () => {
+test('an empty folder may be written to', async () => {
   const out = path.join(writeSiteSources({}), 'dist');
   mkdirSync(out);
-  writeSite(out, page, facts);
+  await writeSite(out, page, facts);
   expect(read(out, 'docs/a.html')).toBe('new');
 });
 
-test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: %s/', (folder) => {
+test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: %s/', async (folder) => {
   const root = writeSiteSources({ [`${folder}/notes.txt`]: 'mine' });
-  expect(() => writeSite(path.join(root, 'dist'), page, facts)).toThrow(
+  await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
     `${folder} holds what no build made, and would be replaced.`,
   );
   expect(readdirSync(root)).toEqual([folder]);
   expect(read(root, folder, 'notes.txt')).toBe('mine');
 });
 
-test('a file is no output folder', () => {
+test('a file is no output folder', async () => {
   const root = writeSiteSources({ dist: 'mine' });
-  expect(() => writeSite(path.join(root, 'dist'), page, facts)).toThrow('holds what no build made');
+  await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow('holds what no build made');
   expect(read(root, 'dist')).toBe('mine');
 });
 
-test('what a killed build left behind is cleared away', () => {
+test('what a killed build left behind is cleared away', async () => {
   const root = writeSiteSources({
     'dist/build-manifest.json': '{}',
     'dist.old/build-manifest.json': '{}',
-    'dist.new/build-manifest.json': '{}',
+    'dist.new/build-manifest.json': '{ "files": { "half.html": "" } }',
     'dist.new/half.html': '<',
   });
-  writeSite(path.join(root, 'dist'), page, facts);
+  await writeSite(path.join(root, 'dist'), page, facts);
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-test('a site that cannot be written leaves the old one', () => {
+test('a site that cannot be written leaves the old one', async () => {
   const out = path.join(writeSiteSources({}), 'dist');
-  writeSite(out, page, facts);
+  await writeSite(out, page, facts);
   const clash = [
     { path: 'a', contents: 'a file' },
     { path: 'a/b.html', contents: 'and a folder of its name' },
   ];
-  expect(() => writeSite(out, clash, facts)).toThrow();
+  await expect(writeSite(out, clash, facts)).rejects.toThrow();
   expect(read(out, 'docs/a.html')).toBe('new');
-  writeSite(out, page, facts);
+  await writeSite(out, page, facts);
   expect(existsSync(`${out}.new`)).toBe(false);
 });

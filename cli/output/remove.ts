@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ProblemError } from '../problem.ts';
+import { foreignEntries } from './foreign.ts';
+import { MANIFEST, readManifest } from './manifest.ts';
+
+/** Removes a folder of builds, its manifest last: killed on the way, what is left is still known as ours. */
+export function removeAll(folder: string): void {
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder))
+    if (name !== MANIFEST) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  fs.rmSync(path.join(folder, MANIFEST), { force: true });
+  fs.rmdirSync(folder);
+}
+
+/**
+ * Removes the site that has been replaced. A file that somebody put there while the new one was being made goes with
+ * the new one.
+ */
+export function removeOld(old: string, out: string): void {
+  if (!fs.existsSync(old)) return;
+  const known = readManifest(old)?.files ?? {};
+  for (const name of Object.keys(known)) fs.rmSync(path.join(old, name), { force: true });
+  const left = foreignEntries(old, known).filter(({ isFolder }) => !isFolder);
+  const builtNow = readManifest(out)?.files ?? {};
+  for (const { name } of left) rescue(name, old, out, builtNow[name] !== undefined);
+  removeAll(old);
+}
+
+function rescue(name: string, old: string, out: string, isBuilt: boolean): void {
+  const source = path.join(old, name);
+  const target = path.join(out, name);
+  const there = fs.lstatSync(target, { throwIfNoEntry: false });
+  const here = fs.lstatSync(source);
+  const isSameFile = there && there.ino === here.ino && there.dev === here.dev;
+  const bothFiles = there?.isFile() && here.isFile();
+  if (isSameFile || (bothFiles && fs.readFileSync(target).equals(fs.readFileSync(source)))) {
+    fs.rmSync(source);
+    return;
+  }
+  if (!there || !(isBuilt || there.isDirectory())) {
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.renameSync(source, target);
+    return;
+  }
+  throw new ProblemError([
+    {
+      message: `${source} appeared while the site was being built, which has something of that name now.`,
+      severity: 'error',
+      rule: 'output/foreign',
+      hint: 'The new site is in place. Move this file away, and build again.',
+    },
+  ]);
+}
