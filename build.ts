@@ -4,6 +4,7 @@ import { securityHeaders } from './cli/assets/security-headers.ts';
 import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
+import { type Memory, noMemory } from './cli/memory.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import type { ApiReference } from './cli/openapi/model.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
@@ -19,7 +20,7 @@ import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
 import { linkParts } from './cli/site/link-parts.ts';
 import { buildSidebar } from './cli/site/navigation.ts';
-import type { Page } from './cli/site/page.ts';
+import type { Frame, Page, SidebarEntry } from './cli/site/page.ts';
 import { buildPages } from './cli/site/pages.ts';
 import { sitemapFiles } from './cli/site/sitemap.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
@@ -101,25 +102,56 @@ export async function renderSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
 ): Promise<RenderedSite> {
+  return finishSite(await prepareSite(config, { tell }), tell);
+}
+
+export interface PrepareOptions {
+  tell?: (stage: string) => void;
+  /** Keeps between builds what has not changed. */
+  memory?: Memory;
+  /** Scripts for `dev`, and names that stay when contents change. */
+  dev?: boolean;
+}
+
+/** All sources read, each page known, nothing rendered yet. */
+export interface PreparedSite {
+  /** With its title settled. */
+  config: SiteConfig;
+  pages: Page[];
+  content: ContentPage[];
+  references: ApiReference[];
+  frame: Frame;
+  sidebar: SidebarEntry[];
+  /** Files that are no pages; first those of the assets. */
+  files: SiteFile[];
+  assetPaths: Set<string>;
+  problems: Problem[];
+  render(page: Page): string;
+  memory: Memory;
+}
+
+/** Specifications, guides, templates and static files → everything that pages are made of. */
+export async function prepareSite(
+  config: SiteConfig,
+  { tell = () => {}, memory = noMemory, dev = false }: PrepareOptions = {},
+): Promise<PreparedSite> {
   tell('Loading templates');
-  const [{ renderPage: renderDocument }, { buildAssets, withSearchIndex }, highlighter] = await Promise.all([
-    import('./templates/render-page.tsx'),
-    import('./cli/assets/bundle.ts'),
-    createHighlighter(),
-  ]);
-  const describe = createDescriptionRenderer(highlighter);
+  const [{ renderPage: renderDocument }, { buildAssets, withSearchIndex }, { highlighter, describe }] =
+    await Promise.all([
+      import('./templates/render-page.tsx'),
+      import('./cli/assets/bundle.ts'),
+      memory('renderers', [], createRenderers),
+    ]);
 
   tell('Reading specifications and guides');
-  const {
-    references,
-    files: published,
-    problems,
-  } = await loadReferences(config, {
-    describe,
-    highlight: highlighter.highlight,
-  });
+  const loaded = await loadReferences(
+    config,
+    { describe, highlight: highlighter.highlight },
+    { memory, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
+  );
+  const { references, problems } = loaded;
   const content = config.content
-    ? loadContent(config.content.dir, config.base, highlighter)
+    ? loadContent(config.content.dir, config.base, highlighter, memory)
     : { pages: [], problems: [] };
   problems.push(...content.problems);
   const { labels, problems: labelProblems } = labelPages(config, content.pages);
@@ -128,51 +160,92 @@ export async function renderSite(
 
   tell('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
-  const {
-    assets,
-    files,
-    problems: assetProblems,
-  } = await buildAssets({
-    templatesDir: path.join(import.meta.dirname, 'templates'),
-    staticDir: staticFolder(config),
-    origin: config.url,
-    base: config.base,
-  });
-  problems.push(...assetProblems);
+  const built = await memory('assets', [config.base, config.url], () =>
+    buildAssets({
+      templatesDir: path.join(import.meta.dirname, 'templates'),
+      staticDir: staticFolder(config),
+      origin: config.url,
+      base: config.base,
+      dev,
+    }),
+  );
+  problems.push(...built.problems);
 
   tell('Rendering pages');
   const pages = buildPages(titled, content.pages, references, sidebar);
-  const index = searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
-  const frame = buildFrame(titled, sidebar, withSearchIndex(assets, config.base, index), (text) => {
+  const search = () => searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
+  const index = dev ? lazyFile('assets/search.json', () => search().contents) : search();
+  const assets = withSearchIndex(built.assets, config.base, index, dev);
+  const frame = buildFrame(titled, sidebar, assets, (text) => {
     const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
     return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
   });
+  const ofFrame = JSON.stringify(frame);
+  return {
+    config: titled,
+    pages,
+    content: content.pages,
+    references,
+    frame,
+    sidebar,
+    files: [...built.files, ...loaded.files, index],
+    assetPaths: new Set(built.files.map((file) => file.path)),
+    problems,
+    render: (page) =>
+      memory(`html ${page.route}`, [ofFrame, ...partsOf(page)], () => renderDocument(page, frame)),
+    memory,
+  };
+}
+
+/** Made when somebody reads it. */
+function lazyFile(name: string, make: () => string): { path: string; contents: string } {
+  let made: string | undefined;
+  return {
+    path: name,
+    get contents() {
+      made ??= make();
+      return made;
+    },
+  };
+}
+
+async function createRenderers() {
+  const highlighter = await createHighlighter();
+  return { highlighter, describe: createDescriptionRenderer(highlighter) };
+}
+
+/** What the HTML of a page is made of: of a reference the model itself, since as text it would be megabytes. */
+function partsOf(page: Page): unknown[] {
+  return page.kind === 'reference'
+    ? [page.reference, JSON.stringify({ ...page, reference: undefined })]
+    : [JSON.stringify(page)];
+}
+
+/** Pages → the files of the site, and what can only be found when all of them are there. */
+export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
+  const { config, pages, content, references, sidebar, files, assetPaths, frame, memory } = prepared;
+  const problems = [...prepared.problems];
   const rendered = pages.map(
-    (page): SiteFile => ({ path: fileOf(page.route), contents: renderDocument(page, frame) }),
+    (page): SiteFile => ({ path: fileOf(page.route), contents: prepared.render(page) }),
   );
   linkParts(rendered, pages);
 
   tell('Writing Markdown copies');
-  const others: SiteFile[] = [...published, ...files, index];
   const beside = [
-    ...markdownCopies(titled, pages, content.pages, sidebar, others),
-    ...sitemapFiles(titled, pages),
+    ...markdownCopies(config, pages, content, sidebar, files, memory),
+    ...sitemapFiles(config, pages),
   ];
 
   tell('Checking links');
-  const own = new Set(files.map((file) => file.path));
-  const site = [...rendered, ...others, ...beside.filter((file) => !own.has(file.path))].map(
-    ({ path: name, contents }) => ({
-      path: name,
-      contents,
-    }),
+  const site = [...rendered, ...files, ...beside.filter((file) => !assetPaths.has(file.path))].map(
+    ({ path: name, contents }) => ({ path: name, contents }),
   );
-  const unsure = unsureRoutes(config, references, content.pages, problems);
+  const unsure = unsureRoutes(config, references, content, problems);
   problems.push(
-    ...keepAnchors(titled, pages, site),
-    ...checkLinks(titled, site, pages, content.pages, unsure),
+    ...keepAnchors(config, pages, site),
+    ...checkLinks(config, site, pages, content, unsure, memory),
   );
-  return { pages, files: site, headers: securityHeaders(assets.contentSecurityPolicy), problems };
+  return { pages, files: site, headers: securityHeaders(frame.assets.contentSecurityPolicy), problems };
 }
 
 /** Pages that could not be made, or not as they should be: what leads to them is not judged. */

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
+import { addDevCommand } from './commands/dev.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ProblemError } from './problem.ts';
 import { processTerminal } from './terminal.ts';
@@ -19,10 +20,11 @@ async function main(): Promise<number> {
   addBuildCommand(program, terminal);
   addCheckCommand(program, terminal);
   addAnchorsCommand(program, terminal);
+  addDevCommand(program, terminal);
   addServeCommand(program, terminal);
   try {
     await program.parseAsync();
-    return 0;
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof ProblemError) {

@@ -33,6 +33,11 @@ export function processTerminal(): Terminal {
   };
 }
 
+/** One problem as text without colours: place, message, the lines, the hint. */
+export function problemText(problem: Problem): string {
+  return formatProblems([problem], { colors: false, showPath, readSource });
+}
+
 function showPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') ? file : relative;

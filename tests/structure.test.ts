@@ -35,16 +35,18 @@ const within = (file: string, place: string) => file === place || file.startsWit
 /** The README's picture: each place, and what of the project it may know. */
 const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/problem.ts'],
+  ['cli/memory.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/config.ts', 'cli/problem.ts', 'cli/hosts/hosts.ts', 'cli/openapi/source.ts', 'cli/site/url.ts'],
-  ['cli/openapi', 'cli/problem.ts'],
+  ['cli/openapi', 'cli/memory.ts', 'cli/problem.ts'],
   ['cli/prose', 'cli/problem.ts'],
-  ['cli/site', 'cli/problem.ts', 'cli/config.ts', 'cli/openapi/model.ts', 'cli/prose'],
+  ['cli/site', 'cli/problem.ts', 'cli/memory.ts', 'cli/config.ts', 'cli/openapi/model.ts', 'cli/prose'],
   ['cli/search/model.ts'],
   ['cli/search', 'cli/openapi/model.ts', 'cli/site/content.ts', 'cli/site/page.ts', 'cli/search/model.ts'],
   [
     'cli/markdown-copies',
     'cli/config.ts',
+    'cli/memory.ts',
     'cli/openapi/model.ts',
     'cli/prose/plain-markdown.ts',
     'cli/prose/write-markdown.ts',
@@ -64,8 +66,20 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['templates/islands', 'cli/search/model.ts'],
   ['templates', 'cli/openapi/model.ts', 'cli/site/page.ts'],
   [
+    'cli/dev',
     'build.ts',
     'cli/config.ts',
+    'cli/memory.ts',
+    'cli/problem.ts',
+    'cli/assets/security-headers.ts',
+    'cli/server',
+    'cli/site/page.ts',
+    'cli/site/url.ts',
+  ],
+  [
+    'build.ts',
+    'cli/config.ts',
+    'cli/memory.ts',
     'cli/problem.ts',
     'cli/openapi',
     'cli/prose',
@@ -77,7 +91,16 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/output',
     'templates/render-page.tsx',
   ],
-  ['cli/commands', 'build.ts', 'cli/config.ts', 'cli/hosts/hosts.ts', 'cli/server', 'cli/terminal.ts'],
+  [
+    'cli/commands',
+    'build.ts',
+    'cli/config.ts',
+    'cli/hosts/hosts.ts',
+    'cli/dev',
+    'cli/problem.ts',
+    'cli/server',
+    'cli/terminal.ts',
+  ],
   ['cli/main.ts', 'cli/commands', 'cli/problem.ts', 'cli/terminal.ts'],
 ];
 
@@ -94,7 +117,10 @@ describe('imports', () => {
       ({ from }) => within(from, place) && !inner.some((other) => within(from, other)),
     );
     expect(
-      own.length + Number(['cli/problem.ts', 'cli/hosts/hosts.ts', 'cli/search/model.ts'].includes(place)),
+      own.length +
+        Number(
+          ['cli/problem.ts', 'cli/memory.ts', 'cli/hosts/hosts.ts', 'cli/search/model.ts'].includes(place),
+        ),
     ).toBeGreaterThan(0);
     const wrong = own
       .filter(({ to }) => files.includes(to))
@@ -124,7 +150,14 @@ describe('templates', () => {
 
 describe('the generator', () => {
   /** They answer, and never ask. */
-  const SERVER = ['cli/server/allowed-host.ts', 'cli/server/listen.ts', 'cli/server/send-file.ts'];
+  const SERVER = [
+    'cli/dev/answer.ts',
+    'cli/dev/news.ts',
+    'cli/server/allowed-host.ts',
+    'cli/server/free-port.ts',
+    'cli/server/listen.ts',
+    'cli/server/send-file.ts',
+  ];
 
   test('knows no React: markup is made in templates/', () => {
     expect(imports.filter(({ from, to }) => within(from, 'cli') && /^react/.test(to))).toEqual([]);
@@ -138,7 +171,11 @@ describe('the generator', () => {
       /\b(writeFile|rename|rm|mkdir)(Sync)?\(|\bfs\.(?!exists|read|lstat|stat|realpath)\w+\(/,
       ['foreign', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
     ],
-    ['asks for the time', /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/, ['cli/commands/build.ts']],
+    [
+      'asks for the time',
+      /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
+      ['cli/commands/build.ts', 'cli/dev/dev-site.ts'],
+    ],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
     ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],
     ['goes to the network', /\bfetch\(|(?<!\{ STATUS_CODES \} from )'node:(https?|net|tls|dgram)'/, SERVER],

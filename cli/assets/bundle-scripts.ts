@@ -14,13 +14,13 @@ interface Scripts {
 /**
  * `templates/islands` → the early script, and a small module from which React is loaded when it is wanted, and from
  * there the search. What comes later is built first and by itself: built together, each would wait for a chunk that it
- * shares with the next.
+ * shares with the next. `mainSource` is the module that every page loads.
  */
-export async function bundleScripts(templatesDir: string): Promise<Scripts> {
+export async function bundleScripts(templatesDir: string, mainSource: string): Promise<Scripts> {
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(templatesDir, 'islands/search/engine.ts');
   const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', search);
-  const main = await bundleModule(templatesDir, 'islands/main.ts', react);
+  const main = await bundleModule(templatesDir, mainSource, react);
   return {
     early: inlineText(early.outputFiles),
     entry: main.path,

@@ -15,6 +15,8 @@ export interface AssetOptions {
   origin: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
+  /** With the script that brings changes to the screen. */
+  dev?: boolean;
 }
 
 export interface AssetFile {
@@ -33,7 +35,7 @@ export interface BuiltAssets {
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   const [styles, scripts, staticFiles] = await Promise.all([
     bundleStyles(options.templatesDir, options.origin),
-    bundleScripts(options.templatesDir),
+    bundleScripts(options.templatesDir, options.dev ? 'islands/dev/main.ts' : 'islands/main.ts'),
     loadStaticFiles(options.staticDir),
   ]);
   const files = [...scripts.files, ...staticFiles.files];
@@ -55,7 +57,9 @@ export function withSearchIndex(
   assets: Assets,
   base: string,
   index: { path: string; contents: string },
+  keepBuild = false,
 ): Assets {
+  if (keepBuild) return { ...assets, searchUrl: base + index.path };
   const buildId = hashOf([assets.buildId, index.path, index.contents]);
   return { ...assets, searchUrl: base + index.path, buildId };
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config.ts';
+import { type Memory, noMemory } from '../memory.ts';
 import { plainMarkdown } from '../prose/plain-markdown.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { SiteFile } from '../site/check-links.ts';
@@ -36,6 +37,7 @@ export function markdownCopies(
   content: ContentPage[],
   sidebar: SidebarEntry[],
   files: SiteFile[],
+  memory: Memory = noMemory,
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = new Set([
@@ -45,12 +47,14 @@ export function markdownCopies(
   const lower = new Set([...taken].map((path) => path.toLowerCase()));
   const operations = new Map(copied.map((page) => [page.route, operationFiles(page, lower)]));
   const links = createLinks(config, pages, files, operations);
+  // Links of a reference lead to whatever the site has.
+  const present = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), [...taken]]);
   const copies = copied.flatMap((page): MarkdownCopy[] =>
     page.kind === 'reference'
-      ? [
+      ? memory(`copies ${page.route}`, [page.reference, page.part, present], () => [
           referenceCopy(config, page, links),
           ...operationCopies(config, page, operations.get(page.route), links),
-        ]
+        ])
       : guideCopies(config, page, content, links),
   );
   const written = [
@@ -58,8 +62,8 @@ export function markdownCopies(
     { path: 'llms.txt', contents: llmsIndex(config, copies, sidebar) },
     { path: 'llms-full.txt', contents: llmsFull(copies, sidebar) },
   ];
-  const present = new Set(files.map(({ path }) => path));
-  return written.filter(({ path }) => !present.has(path));
+  const published = new Set(files.map(({ path }) => path));
+  return written.filter(({ path }) => !published.has(path));
 }
 
 function withTitle({ title, description, text, page, operation }: MarkdownCopy): string {

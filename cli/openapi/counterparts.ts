@@ -17,6 +17,11 @@ export function connectCounterparts(
   references: NamedReference[],
   describe: (markdown: string) => RichText,
 ): { reference: ApiReference; operationId: string; pointer: string }[] {
+  for (const { reference } of references)
+    for (const operation of operationsOf(reference)) {
+      delete operation.replacement;
+      operation.predecessors = [];
+    }
   const missing: { reference: ApiReference; operationId: string; pointer: string }[] = [];
   for (const from of references) {
     for (const { raw, pointer } of replacements(from.document)) {
@@ -58,10 +63,18 @@ function replacements(document: Raw): { raw: Raw; pointer: string }[] {
 }
 
 function findOperation(reference: ApiReference, operationId: string | undefined): Operation | undefined {
-  return reference.tagGroups
-    .flatMap((group) => group.tags)
-    .flatMap((tag) => tag.operations)
-    .find((operation) => operation.operationId === operationId && operationId !== undefined);
+  return operationsOf(reference).find(
+    (operation) => operation.operationId === operationId && operationId !== undefined,
+  );
+}
+
+function operationsOf(reference: ApiReference): Operation[] {
+  return reference.tagGroups.flatMap((group) => group.tags).flatMap((tag) => tag.operations);
+}
+
+/** What `connectCounterparts` has written into a reference. */
+export function counterpartsOf(reference: ApiReference): unknown[] {
+  return operationsOf(reference).map(({ replacement, predecessors }) => [replacement, predecessors]);
 }
 
 function counterpart(

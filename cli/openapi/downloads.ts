@@ -9,7 +9,11 @@ export interface DownloadFile {
   contents: string;
   /** What a reader gets: `YAML`, `JSON, references resolved`. */
   label: string;
+  bytes: number;
 }
+
+/** Sizes of files by their paths, of the time when each was last made. */
+export type KnownSizes = Map<string, number>;
 
 /** Characters of a document that is offered in other forms than its own: beyond that they are files of many megabytes. */
 const LONGEST_SOURCE = 2_000_000;
@@ -18,27 +22,52 @@ const MOST_NODES = 250_000;
 
 /**
  * The document as its author wrote it, in YAML and in JSON, and both without references. A document of several files
- * comes as one. Whatever would be too large for a reader's tools is left out.
+ * comes as one. Whatever would be too large for a reader's tools is left out. With `sizes`, files are made when somebody
+ * reads them, and the sizes are those of the last time.
  */
 export function buildDownloads(
   { source, bundled, isOneFile }: LoadedDocument,
   route: string,
+  sizes?: KnownSizes,
 ): DownloadFile[] {
   const name = route === '' ? 'openapi' : route;
   const isJson = /^\s*\{/.test(source.text);
   const isSmall = source.text.length <= LONGEST_SOURCE;
   const files: DownloadFile[] = [];
   const add = (ending: string, label: string, contents: () => string) =>
-    files.push({ path: `${name}.${ending}`, contents: contents(), label });
+    files.push(downloadFile(`${name}.${ending}`, label, contents, sizes));
 
   if (isSmall || !isJson) add('yaml', 'YAML', () => (isOneFile && !isJson ? source.text : toYaml(bundled)));
   if (isSmall || isJson) add('json', 'JSON', () => (isOneFile && isJson ? source.text : toJson(bundled)));
-  const flat = isSmall ? dereference(bundled, MOST_NODES) : undefined;
-  if (flat) {
-    add('dereferenced.yaml', 'YAML without references', () => toYaml(flat));
-    add('dereferenced.json', 'JSON without references', () => toJson(flat));
+  let flat: unknown;
+  const flatten = () => {
+    flat ??= dereference(bundled, MOST_NODES);
+    return flat;
+  };
+  // To know whether there is a file, it has to be made; where its size is known, there was one.
+  if (isSmall && (sizes?.has(`${name}.dereferenced.yaml`) || flatten())) {
+    add('dereferenced.yaml', 'YAML without references', () => toYaml(flatten()));
+    add('dereferenced.json', 'JSON without references', () => toJson(flatten()));
   }
   return files;
+}
+
+function downloadFile(path: string, label: string, make: () => string, sizes?: KnownSizes): DownloadFile {
+  let made: string | undefined;
+  const contents = (): string => {
+    made ??= make();
+    sizes?.set(path, Buffer.byteLength(made));
+    return made;
+  };
+  const bytes = sizes?.get(path) ?? Buffer.byteLength(contents());
+  return {
+    path,
+    label,
+    bytes,
+    get contents() {
+      return contents();
+    },
+  };
 }
 
 function toYaml(data: unknown): string {

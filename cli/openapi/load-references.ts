@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
 import type { Renderer } from './context.ts';
-import { connectCounterparts, type NamedReference } from './counterparts.ts';
-import { buildDownloads } from './downloads.ts';
+import { connectCounterparts, counterpartsOf, type NamedReference } from './counterparts.ts';
+import { buildDownloads, type KnownSizes } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
 import { loadLogo } from './logo.ts';
 import type { ApiReference } from './model.ts';
@@ -23,6 +24,13 @@ export interface ReferenceSources {
   references: { route: string; file: string }[];
 }
 
+export interface LoadOptions {
+  /** Keeps a specification until its file has changed. */
+  memory?: Memory;
+  /** Makes downloads only when they are read. */
+  sizes?: KnownSizes;
+}
+
 /**
  * All specifications of the site as finished references, connected with each other, and the files that stand
  * beside their pages: downloads and logos. Reports
@@ -31,32 +39,19 @@ export interface ReferenceSources {
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
+  { memory = noMemory, sizes }: LoadOptions = {},
 ): Promise<{ references: ApiReference[]; files: PublishedFile[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
-  const named: (NamedReference & { loaded: LoadedDocument })[] = [];
+  const named: LoadedReference[] = [];
   for (const { route, file } of sources.references) {
-    const within = confinement(sources.root, file);
-    const result = await loadDocument(file, within);
-    problems.push(...result.problems);
-    if (!result.loaded) continue;
-    const { document, version, bundled, source } = result.loaded;
-    problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
-    const reference = buildReference(document, version, route, renderer);
-    const files = buildDownloads(result.loaded, route);
-    reference.downloads = files.map(({ path: name, label, contents }) => ({
-      label,
-      href: sources.base + name,
-      bytes: Buffer.byteLength(contents),
-    }));
-    const { logo, problems: logoProblems } = loadLogo(source, within);
-    problems.push(...logoProblems);
-    if (logo) {
-      const { file: picture, ...words } = logo;
-      reference.logo = { src: sources.base + picture.path, ...words };
-    }
-    for (const one of [...files, ...(logo ? [logo.file] : [])]) published.set(one.path, one);
-    named.push({ reference, document, url: sources.base + route, loaded: result.loaded });
+    const one = await memory(`specification ${file}`, [route, sources.base], () =>
+      loadReference(sources, { route, file }, renderer, sizes),
+    );
+    problems.push(...one.problems);
+    if (!one.named) continue;
+    for (const made of one.files) published.set(made.path, made);
+    named.push(one.named);
   }
   for (const { reference, operationId, pointer } of connectCounterparts(named, (markdown) =>
     renderer.describe(markdown, 6),
@@ -70,7 +65,43 @@ export async function loadReferences(
       ...(source ? { file: source.file, ...source.locate(pointer) } : {}),
     });
   }
-  return { references: named.map(({ reference }) => reference), files: [...published.values()], problems };
+  const references = named.map(({ reference }) =>
+    // Another object where the others have changed it: what is made of it has to be made anew.
+    memory(`connected ${reference.route}`, [reference, JSON.stringify(counterpartsOf(reference))], () => ({
+      ...reference,
+    })),
+  );
+  return { references, files: [...published.values()], problems };
+}
+
+type LoadedReference = NamedReference & { loaded: LoadedDocument };
+
+async function loadReference(
+  sources: ReferenceSources,
+  { route, file }: { route: string; file: string },
+  renderer: Renderer,
+  sizes: KnownSizes | undefined,
+): Promise<{ named?: LoadedReference; files: PublishedFile[]; problems: Problem[] }> {
+  const within = confinement(sources.root, file);
+  const { loaded, problems } = await loadDocument(file, within);
+  if (!loaded) return { files: [], problems };
+  const { document, version, bundled, source } = loaded;
+  problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
+  const reference = buildReference(document, version, route, renderer);
+  const downloads = buildDownloads(loaded, route, sizes);
+  reference.downloads = downloads.map(({ path: name, label, bytes }) => ({
+    label,
+    href: sources.base + name,
+    bytes,
+  }));
+  const { logo, problems: logoProblems } = loadLogo(source, within);
+  problems.push(...logoProblems);
+  if (logo) {
+    const { file: picture, ...words } = logo;
+    reference.logo = { src: sources.base + picture.path, ...words };
+  }
+  const files = [...downloads, ...(logo ? [logo.file] : [])];
+  return { named: { reference, document, url: sources.base + route, loaded }, files, problems };
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */

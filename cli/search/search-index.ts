@@ -29,7 +29,7 @@ export function buildSearchIndex(
   };
 }
 
-/** The index as a file whose name changes with what is in it. */
+/** The index as a file whose name changes with what is in it, unless it is to keep one. */
 export function searchIndexFile(index: SearchIndex): { path: string; contents: string } {
   const contents = JSON.stringify(index);
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();

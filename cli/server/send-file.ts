@@ -25,16 +25,19 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
 /** Compressed bodies of a server, by hash and encoding, the oldest forgotten first. */
 export type Compressed = Map<string, Promise<Buffer>>;
 
-/** Writes an answer as hosts do: compressed where the reader can read that, and 304 where he has it already. */
+/**
+ * Writes an answer as hosts do: compressed where the reader can read that, and 304 where he has it already. Without
+ * `compressed` nothing is: between programs of one machine it costs more than it saves.
+ */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   { status, type, body, headers }: Answer,
-  compressed: Compressed,
+  compressed: Compressed | undefined,
 ): Promise<void> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const encoding =
-    isCompressible(type) && body.length >= SMALLEST
+    compressed && isCompressible(type) && body.length >= SMALLEST
       ? chooseEncoding(request.headers['accept-encoding'])
       : 'identity';
   response.setHeaders(new Map(Object.entries(headers)));
@@ -46,7 +49,8 @@ export async function sendFile(
     response.writeHead(304).end();
     return;
   }
-  const bytes = encoding === 'identity' ? body : await compressOnce(body, hash, encoding, compressed);
+  const bytes =
+    !compressed || encoding === 'identity' ? body : await compressOnce(body, hash, encoding, compressed);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.writeHead(status, { 'Content-Length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
+import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 import type { Page } from './page.ts';
@@ -29,11 +30,15 @@ export function checkLinks(
   pages: Page[],
   content: ContentPage[],
   unsure: Set<string> = new Set(),
+  memory: Memory = noMemory,
 ): Problem[] {
   const html = new Map<string, Links>();
-  for (const file of files)
-    if (typeof file.contents === 'string' && file.path.endsWith('.html'))
-      html.set(file.path, readLinks(file.contents));
+  for (const { path, contents } of files)
+    if (typeof contents === 'string' && path.endsWith('.html'))
+      html.set(
+        path,
+        memory(`links ${path}`, [contents], () => readLinks(contents)),
+      );
   const exists = new Set(files.map((file) => file.path));
   const problems: Problem[] = [];
   for (const page of pages) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { type Memory, noMemory } from '../memory.ts';
 import { compare, type Problem, wordsOf } from '../problem.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
@@ -35,6 +36,7 @@ export function loadContent(
   dir: string,
   base: string,
   highlighter: Highlighter,
+  memory: Memory = noMemory,
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const pages = markdownFiles(dir).flatMap((file) => {
@@ -49,9 +51,12 @@ export function loadContent(
       });
       return [];
     }
-    const markdown = renderPage(
-      { file, text: readFileSync(file, 'utf8') },
-      { highlighter, resolveLink: (href) => resolveLink(base, place.route, href) },
+    const text = readFileSync(file, 'utf8');
+    const markdown = memory(`markdown ${file}`, [text, base], () =>
+      renderPage(
+        { file, text },
+        { highlighter, resolveLink: (href) => resolveLink(base, place.route, href) },
+      ),
     );
     problems.push(...markdown.problems);
     const { page, wrong } = readPage(file, place, markdown);

@@ -57,14 +57,13 @@ function whenIdle(task: () => void): void {
   else setTimeout(task, 200);
 }
 
-startNavigation({
-  routeChanges,
-  loadIslands,
-  onPageShown: () => {
-    hydrate();
-    void startPageScripts(loadIslands);
-  },
-});
+/** Brings a page to life that has just been swapped in. */
+export function onPageShown(): void {
+  hydrate();
+  void startPageScripts(loadIslands);
+}
+
+startNavigation({ routeChanges, loadIslands, onPageShown });
 followOtherTabs();
 hydrateOnFirstUse();
 whenReaderIsThere(() => whenIdle(hydrate));

@@ -30,6 +30,11 @@ export const pageCache = {
     keep(url, Promise.resolve(page));
     return page;
   },
+
+  /** Forgets all: they have changed. */
+  clear(): void {
+    entries.clear();
+  },
 };
 
 function keep(url: string, page: Promise<LoadedPage>): void {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-const project = path.resolve(import.meta.dirname, '../..');
+const own = path.resolve(import.meta.dirname, '../..');
 
 export interface Started {
   /** What has been printed until now, to both streams. */
@@ -15,7 +15,11 @@ export interface Started {
 /** Starts a command that goes on, such as a server, as a reader of the README does. */
 export function start(
   args: string[],
-  { cwd = project, env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  {
+    project = own,
+    cwd = project,
+    env = {},
+  }: { project?: string; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Started {
   // Not by way of `tsx`, so that the signal reaches the command itself.
   const child = spawn(

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
+import { answerFromMemory } from './answer.ts';
+import { createListeners, type News } from './news.ts';
+import { createSession, type Session } from './session.ts';
+import { type WatchedFolder, watchFiles } from './watch.ts';
+
+export interface DevOptions extends ListenOptions {
+  readConfig(): SiteConfig;
+  /** Folder of the sources, for the time when `site.yaml` cannot be read. */
+  root: string;
+  problemText(problem: Session['problems'][number]): string;
+  /** Hears of each new state: the files that led to it, what is wrong, and milliseconds it took. */
+  tell(state: { files: string[]; problems: Session['problems']; ms: number }): void;
+}
+
+/** The site from memory, up to date with every change of its sources. Nothing is written. */
+export async function devSite(options: DevOptions): Promise<RunningServer & { base: string }> {
+  let work = { files: [] as string[], started: performance.now() };
+  const dev = createSession({
+    readConfig: options.readConfig,
+    changed(news) {
+      listeners.tell({ ...current(), ...news });
+      options.tell({ ...work, problems: dev.session.problems, ms: performance.now() - work.started });
+      work = { files: [], started: performance.now() };
+    },
+  });
+  const current = (): News => ({
+    build: dev.session.site?.frame.assets.buildId ?? '',
+    pages: [],
+    problems: dev.session.problems
+      .filter(({ severity }) => severity === 'error')
+      .map((problem) => options.problemText(problem)),
+  });
+  const listeners = createListeners(current);
+  await dev.refresh([]);
+
+  const server = await listen(options, async (request, response, url) => {
+    if (url.pathname !== '/__dev/events') return answerFromMemory(request, response, url, dev);
+    if (request.headers['sec-fetch-site'] === 'cross-site') {
+      response.writeHead(403).end();
+      return;
+    }
+    listeners.add(response);
+  });
+  const watcher = await watchFiles(watchedFolders(dev.session.config, options.root), (files) => {
+    work = { files, started: performance.now() };
+    void dev.refresh(files);
+  });
+  return {
+    origin: server.origin,
+    base: dev.session.config?.base ?? '/',
+    async close() {
+      await watcher.close();
+      dev.close();
+      listeners.close();
+      await server.close();
+    },
+  };
+}
+
+/** Sources of the site and, of the generator, what needs no new start: styles and scripts of the browser. */
+function watchedFolders(config: SiteConfig | undefined, root: string): WatchedFolder[] {
+  const templates = path.join(import.meta.dirname, '../../templates');
+  const own = ['styles', 'islands'].map((name) => path.join(templates, name));
+  // A document alone may lie in a folder with anything.
+  if (config && !config.content)
+    return [
+      ...own.map(deep),
+      ...config.references.map(({ file }) => ({ path: path.dirname(file), depth: 1 })),
+    ];
+  return [...own, ...['content', 'specs', 'static'].map((name) => path.join(root, name))].map(deep);
+}
+
+function deep(folder: string): WatchedFolder {
+  return { path: folder, depth: 20 };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { watchFiles } from './watch.ts';
+
+/** Set for the process that does the work. */
+export const CHILD = 'DOCS_DEV_CHILD';
+
+/**
+ * Runs the command again in a process of its own, and starts it anew when the generator itself changes: modules that
+ * have been loaded stay as they were. @returns the exit code of the last one
+ */
+export async function supervise(args: string[], tell: (line: string) => void): Promise<number> {
+  const project = path.join(import.meta.dirname, '../..');
+  let isStopping = false;
+  let child = startChild(args);
+  const ended = new Promise<number>((resolve) => {
+    const follow = (process: ChildProcess): void => {
+      process.on('exit', (code) => {
+        if (process !== child) return;
+        if (isStopping || code === 0) resolve(code ?? 0);
+        // A fault of the generator's code: the next save may mend it.
+        else if (code === 70) tell('Waiting for a change of the generator …');
+        else resolve(code ?? 1);
+      });
+    };
+    follow(child);
+    const restart = (): void => {
+      tell('The generator has changed: starting again');
+      const old = child;
+      const begin = (): void => {
+        child = startChild(args);
+        follow(child);
+      };
+      if (old.exitCode !== null || old.signalCode !== null) begin();
+      else {
+        old.removeAllListeners('exit');
+        old.once('exit', begin);
+        old.kill();
+      }
+    };
+    void watchFiles(
+      [
+        { path: path.join(project, 'cli'), depth: 20 },
+        { path: path.join(project, 'build.ts'), depth: 0 },
+        ...['layout', 'pages', 'reference'].map((name) => ({
+          path: path.join(project, 'templates', name),
+          depth: 20,
+        })),
+      ],
+      restart,
+    ).then((watcher) => ended.then(() => watcher.close()));
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      isStopping = true;
+      child.kill(signal);
+    });
+  return ended;
+}
+
+function startChild(args: string[]): ChildProcess {
+  return spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, [CHILD]: '1' },
+  });
+}

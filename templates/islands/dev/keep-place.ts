@@ -1,0 +1,32 @@
+/**
+ * Changes the page while the reader's place stays where it is: what stood at the top of the window stands there again,
+ * also when something above it has grown; what was open is open.
+ */
+export function keepPlace(change: () => void): void {
+  const mark = firstVisible();
+  const top = mark?.getBoundingClientRect().top ?? 0;
+  const scroll = { left: scrollX, top: scrollY };
+  const open = new Set(details().flatMap((element, index) => (element.open ? [nameOf(element, index)] : [])));
+  change();
+  for (const [index, element] of details().entries())
+    if (open.has(nameOf(element, index))) element.open = true;
+  const again = mark && document.getElementById(mark.id);
+  if (again) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: 'instant' });
+  else scrollTo({ ...scroll, behavior: 'instant' });
+}
+
+function firstVisible(): Element | undefined {
+  if (scrollY === 0) return undefined;
+  return [...document.querySelectorAll('main [id]')].find((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && top < innerHeight;
+  });
+}
+
+function details(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details')];
+}
+
+function nameOf(element: HTMLDetailsElement, index: number): string {
+  return element.id || `${index} ${element.querySelector('summary')?.textContent}`;
+}

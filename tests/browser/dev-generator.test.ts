@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { type Started, start } from '../cli/start.ts';
+import { launchBrowser } from './browser.ts';
+import { hydrated, isMarked, markWindow } from './open-site.ts';
+
+/** The command itself, in a copy of the generator that may be changed. */
+const project = path.resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(path.join(tmpdir(), 'generator-'));
+const root = writeSiteSources(SMALL_SITE);
+let dev: Started;
+let browser: Browser;
+let page: Page;
+
+function edit(name: string, change: (text: string) => string): void {
+  writeFileSync(path.join(copy, name), change(readFileSync(path.join(copy, name), 'utf8')));
+}
+
+beforeAll(async () => {
+  for (const name of ['cli', 'templates', 'static', 'build.ts', 'package.json', 'tsconfig.json'])
+    cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
+  symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
+  dev = start(['dev', '--root', root, '--port', '0'], { project: copy });
+  const [, address = ''] = await dev.printed(/Ready: (\S+)/);
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${address}docs/one`);
+  await hydrated(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await dev?.stop();
+});
+
+test('new styles are put on without a load, and the policy of the page lets them', async () => {
+  await markWindow(page);
+  edit('templates/styles/base.css', (text) => `${text}\nh1 { letter-spacing: 7px !important; }\n`);
+  await expect
+    .poll(
+      () => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).letterSpacing),
+      { timeout: 20_000 },
+    )
+    .toBe('7px');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a template that has changed is on the screen after a new start', async () => {
+  edit('templates/layout/footer.tsx', (text) => text.replace('<footer', '<footer data-new=""'));
+  await page.locator('footer[data-new]').waitFor({ state: 'attached' });
+  expect(dev.output()).toContain('The generator has changed: starting again');
+});
+
+test('a template that is broken is told in the terminal, and mended by the next save', async () => {
+  const from = dev.output().length;
+  edit('templates/layout/footer.tsx', (text) => text.replace('data-new=""', 'data-new="" {'));
+  await dev.printed(/footer\.tsx/, from);
+  edit('templates/layout/footer.tsx', (text) => text.replace('data-new="" {', 'data-newer=""'));
+  await page.locator('footer[data-newer]').waitFor({ state: 'attached' });
+});
+
+test('a taken port is left to its owner', async () => {
+  const owner = createServer();
+  const port = await new Promise<number>((resolve) => {
+    owner.listen(0, '127.0.0.1', () => resolve((owner.address() as { port: number }).port));
+  });
+  const other = start(['dev', '--root', root, '--port', String(port)]);
+  await other.printed(new RegExp(`Port ${port} is taken, so it is \\d+\\.`));
+  const [, address = ''] = await other.printed(/Ready: (\S+)/);
+  expect(new URL(address).port).not.toBe(String(port));
+  expect(await other.stop('SIGINT')).toBe(0);
+  owner.close();
+});
+
+test('nothing of it is written, nor stands in a built site', async () => {
+  const out = path.join(root, 'dist');
+  const built = start(['build', '--root', root, '--out', out]);
+  await built.printed(/pages, .* → /);
+  await built.stop();
+  const { files } = JSON.parse(readFileSync(path.join(out, 'build-manifest.json'), 'utf8'));
+  const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const name of scripts)
+    expect(readFileSync(path.join(out, name), 'utf8')).not.toMatch(/__dev|EventSource/);
+});

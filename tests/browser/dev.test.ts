@@ -1,0 +1,198 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { devSite } from '../../cli/dev/dev-site.ts';
+import type { RunningServer } from '../../cli/server/listen.ts';
+import { problemText } from '../../cli/terminal.ts';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { launchBrowser } from './browser.ts';
+import { hydrated, isMarked, markWindow } from './open-site.ts';
+
+const LONG = Array.from({ length: 60 }, (_, n) => `## Section ${n}\n\nText of section ${n}.\n`).join('\n');
+const GUIDE = `---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\nHello. [Two](deep/two.md)\n\n${LONG}`;
+
+let root: string;
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+const errors: string[] = [];
+const told: { files: string[]; ms: number }[] = [];
+
+const file = (name: string) => path.join(root, name);
+const save = (name: string, text: string) => writeFileSync(file(name), text);
+const address = (route: string) => `${server.origin}/small/${route}`;
+const overlay = () => page.locator('#dev-problems section');
+
+beforeAll(async () => {
+  root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': GUIDE });
+  const readConfig = () => loadConfig({ root });
+  const tell = (state: { files: string[]; ms: number }) => told.push(state);
+  server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, tell });
+  browser = await launchBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(route: string): Promise<void> {
+  await page.goto(address(route));
+  await hydrated(page);
+  await markWindow(page);
+}
+
+describe('a change is on the screen without a new load', () => {
+  test('of a guide, and the reader stays where he reads', async () => {
+    await open('docs/one');
+    await page.evaluate(() => document.getElementById('section-30')?.scrollIntoView({ behavior: 'instant' }));
+    const before = await page.evaluate(
+      () => document.getElementById('section-30')?.getBoundingClientRect().top,
+    );
+    const started = performance.now();
+    save('content/docs/one.md', GUIDE.replace('Hello.', 'Hello.\n\nA new paragraph.\n\nAnd another.'));
+    await page.getByText('A new paragraph.').waitFor({ state: 'attached' });
+    const ms = performance.now() - started;
+    expect(await isMarked(page)).toBe(true);
+    const after = await page.evaluate(
+      () => document.getElementById('section-30')?.getBoundingClientRect().top,
+    );
+    expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(2);
+    // On a quiet machine it is a fifth of that.
+    expect(ms).toBeLessThan(1500);
+    save('content/docs/one.md', GUIDE);
+  });
+
+  test('of a specification', async () => {
+    await open('api');
+    const specification = readFileSync(file('specs/api.yaml'), 'utf8');
+    save('specs/api.yaml', specification.replace('summary: Ping', 'summary: Ping me'));
+    const changed = page.locator('main h3').filter({ hasText: 'Ping me' });
+    await changed.waitFor();
+    expect(await isMarked(page)).toBe(true);
+    save('specs/api.yaml', specification);
+    await changed.waitFor({ state: 'detached' });
+  });
+
+  test('of the frame, on whichever page', async () => {
+    await open('docs/one');
+    const site = readFileSync(file('content/site.yaml'), 'utf8');
+    save('content/site.yaml', site.replace('label: Docs', 'label: Guides'));
+    await page.getByRole('link', { name: 'Guides' }).first().waitFor();
+    save('content/site.yaml', site);
+    await page.getByRole('link', { name: 'Docs' }).first().waitFor();
+  });
+
+  test('of another page stays there until one goes there', async () => {
+    await open('docs/one');
+    const two = SMALL_SITE['content/docs/deep/two.md'] ?? '';
+    await page.getByRole('main').getByRole('link', { name: 'Two' }).first().hover();
+    save('content/docs/deep/two.md', `${two}\nJust now.\n`);
+    await expect.poll(() => told.at(-1)?.files.join()).toContain('two.md');
+    await page.getByRole('main').getByRole('link', { name: 'Two' }).first().click();
+    await page.getByText('Just now.').waitFor();
+    save('content/docs/deep/two.md', two);
+  });
+
+  test('after many saves in a row it is the last', async () => {
+    await open('docs/one');
+    for (let n = 0; n < 30; n++) {
+      save('content/docs/one.md', GUIDE.replace('Hello.', `Save ${n}.`));
+      await new Promise((resolve) => setTimeout(resolve, n % 7));
+    }
+    await page.getByText('Save 29.').waitFor({ state: 'attached' });
+    save('content/docs/one.md', GUIDE);
+    await page.getByText('Hello.').waitFor({ state: 'attached' });
+    expect(await overlay().count()).toBe(0);
+  });
+});
+
+describe('a broken file', () => {
+  test.each([
+    [
+      'content/docs/one.md',
+      GUIDE.replace('Hello.', '<b>Hello.</b>'),
+      'content/docs/one.md:8:1',
+      '<b>Hello.</b>',
+    ],
+    ['specs/api.yaml', "openapi: '3.1.0'\ninfo: {\n", 'specs/api.yaml:3:1', 'info: {'],
+    ['content/site.yaml', 'title: Small\nbaze: /x\n', 'content/site.yaml:2:1', 'baze: /x'],
+    [
+      'content/docs/one.md',
+      GUIDE.replace('deep/two.md', '/docs/none'),
+      'content/docs/one.md:8:8',
+      'The link /small/docs/none leads to no page.',
+    ],
+  ])(
+    '%s is shown over the last good page, and its cure takes that away',
+    async (name, broken, place, line) => {
+      const good = readFileSync(file(name), 'utf8');
+      await open('docs/one');
+      save(name, broken);
+      await overlay().waitFor();
+      const text = await overlay().innerText();
+      expect(text).toContain(place);
+      expect(text).toContain(line);
+      expect(await page.locator('main').getByText('Hello.').count()).toBe(1);
+      expect((await page.request.get(address('docs/one'))).status()).toBe(200);
+      save(name, good);
+      await overlay().waitFor({ state: 'detached' });
+      expect(await isMarked(page)).toBe(true);
+    },
+  );
+
+  test('that was broken before the page was opened is shown too', async () => {
+    save('content/docs/one.md', GUIDE.replace('## Part', '# Part'));
+    await open('docs/one');
+    await overlay().waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await overlay().count()).toBe(0);
+    save('content/docs/one.md', GUIDE);
+  });
+});
+
+test('files come and go, also by another name', async () => {
+  await open('docs/one');
+  save('content/docs/three.md', '---\ntitle: Three\ndescription: x\n---\n\nThe third.\n');
+  await expect.poll(async () => (await page.request.get(address('docs/three'))).status()).toBe(200);
+  renameSync(file('content/docs/three.md'), file('content/docs/four.md'));
+  await expect.poll(async () => (await page.request.get(address('docs/four'))).status()).toBe(200);
+  expect((await page.request.get(address('docs/three'))).status()).toBe(404);
+  rmSync(file('content/docs/four.md'));
+  await expect.poll(async () => (await page.request.get(address('docs/four'))).status()).toBe(404);
+});
+
+test('whatever the build would write is there: Markdown, sitemap, search, documents', async () => {
+  for (const name of [
+    'docs/one.md',
+    'api.ping.md',
+    'llms.txt',
+    'sitemap.xml',
+    'assets/search.json',
+    'api.yaml',
+    'favicon.svg',
+  ])
+    expect([name, (await page.request.get(address(name))).status()]).toEqual([name, 200]);
+});
+
+test('nothing is for other sites', async () => {
+  const events = await fetch(`${server.origin}/__dev/events`, {
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  });
+  expect(events.status).toBe(403);
+  const guide = await fetch(address('docs/one.md'));
+  expect(guide.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(guide.headers.get('access-control-allow-origin')).toBe(null);
+});
+
+test('the policy of the site held all the while, and nothing failed', () => {
+  expect(errors).toEqual([]);
+});
