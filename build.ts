@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { securityHeaders } from './cli/assets/security-headers.ts';
+import { checkBudgets } from './cli/check/budgets.ts';
+import { checkExternalLinks } from './cli/check/external-links.ts';
+import { checkHtml } from './cli/check/html-validity.ts';
 import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { type Memory, noMemory } from './cli/memory.ts';
+import { checkExamples } from './cli/openapi/check-examples.ts';
+import type { LoadedDocument } from './cli/openapi/load.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import type { ApiReference } from './cli/openapi/model.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
@@ -69,13 +74,27 @@ export async function buildSite(
   };
 }
 
-/** Everything short of writing. Throws like `buildSite`; warnings and notes are returned. */
+export interface CheckOptions {
+  tell?: (stage: string) => void;
+  /** Asks other sites whether the pages that are linked are there. */
+  external?: boolean;
+}
+
+/** Everything short of writing, and what a build does not look at: examples, HTML, budgets. Returns all problems. */
 export async function checkSite(
   config: SiteConfig,
-  tell?: (stage: string) => void,
+  { tell = () => {}, external = false }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
-  const { pages, problems } = await renderSite(config, tell);
-  stopAtErrors(problems);
+  const prepared = await prepareSite(config, { tell });
+  const { pages, files, problems } = finishSite(prepared, tell);
+  tell('Checking examples');
+  problems.push(...prepared.documents.flatMap(checkExamples));
+  tell('Checking pages');
+  problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
+  if (external) {
+    tell('Asking other sites');
+    problems.push(...(await checkExternalLinks(files)));
+  }
   return { pages: pages.length, problems };
 }
 
@@ -120,6 +139,7 @@ export interface PreparedSite {
   pages: Page[];
   content: ContentPage[];
   references: ApiReference[];
+  documents: LoadedDocument[];
   frame: Frame;
   sidebar: SidebarEntry[];
   /** Files that are no pages; first those of the assets. */
@@ -149,7 +169,7 @@ export async function prepareSite(
     { describe, highlight: highlighter.highlight },
     { memory, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
   );
-  const { references, problems } = loaded;
+  const { references, documents, problems } = loaded;
   const content = config.content
     ? loadContent(config.content.dir, config.base, highlighter, memory)
     : { pages: [], problems: [] };
@@ -186,6 +206,7 @@ export async function prepareSite(
     pages,
     content: content.pages,
     references,
+    documents,
     frame,
     sidebar,
     files: [...built.files, ...loaded.files, index],

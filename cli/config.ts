@@ -24,6 +24,8 @@ export interface SiteConfig {
   footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
   copyright?: string;
   references: { route: string; file: string; label: string }[];
+  /** Sizes in brotli that `check` holds files to. */
+  budgets: { files: string; kilobytes: number }[];
   /** Hosts that the build writes files for. */
   hosts: Host[];
   /** Absent for a site that is made from a specification alone. */
@@ -79,6 +81,7 @@ const SITE = z.strictObject({
   sidebar: z.array(z.union([route, z.strictObject({ label: text, items: z.array(route) })])).default([]),
   footer: z.array(z.strictObject({ label: text, links: z.array(link) })).default([]),
   copyright: z.string().optional(),
+  budgets: z.array(z.strictObject({ files: text, kilobytes: z.number().positive() })).default([]),
   references: z.array(z.strictObject({ route, spec: text, label: text })).default([]),
 });
 
@@ -141,6 +144,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
       file: path.resolve(root, 'specs', spec),
       label,
     })),
+    budgets: site.budgets,
     hosts: flags.host ?? [],
     content: { dir: path.join(root, 'content'), file },
     locate: (pointer) => ({ file, ...source.locate(pointer) }),
@@ -162,6 +166,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     sidebar: [],
     footer: [],
     references: [{ route: '', file, label: 'API reference' }],
+    budgets: [],
     hosts: flags.host ?? [],
     locate: () => ({}),
   };

@@ -4,6 +4,7 @@ import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { ExitCode } from './exit-code.ts';
 import { ProblemError } from './problem.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -24,9 +25,10 @@ async function main(): Promise<number> {
   addServeCommand(program, terminal);
   try {
     await program.parseAsync();
-    return Number(process.exitCode ?? 0);
+    return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ExitCode) return error.code;
     if (error instanceof ProblemError) {
       terminal.problems(error.problems);
       return 1;

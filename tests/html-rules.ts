@@ -1,30 +1,7 @@
-import { HtmlValidate } from 'html-validate';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { HTML_RULES } from '../cli/check/html-rules.ts';
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Names of operations, with their dots, are ids; lists may have a name.
-    'valid-id': ['error', { relaxed: true }],
-    'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // A matter of taste, or of React's way of writing.
-    'no-inline-style': 'error',
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'no-implicit-button-type': 'error',
-    'no-raw-characters': 'off',
-    'no-trailing-whitespace': 'off',
-    'long-title': 'off',
-    'doctype-style': 'off',
-    'require-sri': 'off',
-    'svg-focusable': 'off',
-    'attr-case': 'off',
-    // A table that can be scrolled is a region with a name; `<section>` would say the same.
-    'prefer-native-element': 'off',
-    // An aside within an article is no landmark, whatever this rule says; the browser tests look at the real ones.
-    'unique-landmark': 'off',
-  },
-});
+const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
 
 /** What is wrong with a page by the rules of HTML: `line:column rule message`. */
 export async function faultsOf(html: string): Promise<string[]> {

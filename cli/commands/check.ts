@@ -1,20 +1,56 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
-import { progressLine, type Terminal } from '../terminal.ts';
+import { ExitCode } from '../exit-code.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import { githubAnnotations, problemsAsData } from '../report.ts';
+import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
+
+type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
 
 /** `check`: everything short of writing, and what the build keeps quiet about. */
 export function addCheckCommand(program: Command, terminal: Terminal): void {
   program
     .command('check')
-    .description('look for problems without writing anything; lists extensions that are not shown')
+    .description('look for problems without writing anything: sources, examples, links, HTML, size budgets')
     .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
     .option('--spec <file>', 'check this OpenAPI document alone')
-    .addHelpText('after', '\nExamples:\n  npm run docs -- check\n  npm run docs -- check --spec openapi.yaml')
-    .action(async (flags: ConfigFlags) => {
+    .option('--external', 'also ask the other sites that pages link to; nothing else ever uses the network')
+    .addOption(
+      new Option('--format <name>', 'how problems are written; `github` annotates a pull request')
+        .choices(['text', 'json', 'github'])
+        .default('text'),
+    )
+    .option('--json', 'short for --format json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npm run docs -- check\n  npm run docs -- check --spec openapi.yaml\n  npm run docs -- check --format github\n  npm run docs -- check --external',
+    )
+    .action(async (flags: CheckFlags) => {
+      const format = flags.json ? 'json' : (flags.format ?? 'text');
       const { checkSite } = await import('../../build.ts');
-      const progress = progressLine(terminal);
-      const { pages, problems } = await checkSite(loadConfig(flags), progress.tell).finally(progress.end);
-      if (problems.length > 0) terminal.problems(problems);
-      terminal.print(`${pages} pages checked`);
+      const progress = format === 'text' ? progressLine(terminal) : silentProgress;
+      const { pages, problems } = await gather(() =>
+        checkSite(loadConfig(flags), { tell: progress.tell, external: flags.external === true }),
+      ).finally(progress.end);
+      const isWrong = problems.some(({ severity }) => severity === 'error');
+      if (format === 'json')
+        terminal.print(JSON.stringify({ ok: !isWrong, pages, problems: problemsAsData(problems) }, null, 2));
+      else if (format === 'github') {
+        if (problems.length > 0) terminal.print(githubAnnotations(problems));
+      } else {
+        if (problems.length > 0) terminal.problems(problems);
+        if (!isWrong) terminal.print(`${pages} pages checked`);
+      }
+      if (isWrong) throw new ExitCode(1);
     });
+}
+
+/** A stage that could not go on has problems too. */
+async function gather(check: () => Promise<{ pages: number; problems: Problem[] }>) {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { pages: 0, problems: error.problems };
+  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import { ExitCode } from '../exit-code.ts';
 import type { Problem } from '../problem.ts';
 import { problemText, type Terminal } from '../terminal.ts';
 import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
@@ -27,7 +28,7 @@ export function addDevCommand(program: Command, terminal: Terminal): void {
       const port = await firstFreePort(flags.port, flags.listen);
       if (port !== flags.port && flags.port !== 0)
         terminal.print(`Port ${flags.port} is taken, so it is ${port}.`);
-      process.exitCode = await supervise([...process.argv.slice(2), '--port', String(port)], terminal.print);
+      throw new ExitCode(await supervise([...process.argv.slice(2), '--port', String(port)], terminal.print));
     });
 }
 

@@ -24,6 +24,13 @@ export interface ReferenceSources {
   references: { route: string; file: string }[];
 }
 
+export interface LoadedReferences {
+  references: ApiReference[];
+  documents: LoadedDocument[];
+  files: PublishedFile[];
+  problems: Problem[];
+}
+
 export interface LoadOptions {
   /** Keeps a specification until its file has changed. */
   memory?: Memory;
@@ -40,7 +47,7 @@ export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
   { memory = noMemory, sizes }: LoadOptions = {},
-): Promise<{ references: ApiReference[]; files: PublishedFile[]; problems: Problem[] }> {
+): Promise<LoadedReferences> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
@@ -71,7 +78,8 @@ export async function loadReferences(
       ...reference,
     })),
   );
-  return { references, files: [...published.values()], problems };
+  const documents = named.map(({ loaded }) => loaded);
+  return { references, documents, files: [...published.values()], problems };
 }
 
 type LoadedReference = NamedReference & { loaded: LoadedDocument };

@@ -1,0 +1,33 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import type { SiteFile } from '../site/check-links.ts';
+
+/** Files that are larger, in brotli as readers receive them, than `budgets` of `site.yaml` allows. */
+export function checkBudgets({ budgets, locate }: SiteConfig, files: SiteFile[]): Problem[] {
+  return budgets.flatMap(({ files: pattern, kilobytes }, index) => {
+    const place = { severity: 'error', rule: 'budget', ...locate(`/budgets/${index}`) } as const;
+    const fitting = files.filter(({ path }) => toRegExp(pattern).test(path));
+    if (fitting.length === 0) return [{ ...place, message: `No file of the site is called \`${pattern}\`.` }];
+    return fitting.flatMap(({ path, contents }) => {
+      const size = brotliCompressSync(contents).length / 1024;
+      return size <= kilobytes
+        ? []
+        : [
+            {
+              ...place,
+              message: `${path} has ${size.toFixed(1)} KB in brotli; its budget is ${kilobytes} KB.`,
+            },
+          ];
+    });
+  });
+}
+
+/** `docs/*.html`: a star is a part of a name, two are any folders. */
+function toRegExp(pattern: string): RegExp {
+  const parts = pattern.split(/(\*\*\/?|\*)/).map((part) => {
+    if (part.startsWith('**')) return '.*';
+    return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}

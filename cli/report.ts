@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { type Problem, sortProblems } from './problem.ts';
+
+/** Problems as data for programs: paths from the working directory, in reading order. */
+export function problemsAsData(problems: Problem[], cwd = process.cwd()): Problem[] {
+  return sortProblems(problems).map(({ severity, rule, message, file, line, column, hint }) => ({
+    severity,
+    rule,
+    message,
+    ...(file === undefined ? {} : { file: relative(file, cwd) }),
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    ...(hint === undefined ? {} : { hint }),
+  }));
+}
+
+/** Workflow commands of GitHub Actions: each problem becomes a note at its line. */
+export function githubAnnotations(problems: Problem[], cwd = process.cwd()): string {
+  return problemsAsData(problems, cwd)
+    .map(({ severity, rule, message, file, line, column, hint }) => {
+      const places = Object.entries({ file, line, col: column, title: rule })
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+      const kind = severity === 'note' ? 'notice' : severity;
+      return `::${kind} ${places.join(',')}::${escapeData(hint ? `${message}\n${hint}` : message)}`;
+    })
+    .join('\n');
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function relative(file: string, cwd: string): string {
+  const name = path.relative(cwd, file);
+  return name.startsWith('..') ? file : name.split(path.sep).join('/');
+}

@@ -1,0 +1,217 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkSite } from '../../build.ts';
+import { checkExternalLinks } from '../../cli/check/external-links.ts';
+import { checkHtml } from '../../cli/check/html-validity.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { githubAnnotations } from '../../cli/report.ts';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { run } from '../cli/run.ts';
+
+async function found(files: Record<string, string>, rule: RegExp): Promise<string[]> {
+  const root = writeSiteSources({ ...SMALL_SITE, ...files });
+  const { problems } = await checkSite(loadConfig({ root }));
+  return problems
+    .filter((problem) => rule.test(problem.rule))
+    .map(({ line, column, message }) => `${line}:${column} ${message}`);
+}
+
+describe('an example that does not keep to its schema is found at its line', () => {
+  const withSchema = (version: string, schema: string, example: string) => `openapi: '${version}'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: a
+      summary: A
+      responses:
+        '200':
+          description: Fine.
+          content:
+            application/json:
+              schema: ${schema}
+              example: ${example}
+`;
+
+  test.each([
+    [
+      '3.1.0',
+      '{ type: integer }',
+      '"1"',
+      '14:15 This example does not keep to its schema: `/` must be integer.',
+    ],
+    [
+      '3.1.0',
+      '{ type: object, required: [b] }',
+      '{ a: 1 }',
+      "14:15 This example does not keep to its schema: `/` must have required property 'b'.",
+    ],
+    [
+      '3.1.0',
+      '{ enum: [A, B] }',
+      'C',
+      '14:15 This example does not keep to its schema: `/` must be equal to one of the allowed values: A, B.',
+    ],
+    [
+      '3.0.3',
+      '{ type: string, nullable: true }',
+      '1',
+      '14:15 This example does not keep to its schema: `/` must be string,null.',
+    ],
+    [
+      '3.0.3',
+      '{ type: integer, minimum: 0, exclusiveMinimum: true }',
+      '0',
+      '14:15 This example does not keep to its schema: `/` must be > 0.',
+    ],
+    [
+      '3.1.0',
+      '{ type: string, format: date }',
+      '"31.12.2025"',
+      '14:15 This example does not keep to its schema: `/` must match format "date".',
+    ],
+  ])('OpenAPI %s: %s', async (version, schema, example, complaint) => {
+    expect(
+      await found({ 'specs/api.yaml': withSchema(version, schema, example) }, /example-mismatch/),
+    ).toEqual([complaint]);
+  });
+
+  test.each([
+    ['3.1.0', '{ type: [string, "null"] }', 'null'],
+    ['3.0.3', '{ type: string, nullable: true }', 'null'],
+    ['3.0.3', '{ type: string, nullable: true, enum: [A] }', 'null'],
+    ['3.1.0', '{ $ref: "#/components/schemas/None" }\n      # no schema to hold it against', '1'],
+  ])('and one that does is not: OpenAPI %s: %s', async (version, schema, example) => {
+    const specification = withSchema(version, schema.split('\n')[0] ?? '', example);
+    const whole = schema.includes('None')
+      ? `${specification}components: { schemas: { None: {} } }\n`
+      : specification;
+    expect(await found({ 'specs/api.yaml': whole }, /example-mismatch/)).toEqual([]);
+  });
+
+  test('also on parameters, in lists of examples, on schemas', async () => {
+    const specification = `openapi: '3.1.0'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: a
+      summary: A
+      parameters:
+        - { name: n, in: query, schema: { type: integer, examples: [1, two] }, examples: { good: { value: 2 }, bad: { value: x } } }
+      responses: { '204': { description: Done. } }
+`;
+    expect((await found({ 'specs/api.yaml': specification }, /example-mismatch/)).length).toBe(2);
+  });
+});
+
+describe('size budgets of site.yaml', () => {
+  const site = (budgets: string) => ({
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}budgets:\n${budgets}`,
+  });
+
+  test('hold files to what they allow, and are told at their line', async () => {
+    const problems = await found(
+      site("  - { files: 'docs/**', kilobytes: 500 }\n  - { files: 'docs/*.html', kilobytes: 0.5 }\n"),
+      /^budget$/,
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/^14:5 docs\/one\.html has \d+\.\d KB in brotli; its budget is 0\.5 KB\.$/),
+    ]);
+  });
+
+  test('that fit nothing are told too', async () => {
+    expect(await found(site("  - { files: 'dosc/*', kilobytes: 5 }\n"), /^budget$/)).toEqual([
+      '13:5 No file of the site is called `dosc/*`.',
+    ]);
+  });
+});
+
+test('HTML that is not valid is told with its page', async () => {
+  const problems = await checkHtml([
+    {
+      path: 'a.html',
+      contents:
+        '<!doctype html><html lang="en"><head><title>A</title></head><body><p><div></div></p><img src="x.png"></body></html>',
+    },
+    { path: 'a.txt', contents: '<p><div>' },
+  ]);
+  expect(problems.map(({ message }) => message.slice(0, 7))).toContain('a.html,');
+  expect(problems.map(({ rule }) => rule)).toContain('html/wcag/h37');
+});
+
+describe('links to other sites', () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { Location: '/good' }).end();
+    else if (request.url === '/no-head') response.writeHead(request.method === 'HEAD' ? 405 : 200).end();
+    else response.writeHead(request.url === '/good?a=1&b=2' || request.url === '/good' ? 200 : 404).end();
+  });
+  let origin = '';
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  test('are asked once each, when that is wanted', async () => {
+    const link = (href: string) => `<a href="${href}">x</a>`;
+    const contents = ['/good', '/good#part', '/good?a=1&amp;b=2', '/moved', '/no-head', '/gone']
+      .map((p) => link(origin + p))
+      .join('');
+    const others = link('https://docs.example.com/nothing') + link('http://127.0.0.1:1/closed');
+    const problems = await checkExternalLinks([{ path: 'a.html', contents: contents + others }]);
+    expect(problems.length).toBe(2);
+    const messages = problems.map(({ message }) => message);
+    expect(messages).toContain(`${origin}/gone answers with 404 (on the page a.html).`);
+    expect(messages.join()).toMatch(
+      /http:\/\/127\.0\.0\.1:1\/closed cannot be reached: \S+ \(on the page a\.html\)\./,
+    );
+  });
+});
+
+describe('the report', () => {
+  const broken = { ...SMALL_SITE, 'content/docs/one.md': '---\ntitle: One\n---\n\n## Part\n' };
+
+  test('is JSON for programs, and ends with 1 where something is wrong', async () => {
+    const root = writeSiteSources(broken);
+    const { code, out, err } = await run(['check', '--json'], { cwd: root });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    const { ok, problems } = JSON.parse(out);
+    expect(ok).toBe(false);
+    expect(problems).toContainEqual({
+      severity: 'error',
+      rule: 'front-matter',
+      message: '`description` is missing.',
+      file: 'content/docs/one.md',
+      line: 2,
+      column: 1,
+      hint: expect.any(String),
+    });
+  });
+
+  test('annotates a pull request, and names each place', async () => {
+    const root = writeSiteSources(broken);
+    const { code, out } = await run(['check', '--format', 'github'], { cwd: root });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is missing\.%0A/m,
+    );
+  });
+
+  test('lets no text of a source become a command', () => {
+    const annotation = githubAnnotations(
+      [{ message: 'a\n::error::b %0A', severity: 'warning', rule: 'x', file: '/w/a,b:c.md', line: 1 }],
+      '/w',
+    );
+    expect(annotation).toBe('::warning file=a%2Cb%3Ac.md,line=1,title=x::a%0A::error::b %250A');
+  });
+
+  test('of a good site is short', async () => {
+    const root = writeSiteSources(SMALL_SITE);
+    const { code, out } = await run(['check', '--json'], { cwd: root });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ ok: true, pages: 6, problems: [] });
+  });
+});
