@@ -3,6 +3,7 @@ import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDevCommand } from './commands/dev.ts';
+import { addDiffCommand } from './commands/diff.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import { ProblemError } from './problem.ts';
@@ -23,6 +24,7 @@ async function main(): Promise<number> {
   addAnchorsCommand(program, terminal);
   addDevCommand(program, terminal);
   addServeCommand(program, terminal);
+  addDiffCommand(program, terminal);
   try {
     await program.parseAsync();
     return 0;

@@ -95,10 +95,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/output',
     'templates/render-page.tsx',
   ],
+  ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/output/git-folder.ts'],
   [
     'cli/commands',
     'build.ts',
     'cli/config.ts',
+    'cli/diff',
+    'cli/openapi/diff',
     'cli/hosts/hosts.ts',
     'cli/dev',
     'cli/exit-code.ts',
@@ -181,7 +184,7 @@ describe('the generator', () => {
     [
       'writes files',
       /\b(writeFile|rename|rm|mkdir)(Sync)?\(|\bfs\.(?!exists|read|lstat|stat|realpath)\w+\(/,
-      ['foreign', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
+      ['foreign', 'git-folder', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
     ],
     [
       'asks for the time',

@@ -1,0 +1,45 @@
+import { type Command, Option } from 'commander';
+import { ExitCode } from '../exit-code.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface DiffFlags {
+  format: 'text' | 'markdown' | 'json';
+  json?: true;
+  failOnBreaking?: true;
+}
+
+/** `diff`: what a new version of a specification changes for its clients. */
+export function addDiffCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('diff')
+    .description(
+      'tell what changes for clients between two versions of a specification, and what breaks them',
+    )
+    .argument('<old>', 'file, or git:REV:path')
+    .argument('<new>', 'file, or git:REV:path')
+    .addOption(
+      new Option('--format <name>', 'how it is written')
+        .choices(['text', 'markdown', 'json'])
+        .default('text'),
+    )
+    .option('--json', 'short for --format json')
+    .option('--fail-on-breaking', 'end with 1 when a change is breaking')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npm run docs -- diff old.yaml new.yaml\n  npm run docs -- diff git:main:specs/institutional.yaml specs/institutional.yaml --fail-on-breaking\n  npm run docs -- diff git:v1:api.yaml git:v2:api.yaml --format markdown',
+    )
+    .action(async (old: string, now: string, flags: DiffFlags) => {
+      const [{ loadVersion }, { diffDocuments }, { changesAsMarkdown, changesAsText }] = await Promise.all([
+        import('../diff/load-version.ts'),
+        import('../openapi/diff/diff-documents.ts'),
+        import('../diff/write-changes.ts'),
+      ]);
+      const [before, after] = [await loadVersion(old), await loadVersion(now)];
+      const changes = diffDocuments(before.document, after.document);
+      const isBreaking = changes.some(({ breaking }) => breaking);
+      const format = flags.json ? 'json' : flags.format;
+      if (format === 'json') terminal.print(JSON.stringify({ breaking: isBreaking, changes }, null, 2));
+      else terminal.print(format === 'markdown' ? changesAsMarkdown(changes) : changesAsText(changes));
+      if (isBreaking && flags.failOnBreaking) throw new ExitCode(1);
+    });
+}

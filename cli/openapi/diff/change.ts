@@ -1,0 +1,34 @@
+import type { Flatten } from '../flatten.ts';
+import type { Raw } from '../raw.ts';
+
+/** One difference between two versions of an API. */
+export interface Change {
+  kind: 'added' | 'removed' | 'changed';
+  /** Would a client that follows the old version fail, or misread what it gets, with the new one? */
+  breaking: boolean;
+  /** The operation, `POST /orders`; empty for what concerns the whole API. */
+  operation: string;
+  /** What has changed, as a sentence: "The field `amount` of the request is required now." */
+  message: string;
+  /** Why that is breaking. */
+  reason?: string;
+}
+
+/** Who writes the value: requests are written by clients, responses by the API. */
+export type Direction = 'request' | 'response';
+
+/** One version of the API. */
+export interface Version {
+  document: Raw;
+  flatten: Flatten;
+}
+
+/** Collects the changes of one operation. */
+export type Note = (kind: Change['kind'], message: string, reason?: string) => void;
+
+export interface Comparison {
+  before: Version;
+  after: Version;
+  /** With a reason the change is breaking. */
+  note: Note;
+}

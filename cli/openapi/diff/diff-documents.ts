@@ -1,0 +1,55 @@
+import { compare } from '../../problem.ts';
+import { createFlatten } from '../flatten.ts';
+import type { Raw } from '../raw.ts';
+import type { Change, Comparison, Version } from './change.ts';
+import { compareOperations, type FoundOperation, operationsOf } from './operations.ts';
+
+/**
+ * Two versions of a document (OpenAPI 3, references local) → what has changed for clients, operation by operation,
+ * breaking changes first. Words that do not bind anybody, such as descriptions, are no change.
+ */
+export function diffDocuments(old: Raw, now: Raw): Change[] {
+  const before: Version = { document: old, flatten: createFlatten(old) };
+  const after: Version = { document: now, flatten: createFlatten(now) };
+  const oldOperations = operationsOf(old);
+  const newOperations = operationsOf(now);
+  const changes: Change[] = [];
+  for (const [key, operation] of oldOperations) {
+    const next = newOperations.get(key);
+    if (next) changes.push(...changesOf(operation, next, { before, after }));
+    else changes.push(removed(operation));
+  }
+  for (const [key, { name }] of newOperations)
+    if (!oldOperations.has(key))
+      changes.push({ kind: 'added', breaking: false, operation: name, message: 'The operation is new.' });
+  return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
+}
+
+function changesOf(
+  old: FoundOperation,
+  now: FoundOperation,
+  versions: Pick<Comparison, 'before' | 'after'>,
+): Change[] {
+  const changes = new Map<string, Change>();
+  const note: Comparison['note'] = (kind, message, reason) =>
+    changes.set(message, {
+      kind,
+      breaking: reason !== undefined,
+      operation: now.name,
+      message,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  compareOperations(old, now, { ...versions, note });
+  return [...changes.values()];
+}
+
+function removed({ name, raw }: FoundOperation): Change {
+  return {
+    kind: 'removed',
+    breaking: true,
+    operation: name,
+    message:
+      raw.deprecated === true ? 'The operation, deprecated before, is gone.' : 'The operation is gone.',
+    reason: 'Whoever calls it gets an error.',
+  };
+}

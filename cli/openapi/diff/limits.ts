@@ -1,0 +1,44 @@
+import { get, getNumber, type Raw } from '../raw.ts';
+import type { Comparison } from './change.ts';
+import type { Place } from './schemas.ts';
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'additionalProperties'];
+
+/** Limits of a value: narrower is harder for who writes it, wider for who reads it. */
+export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at: Place): void {
+  const subject = at.place;
+  const tell = (key: string, isNarrower: boolean, isWider: boolean): void => {
+    const [old, now] = [get(before, key), get(after, key)].map((value) =>
+      value === undefined ? 'none' : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``,
+    );
+    const message = `\`${key}\` of ${subject} is ${now} now; it was ${old}.`;
+    if (at.direction === 'request' && isNarrower)
+      note('changed', message, 'Clients send values that are refused now.');
+    else if (at.direction === 'response' && isWider)
+      note('changed', message, 'Clients get values that were ruled out before.');
+    else note('changed', message);
+  };
+  for (const key of [...LOWER, ...UPPER]) {
+    const sign = LOWER.includes(key) ? 1 : -1;
+    const none = Number.NEGATIVE_INFINITY;
+    const [old, now] = [before, after].map((raw) => {
+      const limit = getNumber(raw, key);
+      return limit === undefined ? none : limit * sign;
+    }) as [number, number];
+    if (old !== now) tell(key, now > old, now < old);
+  }
+  for (const key of EXACT) {
+    const [old, now] = [settled(before, key), settled(after, key)];
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    tell(key, now !== undefined, old !== undefined);
+  }
+}
+
+/** Undefined where the keyword rules nothing out. A schema of further fields is looked at by itself. */
+function settled(raw: Raw, key: string): unknown {
+  const value = get(raw, key);
+  if (key === 'additionalProperties') return value === false ? false : undefined;
+  return value === false ? undefined : value;
+}

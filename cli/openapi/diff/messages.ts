@@ -1,0 +1,107 @@
+import { get, getEntries, getObject, isObject, isTrue, type Raw } from '../raw.ts';
+import { resolve } from '../references.ts';
+import type { Comparison, Direction } from './change.ts';
+import type { FoundOperation } from './operations.ts';
+import { compareSchemas } from './schemas.ts';
+
+export function compareBodies(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
+  const { note } = comparison;
+  const before = resolve(old.document, get(old.raw, 'requestBody'))?.value;
+  const after = resolve(now.document, get(now.raw, 'requestBody'))?.value;
+  if (!before && !after) return;
+  if (!before) {
+    if (after && isTrue(after, 'required'))
+      note('added', 'A request body is required now.', 'Clients send none and are refused.');
+    else note('added', 'A request body may be sent now.');
+    return;
+  }
+  if (!after) {
+    note('removed', 'The request body is gone.', 'What clients send is not read any more.');
+    return;
+  }
+  if (!isTrue(before, 'required') && isTrue(after, 'required'))
+    note('changed', 'The request body is required now.', 'Clients that send none are refused.');
+  compareMedia(before, after, comparison, 'request', 'the request');
+}
+
+export function compareResponses(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
+  const { note } = comparison;
+  const responses = ({ raw, document }: FoundOperation) =>
+    new Map(
+      getEntries(raw, 'responses').flatMap(([status, response]): [string, Raw][] => {
+        const value = resolve(document, response)?.value;
+        return value ? [[status.toUpperCase(), value]] : [];
+      }),
+    );
+  const [before, after] = [responses(old), responses(now)];
+  for (const [status, response] of before) {
+    const next = after.get(status);
+    if (next) {
+      compareMedia(response, next, comparison, 'response', `the response ${status}`);
+      compareHeaders(response, next, comparison, `the response ${status}`);
+    } else if (status.startsWith('2'))
+      note('removed', `The response ${status} is gone.`, 'Clients wait for it when all is well.');
+    else note('removed', `The response ${status} is gone.`);
+  }
+  for (const status of after.keys()) if (!before.has(status)) note('added', `The response ${status} is new.`);
+}
+
+function compareMedia(
+  before: Raw,
+  after: Raw,
+  comparison: Comparison,
+  direction: Direction,
+  place: string,
+): void {
+  const { note } = comparison;
+  const next = new Map(getEntries(after, 'content'));
+  const old = new Map(getEntries(before, 'content'));
+  for (const [type, media] of old) {
+    const other = next.get(type);
+    if (!isObject(media)) continue;
+    if (!isObject(other)) {
+      note(
+        'removed',
+        `${type} of ${place} is gone.`,
+        direction === 'request'
+          ? 'Clients that send it are refused.'
+          : 'Clients that read it get something else.',
+      );
+      continue;
+    }
+    const at = old.size > 1 ? `${place} (${type})` : place;
+    compareSchemas(getObject(media, 'schema'), getObject(other, 'schema'), comparison, {
+      direction,
+      place: at,
+    });
+  }
+  for (const type of next.keys()) if (!old.has(type)) note('added', `${type} of ${place} is new.`);
+}
+
+function compareHeaders(before: Raw, after: Raw, comparison: Comparison, place: string): void {
+  const headers = (raw: Raw, document: Raw) =>
+    new Map(
+      getEntries(raw, 'headers').map(([name, header]) => [
+        name.toLowerCase(),
+        { name, raw: resolve(document, header)?.value ?? {} },
+      ]),
+    );
+  const old = headers(before, comparison.before.document);
+  const next = headers(after, comparison.after.document);
+  for (const [key, { name, raw }] of old) {
+    const other = next.get(key);
+    if (other)
+      compareSchemas(getObject(raw, 'schema'), getObject(other.raw, 'schema'), comparison, {
+        direction: 'response',
+        place: `the header \`${name}\` of ${place}`,
+      });
+    else
+      comparison.note(
+        'removed',
+        `The header \`${name}\` of ${place} is gone.`,
+        'Clients that read it find nothing.',
+      );
+  }
+  for (const [key, { name }] of next)
+    if (!old.has(key)) comparison.note('added', `The header \`${name}\` of ${place} is new.`);
+}

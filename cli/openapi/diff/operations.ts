@@ -1,0 +1,67 @@
+import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../raw.ts';
+import { resolve } from '../references.ts';
+import type { Comparison } from './change.ts';
+import { compareBodies, compareResponses } from './messages.ts';
+import { compareParameters } from './parameters.ts';
+import { compareSecurity } from './security.ts';
+
+export interface FoundOperation {
+  /** `POST /orders/{id}`. */
+  name: string;
+  raw: Raw;
+  item: Raw;
+  document: Raw;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Operations by method and path; the names of path parameters do not count. */
+export function operationsOf(document: Raw): Map<string, FoundOperation> {
+  const found = new Map<string, FoundOperation>();
+  for (const [path, rawItem] of getEntries(document, 'paths')) {
+    const item = resolve(document, rawItem)?.value;
+    if (!item) continue;
+    for (const method of METHODS) {
+      const raw = get(item, method);
+      if (!isObject(raw) || raw['x-internal'] === true || item['x-internal'] === true) continue;
+      const name = `${method.toUpperCase()} ${path}`;
+      found.set(name.replaceAll(/\{[^}]*\}/g, '{}'), { name, raw, item, document });
+    }
+  }
+  return found;
+}
+
+export function compareOperations(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
+  const { note } = comparison;
+  if (!isTrue(old.raw, 'deprecated') && isTrue(now.raw, 'deprecated'))
+    note('changed', 'The operation is deprecated now.');
+  if (isTrue(old.raw, 'deprecated') && !isTrue(now.raw, 'deprecated'))
+    note('changed', 'The operation is no longer deprecated.');
+  const [oldId, newId] = [getString(old.raw, 'operationId'), getString(now.raw, 'operationId')];
+  if (oldId !== undefined && oldId !== newId)
+    note('changed', `The operationId \`${oldId}\` is ${newId === undefined ? 'gone' : `\`${newId}\` now`}.`);
+  compareServers(old, now, comparison);
+  compareSecurity(old, now, comparison);
+  compareParameters(old, now, comparison);
+  compareBodies(old, now, comparison);
+  compareResponses(old, now, comparison);
+}
+
+function compareServers(old: FoundOperation, now: FoundOperation, { note }: Comparison): void {
+  const [before, after] = [serversOf(old), serversOf(now)];
+  for (const url of before)
+    if (!after.includes(url))
+      note(
+        'removed',
+        `The server \`${url}\` is gone.`,
+        'Clients call an address that is not promised any more.',
+      );
+  for (const url of after) if (!before.includes(url)) note('added', `The server \`${url}\` is new.`);
+}
+
+function serversOf({ raw, item, document }: FoundOperation): string[] {
+  const servers = [raw, item, document]
+    .map((holder) => getList(holder, 'servers'))
+    .find((list) => list.length > 0);
+  return (servers ?? []).filter(isObject).map((server) => getString(server, 'url') ?? '');
+}

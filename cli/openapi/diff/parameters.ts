@@ -1,0 +1,76 @@
+import { get, getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from '../raw.ts';
+import { resolve } from '../references.ts';
+import type { Comparison } from './change.ts';
+import type { FoundOperation } from './operations.ts';
+import { compareSchemas } from './schemas.ts';
+
+export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
+  const { note } = comparison;
+  const before = parametersOf(old);
+  const after = parametersOf(now);
+  for (const [key, parameter] of before) {
+    const next = after.get(key);
+    const name = nameOf(parameter);
+    if (!next) {
+      note('removed', `The ${name} is gone.`, 'What clients send in it is not read any more.');
+      continue;
+    }
+    if (!isTrue(parameter, 'required') && isTrue(next, 'required'))
+      note('changed', `The ${name} is required now.`, 'Clients that leave it out are refused.');
+    if (isTrue(parameter, 'required') && !isTrue(next, 'required'))
+      note('changed', `The ${name} is optional now.`);
+    if (!isTrue(parameter, 'deprecated') && isTrue(next, 'deprecated'))
+      note('changed', `The ${name} is deprecated now.`);
+    if (writingOf(parameter) !== writingOf(next))
+      note(
+        'changed',
+        `The ${name} is written otherwise: ${writingOf(next)}, not ${writingOf(parameter)}.`,
+        'What clients send is read wrongly.',
+      );
+    compareSchemas(schemaOf(parameter), schemaOf(next), comparison, {
+      direction: 'request',
+      place: `the ${name}`,
+    });
+  }
+  for (const [key, parameter] of after) {
+    if (before.has(key)) continue;
+    if (isTrue(parameter, 'required'))
+      note(
+        'added',
+        `The ${nameOf(parameter)} is new and required.`,
+        'Clients that do not send it are refused.',
+      );
+    else note('added', `The ${nameOf(parameter)} is new.`);
+  }
+}
+
+/** By place and name, those of the path item below those of the operation; of the path by their position. */
+function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, Raw> {
+  const inPath = [...name.matchAll(/\{([^}]*)\}/g)].map(([, parameter]) => parameter);
+  const found = new Map<string, Raw>();
+  for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
+    const parameter = resolve(document, listed)?.value;
+    if (!parameter) continue;
+    const place = getString(parameter, 'in') ?? '';
+    const own = getString(parameter, 'name') ?? '';
+    const key = place === 'path' ? String(inPath.indexOf(own)) : place === 'header' ? own.toLowerCase() : own;
+    found.set(`${place} ${key}`, parameter);
+  }
+  return found;
+}
+
+function nameOf(parameter: Raw): string {
+  return `${getString(parameter, 'in')} parameter \`${getString(parameter, 'name')}\``;
+}
+
+function writingOf(parameter: Raw): string {
+  const isForm = ['query', 'cookie'].includes(getString(parameter, 'in') ?? '');
+  const style = getString(parameter, 'style') ?? (isForm ? 'form' : 'simple');
+  const explode = get(parameter, 'explode') ?? style === 'form';
+  return `style ${style}${explode ? ', exploded' : ''}`;
+}
+
+function schemaOf(parameter: Raw): unknown {
+  const [[, media] = []] = getEntries(parameter, 'content');
+  return isObject(media) ? getObject(media, 'schema') : getObject(parameter, 'schema');
+}

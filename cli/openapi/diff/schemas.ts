@@ -1,0 +1,129 @@
+import type { FlatSchema } from '../flatten.ts';
+import { get, getEntries, getStrings, isObject, isTrue, type Raw } from '../raw.ts';
+import { componentName } from '../references.ts';
+import type { Comparison, Direction } from './change.ts';
+import { compareLimits } from './limits.ts';
+import { compareValues } from './values.ts';
+
+export interface Place {
+  direction: Direction;
+  /** In words: `the request`, `the field \`buy.amount\` of the request`. */
+  place: string;
+  /** Path of fields from the top of the message. */
+  path?: string;
+  /** Pairs of schemas that are being compared above this one. */
+  above?: { before: Raw; after: Raw }[];
+}
+
+const DEEPEST = 25;
+
+/** Old schema and new one → what changes for whoever writes the value, or reads it. */
+export function compareSchemas(oldNode: unknown, newNode: unknown, comparison: Comparison, at: Place): void {
+  const above = at.above ?? [];
+  const before = comparison.before.flatten(oldNode);
+  const after = comparison.after.flatten(newNode);
+  const isKnown = above.some((pair) => pair.before === before.origin && pair.after === after.origin);
+  if (isKnown || above.length > DEEPEST) return;
+  const inner: Place = { ...at, above: [...above, { before: before.origin, after: after.origin }] };
+  compareValues(before, after, comparison, at);
+  compareLimits(before.schema, after.schema, comparison, at);
+  compareProperties(before.schema, after.schema, comparison, inner);
+  compareAlternatives(before, after, comparison, inner);
+  for (const [key, words] of [
+    ['items', 'elements'],
+    ['additionalProperties', 'further fields'],
+  ] as const) {
+    const [a, b] = [get(before.schema, key), get(after.schema, key)];
+    if (isObject(a) && isObject(b))
+      compareSchemas(a, b, comparison, {
+        ...inner,
+        place: `the ${words} of ${at.place}`,
+        path: `${at.path ?? ''}[]`,
+      });
+  }
+}
+
+function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: Place): void {
+  const { note } = comparison;
+  const isRequest = at.direction === 'request';
+  const shown = (raw: Raw, version: 'before' | 'after') =>
+    new Map(
+      getEntries(raw, 'properties').filter(
+        ([, node]) => !isTrue(comparison[version].flatten(node).schema, isRequest ? 'readOnly' : 'writeOnly'),
+      ),
+    );
+  const [old, now] = [shown(before, 'before'), shown(after, 'after')];
+  const [wasRequired, isRequired] = [
+    new Set(getStrings(before, 'required')),
+    new Set(getStrings(after, 'required')),
+  ];
+  for (const [name, node] of old) {
+    const field = fieldAt(at, name);
+    if (!now.has(name)) {
+      note(
+        'removed',
+        `The ${field.words} is gone.`,
+        isRequest ? 'What clients send in it is not read any more.' : 'Clients that read it find nothing.',
+      );
+      continue;
+    }
+    if (!wasRequired.has(name) && isRequired.has(name)) {
+      if (isRequest)
+        note('changed', `The ${field.words} is required now.`, 'Clients that leave it out are refused.');
+      else note('changed', `The ${field.words} is always there now.`);
+    }
+    if (wasRequired.has(name) && !isRequired.has(name)) {
+      if (isRequest) note('changed', `The ${field.words} is optional now.`);
+      else note('changed', `The ${field.words} may be missing now.`, 'Clients that rely on it fail.');
+    }
+    compareSchemas(node, now.get(name), comparison, { ...at, place: `the ${field.words}`, path: field.path });
+  }
+  for (const name of now.keys()) {
+    if (old.has(name)) continue;
+    const field = fieldAt(at, name);
+    if (isRequest && isRequired.has(name))
+      note('added', `The ${field.words} is new and required.`, 'Clients that do not send it are refused.');
+    else note('added', `The ${field.words} is new.`);
+  }
+}
+
+/** `field \`buy.amount\` of the request`. */
+function fieldAt(at: Place, name: string): { words: string; path: string } {
+  const path = at.path ? `${at.path}.${name}` : name;
+  const top = at.place.replace(/^.* of (?=the (request|response))/, '');
+  return { words: `field \`${path}\` of ${top}`, path };
+}
+
+function compareAlternatives(before: FlatSchema, after: FlatSchema, comparison: Comparison, at: Place): void {
+  const { note } = comparison;
+  const [old, now] = [namedAlternatives(before), namedAlternatives(after)];
+  if (old.size === 0 || now.size === 0) return;
+  for (const [name, node] of old) {
+    if (now.has(name)) compareSchemas(node, now.get(name), comparison, at);
+    else if (at.direction === 'request')
+      note('removed', `${capital(at.place)} may no longer be ${name}.`, 'Clients that send it are refused.');
+    else note('removed', `${capital(at.place)} is never ${name} any more.`);
+  }
+  for (const name of now.keys()) {
+    if (old.has(name)) continue;
+    if (at.direction === 'request') note('added', `${capital(at.place)} may also be ${name}.`);
+    else note('added', `${capital(at.place)} may also be ${name}.`, 'Clients do not know this form.');
+  }
+}
+
+/** Variants by the name of their component; those without one by what they say. */
+function namedAlternatives({ alternatives }: FlatSchema): Map<string, unknown> {
+  return new Map(
+    alternatives
+      .flatMap(({ schemas }) => schemas)
+      .map((node) => {
+        const reference = isObject(node) ? get(node, '$ref') : undefined;
+        const name = typeof reference === 'string' ? componentName(reference) : undefined;
+        return [name === undefined ? `\`${JSON.stringify(node).slice(0, 80)}\`` : `\`${name}\``, node];
+      }),
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

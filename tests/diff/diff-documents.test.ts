@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
+
+/** A document with one operation whose request and response are of the same schema; `{}` stands for what differs. */
+function api({
+  request = '{ type: object }',
+  response = '{ type: object }',
+  operation = '',
+  path = '/orders',
+  components = '{}',
+}): Record<string, unknown> {
+  return parse(`openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: https://api.example.com }]
+security: [{ oauth: [orders.read] }]
+components: { schemas: ${components} }
+paths:
+  ${path}:
+    post:
+      operationId: order
+      requestBody: { required: true, content: { application/json: { schema: ${request} } } }
+      responses: { '200': { description: x, content: { application/json: { schema: ${response} } } }, '400': { description: x } }
+      ${operation}
+`);
+}
+
+type Parts = Parameters<typeof api>[0];
+
+/** `!` before what breaks clients. */
+const changes = (old: Parts, now: Parts) =>
+  diffDocuments(api(old), api(now)).map(({ breaking, message, reason }) => {
+    expect(breaking).toBe(reason !== undefined);
+    return `${breaking ? '! ' : ''}${message}`;
+  });
+
+test('the same version twice has no changes, nor has one with other words', () => {
+  expect(changes({}, {})).toEqual([]);
+  expect(
+    changes(
+      { request: '{ type: object, description: Old. }' },
+      { request: '{ type: object, description: New., title: N }' },
+    ),
+  ).toEqual([]);
+});
+
+describe('a change of a schema is judged by who writes the value', () => {
+  const field = (schema: string, required = '') =>
+    `{ type: object, ${required} properties: { a: ${schema} } }`;
+
+  test.each<[string, string, string, string[], string[]]>([
+    [
+      'a field that goes',
+      field('{ type: string }'),
+      '{ type: object, properties: {} }',
+      ['! The field `a` of the request is gone.'],
+      ['! The field `a` of the response 200 is gone.'],
+    ],
+    [
+      'a field that comes',
+      '{ type: object, properties: {} }',
+      field('{ type: string }'),
+      ['The field `a` of the request is new.'],
+      ['The field `a` of the response 200 is new.'],
+    ],
+    [
+      'a required field that comes',
+      '{ type: object, properties: {} }',
+      field('{ type: string }', 'required: [a],'),
+      ['! The field `a` of the request is new and required.'],
+      ['The field `a` of the response 200 is new.'],
+    ],
+    [
+      'a field that becomes required',
+      field('{}'),
+      field('{}', 'required: [a],'),
+      ['! The field `a` of the request is required now.'],
+      ['The field `a` of the response 200 is always there now.'],
+    ],
+    [
+      'a field that becomes optional',
+      field('{}', 'required: [a],'),
+      field('{}'),
+      ['The field `a` of the request is optional now.'],
+      ['! The field `a` of the response 200 may be missing now.'],
+    ],
+    [
+      'a value that comes',
+      field('{ enum: [A] }'),
+      field('{ enum: [A, B] }'),
+      ['The field `a` of the request may also be `"B"`.'],
+      ['! The field `a` of the response 200 may also be `"B"`.'],
+    ],
+    [
+      'a value that goes',
+      field('{ enum: [A, B] }'),
+      field('{ enum: [A] }'),
+      ['! The field `a` of the request may no longer be `"B"`.'],
+      ['The field `a` of the response 200 is never `"B"` any more.'],
+    ],
+    [
+      'null that comes',
+      field('{ type: string }'),
+      field('{ type: [string, "null"] }'),
+      ['The field `a` of the request is `null` or `string` now, not `string`.'],
+      ['! The field `a` of the response 200 is `null` or `string` now, not `string`.'],
+    ],
+    [
+      'null that goes',
+      field('{ type: [string, "null"] }'),
+      field('{ type: string }'),
+      ['! The field `a` of the request is `string` now, not `null` or `string`.'],
+      ['The field `a` of the response 200 is `string` now, not `null` or `string`.'],
+    ],
+    [
+      'number to integer',
+      field('{ type: number }'),
+      field('{ type: integer }'),
+      ['! The field `a` of the request is `integer` now, not `number`.'],
+      ['The field `a` of the response 200 is `integer` now, not `number`.'],
+    ],
+    [
+      'integer to number',
+      field('{ type: integer }'),
+      field('{ type: number }'),
+      ['The field `a` of the request is `number` now, not `integer`.'],
+      ['! The field `a` of the response 200 is `number` now, not `integer`.'],
+    ],
+    [
+      'a higher minimum',
+      field('{ minimum: 1 }'),
+      field('{ minimum: 2 }'),
+      ['! `minimum` of the field `a` of the request is `2` now; it was `1`.'],
+      ['`minimum` of the field `a` of the response 200 is `2` now; it was `1`.'],
+    ],
+    [
+      'a higher maximum',
+      field('{ maxLength: 1 }'),
+      field('{ maxLength: 2 }'),
+      ['`maxLength` of the field `a` of the request is `2` now; it was `1`.'],
+      ['! `maxLength` of the field `a` of the response 200 is `2` now; it was `1`.'],
+    ],
+    [
+      'a pattern that comes',
+      field('{ type: string }'),
+      field('{ type: string, pattern: a }'),
+      ['! `pattern` of the field `a` of the request is `a` now; it was none.'],
+      ['`pattern` of the field `a` of the response 200 is `a` now; it was none.'],
+    ],
+    [
+      'a field within elements',
+      field('{ type: array, items: { type: object, properties: { b: {} } } }'),
+      field('{ type: array, items: { type: object, properties: {} } }'),
+      ['! The field `a[].b` of the request is gone.'],
+      ['! The field `a[].b` of the response 200 is gone.'],
+    ],
+    [
+      'a field that only responses have',
+      '{ type: object, properties: {} }',
+      field('{ readOnly: true }', 'required: [a],'),
+      [],
+      ['The field `a` of the response 200 is new.'],
+    ],
+    [
+      'further fields that are forbidden',
+      '{ type: object }',
+      '{ type: object, additionalProperties: false }',
+      ['! `additionalProperties` of the request is `false` now; it was none.'],
+      ['`additionalProperties` of the response 200 is `false` now; it was none.'],
+    ],
+  ])('%s', (_, old, now, ofRequest, ofResponse) => {
+    expect(changes({ request: old }, { request: now })).toEqual(ofRequest);
+    expect(changes({ response: old }, { response: now })).toEqual(ofResponse);
+  });
+
+  test('also where it is brought in by reference, by allOf, as a variant, and in a circle', () => {
+    const components = (more: string) =>
+      `{ Base: { type: object, properties: { id: {} } }, Card: { type: object, properties: { n: { type: string } ${more} } }, Sepa: { type: object }, Node: { type: object, properties: { next: { $ref: "#/components/schemas/Node" } ${more} } } }`;
+    const parts = (schema: string) =>
+      [
+        { request: schema, components: components('') },
+        { request: schema, components: components(', x: {}') },
+      ] as const;
+    expect(changes(...parts('{ $ref: "#/components/schemas/Card" }'))).toEqual([
+      'The field `x` of the request is new.',
+    ]);
+    expect(
+      changes(
+        ...parts('{ allOf: [{ $ref: "#/components/schemas/Base" }, { $ref: "#/components/schemas/Card" }] }'),
+      ),
+    ).toEqual(['The field `x` of the request is new.']);
+    expect(changes(...parts('{ $ref: "#/components/schemas/Node" }'))).toEqual([
+      'The field `x` of the request is new.',
+    ]);
+    expect(
+      changes(
+        {
+          response:
+            '{ oneOf: [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Base" }] }',
+          components: components(''),
+        },
+        {
+          response:
+            '{ oneOf: [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Base" }, { $ref: "#/components/schemas/Sepa" }] }',
+          components: components(''),
+        },
+      ),
+    ).toEqual(['! The response 200 may also be `Sepa`.']);
+  });
+});
+
+describe('a change of an operation', () => {
+  test.each<[string, Parts, Parts, string[]]>([
+    [
+      'that goes, while another comes',
+      {},
+      { path: '/other' },
+      ['! The operation is gone.', 'The operation is new.'],
+    ],
+    [
+      'whose path parameter has another name is none',
+      {
+        path: '/o/{id}',
+        operation: 'parameters: [{ name: id, in: path, required: true, schema: { type: string } }]',
+      },
+      {
+        path: '/o/{orderId}',
+        operation: 'parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }]',
+      },
+      [],
+    ],
+    [
+      'with a new parameter',
+      {},
+      { operation: 'parameters: [{ name: q, in: query, schema: {} }]' },
+      ['The query parameter `q` is new.'],
+    ],
+    [
+      'with a new parameter that is required',
+      {},
+      { operation: 'parameters: [{ name: q, in: query, required: true, schema: {} }]' },
+      ['! The query parameter `q` is new and required.'],
+    ],
+    [
+      'without its parameter',
+      { operation: 'parameters: [{ name: q, in: query, schema: {} }]' },
+      {},
+      ['! The query parameter `q` is gone.'],
+    ],
+    [
+      'whose header is written in other letters is none',
+      { operation: 'parameters: [{ name: App-Id, in: header, schema: {} }]' },
+      { operation: 'parameters: [{ name: app-id, in: header, schema: {} }]' },
+      [],
+    ],
+    [
+      'with another way to write lists',
+      { operation: 'parameters: [{ name: q, in: query, schema: { type: array } }]' },
+      { operation: 'parameters: [{ name: q, in: query, explode: false, schema: { type: array } }]' },
+      ['! The query parameter `q` is written otherwise: style form, not style form, exploded.'],
+    ],
+    ['that is deprecated', {}, { operation: 'deprecated: true' }, ['The operation is deprecated now.']],
+    [
+      'that needs one more scope',
+      {},
+      { operation: 'security: [{ oauth: [orders.read, orders.write] }]' },
+      ['! `oauth` with `oauth: orders.read` is no longer enough: also needed is `oauth: orders.write`.'],
+    ],
+    [
+      'that needs one scope less',
+      {},
+      { operation: 'security: [{ oauth: [] }]' },
+      ['The scope `oauth: orders.read` is no longer needed.', '`oauth` is enough now.'],
+    ],
+    [
+      'that may be called in another way too',
+      {},
+      { operation: 'security: [{ oauth: [orders.read] }, { key: [] }]' },
+      ['`key` is enough now.'],
+    ],
+    [
+      'that was open to all',
+      { operation: 'security: [{}]' },
+      {},
+      ['! No authentication is no longer enough: also needed is `oauth`, `oauth: orders.read`.'],
+    ],
+    [
+      'at another server',
+      {},
+      { operation: 'servers: [{ url: https://new.example.com }]' },
+      ['! The server `https://api.example.com` is gone.', 'The server `https://new.example.com` is new.'],
+    ],
+  ])('%s', (_, old, now, expected) => {
+    expect(changes(old, now)).toEqual(expected);
+  });
+});

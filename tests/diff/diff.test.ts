@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { writeSiteSources } from '../build/fixture.ts';
+import { run } from '../cli/run.ts';
+
+const specification = (fields: string) =>
+  `openapi: '3.1.0'
+info: { title: T, version: '1' }
+paths:
+  /orders:
+    get:
+      operationId: orders
+      summary: Orders
+      responses: { '200': { description: Fine., content: { application/json: { schema: { $ref: './parts.yaml#/Order' } } } } }
+`.replace('FIELDS', fields);
+const parts = (fields: string) => `Order: { type: object, properties: { ${fields} } }\n`;
+
+const root = writeSiteSources({
+  'my specs/api.yaml': specification(''),
+  'my specs/parts.yaml': parts('id: { type: string }, sum: { type: string }'),
+});
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+git('init', '-q');
+git('add', '.');
+git('commit', '-qm', 'first');
+git('tag', 'v1');
+writeFileSync(path.join(root, 'my specs/parts.yaml'), parts('id: { type: string }, total: { type: string }'));
+const versions = ['git:v1:my specs/api.yaml', 'my specs/api.yaml'];
+const diff = (...args: string[]) => run(['diff', ...args], { cwd: root });
+
+test('a version of git and a file are compared, with the files that they refer to', async () => {
+  expect(await diff(...versions)).toEqual({
+    code: 0,
+    err: '',
+    out: `GET /orders
+  breaking  The field \`sum\` of the response 200 is gone. Clients that read it find nothing.
+            The field \`total\` of the response 200 is new.
+
+2 changes, 1 breaking.
+`,
+  });
+});
+
+test('the exit code tells of a breaking change where that is wanted', async () => {
+  const ends = await Promise.all([
+    diff(...versions, '--fail-on-breaking'),
+    diff('git:v1:my specs/api.yaml', 'git:HEAD:my specs/api.yaml', '--fail-on-breaking'),
+  ]);
+  expect(ends.map(({ code }) => code)).toEqual([1, 0]);
+  expect(ends[1]?.out).toBe('Nothing has changed for clients.\n');
+});
+
+test('Markdown is for people, JSON for programs', async () => {
+  const [markdown, json] = await Promise.all([
+    diff(...versions, '--format', 'markdown'),
+    diff(...versions, '--json'),
+  ]);
+  expect(markdown.out).toContain(
+    '## Breaking changes\n\n### `GET /orders`\n\n- The field `sum` of the response 200 is gone. *Clients',
+  );
+  expect(JSON.parse(json.out)).toMatchObject({
+    breaking: true,
+    changes: [
+      { kind: 'removed', breaking: true, operation: 'GET /orders', reason: expect.any(String) },
+      { kind: 'added', breaking: false },
+    ],
+  });
+});
+
+test('what is not there is told, and no option of git gets through', async () => {
+  const [file, revision, option] = await Promise.all([
+    diff('none.yaml', 'my specs/api.yaml'),
+    diff('git:v9:my specs/api.yaml', 'my specs/api.yaml'),
+    diff('git:--output=x:my specs/api.yaml', 'my specs/api.yaml'),
+  ]);
+  expect(file).toMatchObject({ code: 1, err: expect.stringContaining('none.yaml does not exist.') });
+  for (const { code, err } of [revision, option]) {
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error Git knows no revision `[^`]+` here\./);
+  }
+});
