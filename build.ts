@@ -21,6 +21,7 @@ import { buildSearchIndex, searchIndexFile } from './cli/search/search-index.ts'
 import { anchorsFileOf, anchorsOf, keepAnchors, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
 import { type ContentPage, loadContent } from './cli/site/content.ts';
+import { feedFiles } from './cli/site/feed.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
 import { linkParts } from './cli/site/link-parts.ts';
@@ -196,10 +197,12 @@ export async function prepareSite(
   const search = () => searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
   const index = dev ? lazyFile('assets/search.json', () => search().contents) : search();
   const assets = withSearchIndex(built.assets, config.base, index, dev);
-  const frame = buildFrame(titled, sidebar, assets, (text) => {
+  const announce = (text: string) => {
     const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
     return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
-  });
+  };
+  const hasPosts = pages.some(({ kind }) => kind === 'blog-post');
+  const frame = buildFrame(titled, sidebar, assets, announce, hasPosts);
   const ofFrame = JSON.stringify(frame);
   return {
     config: titled,
@@ -255,6 +258,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
   const beside = [
     ...markdownCopies(config, pages, content, sidebar, files, memory),
     ...sitemapFiles(config, pages),
+    ...feedFiles(config, pages),
   ];
 
   tell('Checking links');

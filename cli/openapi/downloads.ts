@@ -16,7 +16,7 @@ export interface DownloadFile {
 export type KnownSizes = Map<string, number>;
 
 /** Characters of a document that is offered in other forms than its own: beyond that they are files of many megabytes. */
-const LONGEST_SOURCE = 2_000_000;
+export const LONGEST_SOURCE = 2_000_000;
 /** Objects and lists of a document without references, about 20 MB of JSON. */
 const MOST_NODES = 250_000;
 
@@ -52,7 +52,13 @@ export function buildDownloads(
   return files;
 }
 
-function downloadFile(path: string, label: string, make: () => string, sizes?: KnownSizes): DownloadFile {
+/** A file with its size; with `sizes`, made when somebody reads it. */
+export function downloadFile(
+  path: string,
+  label: string,
+  make: () => string,
+  sizes?: KnownSizes,
+): DownloadFile {
   let made: string | undefined;
   const contents = (): string => {
     made ??= make();

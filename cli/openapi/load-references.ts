@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
+import { buildCollection } from './collection.ts';
 import type { Renderer } from './context.ts';
 import { connectCounterparts, counterpartsOf, type NamedReference } from './counterparts.ts';
-import { buildDownloads, type KnownSizes } from './downloads.ts';
+import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
 import { loadLogo } from './logo.ts';
 import type { ApiReference } from './model.ts';
@@ -82,6 +83,8 @@ export async function loadReferences(
   return { references, documents, files: [...published.values()], problems };
 }
 
+const COLLECTION = 'Collection for Postman and Bruno';
+
 type LoadedReference = NamedReference & { loaded: LoadedDocument };
 
 async function loadReference(
@@ -97,6 +100,15 @@ async function loadReference(
   problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
   const reference = buildReference(document, version, route, renderer);
   const downloads = buildDownloads(loaded, route, sizes);
+  if (source.text.length <= LONGEST_SOURCE)
+    downloads.push(
+      downloadFile(
+        `${route === '' ? 'openapi' : route}.postman.json`,
+        COLLECTION,
+        () => buildCollection(reference),
+        sizes,
+      ),
+    );
   reference.downloads = downloads.map(({ path: name, label, bytes }) => ({
     label,
     href: sources.base + name,

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config.ts';
+import { FEED } from './feed.ts';
 import type { Assets, Frame, SidebarEntry } from './page.ts';
 import { urlOf } from './url.ts';
 
@@ -8,6 +9,7 @@ export function buildFrame(
   sidebar: SidebarEntry[],
   assets: Assets,
   announce: (markdown: string) => string,
+  hasPosts: boolean,
 ): Frame {
   const { announcement } = config;
   return {
@@ -29,6 +31,7 @@ export function buildFrame(
         external: link.to === undefined,
       })),
     })),
+    ...(hasPosts ? { feedUrl: config.base + FEED } : {}),
     ...(config.copyright ? { copyright: config.copyright } : {}),
     ...(announcement ? { announcement: { id: announcement.id, html: announce(announcement.text) } } : {}),
     assets,

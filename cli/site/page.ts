@@ -102,6 +102,8 @@ export interface Frame {
   navbar: (SiteLink & { /** Routes under which the link is the current one. */ section: string })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
+  /** Where there are posts. */
+  feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };
   assets: Assets;

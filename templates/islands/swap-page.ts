@@ -2,7 +2,7 @@ const describedBy = [
   'meta[name="description"]',
   'meta[name="robots"]',
   'link[rel="canonical"]',
-  'link[rel="alternate"]',
+  'link[rel="alternate"][type="text/markdown"]',
 ];
 
 /** Can the document on the screen take over this one's parts? Both must have the same ones. */

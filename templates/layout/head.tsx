@@ -20,6 +20,9 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       {page.kind === 'not-found' && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={page.canonicalUrl} />
       {page.markdownUrl && <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
+      {frame.feedUrl && (
+        <link rel="alternate" type="application/atom+xml" title={frame.title} href={frame.feedUrl} />
+      )}
       <link rel="icon" href={assets.faviconUrl} type="image/svg+xml" />
       <OpenGraph page={page} frame={frame} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, built and hashed by the build */}

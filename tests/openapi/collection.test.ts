@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { buildCollection } from '../../cli/openapi/collection.ts';
+import type { ApiReference } from '../../cli/openapi/model.ts';
+import { referenceOf } from './reference-of.ts';
+
+interface Item {
+  name: string;
+  item?: Item[];
+  request?: {
+    method: string;
+    header: { key: string; value: string; disabled?: boolean }[];
+    auth: { type: string };
+    url: {
+      raw: string;
+      host: string[];
+      path: string[];
+      query?: { key: string; value: string; disabled?: boolean }[];
+      variable?: { key: string; value: string }[];
+    };
+    body?: { mode: string; raw: string };
+  };
+}
+
+const requestsOf = (reference: ApiReference) => {
+  const collection = JSON.parse(buildCollection(reference)) as {
+    info: { name: string; schema: string };
+    item: Item[];
+    variable: { key: string; value: string }[];
+  };
+  return { collection, requests: collection.item.flatMap((folder) => folder.item ?? []) };
+};
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Coins', version: '2' },
+  servers: [{ url: 'https://api.example.com/v2/' }],
+  tags: [{ name: 'orders' }],
+  components: {
+    securitySchemes: {
+      oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://e.example', scopes: {} } } },
+      app: { type: 'apiKey', in: 'header', name: 'App-Id' },
+    },
+  },
+  paths: {
+    '/orders/{id}': {
+      post: {
+        operationId: 'edit',
+        summary: 'Edit "an" order',
+        tags: ['orders'],
+        security: [{ oauth: [], app: [] }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'o-1' },
+          { name: 'dry', in: 'query', schema: { type: 'boolean' }, example: true },
+          { name: 'currency', in: 'query', required: true, schema: { type: 'string' }, example: 'SEK' },
+        ],
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object' }, example: { amount: '1' } } },
+        },
+        responses: { '204': { description: 'Done.' } },
+      },
+      get: {
+        operationId: 'read',
+        summary: 'Read',
+        tags: ['orders'],
+        responses: { '204': { description: 'Done.' } },
+      },
+    },
+  },
+};
+
+test('each operation of a reference is a request that can be sent', () => {
+  const { collection, requests } = requestsOf(referenceOf(DOCUMENT));
+  expect(collection.info).toEqual({
+    name: 'Coins 2',
+    schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+  });
+  expect(collection.variable[0]).toEqual({ key: 'baseUrl', value: 'https://api.example.com/v2' });
+  expect(collection.item.map(({ name }) => name)).toEqual(['orders']);
+  const edit = requests.find(({ name }) => name === 'Edit "an" order')?.request;
+  expect(edit?.method).toBe('POST');
+  expect(edit?.url).toEqual({
+    raw: '{{baseUrl}}/orders/:id?currency=SEK',
+    host: ['{{baseUrl}}'],
+    path: ['orders', ':id'],
+    query: [
+      { key: 'dry', value: 'true', disabled: true },
+      { key: 'currency', value: 'SEK', disabled: false },
+    ],
+    variable: [{ key: 'id', value: 'o-1' }],
+  });
+  expect(edit?.auth.type).toBe('bearer');
+  expect(edit?.header).toEqual([
+    { key: 'App-Id', value: '{{apiKey}}' },
+    { key: 'Content-Type', value: 'application/json' },
+  ]);
+  expect(JSON.parse(edit?.body?.raw ?? '')).toEqual({ amount: '1' });
+});
+
+test('one that needs no authentication says so', () => {
+  const { requests } = requestsOf(referenceOf(DOCUMENT));
+  expect(requests.find(({ name }) => name === 'Read')?.request?.auth).toEqual({ type: 'noauth' });
+});
