@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
+import { addCompletionCommand } from './commands/completion.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -18,6 +19,16 @@ async function main(): Promise<number> {
   const program = new Command('institutional-docs')
     .description('Builds the documentation site from specs/ and content/.')
     .showHelpAfterError('(--help lists the options)')
+    .option('--quiet', 'say nothing but problems and what was asked for')
+    .option('--verbose', 'say how long each stage takes')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug in the generator.\nColours only on a terminal, and never where NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
+    )
+    .hook('preAction', () => {
+      const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();
+      terminal.level = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
+    })
     .exitOverride();
   addBuildCommand(program, terminal);
   addCheckCommand(program, terminal);
@@ -25,6 +36,7 @@ async function main(): Promise<number> {
   addDevCommand(program, terminal);
   addServeCommand(program, terminal);
   addDiffCommand(program, terminal);
+  addCompletionCommand(program, terminal);
   try {
     await program.parseAsync();
     return 0;

@@ -5,6 +5,8 @@ import { formatProblems, type Problem, sortProblems } from './problem.ts';
 /** Where the commands speak to. */
 export interface Terminal {
   interactive: boolean;
+  /** How much is said of the work itself; problems and what was asked for are always printed. */
+  level: 'quiet' | 'normal' | 'verbose';
   print(line: string): void;
   /** Problems go to standard error. */
   problems(problems: Problem[]): void;
@@ -21,6 +23,7 @@ export function processTerminal(): Terminal {
       if (error.code !== 'EPIPE') throw error;
     });
   return {
+    level: 'normal',
     interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
     print: (line) => process.stdout.write(`${line}\n`),
     redraw: (text) => process.stdout.write(`\r\u001b[2K${text}`),
@@ -51,11 +54,25 @@ function readSource(file: string): string | undefined {
   }
 }
 
-/** One line that changes on a terminal, plain lines elsewhere. */
+/** One line that changes on a terminal, plain lines elsewhere; with times when somebody wants to know. */
 export function progressLine(terminal: Terminal): { tell(stage: string): void; end(): void } {
+  if (terminal.level === 'quiet') return silentProgress;
+  let last: { stage: string; started: number } | undefined;
+  const time = (): void => {
+    if (last && terminal.level === 'verbose')
+      terminal.print(`${last.stage}: ${Math.round(performance.now() - last.started)} ms`);
+    last = undefined;
+  };
   return {
-    tell: (stage) => (terminal.interactive ? terminal.redraw(`${stage} …`) : terminal.print(stage)),
-    end: () => {
+    tell(stage) {
+      time();
+      last = { stage, started: performance.now() };
+      if (terminal.level === 'verbose') return;
+      if (terminal.interactive) terminal.redraw(`${stage} …`);
+      else terminal.print(stage);
+    },
+    end() {
+      time();
       if (terminal.interactive) terminal.redraw('');
     },
   };

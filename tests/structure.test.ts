@@ -189,7 +189,7 @@ describe('the generator', () => {
     [
       'asks for the time',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
-      ['cli/commands/build.ts', 'cli/dev/dev-site.ts'],
+      ['cli/commands/build.ts', 'cli/dev/dev-site.ts', 'cli/terminal.ts'],
     ],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
     ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],

@@ -9,10 +9,16 @@ export function addAnchorsCommand(program: Command, terminal: Terminal): void {
     .command('anchors')
     .description('record the anchors of the references, so that none is lost later')
     .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
+    .option('--json', 'print what was recorded for programs')
     .addHelpText('after', '\nExample:\n  npm run docs -- anchors')
-    .action(async (flags: ConfigFlags) => {
+    .action(async (flags: ConfigFlags & { json?: true }) => {
       const { recordAnchors } = await import('../../build.ts');
-      for (const { file, added } of await recordAnchors(loadConfig(flags)))
-        terminal.print(`${path.relative(process.cwd(), file)}: ${added} anchors added`);
+      const recorded = (await recordAnchors(loadConfig(flags))).map(({ file, added }) => ({
+        file: path.relative(process.cwd(), file),
+        added,
+      }));
+      if (flags.json) terminal.print(JSON.stringify(recorded, null, 2));
+      else if (terminal.level !== 'quiet')
+        for (const { file, added } of recorded) terminal.print(`${file}: ${added} anchors added`);
     });
 }

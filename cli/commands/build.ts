@@ -2,7 +2,10 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { BuildReport } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import { ExitCode } from '../exit-code.ts';
 import { HOSTS } from '../hosts/hosts.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import { problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 
 /** `build`: flags → configuration → one call. */
@@ -22,29 +25,47 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       ),
     )
     .option('--list-changed', 'list the files that were added, changed and removed, and nothing else')
+    .option('--json', 'print a report for programs, and nothing else')
     .addHelpText(
       'after',
       '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview\n  npm run build -- --host nginx',
     )
     // `build` is the default: without this, a misspelt command would be an argument too many.
     .allowExcessArguments()
-    .action(async (flags: ConfigFlags & { listChanged?: true }, command: Command) => {
+    .action(async (flags: ConfigFlags & { listChanged?: true; json?: true }, command: Command) => {
       const [stray] = command.args;
       if (stray !== undefined) command.error(`error: there is no command or argument '${stray}'`);
       const started = performance.now();
       const config = loadConfig(flags);
       // Start-up counts: the pipeline is loaded only once the configuration is good.
       const { buildSite } = await import('../../build.ts');
-      const progress = flags.listChanged ? silentProgress : progressLine(terminal);
-      const report = await buildSite(config, progress.tell).finally(progress.end);
+      const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
+      const report = await buildSite(config, progress.tell)
+        .finally(progress.end)
+        .catch((error) => {
+          if (flags.json && error instanceof ProblemError) failAsJson(error.problems, terminal);
+          throw error;
+        });
+      if (flags.json) {
+        const { warnings, ...numbers } = report;
+        const data = { ok: true, ...numbers, problems: problemsAsData(warnings) };
+        terminal.print(JSON.stringify(data, null, 2));
+        return;
+      }
       if (report.warnings.length > 0) terminal.problems(report.warnings);
       if (flags.listChanged) return listChanges(report.changes, terminal);
+      if (terminal.level === 'quiet') return;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const kilobytes = Math.round(report.bytes / 1024);
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
       );
     });
+}
+
+function failAsJson(problems: Problem[], terminal: Terminal): never {
+  terminal.print(JSON.stringify({ ok: false, problems: problemsAsData(problems) }, null, 2));
+  throw new ExitCode(1);
 }
 
 /** One a line, so that a script can purge and deploy: `changed docs/intro.html`. */

@@ -39,7 +39,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
         if (problems.length > 0) terminal.print(githubAnnotations(problems));
       } else {
         if (problems.length > 0) terminal.problems(problems);
-        if (!isWrong) terminal.print(`${pages} pages checked`);
+        if (!isWrong && terminal.level !== 'quiet') terminal.print(`${pages} pages checked`);
       }
       if (isWrong) throw new ExitCode(1);
     });

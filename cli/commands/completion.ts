@@ -1,0 +1,87 @@
+import { type Command, Option } from 'commander';
+import type { Terminal } from '../terminal.ts';
+
+type Shell = 'bash' | 'zsh' | 'fish';
+
+/** `completion`: a script that lets a shell finish commands and options. */
+export function addCompletionCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('completion')
+    .description('print a script that lets your shell finish commands and options')
+    .argument('<shell>', 'bash, zsh or fish')
+    .addOption(new Option('--name <word>', 'what you call this program').default('docs'))
+    .addHelpText(
+      'after',
+      "\nExample, for bash:\n  alias docs='npm run --silent docs --'\n  source <(npm run --silent docs -- completion bash)",
+    )
+    .action((shell: string, { name }: { name: string }, command: Command) => {
+      if (shell !== 'bash' && shell !== 'zsh' && shell !== 'fish')
+        command.error(`error: there is no completion for '${shell}'; there is for bash, zsh and fish`);
+      if (!/^[\w-]+$/.test(name)) command.error(`error: '${name}' is no name of a program`);
+      terminal.print(SCRIPTS[shell as Shell](name, wordsOf(program)));
+    });
+}
+
+interface Words {
+  command: string;
+  description: string;
+  options: { flag: string; description: string; choices: readonly string[] }[];
+}
+
+function wordsOf(program: Command): Words[] {
+  return program.commands.map((command) => ({
+    command: command.name(),
+    description: command.description(),
+    options: [...command.options, ...program.options].map(({ long, description, argChoices }) => ({
+      flag: long ?? '',
+      description,
+      choices: argChoices ?? [],
+    })),
+  }));
+}
+
+const SCRIPTS: Record<Shell, (name: string, words: Words[]) => string> = {
+  bash: (name, words) => `${bashFunction(name, words)}
+complete -o default -F _${name} ${name}`,
+  // zsh runs what is written for bash.
+  zsh: (name, words) => `autoload -U +X bashcompinit && bashcompinit
+${bashFunction(name, words)}
+complete -o default -F _${name} ${name}`,
+  fish: (name, words) =>
+    words
+      .flatMap(({ command, description, options }) => [
+        `complete -c ${name} -n __fish_use_subcommand -a ${command} -d ${quote(description)}`,
+        ...options.map(
+          ({ flag, description: text, choices }) =>
+            `complete -c ${name} -n '__fish_seen_subcommand_from ${command}' -l ${flag.slice(2)} -d ${quote(text)}${choices.length > 0 ? ` -x -a ${quote(choices.join(' '))}` : ''}`,
+        ),
+      ])
+      .join('\n'),
+};
+
+function bashFunction(name: string, words: Words[]): string {
+  const cases = words.map(
+    ({ command, options }) => `    ${command}) words=${quote(options.map(({ flag }) => flag).join(' '))} ;;`,
+  );
+  const choices = new Map(
+    words.flatMap(({ options }) =>
+      options.filter((o) => o.choices.length > 0).map((o) => [o.flag, o.choices]),
+    ),
+  );
+  return `_${name}() {
+  local words current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+    *) words=${quote(words.map(({ command }) => command).join(' '))} ;;
+  esac
+  [ "$COMP_CWORD" = 1 ] && words=${quote(words.map(({ command }) => command).join(' '))}
+  case "$previous" in
+${[...choices].map(([flag, list]) => `    ${flag}) words=${quote(list.join(' '))} ;;`).join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

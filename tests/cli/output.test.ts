@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { run } from './run.ts';
+
+const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
+
+describe('how much is said', () => {
+  test('quietly, nothing of a good build', async () => {
+    expect(await run(['build', '--quiet'], { cwd: site() })).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('quietly, all of a bad one', async () => {
+    const { code, err } = await run(['--quiet', 'build'], {
+      cwd: site({ 'content/docs/one.md': '# broken\n' }),
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/\d errors\.\n$/);
+  });
+
+  test('verbosely, what each stage took', async () => {
+    const { out } = await run(['build', '--verbose'], { cwd: site() });
+    expect(out).toMatch(/^Rendering pages: \d+ ms$/m);
+    expect(out).toMatch(/^Writing: \d+ ms$/m);
+  });
+});
+
+describe('JSON for programs', () => {
+  test('of a build has its numbers and what has changed, and nothing stands beside it', async () => {
+    const root = site();
+    const { code, out, err } = await run(['build', '--json'], { cwd: root });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const report = JSON.parse(out);
+    expect(report).toMatchObject({ ok: true, pages: 6, problems: [] });
+    expect(report.changes.added).toContain('small/docs/one.html');
+    expect(report.changes.removed).toEqual([]);
+  });
+
+  test('of a build that failed has its problems', async () => {
+    const { code, out, err } = await run(['build', '--json'], {
+      cwd: site({ 'content/docs/one.md': '# broken\n' }),
+    });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      problems: [{ severity: 'error', file: 'content/docs/one.md' }, {}, {}],
+    });
+  });
+
+  test('of anchors has a line for each file', async () => {
+    const { out } = await run(['anchors', '--json'], { cwd: site() });
+    expect(JSON.parse(out)).toEqual([{ file: 'specs/api.anchors', added: expect.any(Number) }]);
+  });
+});
+
+test('the help tells exit codes, and an example of each command', async () => {
+  const { out } = await run(['--help']);
+  expect(out).toContain(
+    'Exit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug in the generator.',
+  );
+  const commands = [...out.matchAll(/^ {2}([a-z]+)(?= )/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'help' && name !== 'npm');
+  expect(commands).toEqual(
+    expect.arrayContaining(['build', 'check', 'anchors', 'dev', 'serve', 'diff', 'completion']),
+  );
+  for (const command of commands)
+    expect([command, (await run([command, '--help'])).out]).toEqual([
+      command,
+      expect.stringMatching(/Examples?[:,]/),
+    ]);
+}, 120_000);
+
+describe('completion', () => {
+  test('lets bash finish commands, options and values', async () => {
+    const { out } = await run(['completion', 'bash', '--name', 'docs']);
+    const script = path.join(writeSiteSources({}), 'completion.bash');
+    writeFileSync(script, out);
+    const complete = (...words: string[]) =>
+      execFileSync('bash', [
+        '-c',
+        `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _docs; echo "\${COMPREPLY[*]}"`,
+        'bash',
+        script,
+        ...words,
+      ])
+        .toString()
+        .trim();
+    expect(complete('docs', 'se')).toBe('serve');
+    expect(complete('docs', 'build', '--li')).toBe('--list-changed');
+    expect(complete('docs', 'build', '--host', 'ng')).toBe('nginx');
+  });
+
+  test('is there for zsh and fish, and for no other shell', async () => {
+    const [zsh, fish, other] = await Promise.all([
+      run(['completion', 'zsh']),
+      run(['completion', 'fish']),
+      run(['completion', 'sh']),
+    ]);
+    expect(zsh.out).toContain('bashcompinit');
+    expect(fish.out).toContain(
+      "complete -c docs -n __fish_use_subcommand -a serve -d 'serve a built site as a host does'",
+    );
+    expect(other).toMatchObject({ code: 2, out: '' });
+  });
+});
