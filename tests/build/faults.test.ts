@@ -140,7 +140,9 @@ test('a full disk leaves the old site, tells of the disk, and costs nothing once
   }
 });
 
-test('--list-changed says what a deployment has to send, purge and delete, and nothing else', async () => {
+test('--list-changed says what a deployment has to send, purge and delete, and nothing else', {
+  timeout: 240_000,
+}, async () => {
   const root = writeSiteSources(SMALL_SITE);
   const first = await run(['build', '--list-changed'], { cwd: root });
   expect(first).toMatchObject({ code: 0, err: '' });
