@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
+import { createCatalogue } from './cli/guides/catalogue.ts';
+import { createEmbeds } from './cli/guides/embeds.ts';
+import { blockMarkdown } from './cli/markdown-copies/block.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
 import type { ApiReference } from './cli/openapi/model.ts';
@@ -93,11 +96,13 @@ export async function renderSite(
   tell: (stage: string) => void = () => {},
 ): Promise<RenderedSite> {
   tell('Loading templates');
-  const [{ renderPage: renderDocument }, { buildAssets, withSearchIndex }, highlighter] = await Promise.all([
-    import('./templates/render-page.tsx'),
-    import('./cli/assets/bundle.ts'),
-    createHighlighter(),
-  ]);
+  const [{ renderPage: renderDocument }, { renderBlock }, { buildAssets, withSearchIndex }, highlighter] =
+    await Promise.all([
+      import('./templates/render-page.tsx'),
+      import('./templates/render-block.tsx'),
+      import('./cli/assets/bundle.ts'),
+      createHighlighter(),
+    ]);
   const describe = createDescriptionRenderer(highlighter);
 
   tell('Reading specifications and guides');
@@ -109,8 +114,10 @@ export async function renderSite(
     describe,
     highlight: highlighter.highlight,
   });
+  const catalogue = createCatalogue(references, config.base, specificationNames(config));
+  const embeds = createEmbeds(catalogue, { html: renderBlock, markdown: blockMarkdown });
   const content = config.content
-    ? loadContent(config.content.dir, config.base, highlighter)
+    ? loadContent(config.content.dir, config.base, { highlighter, embeds })
     : { pages: [], problems: [] };
   problems.push(...content.problems);
   const { labels, problems: labelProblems } = labelPages(config, content.pages);
@@ -180,6 +187,11 @@ function unsureRoutes(
     ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
     ...(content.some(({ kind }) => kind === 'home') ? [] : ['']),
   ]);
+}
+
+/** By route: `api-legacy` is `legacy`, after its file. */
+function specificationNames({ references }: SiteConfig): Map<string, string> {
+  return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
 }
 
 /** A site without files of its own gets the generator's icons. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { compare, type Problem, wordsOf } from '../problem.ts';
+import type { Embeds } from '../prose/embeds.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
 import { resolveLink } from './url.ts';
@@ -34,7 +35,7 @@ const FRONT_MATTER = z.strictObject({
 export function loadContent(
   dir: string,
   base: string,
-  highlighter: Highlighter,
+  { highlighter, embeds }: { highlighter: Highlighter; embeds: Embeds },
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const pages = markdownFiles(dir).flatMap((file) => {
@@ -51,7 +52,7 @@ export function loadContent(
     }
     const markdown = renderPage(
       { file, text: readFileSync(file, 'utf8') },
-      { highlighter, resolveLink: (href) => resolveLink(base, place.route, href) },
+      { highlighter, embeds, resolveLink: (href) => resolveLink(base, place.route, href) },
     );
     problems.push(...markdown.problems);
     const { page, wrong } = readPage(file, place, markdown);

@@ -1,0 +1,14 @@
+import type { Block } from './block.ts';
+
+/** What a search finds of a block. Fields, codes and scopes are found where the reference explains them. */
+export function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'operation':
+      return `${block.operation.method} ${block.operation.path} ${block.operation.title}`;
+    case 'request':
+    case 'response':
+      return block.title;
+    default:
+      return '';
+  }
+}
