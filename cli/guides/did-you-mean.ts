@@ -13,7 +13,8 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 /** Letters to add, drop or change until one text is the other (Levenshtein); a text inside of the other is near. */
 function distanceOf(one: string, other: string): number {
   if (one.length > 100 || other.length > 100) return Number.POSITIVE_INFINITY;
-  if (one.length > 3 && other.length > 3 && (one.includes(other) || other.includes(one))) return 1;
+  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
+  if (short.length * 2 > long.length && long.includes(short)) return 1;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];

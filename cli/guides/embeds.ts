@@ -4,6 +4,7 @@ import type { Block } from './block.ts';
 import type { Catalogue } from './catalogue.ts';
 import { DIRECTIVES } from './directives.ts';
 import { atHome } from './html.ts';
+import { createMentions } from './mentions.ts';
 import { blockText } from './text.ts';
 
 /** How a block is shown. */
@@ -27,5 +28,6 @@ export function createEmbeds(catalogue: Catalogue, writers: Writers): Embeds {
           writers.markdown(block, (href) => resolve(href.startsWith('#') ? block.from + href : href)),
       };
     },
+    mention: createMentions(catalogue),
   };
 }

@@ -11,6 +11,12 @@ export interface Complaint {
   hint?: string;
 }
 
+/** What inline code stands for: the text to show, and where it leads. */
+export interface Mention {
+  text: string;
+  href?: string;
+}
+
 /** Whoever can put something into guides. */
 export interface Embeds {
   /** Names of the leaf directives that are known. */
@@ -20,6 +26,8 @@ export interface Embeds {
     name: string,
     directive: { label: string; title?: string; index: number },
   ): Embedded | Complaint | undefined;
+  /** Inline code that is a name, or should be one. */
+  mention(code: string): Mention | Complaint | undefined;
 }
 
 export function isComplaint(answer: Embedded | Complaint): answer is Complaint {

@@ -17,6 +17,7 @@ import type { Embeds } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { Highlighter } from './highlight.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
+import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
@@ -30,6 +31,8 @@ export interface MarkdownPage {
   snippets: { code: string; language: string; request?: string; response?: string; line: number }[];
   /** What directives have put in. */
   placed: Placed;
+  /** Names of specifications in the text. */
+  mentions: Mentions;
   problems: Problem[];
 }
 
@@ -57,6 +60,7 @@ export function renderPage(source: { file: string; text: string }, options: Page
     links: [],
     snippets: [],
     placed: new Map(),
+    mentions: new Map(),
     problems,
   };
   const report: Report = (node, rule, message, hint) => {
@@ -81,7 +85,9 @@ export function renderPage(source: { file: string; text: string }, options: Page
     .use(remarkDirective)
     .use(() => (tree: Root) => {
       const { embeds } = options;
-      if (embeds) embedDirectives(tree, frontMatter.body, { embeds, placed: page.placed, report });
+      if (!embeds) return;
+      embedDirectives(tree, frontMatter.body, { embeds, placed: page.placed, report });
+      linkMentions(tree, frontMatter.body, { embeds, mentions: page.mentions, report });
     })
     .use(() => (tree: Root) => applyDirectives(tree, frontMatter.body, report))
     .use(() => (tree: Root) => checkMarkdown(tree, page, report))

@@ -52,7 +52,11 @@ export function loadContent(
     }
     const markdown = renderPage(
       { file, text: readFileSync(file, 'utf8') },
-      { highlighter, embeds, resolveLink: (href) => resolveLink(base, place.route, href) },
+      {
+        highlighter,
+        ...(mayCite(place) ? { embeds } : {}),
+        resolveLink: (href) => resolveLink(base, place.route, href),
+      },
     );
     problems.push(...markdown.problems);
     const { page, wrong } = readPage(file, place, markdown);
@@ -84,6 +88,11 @@ function placeOf(name: string): Place | undefined {
   const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
   if (post?.[1] && post[2]) return { kind: 'post', route: `blog/${post[1]}`, date: post[2] };
   return undefined;
+}
+
+/** What was true of a specification when a post was written may have changed since. */
+function mayCite({ kind }: Place): boolean {
+  return kind === 'doc' || kind === 'page';
 }
 
 /** A page whose front matter is wrong is still there: whatever names it is right. */

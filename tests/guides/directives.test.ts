@@ -58,11 +58,9 @@ describe('a directive', () => {
     const text = `::${name}[${label}]`;
     expect(htmlOf(text)).toContain(said);
     const { placed } = pageOf(text);
-    const markdown = plainMarkdown(
-      text,
-      () => undefined,
-      new Map([...placed].map(([line, { markdown: write }]) => [line, write(() => undefined)])),
-    );
+    const markdown = plainMarkdown(text, () => undefined, {
+      placed: new Map([...placed].map(([line, { markdown: write }]) => [line, write(() => undefined)])),
+    });
     expect(markdown).toContain(said);
     expect(markdown).not.toContain(text);
   });
