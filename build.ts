@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
 import { createCatalogue } from './cli/guides/catalogue.ts';
 import { createEmbeds } from './cli/guides/embeds.ts';
+import { checkSnippets } from './cli/guides/snippets/check-snippets.ts';
 import { blockMarkdown } from './cli/markdown-copies/block.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { loadReferences } from './cli/openapi/load-references.ts';
@@ -109,6 +110,7 @@ export async function renderSite(
   const {
     references,
     files: published,
+    contracts,
     problems,
   } = await loadReferences(config, {
     describe,
@@ -120,6 +122,8 @@ export async function renderSite(
     ? loadContent(config.content.dir, config.base, { highlighter, embeds })
     : { pages: [], problems: [] };
   problems.push(...content.problems);
+  for (const { kind, file, markdown } of content.pages)
+    if (kind === 'doc') problems.push(...checkSnippets(file, markdown.snippets, { catalogue, contracts }));
   const { labels, problems: labelProblems } = labelPages(config, content.pages);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
   problems.push(...labelProblems, ...sidebarProblems);

@@ -39,7 +39,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/config.ts', 'cli/problem.ts', 'cli/openapi/source.ts', 'cli/site/url.ts'],
   ['cli/openapi', 'cli/problem.ts'],
   ['cli/prose', 'cli/problem.ts'],
-  ['cli/guides', 'cli/problem.ts', 'cli/openapi/model.ts', 'cli/prose/embeds.ts'],
+  ['cli/guides', 'cli/problem.ts', 'cli/openapi', 'cli/prose/embeds.ts'],
   ['cli/site', 'cli/problem.ts', 'cli/config.ts', 'cli/openapi/model.ts', 'cli/prose'],
   ['cli/search/model.ts'],
   ['cli/search', 'cli/openapi/model.ts', 'cli/site/content.ts', 'cli/site/page.ts', 'cli/search/model.ts'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Problem } from '../problem.ts';
 import type { Renderer } from './context.ts';
+import { type Contract, createContract } from './contract.ts';
 import { connectCounterparts, type NamedReference } from './counterparts.ts';
 import { buildDownloads } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
@@ -23,6 +24,14 @@ export interface ReferenceSources {
   references: { route: string; file: string }[];
 }
 
+export interface LoadedReferences {
+  references: ApiReference[];
+  files: PublishedFile[];
+  /** By route: what each document demands of bodies. */
+  contracts: Map<string, Contract>;
+  problems: Problem[];
+}
+
 /**
  * All specifications of the site as finished references, connected with each other, and the files that stand
  * beside their pages: downloads and logos. Reports
@@ -31,7 +40,7 @@ export interface ReferenceSources {
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-): Promise<{ references: ApiReference[]; files: PublishedFile[]; problems: Problem[] }> {
+): Promise<LoadedReferences> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: (NamedReference & { loaded: LoadedDocument })[] = [];
@@ -70,7 +79,17 @@ export async function loadReferences(
       ...(source ? { file: source.file, ...source.locate(pointer) } : {}),
     });
   }
-  return { references: named.map(({ reference }) => reference), files: [...published.values()], problems };
+  return {
+    references: named.map(({ reference }) => reference),
+    files: [...published.values()],
+    contracts: new Map(
+      named.map(({ reference, document, loaded }) => [
+        reference.route,
+        createContract(document, loaded.version),
+      ]),
+    ),
+    problems,
+  };
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */

@@ -28,7 +28,15 @@ export interface MarkdownPage {
   sections: Section[];
   /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
   links: { url: string; line: number; column: number }[];
-  snippets: { code: string; language: string; request?: string; response?: string; line: number }[];
+  snippets: {
+    code: string;
+    language: string;
+    request?: string;
+    response?: string;
+    schema?: string;
+    line: number;
+    column: number;
+  }[];
   /** What directives have put in. */
   placed: Placed;
   /** Names of specifications in the text. */
@@ -144,6 +152,7 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
     language: node.lang ?? 'text',
     ...marks,
     line: (node.position?.start.line ?? 0) + 1,
+    column: node.position?.start.column ?? 1,
   });
 }
 

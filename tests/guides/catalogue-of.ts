@@ -12,67 +12,71 @@ const order = {
   },
 };
 
-/** Two references: one that is meant without a name, and an older one. */
-export function smallCatalogue(): Catalogue {
-  const current = referenceOf({
-    info: { title: 'Coins', version: '2' },
-    servers: [{ url: 'https://coins.example' }],
-    security: [{ login: ['coin.base:read'] }],
-    paths: {
-      '/coins': {
-        get: {
-          operationId: 'listCoins',
-          summary: 'List the coins',
-          parameters: [{ name: 'limit', in: 'query', required: true, schema: { type: 'integer' } }],
-          responses: { '200': { description: 'Coins.' } },
+/** The document behind the first reference. */
+export const smallDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Coins', version: '2' },
+  servers: [{ url: 'https://coins.example' }],
+  security: [{ login: ['coin.base:read'] }],
+  paths: {
+    '/coins': {
+      get: {
+        operationId: 'listCoins',
+        summary: 'List the coins',
+        parameters: [{ name: 'limit', in: 'query', required: true, schema: { type: 'integer' } }],
+        responses: { '200': { description: 'Coins.' } },
+      },
+      post: {
+        operationId: 'buyCoin',
+        summary: 'Buy a coin',
+        parameters: [{ name: 'Source-Name', in: 'header', required: true, schema: { type: 'string' } }],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/CoinOrder' },
+              examples: {
+                krona: { summary: 'A krona', value: { coin: 'KRONA' } },
+                ducat: { summary: 'A ducat', value: { coin: 'DUCAT', buyer: { fullName: 'Kim' } } },
+              },
+            },
+          },
         },
-        post: {
-          operationId: 'buyCoin',
-          summary: 'Buy a coin',
-          parameters: [{ name: 'Source-Name', in: 'header', required: true, schema: { type: 'string' } }],
-          requestBody: {
-            required: true,
+        responses: {
+          '200': {
+            description: 'Bought.',
             content: {
               'application/json': {
                 schema: { $ref: '#/components/schemas/CoinOrder' },
-                examples: {
-                  krona: { summary: 'A krona', value: { coin: 'KRONA' } },
-                  ducat: { summary: 'A ducat', value: { coin: 'DUCAT', buyer: { fullName: 'Kim' } } },
-                },
+                examples: { bought: { summary: 'Bought', value: { coin: 'KRONA' } } },
               },
             },
           },
-          responses: {
-            '200': {
-              description: 'Bought.',
-              content: {
-                'application/json': {
-                  schema: { $ref: '#/components/schemas/CoinOrder' },
-                  examples: { bought: { summary: 'Bought', value: { coin: 'KRONA' } } },
-                },
-              },
-            },
-            '400': {
-              description: 'Refused.',
-              'x-errors': [{ code: 'COIN_SOLD_OUT', when: 'None is left.', remedy: 'Wait.' }],
-            },
+          '400': {
+            description: 'Refused.',
+            'x-errors': [{ code: 'COIN_SOLD_OUT', when: 'None is left.', remedy: 'Wait.' }],
           },
         },
       },
     },
-    components: {
-      schemas: {
-        CoinOrder: order,
-        Buyer: { type: 'object', properties: { fullName: { type: 'string' } } },
-      },
-      securitySchemes: {
-        login: {
-          type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: '/token', scopes: { 'coin.base:read': 'See coins' } } },
-        },
+  },
+  components: {
+    schemas: {
+      CoinOrder: order,
+      Buyer: { type: 'object', properties: { fullName: { type: 'string' } } },
+    },
+    securitySchemes: {
+      login: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: '/token', scopes: { 'coin.base:read': 'See coins' } } },
       },
     },
-  });
+  },
+};
+
+/** Two references: one that is meant without a name, and an older one. */
+export function smallCatalogue(): Catalogue {
+  const current = referenceOf(smallDocument);
   const old = referenceOf({
     info: { title: 'Old coins', version: '1' },
     paths: {
