@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
 import { createCatalogue } from './cli/guides/catalogue.ts';
+import { hasCharts, loadLayout } from './cli/guides/diagrams/graphviz.ts';
 import { createEmbeds } from './cli/guides/embeds.ts';
 import { checkSnippets } from './cli/guides/snippets/check-snippets.ts';
 import { blockMarkdown } from './cli/markdown-copies/block.ts';
@@ -16,7 +17,7 @@ import { renderPage } from './cli/prose/page.ts';
 import { buildSearchIndex, searchIndexFile } from './cli/search/search-index.ts';
 import { anchorsFileOf, anchorsOf, keepAnchors, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
-import { type ContentPage, loadContent } from './cli/site/content.ts';
+import { type ContentPage, loadContent, readContent } from './cli/site/content.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
 import { linkParts } from './cli/site/link-parts.ts';
@@ -117,9 +118,11 @@ export async function renderSite(
     highlight: highlighter.highlight,
   });
   const catalogue = createCatalogue(references, config.base, specificationNames(config));
-  const embeds = createEmbeds(catalogue, { html: renderBlock, markdown: blockMarkdown });
-  const content = config.content
-    ? loadContent(config.content.dir, config.base, { highlighter, embeds })
+  const sources = config.content && readContent(config.content.dir);
+  const layout = sources?.sources.some(({ text }) => hasCharts(text)) ? await loadLayout() : undefined;
+  const embeds = createEmbeds(catalogue, { html: renderBlock, markdown: blockMarkdown }, layout);
+  const content = sources
+    ? loadContent(sources, config.base, { highlighter, embeds })
     : { pages: [], problems: [] };
   problems.push(...content.problems);
   for (const { kind, file, markdown } of content.pages)

@@ -47,6 +47,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/markdown-copies',
     'cli/config.ts',
     'cli/guides/block.ts',
+    'cli/guides/diagrams/diagram.ts',
     'cli/openapi/model.ts',
     'cli/prose/plain-markdown.ts',
     'cli/prose/write-markdown.ts',
@@ -55,7 +56,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/assets', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/output', 'cli/problem.ts', 'cli/site/check-links.ts'],
   ['templates/islands', 'cli/search/model.ts'],
-  ['templates', 'cli/guides/block.ts', 'cli/openapi/model.ts', 'cli/site/page.ts'],
+  [
+    'templates',
+    'cli/guides/block.ts',
+    'cli/guides/diagrams/diagram.ts',
+    'cli/openapi/model.ts',
+    'cli/site/page.ts',
+  ],
   [
     'build.ts',
     'cli/config.ts',

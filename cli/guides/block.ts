@@ -10,6 +10,7 @@ import type {
   RichText,
   SchemaNode,
 } from '../openapi/model.ts';
+import type { Drawing, Words } from './diagrams/diagram.ts';
 
 /**
  * What a directive puts into a guide, as plain data. Links and anchors in it are those of the reference `from`. Only
@@ -26,6 +27,7 @@ export type Block = { from: string } & (
   | { kind: 'grants'; grants: Grant[] }
   | { kind: 'errors'; errors: ApiError[] }
   | { kind: 'error-table'; rows: ErrorRow[] }
+  | { kind: 'diagram'; title: string; look: string; drawing: Drawing; words: Words[] }
 );
 
 /** One request in one language. */

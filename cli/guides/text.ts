@@ -1,4 +1,5 @@
 import type { Block } from './block.ts';
+import type { Words } from './diagrams/diagram.ts';
 
 /** What a search finds of a block. Fields, codes and scopes are found where the reference explains them. */
 export function blockText(block: Block): string {
@@ -8,7 +9,13 @@ export function blockText(block: Block): string {
     case 'request':
     case 'response':
       return block.title;
+    case 'diagram':
+      return [block.title, ...block.words.map(allWords)].join(' ');
     default:
       return '';
   }
+}
+
+function allWords({ text, call, inner }: Words): string {
+  return [text, call?.text ?? '', ...inner.map(allWords)].join(' ');
 }

@@ -1,4 +1,5 @@
 import type { Block, ErrorRow } from '../guides/block.ts';
+import type { Words } from '../guides/diagrams/diagram.ts';
 import type { Operation } from '../openapi/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { errorList, needs } from './operation.ts';
@@ -10,7 +11,7 @@ import { blocks, code, fence, item, link, list, type ResolveLink, rich, titled }
 export function blockMarkdown(block: Block, resolve: ResolveLink): string {
   switch (block.kind) {
     case 'operation':
-      return call(block.operation, resolve);
+      return operationCard(block.operation, resolve);
     case 'parameters':
       return blocks(
         ...block.groups.flatMap(({ title, parameters }) => [
@@ -46,6 +47,8 @@ export function blockMarkdown(block: Block, resolve: ResolveLink): string {
       return errorList(block.errors, resolve);
     case 'error-table':
       return list(block.rows.map((row) => errorRow(row, resolve)));
+    case 'diagram':
+      return captioned(block.title, list(block.words.map((words) => wordsItem(words, resolve))));
   }
 }
 
@@ -53,7 +56,7 @@ function captioned(title: string, text: string): string {
   return blocks(`**${escapeMarkdown(title)}**`, text);
 }
 
-function call(operation: Operation, resolve: ResolveLink): string {
+function operationCard(operation: Operation, resolve: ResolveLink): string {
   const { title, anchor, method, path, servers } = operation;
   const endpoint = code(`${method} ${servers[0]?.url.replace(/\/+$/, '') ?? ''}${path}`);
   return blocks(
@@ -71,5 +74,13 @@ function errorRow({ name, statuses, api, when, remedy, operations }: ErrorRow, r
     rich(when, resolve),
     remedy ? titled('What to do', rich(remedy, resolve)) : '',
     answers.length > 0 ? item(`Answers with it: ${answers.join(', ')}`) : '',
+  );
+}
+
+function wordsItem({ text, call, inner }: Words, resolve: ResolveLink): string {
+  const words = escapeMarkdown(text);
+  return item(
+    call ? `${words}: ${link(code(call.text), call.href, resolve)}` : words,
+    list(inner.map((one) => wordsItem(one, resolve))),
   );
 }

@@ -26,6 +26,10 @@ export interface Embeds {
     name: string,
     directive: { label: string; title?: string; index: number },
   ): Embedded | Complaint | undefined;
+  /** Languages of code blocks that stand for something else, such as diagrams. */
+  blocks: string[];
+  /** Lines and columns of complaints count from 1 within the block. */
+  block(language: string, text: string): Embedded | (Complaint & { line: number; column: number })[];
   /** Inline code that is a name, or should be one. */
   mention(code: string): Mention | Complaint | undefined;
 }

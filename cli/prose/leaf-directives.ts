@@ -43,6 +43,19 @@ export function embedDirectives(
     else parent.children[index] = placeFor(node, found, placed);
     return SKIP;
   });
+  visit(tree, 'code', (node, index, parent) => {
+    if (!parent || index === undefined || !embeds.blocks.includes(node.lang ?? '')) return;
+    const found = embeds.block(node.lang ?? '', node.value);
+    if (Array.isArray(found)) {
+      const { line = 0, column = 1 } = node.position?.start ?? {};
+      for (const { message, hint, ...at } of found) {
+        const place = { line: line + at.line, column: column + at.column - 1 };
+        report({ position: { start: place } }, 'guide/diagram', message, hint);
+      }
+      parent.children[index] = { type: 'paragraph', children: [] };
+    } else parent.children[index] = placeFor(node, found, placed);
+    return SKIP;
+  });
 }
 
 /** The text in the brackets as it is written. */

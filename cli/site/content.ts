@@ -20,25 +20,35 @@ export interface ContentPage {
   markdown: MarkdownPage;
 }
 
-const text = z.string().trim().min(1);
+const words = z.string().trim().min(1);
 const FRONT_MATTER = z.strictObject({
-  title: text,
-  description: text,
-  sidebar_label: text.optional(),
+  title: words,
+  description: words,
+  sidebar_label: words.optional(),
   actions: z
-    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must begin with a slash') }))
+    .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must begin with a slash') }))
     .default([]),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
+/** The Markdown files of a folder. */
+export interface MarkdownSources {
+  dir: string;
+  sources: { file: string; text: string }[];
+}
+
+export function readContent(dir: string): MarkdownSources {
+  return { dir, sources: markdownFiles(dir).map((file) => ({ file, text: readFileSync(file, 'utf8') })) };
+}
+
 /** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
 export function loadContent(
-  dir: string,
+  { dir, sources }: MarkdownSources,
   base: string,
   { highlighter, embeds }: { highlighter: Highlighter; embeds: Embeds },
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const pages = markdownFiles(dir).flatMap((file) => {
+  const pages = sources.flatMap(({ file, text }) => {
     const place = placeOf(path.relative(dir, file).split(path.sep).join('/'));
     if (!place) {
       problems.push({
@@ -51,7 +61,7 @@ export function loadContent(
       return [];
     }
     const markdown = renderPage(
-      { file, text: readFileSync(file, 'utf8') },
+      { file, text },
       {
         highlighter,
         ...(mayCite(place) ? { embeds } : {}),

@@ -5,6 +5,7 @@ import { Fields } from '../reference/fields.tsx';
 import { ParameterGroups, Parameters } from '../reference/parameters.tsx';
 import { Code } from '../reference/samples.tsx';
 import { Call } from './call.tsx';
+import { DiagramFigure } from './diagram.tsx';
 import { ErrorTable } from './error-table.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { Grants, Scopes } from './scopes.tsx';
@@ -46,5 +47,7 @@ export function BlockContent({ block }: { block: Block }) {
       return <Errors errors={block.errors} />;
     case 'error-table':
       return <ErrorTable rows={block.rows} />;
+    case 'diagram':
+      return <DiagramFigure {...block} />;
   }
 }
