@@ -4,6 +4,7 @@ import type { SiteConfig } from './cli/config.ts';
 import { createCatalogue } from './cli/guides/catalogue.ts';
 import { hasCharts, loadLayout } from './cli/guides/diagrams/graphviz.ts';
 import { createEmbeds } from './cli/guides/embeds.ts';
+import { loadFlows } from './cli/guides/flows/load-flows.ts';
 import { checkSnippets } from './cli/guides/snippets/check-snippets.ts';
 import { blockMarkdown } from './cli/markdown-copies/block.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
@@ -120,7 +121,14 @@ export async function renderSite(
   const catalogue = createCatalogue(references, config.base, specificationNames(config));
   const sources = config.content && readContent(config.content.dir);
   const layout = sources?.sources.some(({ text }) => hasCharts(text)) ? await loadLayout() : undefined;
-  const embeds = createEmbeds(catalogue, { html: renderBlock, markdown: blockMarkdown }, layout);
+  const { flows, problems: flowProblems } = sources
+    ? loadFlows(path.join(sources.dir, 'flows'), catalogue, contracts)
+    : { flows: [], problems: [] };
+  problems.push(...flowProblems);
+  const embeds = createEmbeds(
+    { catalogue, layout, flows, base: config.base },
+    { html: renderBlock, markdown: blockMarkdown, highlight: highlighter.highlight },
+  );
   const content = sources
     ? loadContent(sources, config.base, { highlighter, embeds })
     : { pages: [], problems: [] };
@@ -157,7 +165,10 @@ export async function renderSite(
   linkParts(rendered, pages);
 
   tell('Writing Markdown copies');
-  const others: SiteFile[] = [...published, ...files, index];
+  const scripts = flows.flatMap(({ scripts: all }) =>
+    all.map(({ path: name, code: contents }) => ({ path: name, contents })),
+  );
+  const others: SiteFile[] = [...published, ...files, ...scripts, index];
   const beside = [
     ...markdownCopies(titled, pages, content.pages, sidebar, others),
     ...sitemapFiles(titled, pages),

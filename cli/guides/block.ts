@@ -10,7 +10,7 @@ import type {
   RichText,
   SchemaNode,
 } from '../openapi/model.ts';
-import type { Drawing, Words } from './diagrams/diagram.ts';
+import type { Call, Drawing, Words } from './diagrams/diagram.ts';
 
 /**
  * What a directive puts into a guide, as plain data. Links and anchors in it are those of the reference `from`. Only
@@ -28,6 +28,7 @@ export type Block = { from: string } & (
   | { kind: 'errors'; errors: ApiError[] }
   | { kind: 'error-table'; rows: ErrorRow[] }
   | { kind: 'diagram'; title: string; look: string; drawing: Drawing; words: Words[] }
+  | FlowBlock
 );
 
 /** One request in one language. */
@@ -51,4 +52,17 @@ export interface ErrorRow {
   remedy?: RichText;
   /** Those that are known to answer with it. */
   operations: (Reference & { method: string })[];
+}
+
+/** A walk through several calls, as scripts. */
+interface FlowBlock {
+  kind: 'flow';
+  title: string;
+  about: string;
+  /** Values that the reader sets before. */
+  needs: { name: string; about: string }[];
+  steps: { title: string; call: Call }[];
+  group: string;
+  samples: Sample[];
+  files: { label: string; name: string; href: string }[];
 }

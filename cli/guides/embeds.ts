@@ -7,6 +7,8 @@ import type { Layout } from './diagrams/graphviz.ts';
 import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
 import { wordsOf } from './diagrams/words.ts';
 import { DIRECTIVES } from './directives.ts';
+import { flowBlock } from './flows/flow-block.ts';
+import type { WrittenFlow } from './flows/load-flows.ts';
 import { atHome } from './html.ts';
 import { createMentions } from './mentions.ts';
 import { blockText } from './text.ts';
@@ -17,13 +19,26 @@ const TOO_WIDE = `A phone shows at most ${WIDEST}: shorten the labels, or make t
 
 /** How a block is shown. */
 export interface Writers {
+  highlight(code: string, language: string): string;
   html(block: Block): string;
   /** `resolve` says where a link of the block leads. */
   markdown(block: Block, resolve: (href: string) => string | undefined): string;
 }
 
-/** What the specifications of a site can put into its guides. `layout` is there when a guide has a chart. */
-export function createEmbeds(catalogue: Catalogue, writers: Writers, layout?: Layout): Embeds {
+/** What guides can take from: `layout` is there when one has a chart. */
+export interface Sources {
+  catalogue: Catalogue;
+  layout?: Layout | undefined;
+  flows?: WrittenFlow[];
+  /** Where the files of the site stand. */
+  base?: string;
+}
+
+/** What the specifications of a site can put into its guides. */
+export function createEmbeds(
+  { catalogue, layout, flows = [], base = '/' }: Sources,
+  writers: Writers,
+): Embeds {
   const embedded = (block: Block): Embedded => ({
     html: block.from === '' ? writers.html(block) : atHome(writers.html(block), block.from),
     text: blockText(block),
@@ -31,9 +46,12 @@ export function createEmbeds(catalogue: Catalogue, writers: Writers, layout?: La
       writers.markdown(block, (href) => resolve(href.startsWith('#') ? block.from + href : href)),
   });
   return {
-    directives: Object.keys(DIRECTIVES),
+    directives: [...Object.keys(DIRECTIVES), 'flow'],
     directive: (name, directive) => {
-      const block = DIRECTIVES[name]?.(catalogue, directive);
+      const block =
+        name === 'flow'
+          ? flowBlock(flows, directive, { base, highlight: writers.highlight })
+          : DIRECTIVES[name]?.(catalogue, directive);
       return !block || isNowhere(block) ? block : embedded(block);
     },
     blocks: DIAGRAMS,

@@ -11,6 +11,8 @@ export function blockText(block: Block): string {
       return block.title;
     case 'diagram':
       return [block.title, ...block.words.map(allWords)].join(' ');
+    case 'flow':
+      return [block.title, block.about, ...block.steps.map(({ title }) => title)].join(' ');
     default:
       return '';
   }

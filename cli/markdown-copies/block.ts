@@ -47,9 +47,29 @@ export function blockMarkdown(block: Block, resolve: ResolveLink): string {
       return errorList(block.errors, resolve);
     case 'error-table':
       return list(block.rows.map((row) => errorRow(row, resolve)));
+    case 'flow':
+      return flow(block, resolve);
     case 'diagram':
       return captioned(block.title, list(block.words.map((words) => wordsItem(words, resolve))));
   }
+}
+
+function flow(
+  { title, about, steps, needs, files, samples }: Extract<Block, { kind: 'flow' }>,
+  resolve: ResolveLink,
+): string {
+  const sample = samples[0];
+  return blocks(
+    captioned(title, escapeMarkdown(about)),
+    list(
+      steps.map(({ title: words, call }) =>
+        item(`${escapeMarkdown(words)}: ${link(code(call.text), call.href, resolve)}`),
+      ),
+    ),
+    `Set before: ${needs.map(({ name, about: words }) => `${code(name)} (${escapeMarkdown(words)})`).join(', ')}`,
+    sample ? fence(sample.code, 'bash') : '',
+    `As a file: ${files.map(({ name, href }) => link(escapeMarkdown(name), href, resolve)).join(', ')}`,
+  );
 }
 
 function captioned(title: string, text: string): string {

@@ -7,6 +7,7 @@ import { Code } from '../reference/samples.tsx';
 import { Call } from './call.tsx';
 import { DiagramFigure } from './diagram.tsx';
 import { ErrorTable } from './error-table.tsx';
+import { FlowScripts } from './flow-scripts.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { Grants, Scopes } from './scopes.tsx';
 
@@ -49,5 +50,7 @@ export function BlockContent({ block }: { block: Block }) {
       return <ErrorTable rows={block.rows} />;
     case 'diagram':
       return <DiagramFigure {...block} />;
+    case 'flow':
+      return <FlowScripts flow={block} />;
   }
 }

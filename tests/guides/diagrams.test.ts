@@ -9,9 +9,8 @@ import { plainHighlighter } from '../prose/render.ts';
 import { smallCatalogue } from './catalogue-of.ts';
 
 const embeds = createEmbeds(
-  smallCatalogue(),
-  { html: renderBlock, markdown: blockMarkdown },
-  await loadLayout(),
+  { catalogue: smallCatalogue(), layout: await loadLayout() },
+  { html: renderBlock, markdown: blockMarkdown, highlight: (code) => code },
 );
 const pageOf = (text: string) =>
   renderPage(

@@ -8,7 +8,10 @@ import { faultsOf } from '../html-rules.ts';
 import { plainHighlighter } from '../prose/render.ts';
 import { blockOf, complaintOf, smallCatalogue } from './catalogue-of.ts';
 
-const embeds = createEmbeds(smallCatalogue(), { html: renderBlock, markdown: blockMarkdown });
+const embeds = createEmbeds(
+  { catalogue: smallCatalogue() },
+  { html: renderBlock, markdown: blockMarkdown, highlight: (code) => code },
+);
 const pageOf = (text: string) =>
   renderPage(
     { file: 'page.md', text },

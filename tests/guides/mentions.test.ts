@@ -8,7 +8,7 @@ import { smallCatalogue } from './catalogue-of.ts';
 
 const catalogue = smallCatalogue();
 const mention = createMentions(catalogue);
-const embeds = createEmbeds(catalogue, { html: () => '', markdown: () => '' });
+const embeds = createEmbeds({ catalogue }, { html: () => '', markdown: () => '', highlight: (code) => code });
 const pageOf = (text: string) =>
   renderPage(
     { file: 'page.md', text },

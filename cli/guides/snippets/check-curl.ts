@@ -3,6 +3,7 @@ import type { Operation, SecurityAlternative } from '../../openapi/model.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import { credentialOf } from '../schemes.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
 import { shellCommands, type Word } from './shell-words.ts';
@@ -119,20 +120,14 @@ function checkHeaders(
   ];
 }
 
-function checkSecurity(
-  request: CurlRequest,
-  { reference }: Api,
-  operation: Operation,
-): { message: string }[] {
+function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { message: string }[] {
   const authorization = request.headers.find(({ name }) => /^authorization$/i.test(name))?.value ?? '';
   const sends = (name: string): boolean => {
-    const scheme = reference.securitySchemes.find((candidate) => candidate.name === name);
-    const [, header] = /^API key in header (.+)$/.exec(scheme?.type ?? '') ?? [];
-    if (header) return request.headers.some((sent) => sent.name.toLowerCase() === header.toLowerCase());
-    if (/basic/i.test(scheme?.type ?? ''))
-      return request.user !== undefined || /^Basic /i.test(authorization);
-    if (/OAuth|bearer|OpenID/i.test(scheme?.type ?? '')) return /^Bearer /i.test(authorization);
-    return true;
+    const credential = credentialOf(api, name);
+    if (credential?.kind === 'header')
+      return request.headers.some((sent) => sent.name.toLowerCase() === credential.name.toLowerCase());
+    if (credential?.kind === 'basic') return request.user !== undefined || /^Basic /i.test(authorization);
+    return credential === undefined || /^Bearer /i.test(authorization);
   };
   const isEnough = ({ requirements }: SecurityAlternative) =>
     requirements.every(({ scheme }) => sends(scheme));
