@@ -1,5 +1,6 @@
 import type {
   ApiError,
+  Counterpart,
   EnumValue,
   Example,
   IndexEntry,
@@ -27,12 +28,20 @@ export type Block = { from: string } & (
   | { kind: 'grants'; grants: Grant[] }
   | { kind: 'errors'; errors: ApiError[] }
   | { kind: 'error-table'; rows: ErrorRow[] }
+  | { kind: 'replacements'; rows: Replacement[] }
   | { kind: 'diagram'; title: string; look: string; drawing: Drawing; words: Words[] }
   | FlowBlock
 );
 
 /** One request in one language. */
 export type Sample = Pick<RequestSample, 'id' | 'label'> & { code: string; html: string };
+
+/** An operation, and the one that takes its place. */
+export interface Replacement {
+  old: Reference & { method: string };
+  title: string;
+  replacement: Counterpart;
+}
 
 export interface Grant {
   name: string;

@@ -5,12 +5,14 @@ import {
   findOperation,
   findResponse,
   findSchema,
+  hintOf,
   isNowhere,
   type Nowhere,
   readApi,
 } from './address.ts';
 import type { Block, Sample } from './block.ts';
 import type { Api, Catalogue } from './catalogue.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { errorRows } from './error-rows.ts';
 
 /** What a directive says: the text in its brackets, its title, and how many came before it on the page. */
@@ -53,12 +55,16 @@ export const DIRECTIVES: Record<string, (catalogue: Catalogue, directive: Direct
         })),
       ),
     })),
+  replacements: (catalogue, { label }) =>
+    withApi(catalogue, label, ({ url, operations }) => ({
+      from: url,
+      kind: 'replacements',
+      rows: operations.flatMap(({ title, method, path, anchor, replacement }) =>
+        replacement ? [{ title, old: { label: path, method, href: `#${anchor}` }, replacement }] : [],
+      ),
+    })),
   errors: (catalogue, { label }) =>
-    withOperation(catalogue, label, ({ api, operation, rest }) => {
-      const errors = operation.errors.filter(({ status }) => rest === '' || status === rest);
-      if (errors.length === 0) return { message: `\`${label}\` lists no errors.` };
-      return { from: api.url, kind: 'errors', errors };
-    }),
+    withOperation(catalogue, label, ({ api, operation, rest }) => errors(api, operation, rest)),
   'error-table': (catalogue) => ({ from: '', kind: 'error-table', rows: catalogue.flatMap(errorRows) }),
 };
 
@@ -90,6 +96,20 @@ function parameters({ url }: Api, { title, parameterGroups }: Operation, place: 
   const groups = parameterGroups.filter((group) => place === '' || group.place === place);
   if (groups.length > 0) return { from: url, kind: 'parameters', groups };
   return { message: `“${title}” has no ${place === '' ? '' : `${place} `}parameters.` };
+}
+
+/** All errors of an operation, or those of some statuses and codes: `obtainToken 400`, `obtainToken slow_down`. */
+function errors({ url }: Api, { title, errors: all }: Operation, rest: string): Answer {
+  const wanted = rest.split(/\s+/).filter(Boolean);
+  const known = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
+  const strange = wanted.find((name) => !known.includes(name));
+  if (strange !== undefined)
+    return { message: `“${title}” lists no error \`${strange}\`.`, ...hintOf(didYouMean(strange, known)) };
+  const shown = all.filter(
+    ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
+  );
+  if (shown.length > 0) return { from: url, kind: 'errors', errors: shown };
+  return { message: `“${title}” lists no errors.` };
 }
 
 /** `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */

@@ -47,6 +47,15 @@ export function blockMarkdown(block: Block, resolve: ResolveLink): string {
       return errorList(block.errors, resolve);
     case 'error-table':
       return list(block.rows.map((row) => errorRow(row, resolve)));
+    case 'replacements':
+      return list(
+        block.rows.map(({ old, replacement }) =>
+          item(
+            `${link(code(`${old.method} ${old.label}`), old.href, resolve)} becomes ${link(code(`${replacement.method} ${replacement.path}`), replacement.href, resolve)}`,
+            list(replacement.differences.map((difference) => item(rich(difference, resolve)))),
+          ),
+        ),
+      );
     case 'flow':
       return flow(block, resolve);
     case 'diagram':

@@ -9,6 +9,7 @@ import { DiagramFigure } from './diagram.tsx';
 import { ErrorTable } from './error-table.tsx';
 import { FlowScripts } from './flow-scripts.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
+import { Replacements } from './replacements.tsx';
 import { Grants, Scopes } from './scopes.tsx';
 
 /** What a directive puts into a guide. */
@@ -48,6 +49,8 @@ export function BlockContent({ block }: { block: Block }) {
       return <Errors errors={block.errors} />;
     case 'error-table':
       return <ErrorTable rows={block.rows} />;
+    case 'replacements':
+      return <Replacements rows={block.rows} />;
     case 'diagram':
       return <DiagramFigure {...block} />;
     case 'flow':

@@ -56,6 +56,7 @@ describe('a directive', () => {
     ['response', 'buyCoin 200 bought', 'KRONA'],
     ['scopes', '', 'See coins'],
     ['errors', 'buyCoin', 'None is left.'],
+    ['errors', 'buyCoin COIN_SOLD_OUT', 'None is left.'],
     ['error-table', '', 'COIN_SOLD_OUT'],
   ])('%s[%s] says %s, as Markdown too', (name, label, said) => {
     const text = `::${name}[${label}]`;
@@ -106,6 +107,9 @@ describe('a directive that leads nowhere', () => {
     ['request', 'buyCoin duct', 'There is no example `duct`. Did you mean `ducat`?'],
     ['response', 'buyCoin 201', '“Buy a coin” has no answer `201`. It has 200, 400.'],
     ['response', 'listCoins 200', 'There is no example to show.'],
+    ['errors', 'buyCoin COIN_SOLD', '“Buy a coin” lists no error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?'],
+    ['errors', 'listCoins', '“List the coins” lists no errors.'],
+    ['replacements', 'new', 'There is no reference `new`. Known are api, old.'],
     ['scopes', 'new', 'There is no reference `new`. Known are api, old.'],
   ])('%s[%s]', (name, label, complaint) => {
     expect(complaintOf(name, label)).toBe(complaint);
