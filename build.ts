@@ -5,7 +5,13 @@ import { checkBudgets } from './cli/check/budgets.ts';
 import { checkExternalLinks } from './cli/check/external-links.ts';
 import { checkHtml } from './cli/check/html-validity.ts';
 import type { SiteConfig } from './cli/config.ts';
+import { createCatalogue } from './cli/guides/catalogue.ts';
+import { hasCharts, loadLayout } from './cli/guides/diagrams/graphviz.ts';
+import { createEmbeds } from './cli/guides/embeds.ts';
+import { loadFlows, type WrittenFlow } from './cli/guides/flows/load-flows.ts';
+import { checkSnippets } from './cli/guides/snippets/check-snippets.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
+import { blockMarkdown } from './cli/markdown-copies/block.ts';
 import { markdownCopies } from './cli/markdown-copies/markdown-copies.ts';
 import { type Memory, noMemory } from './cli/memory.ts';
 import { checkExamples } from './cli/openapi/check-examples.ts';
@@ -20,7 +26,7 @@ import { renderPage } from './cli/prose/page.ts';
 import { buildSearchIndex, searchIndexFile } from './cli/search/search-index.ts';
 import { anchorsFileOf, anchorsOf, keepAnchors, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { checkLinks, type SiteFile } from './cli/site/check-links.ts';
-import { type ContentPage, loadContent } from './cli/site/content.ts';
+import { type ContentPage, loadContent, readContent } from './cli/site/content.ts';
 import { feedFiles } from './cli/site/feed.ts';
 import { buildFrame } from './cli/site/frame.ts';
 import { labelPages } from './cli/site/labels.ts';
@@ -157,12 +163,17 @@ export async function prepareSite(
   { tell = () => {}, memory = noMemory, dev = false }: PrepareOptions = {},
 ): Promise<PreparedSite> {
   tell('Loading templates');
-  const [{ renderPage: renderDocument }, { buildAssets, withSearchIndex }, { highlighter, describe }] =
-    await Promise.all([
-      import('./templates/render-page.tsx'),
-      import('./cli/assets/bundle.ts'),
-      memory('renderers', [], createRenderers),
-    ]);
+  const [
+    { renderPage: renderDocument },
+    { renderBlock },
+    { buildAssets, withSearchIndex },
+    { highlighter, describe },
+  ] = await Promise.all([
+    import('./templates/render-page.tsx'),
+    import('./templates/render-block.tsx'),
+    import('./cli/assets/bundle.ts'),
+    memory('renderers', [], createRenderers),
+  ]);
 
   tell('Reading specifications and guides');
   const loaded = await loadReferences(
@@ -170,11 +181,29 @@ export async function prepareSite(
     { describe, highlight: highlighter.highlight },
     { memory, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
   );
-  const { references, documents, problems } = loaded;
-  const content = config.content
-    ? loadContent(config.content.dir, config.base, highlighter, memory)
+  const { references, documents, contracts, problems } = loaded;
+  const catalogue = memory('catalogue', [...references, config.base], () =>
+    createCatalogue(references, config.base, specificationNames(config)),
+  );
+  const sources = config.content && readContent(config.content.dir);
+  const charts = sources?.sources.some(({ text }) => hasCharts(text));
+  const layout = charts ? await memory('layout', [], loadLayout) : undefined;
+  const { flows, problems: flowProblems } = sources
+    ? loadFlows(path.join(sources.dir, 'flows'), catalogue, contracts)
+    : { flows: [], problems: [] };
+  problems.push(...flowProblems);
+  const embeds = memory('embeds', [catalogue, layout, JSON.stringify(flows)], () =>
+    createEmbeds(
+      { catalogue, layout, flows, base: config.base },
+      { html: renderBlock, markdown: blockMarkdown, highlight: highlighter.highlight },
+    ),
+  );
+  const content = sources
+    ? loadContent(sources, config.base, { highlighter, embeds }, memory)
     : { pages: [], problems: [] };
   problems.push(...content.problems);
+  for (const { kind, file, markdown } of content.pages)
+    if (kind === 'doc') problems.push(...checkSnippets(file, markdown.snippets, { catalogue, contracts }));
   const { labels, problems: labelProblems } = labelPages(config, content.pages);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
   problems.push(...labelProblems, ...sidebarProblems);
@@ -212,13 +241,20 @@ export async function prepareSite(
     documents,
     frame,
     sidebar,
-    files: [...built.files, ...loaded.files, index],
+    files: [...built.files, ...loaded.files, ...scriptsOf(flows), index],
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems,
     render: (page) =>
       memory(`html ${page.route}`, [ofFrame, ...partsOf(page)], () => renderDocument(page, frame)),
     memory,
   };
+}
+
+/** Walks as files that can be run. */
+function scriptsOf(flows: WrittenFlow[]): SiteFile[] {
+  return flows.flatMap(({ scripts }) =>
+    scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
+  );
 }
 
 /** Made when somebody reads it. */
@@ -288,6 +324,11 @@ function unsureRoutes(
     ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
     ...(content.some(({ kind }) => kind === 'home') ? [] : ['']),
   ]);
+}
+
+/** By route: `api-legacy` is `legacy`, after its file. */
+function specificationNames({ references }: SiteConfig): Map<string, string> {
+  return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
 }
 
 /** A site without files of its own gets the generator's icons. */

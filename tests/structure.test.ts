@@ -43,6 +43,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/config.ts', 'cli/problem.ts', 'cli/hosts/hosts.ts', 'cli/openapi/source.ts', 'cli/site/url.ts'],
   ['cli/openapi', 'cli/memory.ts', 'cli/problem.ts'],
   ['cli/prose', 'cli/problem.ts'],
+  ['cli/guides', 'cli/problem.ts', 'cli/openapi', 'cli/prose/embeds.ts'],
   ['cli/site', 'cli/problem.ts', 'cli/memory.ts', 'cli/config.ts', 'cli/openapi/model.ts', 'cli/prose'],
   ['cli/search/model.ts'],
   ['cli/search', 'cli/openapi/model.ts', 'cli/site/content.ts', 'cli/site/page.ts', 'cli/search/model.ts'],
@@ -50,6 +51,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/markdown-copies',
     'cli/config.ts',
     'cli/memory.ts',
+    'cli/guides/block.ts',
+    'cli/guides/diagrams/diagram.ts',
     'cli/openapi/model.ts',
     'cli/prose/plain-markdown.ts',
     'cli/prose/write-markdown.ts',
@@ -67,7 +70,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/output', 'cli/problem.ts', 'cli/site/check-links.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts'],
-  ['templates', 'cli/openapi/model.ts', 'cli/site/page.ts'],
+  [
+    'templates',
+    'cli/guides/block.ts',
+    'cli/guides/diagrams/diagram.ts',
+    'cli/openapi/model.ts',
+    'cli/site/page.ts',
+  ],
   [
     'cli/dev',
     'build.ts',
@@ -87,6 +96,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/problem.ts',
     'cli/openapi',
     'cli/prose',
+    'cli/guides',
     'cli/search',
     'cli/markdown-copies',
     'cli/site',
@@ -94,6 +104,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/hosts',
     'cli/output',
     'templates/render-page.tsx',
+    'templates/render-block.tsx',
   ],
   ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/output/git-folder.ts'],
   [
@@ -197,7 +208,8 @@ describe('the generator', () => {
   ])('has known places, and no others, where it %s', (_, pattern, places) => {
     // Samples speak other languages, or the same one to somebody else.
     const spoken = files.filter(
-      (file) => !['templates', 'cli/openapi/samples'].some((place) => within(file, place)),
+      (file) =>
+        !['templates', 'cli/openapi/samples', 'cli/guides/flows'].some((place) => within(file, place)),
     );
     const users = spoken.filter((file) => pattern.test(read(file)));
     expect(users.sort()).toEqual(places);

@@ -75,8 +75,17 @@ function withTitle({ title, description, text, page, operation }: MarkdownCopy):
 function guideCopies(config: SiteConfig, page: Page, content: ContentPage[], links: Links): MarkdownCopy[] {
   const source = content.find(({ route, kind }) => route === page.route && kind !== 'not-found');
   if (!source) return [];
-  const text = plainMarkdown(source.markdown.frontMatter.body, (href) =>
-    links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route),
+  const { frontMatter, placed, mentions } = source.markdown;
+  const text = plainMarkdown(
+    frontMatter.body,
+    (href) =>
+      links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route),
+    {
+      placed: new Map(
+        [...placed].map(([line, embedded]) => [line, embedded.markdown((href) => links(href, page.route))]),
+      ),
+      mentions,
+    },
   );
   const actions = source.actions.map(({ label, to }) =>
     item(link(escapeMarkdown(label), to, (href) => links(resolveLink(config.base, '', href), ''))),

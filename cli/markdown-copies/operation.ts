@@ -37,7 +37,7 @@ function endpoint({ method, path, servers }: Operation): string {
 }
 
 /** What a call needs, at a glance, and what stands around it. */
-function needs(operation: Operation, resolve: ResolveLink): string[] {
+export function needs(operation: Operation, resolve: ResolveLink): string[] {
   const { security, requiredHeaders, requestBody: body, ownServers, replacement, predecessors } = operation;
   const types = body?.media.map(({ type }) => code(type)) ?? [];
   return [

@@ -48,7 +48,7 @@ export function docsItems(docs: ExternalDocs | undefined, resolve: ResolveLink):
   return [item(link(label, docs.url, resolve))];
 }
 
-function enumItems(values: EnumValue[], resolve: ResolveLink): string[] {
+export function enumItems(values: EnumValue[], resolve: ResolveLink): string[] {
   if (values.length === 0) return [];
   const head = values.length === 1 ? 'Only value' : 'One of';
   if (values.every(({ name, description }) => !name && !description))

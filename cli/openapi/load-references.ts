@@ -3,6 +3,7 @@ import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
 import { buildCollection } from './collection.ts';
 import type { Renderer } from './context.ts';
+import { type Contract, createContract } from './contract.ts';
 import { connectCounterparts, counterpartsOf, type NamedReference } from './counterparts.ts';
 import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './downloads.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
@@ -29,6 +30,8 @@ export interface LoadedReferences {
   references: ApiReference[];
   documents: LoadedDocument[];
   files: PublishedFile[];
+  /** By route: what each document demands of bodies. */
+  contracts: Map<string, Contract>;
   problems: Problem[];
 }
 
@@ -80,12 +83,13 @@ export async function loadReferences(
     })),
   );
   const documents = named.map(({ loaded }) => loaded);
-  return { references, documents, files: [...published.values()], problems };
+  const contracts = new Map(named.map(({ reference, contract }) => [reference.route, contract]));
+  return { references, documents, files: [...published.values()], contracts, problems };
 }
 
 const COLLECTION = 'Collection for Postman and Bruno';
 
-type LoadedReference = NamedReference & { loaded: LoadedDocument };
+type LoadedReference = NamedReference & { loaded: LoadedDocument; contract: Contract };
 
 async function loadReference(
   sources: ReferenceSources,
@@ -121,7 +125,8 @@ async function loadReference(
     reference.logo = { src: sources.base + picture.path, ...words };
   }
   const files = [...downloads, ...(logo ? [logo.file] : [])];
-  return { named: { reference, document, url: sources.base + route, loaded }, files, problems };
+  const contract = createContract(document, version);
+  return { named: { reference, document, url: sources.base + route, loaded, contract }, files, problems };
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */

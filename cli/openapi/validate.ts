@@ -90,7 +90,7 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 
 /** Keeps the errors that name a cause, without those that only follow from another. */
-function explain(errors: ErrorObject[]): ErrorObject[] {
+export function explain(errors: ErrorObject[]): ErrorObject[] {
   const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
   const kept = causes.length > 0 ? causes : errors;
   const deepest = kept.filter(
@@ -116,8 +116,9 @@ function isBelow(instancePath: string, error: ErrorObject): boolean {
   return instancePath === path || instancePath.startsWith(`${path}/`);
 }
 
-function messageOf(error: ErrorObject, document: Raw): string {
-  const where = error.instancePath === '' ? 'The document' : `\`${lastStep(error.instancePath)}\``;
+/** One sentence about an error; `whole` is what the value is called. */
+export function messageOf(error: ErrorObject, document: Raw, whole = 'The document'): string {
+  const where = error.instancePath === '' ? whole : `\`${lastStep(error.instancePath)}\``;
   const { params } = error;
   switch (error.keyword) {
     case 'required':

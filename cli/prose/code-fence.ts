@@ -5,9 +5,10 @@ export interface FenceMeta {
   title?: string;
   request?: string;
   response?: string;
+  schema?: string;
 }
 
-const ATTRIBUTES = ['title', 'request', 'response'] as const;
+const ATTRIBUTES = ['title', 'request', 'response', 'schema'] as const;
 
 /** `title="Create an order" request="createBuyOrder"` in → its parts, and what is wrong with it, out. */
 export function readFence(

@@ -13,8 +13,11 @@ import type { Problem } from '../problem.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives, type Report } from './directives.ts';
 import { codeFigure, element, tableRegion } from './elements.ts';
+import type { Embeds } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { Highlighter } from './highlight.ts';
+import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
+import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
@@ -25,12 +28,26 @@ export interface MarkdownPage {
   sections: Section[];
   /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
   links: { url: string; line: number; column: number }[];
-  snippets: { code: string; language: string; request?: string; response?: string; line: number }[];
+  snippets: {
+    code: string;
+    language: string;
+    request?: string;
+    response?: string;
+    schema?: string;
+    line: number;
+    column: number;
+  }[];
+  /** What directives have put in. */
+  placed: Placed;
+  /** Names of specifications in the text. */
+  mentions: Mentions;
   problems: Problem[];
 }
 
 export interface PageOptions {
   highlighter: Highlighter;
+  /** Where directives such as `::operation[…]` get what they put in; without it there are none. */
+  embeds?: Embeds;
   /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
   resolveLink(href: string): string;
 }
@@ -50,6 +67,8 @@ export function renderPage(source: { file: string; text: string }, options: Page
     sections: [],
     links: [],
     snippets: [],
+    placed: new Map(),
+    mentions: new Map(),
     problems,
   };
   const report: Report = (node, rule, message, hint) => {
@@ -72,6 +91,12 @@ export function renderPage(source: { file: string; text: string }, options: Page
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
+    .use(() => (tree: Root) => {
+      const { embeds } = options;
+      if (!embeds) return;
+      embedDirectives(tree, frontMatter.body, { embeds, placed: page.placed, report });
+      linkMentions(tree, frontMatter.body, { embeds, mentions: page.mentions, report });
+    })
     .use(() => (tree: Root) => applyDirectives(tree, frontMatter.body, report))
     .use(() => (tree: Root) => checkMarkdown(tree, page, report))
     .use(remarkRehype)
@@ -127,11 +152,13 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
     language: node.lang ?? 'text',
     ...marks,
     line: (node.position?.start.line ?? 0) + 1,
+    column: node.position?.start.column ?? 1,
   });
 }
 
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
   const slugger = new GithubSlugger();
+  fillPlaces(tree, page.placed);
   visit(tree, 'element', (node) => {
     if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page, report);
     if (node.tagName === 'a') finishLink(node, page, options, report);

@@ -13,12 +13,25 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).fr
 
 /**
  * Markdown of this site → Markdown that any reader knows: admonitions are quotes, captions bold lines, columns and cards
- * their contents. `resolveLink` says where a link leads; one that leads nowhere becomes its text.
+ * their contents. `resolveLink` says where a link leads; one that leads nowhere becomes its text. `placed` holds the
+ * Markdown of what directives put in, by their lines; `mentions` what inline code shows, by its offset.
  */
-export function plainMarkdown(source: string, resolveLink: (href: string) => string | undefined): string {
+export function plainMarkdown(
+  source: string,
+  resolveLink: (href: string) => string | undefined,
+  { placed, mentions }: { placed?: Map<number, string>; mentions?: Map<number, { text: string }> } = {},
+): string {
   const tree = parser.parse(source);
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
+    const value = placed?.get(node.position?.start.line ?? 0);
+    if (value !== undefined && (node.type === 'leafDirective' || node.type === 'code')) {
+      // Finished Markdown: `html` is what the writer leaves as it is.
+      parent.children[index] = { type: 'html', value };
+      return SKIP;
+    }
+    if (node.type === 'inlineCode')
+      node.value = mentions?.get(node.position?.start.offset ?? -1)?.text ?? node.value;
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
       restore(node, source, index, parent);
       return [SKIP, index];

@@ -15,6 +15,9 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
     for (const child of node.children) {
       const section = sections.at(-1);
       if (child.type === 'text' && section) section.text += child.value;
+      // What a directive has put in says itself what is to be found of it.
+      const { words } = (child.data ?? {}) as { words?: string };
+      if (words !== undefined && section) section.text += ` ${words} `;
       if (child.type !== 'element' || child.tagName === 'pre' || isAnchor(child)) continue;
       const id = String(child.properties.id ?? '');
       const title = /^h[1-6]$/.test(child.tagName) ? titles.get(id) : undefined;

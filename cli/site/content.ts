@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Memory, noMemory } from '../memory.ts';
 import { compare, type Problem, wordsOf } from '../problem.ts';
+import type { Embeds } from '../prose/embeds.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
 import { resolveLink } from './url.ts';
@@ -20,26 +21,36 @@ export interface ContentPage {
   markdown: MarkdownPage;
 }
 
-const text = z.string().trim().min(1);
+const words = z.string().trim().min(1);
 const FRONT_MATTER = z.strictObject({
-  title: text,
-  description: text,
-  sidebar_label: text.optional(),
+  title: words,
+  description: words,
+  sidebar_label: words.optional(),
   actions: z
-    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must begin with a slash') }))
+    .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must begin with a slash') }))
     .default([]),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
+/** The Markdown files of a folder. */
+export interface MarkdownSources {
+  dir: string;
+  sources: { file: string; text: string }[];
+}
+
+export function readContent(dir: string): MarkdownSources {
+  return { dir, sources: markdownFiles(dir).map((file) => ({ file, text: readFileSync(file, 'utf8') })) };
+}
+
 /** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
 export function loadContent(
-  dir: string,
+  { dir, sources }: MarkdownSources,
   base: string,
-  highlighter: Highlighter,
+  { highlighter, embeds }: { highlighter: Highlighter; embeds: Embeds },
   memory: Memory = noMemory,
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const pages = markdownFiles(dir).flatMap((file) => {
+  const pages = sources.flatMap(({ file, text }) => {
     const place = placeOf(path.relative(dir, file).split(path.sep).join('/'));
     if (!place) {
       problems.push({
@@ -51,11 +62,14 @@ export function loadContent(
       });
       return [];
     }
-    const text = readFileSync(file, 'utf8');
-    const markdown = memory(`markdown ${file}`, [text, base], () =>
+    const markdown = memory(`markdown ${file}`, [text, base, embeds], () =>
       renderPage(
         { file, text },
-        { highlighter, resolveLink: (href) => resolveLink(base, place.route, href) },
+        {
+          highlighter,
+          ...(mayCite(place) ? { embeds } : {}),
+          resolveLink: (href) => resolveLink(base, place.route, href),
+        },
       ),
     );
     problems.push(...markdown.problems);
@@ -88,6 +102,11 @@ function placeOf(name: string): Place | undefined {
   const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
   if (post?.[1] && post[2]) return { kind: 'post', route: `blog/${post[1]}`, date: post[2] };
   return undefined;
+}
+
+/** What was true of a specification when a post was written may have changed since. */
+function mayCite({ kind }: Place): boolean {
+  return kind === 'doc' || kind === 'page';
 }
 
 /** A page whose front matter is wrong is still there: whatever names it is right. */

@@ -1,6 +1,7 @@
 import { addCopyButtons } from './copy-buttons.ts';
 import { addCopyPageButton } from './copy-page.ts';
 import { markCurrentHeading } from './current-heading.ts';
+import { filterTable } from './filter-table.ts';
 import { followParts } from './follow-parts.ts';
 import { followSampleLanguage } from './sample-language.ts';
 
@@ -18,6 +19,7 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
     addCopyButtons(main.querySelectorAll('figure.code, .endpoint'));
     addCopyPageButton(main.querySelector('.markdown-link'));
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
+    filterTable(main.querySelector('.filtered'));
     followParts(main.querySelector('[data-parts]'));
   } catch (error) {
     reportError(error);

@@ -171,3 +171,16 @@ test('a page can be copied as Markdown, and its copy is named also after a chang
   expect(errors).toEqual([]);
   await page.context().close();
 });
+
+test.each([390, 1440])('the table of errors shows the rows that hold the words at %i px', async (width) => {
+  const { page, errors } = await site.open(width);
+  await page.goto(site.address('docs/other-resources/error-codes'));
+  const rows = page.locator('.errors-table tbody tr:visible');
+  const all = await rows.count();
+  await page.getByLabel('Filter').fill('buy_limit legacy');
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByLabel('Filter').fill('');
+  await expect.poll(() => rows.count()).toBe(all);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});

@@ -8,9 +8,11 @@ import { build, writeSiteSources } from './fixture.ts';
 const BUDGETS: [file: string, bytes: number][] = [
   ['api.html', 70_000],
   ['api-legacy.html', 34_000],
-  ['index.html', 12_000],
-  ['docs/intro.html', 15_000],
-  ['docs/getting-started/getting-started-auth.html', 20_000],
+  ['index.html', 12_500],
+  // Guides hold their requests in every language.
+  ['docs/intro.html', 18_000],
+  ['docs/getting-started/getting-started-auth.html', 28_000],
+  ['docs/buying-and-selling/buying.html', 32_000],
   ['docs/other-resources/error-codes.html', 18_000],
 ];
 

@@ -176,8 +176,8 @@ describe('code blocks', () => {
       '\n```json request="createBuyOrder"\n{}\n```\n\n~~~json response="getOrder"\n[]\n~~~\n',
     );
     expect(snippets).toEqual([
-      { code: '{}', language: 'json', request: 'createBuyOrder', line: 3 },
-      { code: '[]', language: 'json', response: 'getOrder', line: 7 },
+      { code: '{}', language: 'json', request: 'createBuyOrder', line: 3, column: 1 },
+      { code: '[]', language: 'json', response: 'getOrder', line: 7, column: 1 },
     ]);
   });
 

@@ -113,7 +113,7 @@ export function phpString(text: string): string {
   return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
-interface Notation {
+export interface Notation {
   text(value: string): string;
   key(value: string): string;
   none: string;
@@ -121,7 +121,8 @@ interface Notation {
   no: string;
 }
 
-function layOut(value: unknown, indent: string, notation: Notation, step = '  '): string {
+/** A JSON value as an expression of a language. */
+export function layOut(value: unknown, indent: string, notation: Notation, step = '  '): string {
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);

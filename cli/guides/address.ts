@@ -1,0 +1,131 @@
+import type { Operation, Response, SchemaNode } from '../openapi/model.ts';
+import { type Api, type Catalogue, schemaNamed } from './catalogue.ts';
+import { didYouMean } from './did-you-mean.ts';
+
+/** Why an address leads nowhere. */
+export interface Nowhere {
+  message: string;
+  hint?: string;
+}
+
+export function isNowhere(found: object): found is Nowhere {
+  return 'message' in found;
+}
+
+export const HTTP_METHODS = 'GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY';
+
+/**
+ * `legacy/createBuyOrder` → that reference, and the rest; without a name in front it is the first reference. A path
+ * such as `POST /v1/order` names no reference, and is looked for in all.
+ */
+export function readApi(catalogue: Catalogue, text: string): { apis: Catalogue; rest: string } {
+  const [, name, rest] = /^([\w.-]+)\/(?=\S)([\s\S]*)$/.exec(text) ?? [];
+  const named = catalogue.filter(({ names }) => name !== undefined && names.includes(name));
+  if (named.length > 0) return { apis: named, rest: rest ?? '' };
+  const isPath = new RegExp(`^(${HTTP_METHODS})\\s`).test(text);
+  return { apis: isPath ? catalogue : catalogue.slice(0, 1), rest: text };
+}
+
+/** By `operationId`, or by method and path. */
+export function findOperation(
+  catalogue: Catalogue,
+  text: string,
+): { api: Api; operation: Operation } | Nowhere {
+  const { apis, rest } = readApi(catalogue, text);
+  const wanted = rest.replace(/\s+/g, ' ');
+  for (const api of apis) {
+    const operation = api.operations.find((candidate) => namesOf(candidate).includes(wanted));
+    if (operation) return { api, operation };
+  }
+  const isPath = wanted.includes(' ');
+  const names = apis.flatMap(({ operations }) =>
+    operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
+  );
+  return {
+    message: `There is no operation \`${text}\`.`,
+    ...hintOf(didYouMean(wanted, names) ?? elsewhere(catalogue, apis, wanted)),
+  };
+}
+
+export function namesOf({ operationId, method, path }: Operation): string[] {
+  return [...(operationId === undefined ? [] : [operationId]), `${method} ${path}`];
+}
+
+/** The name exists, but in another reference. */
+function elsewhere(catalogue: Catalogue, apis: Catalogue, name: string): string | undefined {
+  const other = catalogue.find(
+    (api) => !apis.includes(api) && api.operations.some((operation) => namesOf(operation).includes(name)),
+  );
+  return other && `Did you mean \`${other.names.at(-1)}/${name}\`?`;
+}
+
+/** A schema by name, or what lies inside of it: `Order`, `Order.buy.fiat`. */
+export function findSchema(
+  catalogue: Catalogue,
+  text: string,
+): { api: Api; node: SchemaNode; anchor: string } | Nowhere {
+  const { apis, rest } = readApi(catalogue, text);
+  const api = apis[0];
+  const [name = '', ...fields] = rest.split('.');
+  const component = api && schemaNamed(api, name);
+  if (!api || !component) {
+    const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
+    return { message: `There is no schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
+  }
+  let place = { node: component.schema, anchor: component.anchor };
+  for (const [index, field] of fields.entries()) {
+    const { properties } = fieldsOf(api, place.node);
+    const property = properties.find((candidate) => candidate.name === field);
+    if (!property) {
+      const owner = [name, ...fields.slice(0, index)].join('.');
+      return {
+        message: `\`${owner}\` has no field \`${field}\`.`,
+        ...hintOf(
+          didYouMean(
+            field,
+            properties.map((candidate) => candidate.name),
+          ),
+        ),
+      };
+    }
+    place = { node: property.schema, anchor: property.anchor };
+  }
+  return { api, ...place };
+}
+
+/** The schema that has the fields: behind a link to a component, and inside of a list. */
+export function fieldsOf({ reference }: Api, node: SchemaNode): SchemaNode {
+  let inner = node;
+  for (let step = 0; step < 10; step++) {
+    const anchor = inner.shownAt?.href.replace(/^#/, '');
+    const component = reference.schemas.find((schema) => schema.anchor === anchor)?.schema;
+    const next = component ?? (inner.properties.length === 0 ? inner.items : undefined);
+    if (!next || next === inner) return inner;
+    inner = next;
+  }
+  return inner;
+}
+
+/** The answer of a status that an operation names. */
+export function findResponse({ title, responses }: Operation, status: string): Response | Nowhere {
+  const found = responses.find((response) => response.status === status);
+  if (found) return found;
+  const known = responses.map((response) => response.status).join(', ');
+  return { message: `“${title}” has no answer \`${status}\`.`, hint: `It has ${known || 'none'}.` };
+}
+
+/** A named example; the first where no name is given. */
+export function findExample<T extends { name: string }>(examples: T[], name: string): T | Nowhere {
+  const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
+  if (found) return found;
+  const names = examples.map((example) => example.name);
+  if (name === '' || names.length === 0) return { message: 'There is no example to show.' };
+  return {
+    message: `There is no example \`${name}\`.`,
+    hint: didYouMean(name, names) ?? `Known are ${names.join(', ')}.`,
+  };
+}
+
+export function hintOf(hint: string | undefined): { hint?: string } {
+  return hint === undefined ? {} : { hint };
+}

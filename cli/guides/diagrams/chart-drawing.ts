@@ -1,0 +1,34 @@
+import type { ChartDiagram, Drawing } from './diagram.ts';
+
+const WIDTH = 360;
+const HEIGHT = 170;
+const TOP = 26;
+const BOTTOM = 22;
+
+/** Bars from zero, because their lengths are compared; each says its value. */
+export function drawChart({ points }: ChartDiagram): Drawing {
+  const largest = Math.max(...points.map(({ y }) => Number(y)), 0);
+  const lane = WIDTH / Math.max(1, points.length);
+  const room = HEIGHT - TOP - BOTTOM;
+  const bars = points.map(({ x, y }, index) => {
+    const height = largest > 0 ? Math.round((Number(y) / largest) * room * 10) / 10 : 0;
+    return { x, y, height, left: Math.round((index + 0.2) * lane), middle: Math.round((index + 0.5) * lane) };
+  });
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    boxes: bars.map(({ height, left }) => ({
+      x: left,
+      y: HEIGHT - BOTTOM - height,
+      width: Math.round(lane * 0.6),
+      height,
+      look: 'bar',
+      round: 2,
+    })),
+    lines: [{ path: `M0 ${HEIGHT - BOTTOM}H${WIDTH}`, look: 'axis' }],
+    texts: bars.flatMap(({ x, y, height, middle }) => [
+      { x: middle, y: HEIGHT - BOTTOM - height - 7, text: y, look: 'label' },
+      { x: middle, y: HEIGHT - 6, text: x, look: 'note' },
+    ]),
+  };
+}

@@ -1,0 +1,70 @@
+/** Diagrams as plain data: what the author wrote, and where everything stands. Only types live here. */
+
+/** A chart of states or steps: nodes, and the ways between them. */
+export interface FlowDiagram {
+  kind: 'flow' | 'states';
+  title: string;
+  nodes: FlowNode[];
+  edges: { from: string; to: string; label: string }[];
+}
+
+export interface FlowNode {
+  id: string;
+  label: string;
+  look: 'step' | 'ask' | 'start' | 'good' | 'bad';
+  /** The operation that is called here. */
+  call?: Call;
+}
+
+export interface Call {
+  /** Method and path. */
+  text: string;
+  href: string;
+}
+
+/** Who says what to whom, in order. */
+export interface SequenceDiagram {
+  kind: 'sequence';
+  title: string;
+  actors: { id: string; label: string }[];
+  steps: SequenceStep[];
+}
+
+export type SequenceStep =
+  | { kind: 'message'; from: string; to: string; label: string; isAnswer: boolean; call?: Call }
+  | { kind: 'loop'; label: string; steps: SequenceStep[] };
+
+/** Values of an example over time. */
+export interface ChartDiagram {
+  kind: 'chart';
+  title: string;
+  unit: string;
+  points: { x: string; y: string }[];
+}
+
+export type Diagram = FlowDiagram | SequenceDiagram | ChartDiagram;
+
+/** Everything placed, in units of which one is a pixel at full size. */
+export interface Drawing {
+  width: number;
+  height: number;
+  boxes: { x: number; y: number; width: number; height: number; look: string; round: number }[];
+  /** Paths of SVG; `look` tells lines, arrows and lifelines apart. */
+  lines: { path: string; look: string }[];
+  texts: TextPiece[];
+}
+
+export interface TextPiece {
+  /** Middle of the text, and its baseline. */
+  x: number;
+  y: number;
+  text: string;
+  look: string;
+}
+
+/** The same in words: each a line of a list, some with lines below. */
+export interface Words {
+  text: string;
+  call?: Call;
+  inner: Words[];
+}

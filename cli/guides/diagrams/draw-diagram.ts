@@ -1,0 +1,12 @@
+import { drawChart } from './chart-drawing.ts';
+import type { Diagram, Drawing } from './diagram.ts';
+import { drawFlow } from './flow-drawing.ts';
+import type { Layout } from './graphviz.ts';
+import { drawSequence } from './sequence-drawing.ts';
+
+export function drawDiagram(diagram: Diagram, layout: Layout | undefined): Drawing {
+  if (diagram.kind === 'sequence') return drawSequence(diagram);
+  if (diagram.kind === 'chart') return drawChart(diagram);
+  if (!layout) throw new Error('The engine that lays out charts has not been loaded.');
+  return drawFlow(diagram, layout);
+}

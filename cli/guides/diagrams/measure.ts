@@ -1,0 +1,36 @@
+/** Text has no width before a browser draws it, so it is estimated, rather too wide: no font of ours is wider. */
+export const FONT_SIZE = 13;
+export const LINE_HEIGHT = 17;
+
+/** Parts of the font's size. */
+function widthOfLetter(letter: string): number {
+  if (/[ilj|!.,:;'’ ]/.test(letter)) return 0.32;
+  if (/[tfr()[\]/-]/.test(letter)) return 0.42;
+  if (/[mwMW@—…]/.test(letter)) return 0.92;
+  if (/[A-Z_]/.test(letter)) return 0.7;
+  return (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1.05 : 0.58;
+}
+
+export function widthOf(text: string, isCode = false): number {
+  if (isCode) return [...text].length * FONT_SIZE * 0.6;
+  return [...text].reduce((sum, letter) => sum + widthOfLetter(letter) * FONT_SIZE, 0);
+}
+
+/** Words on lines of at most this width, as even as they come; a longer word is broken behind `/` and `_`. */
+export function wrap(text: string, width: number, isCode = false): string[] {
+  const words = text.split(/\s+/).flatMap((word) => {
+    if (widthOf(word, isCode) <= width) return [{ word, glue: ' ' }];
+    return (word.match(/.+?(?:[/_-](?=.)|$)/g) ?? [word]).map((part, index) => ({
+      word: part,
+      glue: index === 0 ? ' ' : '',
+    }));
+  });
+  const lines: string[] = [];
+  for (const { word, glue } of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(last + glue + word, isCode) <= width)
+      lines[lines.length - 1] = last + glue + word;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { parseSource } from '../../openapi/source.ts';
+import { type Problem, wordsOf } from '../../problem.ts';
+import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import type {
+  Call,
+  ChartDiagram,
+  Diagram,
+  FlowDiagram,
+  FlowNode,
+  SequenceDiagram,
+  SequenceStep,
+} from './diagram.ts';
+
+/** Code blocks that are diagrams, written as YAML. */
+export const DIAGRAMS = ['flow', 'states', 'sequence', 'chart'];
+
+/** What is wrong in a block: lines count from 1 within it. */
+export type Fault = Nowhere & { line: number; column: number };
+
+const text = z.string().trim().min(1).max(200);
+/** `a -> b`, or `a -> b: label`. */
+const WAY = z.union([z.string(), z.record(z.string(), text)]);
+const NODE = z.union([
+  text,
+  z.strictObject({
+    label: text,
+    look: z.enum(['step', 'ask', 'start', 'good', 'bad']).default('step'),
+    call: text.optional(),
+  }),
+]);
+const FLOW = z.strictObject({ title: text, nodes: z.record(z.string(), NODE), ways: z.array(WAY).max(60) });
+const SEQUENCE = z.strictObject({
+  title: text,
+  actors: z.record(z.string(), text),
+  steps: z.array(z.unknown()).min(1).max(60),
+});
+const CHART = z.strictObject({
+  title: text,
+  example: text,
+  list: text,
+  x: text,
+  y: text,
+  unit: text.optional(),
+});
+
+/** YAML of a block → a diagram, or what is wrong with it, all at once. */
+export function readDiagram(kind: string, source: string, catalogue: Catalogue): Diagram | Fault[] {
+  const { source: yaml, problems } = parseSource('', source);
+  if (!yaml) return problems.map((problem) => faultOf(problem));
+  const faults: Fault[] = [];
+  const at: Note = (pointer, found) => faults.push({ ...found, ...yaml.locate(pointer) });
+  const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOW;
+  const parsed = schema.safeParse(yaml.data ?? {});
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
+      for (const key of keys) {
+        const path = [...issue.path, ...(key === '' ? [] : [key])];
+        const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
+        const message =
+          key === '' ? `${name} ${wordsOf(issue.message)}.` : `There is no field \`${key}\` here.`;
+        at(pointerOf(path), { message: message.replace(/\.\.$/, '.') });
+      }
+    }
+    return faults;
+  }
+  const context: Context = { catalogue, at };
+  const diagram =
+    kind === 'sequence'
+      ? readSequence(parsed.data as z.output<typeof SEQUENCE>, context)
+      : kind === 'chart'
+        ? readChart(parsed.data as z.output<typeof CHART>, context)
+        : readFlow(kind as FlowDiagram['kind'], parsed.data as z.output<typeof FLOW>, context);
+  return faults.length > 0 || !diagram ? faults : diagram;
+}
+
+type Note = (pointer: string, found: Nowhere) => void;
+
+interface Context {
+  catalogue: Catalogue;
+  at: Note;
+}
+
+function readFlow(
+  kind: FlowDiagram['kind'],
+  { title, nodes, ways }: z.output<typeof FLOW>,
+  { catalogue, at }: Context,
+): FlowDiagram {
+  const ids = Object.keys(nodes);
+  return {
+    kind,
+    title,
+    nodes: Object.entries(nodes).map(([id, node]): FlowNode => {
+      if (typeof node === 'string') return { id, label: node, look: 'step' };
+      const call = readCall(node.call, `/nodes/${id}/call`, { catalogue, at });
+      return { id, label: node.label, look: node.look, ...(call ? { call } : {}) };
+    }),
+    edges: ways.flatMap((way, index) => {
+      const read = readWay(way, ids, (found) => at(`/ways/${index}`, found));
+      return read ? [{ from: read.from, to: read.to, label: read.label }] : [];
+    }),
+  };
+}
+
+function readSequence(
+  { title, actors, steps }: z.output<typeof SEQUENCE>,
+  context: Context,
+): SequenceDiagram {
+  const ids = Object.keys(actors);
+  const read = (all: unknown[], pointer: string): SequenceStep[] =>
+    all.flatMap((step, index): SequenceStep[] => {
+      const place = `${pointer}/${index}`;
+      const fault = (found: Nowhere) => context.at(place, found);
+      if (!isRecord(step)) {
+        fault({ message: 'A step is `a -> b: words`.', hint: 'Or `{ loop: …, steps: […] }`.' });
+        return [];
+      }
+      if (typeof step.loop === 'string' && Array.isArray(step.steps))
+        return [{ kind: 'loop', label: step.loop, steps: read(step.steps, `${place}/steps`) }];
+      const { call: name, ...way } = step;
+      const found = readWay(way as Record<string, string>, ids, fault);
+      if (!found) return [];
+      const call = readCall(name, `${place}/call`, context);
+      const { from, to, label, isAnswer } = found;
+      return [{ kind: 'message', from, to, isAnswer, label, ...(call ? { call } : {}) }];
+    });
+  return {
+    kind: 'sequence',
+    title,
+    actors: Object.entries(actors).map(([id, label]) => ({ id, label })),
+    steps: read(steps, '/steps'),
+  };
+}
+
+/** `a -> b`, `a --> b` for an answer, and the words behind it. */
+function readWay(
+  way: string | Record<string, unknown>,
+  ids: string[],
+  fault: (found: Nowhere) => void,
+): { from: string; to: string; label: string; isAnswer: boolean } | undefined {
+  const [key = '', label = ''] = typeof way === 'string' ? [way] : (Object.entries(way)[0] ?? []);
+  const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
+  if (from === '' || typeof label !== 'string') {
+    fault({
+      message: `\`${key}\` is no way from one to another.`,
+      hint: 'Write `a -> b` or `a -> b: words`.',
+    });
+    return undefined;
+  }
+  const strange = [from, to].filter((id) => !ids.includes(id));
+  for (const id of strange)
+    fault({
+      message: `Nothing is called \`${id}\` here.`,
+      hint: didYouMean(id, ids) ?? `Known are ${ids.join(', ')}.`,
+    });
+  return strange.length > 0 ? undefined : { from, to, label, isAnswer: arrow === '-->' };
+}
+
+function readCall(name: unknown, pointer: string, { catalogue, at }: Context): Call | undefined {
+  if (typeof name !== 'string') return undefined;
+  const found = findOperation(catalogue, name);
+  if (isNowhere(found)) {
+    at(pointer, found);
+    return undefined;
+  }
+  const { api, operation } = found;
+  return { text: `${operation.method} ${operation.path}`, href: `${api.url}#${operation.anchor}` };
+}
+
+/** Points out of an example of the specification: `list` has them, `x` and `y` are fields of each. */
+function readChart(
+  { title, example, list, x, y, unit }: z.output<typeof CHART>,
+  { catalogue, at }: Context,
+): ChartDiagram | undefined {
+  const [name = '', status = '', which = ''] = example.split(/\s+/);
+  const found = findOperation(catalogue, name);
+  const answer = isNowhere(found) ? found : findResponse(found.operation, status);
+  const chosen = isNowhere(answer) ? answer : findExample(answer.media[0]?.examples ?? [], which);
+  if (isNowhere(chosen)) {
+    at('/example', chosen);
+    return undefined;
+  }
+  const points = valueAt(JSON.parse(chosen.code), list);
+  if (!Array.isArray(points) || points.length === 0) {
+    at('/list', { message: `The example has no list \`${list}\`.` });
+    return undefined;
+  }
+  const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
+  for (const [field, path] of Object.entries({ x, y }))
+    if (read.some((point) => point[field as 'x' | 'y'] === undefined))
+      at(`/${field}`, { message: `The points of the example have no \`${path}\`.` });
+  return {
+    kind: 'chart',
+    title,
+    unit: unit ?? '',
+    points: read.map((point) => ({ x: String(point.x), y: String(point.y) })),
+  };
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) => (isRecord(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+      value,
+    );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function pointerOf(path: PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function faultOf({ message, hint, line = 1, column = 1 }: Problem): Fault {
+  return { message, line, column, ...(hint ? { hint } : {}) };
+}

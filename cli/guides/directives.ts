@@ -1,0 +1,180 @@
+import type { Operation, SchemaNode } from '../openapi/model.ts';
+import {
+  fieldsOf,
+  findExample,
+  findOperation,
+  findResponse,
+  findSchema,
+  hintOf,
+  isNowhere,
+  type Nowhere,
+  readApi,
+} from './address.ts';
+import type { Block, Sample } from './block.ts';
+import type { Api, Catalogue } from './catalogue.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { errorRows } from './error-rows.ts';
+
+/** What a directive says: the text in its brackets, its title, and how many came before it on the page. */
+export interface Directive {
+  label: string;
+  title?: string;
+  index: number;
+}
+
+type Answer = Block | Nowhere;
+
+/** Leaf directives of guides: `::operation[createBuyOrder]`. Each puts in what a specification says. */
+export const DIRECTIVES: Record<string, (catalogue: Catalogue, directive: Directive) => Answer> = {
+  operation: (catalogue, { label }) =>
+    withOperation(catalogue, label, ({ api, operation, rest }) =>
+      rest === '' ? { from: api.url, kind: 'operation', operation } : tooMuch(rest),
+    ),
+  parameters: (catalogue, { label }) =>
+    withOperation(catalogue, label, ({ api, operation, rest }) => parameters(api, operation, rest)),
+  fields,
+  enum: enumValues,
+  request,
+  response,
+  scopes: (catalogue, { label }) =>
+    withApi(catalogue, label, (api) => ({
+      from: api.url,
+      kind: 'scopes',
+      scopes: api.reference.indexes.scopes,
+    })),
+  grants: (catalogue, { label }) =>
+    withApi(catalogue, label, (api) => ({
+      from: api.url,
+      kind: 'grants',
+      grants: api.reference.securitySchemes.flatMap(({ grants, scopes }) =>
+        grants.map((grant) => ({
+          ...grant,
+          scopes: scopes
+            .filter(({ name }) => grant.scopes.includes(name))
+            .map(({ name, anchor }) => ({ label: name, href: `#${anchor}` })),
+        })),
+      ),
+    })),
+  replacements: (catalogue, { label }) =>
+    withApi(catalogue, label, ({ url, operations }) => ({
+      from: url,
+      kind: 'replacements',
+      rows: operations.flatMap(({ title, method, path, anchor, replacement }) =>
+        replacement ? [{ title, old: { label: path, method, href: `#${anchor}` }, replacement }] : [],
+      ),
+    })),
+  errors: (catalogue, { label }) =>
+    withOperation(catalogue, label, ({ api, operation, rest }) => errors(api, operation, rest)),
+  'error-table': (catalogue) => ({ from: '', kind: 'error-table', rows: catalogue.flatMap(errorRows) }),
+};
+
+/** The operation that a label begins with, and what follows: `POST /v1/order 200`, `createBuyOrder 200 created`. */
+function withOperation(
+  catalogue: Catalogue,
+  label: string,
+  make: (found: { api: Api; operation: Operation; rest: string }) => Answer,
+): Answer {
+  const words = label.split(/\s+/);
+  const length = /^(?:[\w.-]+\/)?[A-Z]+$/.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
+  const found = findOperation(catalogue, words.slice(0, length).join(' '));
+  return isNowhere(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
+}
+
+function withApi(catalogue: Catalogue, label: string, make: (api: Api) => Block): Answer {
+  const api = label === '' ? catalogue[0] : catalogue.find(({ names }) => names.includes(label));
+  if (api) return make(api);
+  const names = catalogue.map((known) => known.names.at(-1)).join(', ');
+  return { message: `There is no reference \`${label}\`.`, hint: `Known are ${names}.` };
+}
+
+function tooMuch(rest: string): Nowhere {
+  return { message: `\`${rest}\` is not understood here.`, hint: 'Name the operation and nothing else.' };
+}
+
+/** All parameters, or those of one place: `listOrders query`. */
+function parameters({ url }: Api, { title, parameterGroups }: Operation, place: string): Answer {
+  const groups = parameterGroups.filter((group) => place === '' || group.place === place);
+  if (groups.length > 0) return { from: url, kind: 'parameters', groups };
+  return { message: `“${title}” has no ${place === '' ? '' : `${place} `}parameters.` };
+}
+
+/** All errors of an operation, or those of some statuses and codes: `obtainToken 400`, `obtainToken slow_down`. */
+function errors({ url }: Api, { title, errors: all }: Operation, rest: string): Answer {
+  const wanted = rest.split(/\s+/).filter(Boolean);
+  const known = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
+  const strange = wanted.find((name) => !known.includes(name));
+  if (strange !== undefined)
+    return { message: `“${title}” lists no error \`${strange}\`.`, ...hintOf(didYouMean(strange, known)) };
+  const shown = all.filter(
+    ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
+  );
+  if (shown.length > 0) return { from: url, kind: 'errors', errors: shown };
+  return { message: `“${title}” lists no errors.` };
+}
+
+/** `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
+function fields(catalogue: Catalogue, { label }: Directive): Answer {
+  const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(catalogue, label).rest);
+  if (isSchema) {
+    const found = findSchema(catalogue, label);
+    return isNowhere(found) ? found : fieldsBlock(found.api, found.node, label);
+  }
+  return withOperation(catalogue, label, ({ api, operation, rest }) => {
+    if (rest === 'request') return bodyFields(api, operation.requestBody?.media[0]?.schema, label);
+    const answer = findResponse(operation, rest);
+    return isNowhere(answer) ? answer : bodyFields(api, answer.media[0]?.schema, label);
+  });
+}
+
+function bodyFields(api: Api, schema: SchemaNode | undefined, label: string): Answer {
+  return schema ? fieldsBlock(api, schema, label) : { message: `\`${label}\` has no body.` };
+}
+
+function fieldsBlock(api: Api, node: SchemaNode, label: string): Answer {
+  const schema = fieldsOf(api, node);
+  if (schema.properties.length + schema.maps.length === 0) return { message: `\`${label}\` has no fields.` };
+  return { from: api.url, kind: 'fields', schema };
+}
+
+/** The values of a schema or field, with what they mean. */
+function enumValues(catalogue: Catalogue, { label }: Directive): Answer {
+  const found = findSchema(catalogue, label);
+  if (isNowhere(found)) return found;
+  const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
+  if (values.length > 0) return { from: found.api.url, kind: 'enum', values };
+  return { message: `\`${label}\` has no list of values.` };
+}
+
+/** The request in every language, as the reference shows it; a name behind the operation chooses the example. */
+function request(catalogue: Catalogue, { label, title, index }: Directive): Answer {
+  return withOperation(catalogue, label, ({ api, operation, rest }) => {
+    const samples = chooseSamples(operation, rest);
+    if (isNowhere(samples)) return samples;
+    const group = `request-${index}`;
+    return { from: api.url, kind: 'request', title: title ?? operation.title, group, samples };
+  });
+}
+
+function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | Nowhere {
+  if (samples.length === 0) return { message: `“${title}” has no request to show.` };
+  const examples = requestBody?.media[0]?.examples ?? [];
+  const example = name === '' ? undefined : findExample(examples, name);
+  if (example && isNowhere(example)) return example;
+  return samples.flatMap(({ id, label, examples: all }) => {
+    const chosen = all.find((one) => one.title === example?.title) ?? all[0];
+    return chosen ? [{ id, label, code: chosen.code, html: chosen.html }] : [];
+  });
+}
+
+/** `createBuyOrder 200`, and a name to choose the example: `obtainToken 400 slow_down`. */
+function response(catalogue: Catalogue, { label, title }: Directive): Answer {
+  return withOperation(catalogue, label, ({ api, operation, rest }) => {
+    const [status = '', name = ''] = rest.split(' ', 2);
+    const answer = findResponse(operation, status);
+    if (isNowhere(answer)) return answer;
+    const example = findExample(answer.media[0]?.examples ?? [], name);
+    if (isNowhere(example)) return example;
+    const words = title ?? `${answer.status} ${answer.phrase}: ${example.title}`;
+    return { from: api.url, kind: 'response', title: words, example };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Embedded, Embeds } from '../prose/embeds.ts';
+import { isNowhere } from './address.ts';
+import type { Block } from './block.ts';
+import type { Catalogue } from './catalogue.ts';
+import { drawDiagram } from './diagrams/draw-diagram.ts';
+import type { Layout } from './diagrams/graphviz.ts';
+import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
+import { wordsOf } from './diagrams/words.ts';
+import { DIRECTIVES } from './directives.ts';
+import { flowBlock } from './flows/flow-block.ts';
+import type { WrittenFlow } from './flows/load-flows.ts';
+import { atHome } from './html.ts';
+import { createMentions } from './mentions.ts';
+import { blockText } from './text.ts';
+
+/** What a phone can still show at a size that can be read. */
+const WIDEST = 410;
+const TOO_WIDE = `A phone shows at most ${WIDEST}: shorten the labels, or make two diagrams of it.`;
+
+/** How a block is shown. */
+export interface Writers {
+  highlight(code: string, language: string): string;
+  html(block: Block): string;
+  /** `resolve` says where a link of the block leads. */
+  markdown(block: Block, resolve: (href: string) => string | undefined): string;
+}
+
+/** What guides can take from: `layout` is there when one has a chart. */
+export interface Sources {
+  catalogue: Catalogue;
+  layout?: Layout | undefined;
+  flows?: WrittenFlow[];
+  /** Where the files of the site stand. */
+  base?: string;
+}
+
+/** What the specifications of a site can put into its guides. */
+export function createEmbeds(
+  { catalogue, layout, flows = [], base = '/' }: Sources,
+  writers: Writers,
+): Embeds {
+  const embedded = (block: Block): Embedded => ({
+    html: block.from === '' ? writers.html(block) : atHome(writers.html(block), block.from),
+    text: blockText(block),
+    markdown: (resolve) =>
+      writers.markdown(block, (href) => resolve(href.startsWith('#') ? block.from + href : href)),
+  });
+  return {
+    directives: [...Object.keys(DIRECTIVES), 'flow'],
+    directive: (name, directive) => {
+      const block =
+        name === 'flow'
+          ? flowBlock(flows, directive, { base, highlight: writers.highlight })
+          : DIRECTIVES[name]?.(catalogue, directive);
+      return !block || isNowhere(block) ? block : embedded(block);
+    },
+    blocks: DIAGRAMS,
+    block: (language, text) => {
+      const diagram = readDiagram(language, text, catalogue);
+      if (Array.isArray(diagram)) return diagram;
+      const drawing = drawDiagram(diagram, layout);
+      const tooWide = drawing.width > WIDEST;
+      if (tooWide)
+        return [{ message: `The diagram is ${drawing.width} wide.`, hint: TOO_WIDE, line: 1, column: 1 }];
+      const { title, kind } = diagram;
+      return embedded({ from: '', kind: 'diagram', title, look: kind, drawing, words: wordsOf(diagram) });
+    },
+    mention: createMentions(catalogue),
+  };
+}

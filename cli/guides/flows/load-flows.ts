@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract } from '../../openapi/contract.ts';
+import { parseSource } from '../../openapi/source.ts';
+import { compare, type Problem } from '../../problem.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Flow } from './flow.ts';
+import { readFlow } from './read-flow.ts';
+import { writeCurl } from './write-curl.ts';
+import { writeJavascript } from './write-javascript.ts';
+import { writePython } from './write-python.ts';
+
+/** The languages of walks, as tabs and as files. */
+export const SCRIPTS: {
+  id: string;
+  label: string;
+  extension: string;
+  language: string;
+  write(flow: Flow): string;
+}[] = [
+  { id: 'curl', label: 'curl', extension: 'sh', language: 'bash', write: writeCurl },
+  { id: 'javascript', label: 'JavaScript', extension: 'mjs', language: 'javascript', write: writeJavascript },
+  { id: 'python', label: 'Python', extension: 'py', language: 'python', write: writePython },
+];
+
+/** A walk with its scripts. */
+export interface WrittenFlow {
+  flow: Flow;
+  scripts: { id: string; label: string; language: string; path: string; code: string }[];
+}
+
+/** All walks of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. */
+export function loadFlows(
+  dir: string,
+  catalogue: Catalogue,
+  contracts: Map<string, Contract>,
+): { flows: WrittenFlow[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const files = existsSync(dir) ? readdirSync(dir).filter((name) => /\.ya?ml$/.test(name)) : [];
+  const flows = files.sort(compare).flatMap((name): WrittenFlow[] => {
+    const file = path.join(dir, name);
+    const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));
+    problems.push(...syntax);
+    if (!source) return [];
+    const found = readFlow(path.parse(name).name, source.data, { catalogue, contracts });
+    problems.push(
+      ...found.faults.map(
+        ({ pointer, message, hint }): Problem => ({
+          message,
+          severity: 'error',
+          rule: 'guide/flow',
+          file,
+          ...source.locate(pointer),
+          ...(hint ? { hint } : {}),
+        }),
+      ),
+    );
+    const { flow } = found;
+    return flow ? [{ flow, scripts: writeScripts(flow) }] : [];
+  });
+  return { flows, problems };
+}
+
+function writeScripts(flow: Flow): WrittenFlow['scripts'] {
+  return SCRIPTS.map(({ id, label, extension, language, write }) => ({
+    id,
+    label,
+    language,
+    path: `flows/${flow.name}.${extension}`,
+    code: write(flow),
+  }));
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Contract } from '../../openapi/contract.ts';
+import { wordsOf } from '../../problem.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { type Flow, type FlowStep, type Need, namesIn } from './flow.ts';
+import { readStep } from './read-step.ts';
+
+const text = z.string().trim().min(1);
+const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as `orderId`');
+const pointer = z.string().regex(/^(\/[^/?]+)+$/, 'must be a JSON Pointer such as `/orderId`');
+/** Or a parameter of an address that is there: `/pollingUrl?token`. */
+const place = z
+  .string()
+  .regex(/^(\/[^/?]+)+(\?\w+)?$/, 'must be a JSON Pointer such as `/orderId` or `/pollingUrl?token`');
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const values = z.record(z.string(), scalar).default({});
+
+const AGAIN = z.strictObject({
+  at: pointer,
+  while: z.array(text).min(1).optional(),
+  until: z.array(text).min(1).optional(),
+  every: z.union([z.number().positive(), z.string().regex(/^\$[a-z]\w*$/)]),
+  slower: text.optional(),
+  most: z.number().int().positive().default(100),
+});
+
+export const STEP = z.strictObject({
+  title: text,
+  call: text,
+  path: values,
+  query: values,
+  headers: values,
+  example: text.optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
+  keep: z.record(name, place).default({}),
+  show: z.array(pointer).default([]),
+  when: z.record(name, scalar).optional(),
+  ask: z.record(name, text).optional(),
+  again: AGAIN.optional(),
+});
+export type WrittenStep = z.output<typeof STEP>;
+
+const FLOW = z.strictObject({
+  title: text,
+  about: text,
+  needs: z.record(name, text).default({}),
+  steps: z.array(STEP).min(1).max(30),
+});
+
+/** Something wrong; the pointer leads to its place in the file. */
+export interface FlowFault {
+  pointer: string;
+  message: string;
+  hint?: string;
+}
+
+/** What a file says → a walk whose every call, parameter, body and value is one of the specification. */
+export function readFlow(
+  flowName: string,
+  data: unknown,
+  context: { catalogue: Catalogue; contracts: Map<string, Contract> },
+): { flow?: Flow; faults: FlowFault[] } {
+  const parsed = FLOW.safeParse(data ?? {});
+  if (!parsed.success) return { faults: parsed.error.issues.flatMap(issueFaults) };
+  const { title, about, needs, steps } = parsed.data;
+  const faults: FlowFault[] = [];
+  const read = steps.map((step, index) => readStep(step, { ...context, pointer: `/steps/${index}` }));
+  for (const one of read) faults.push(...one.faults);
+  const done = read.flatMap(({ step }) => step ?? []);
+  faults.push(...unknownNames(done, needs));
+  if (faults.length > 0 || done.length < steps.length) return { faults };
+  const used = new Set(done.flatMap(usedBy));
+  for (const need of Object.keys(needs))
+    if (!used.has(need)) faults.push({ pointer: `/needs/${need}`, message: `\`${need}\` is never used.` });
+  const server = read[0]?.server ?? '';
+  const list = Object.entries(needs).map(([need, words]): Need => ({ name: need, about: words }));
+  return faults.length > 0
+    ? { faults }
+    : { flow: { name: flowName, title, about, server, needs: list, steps: done }, faults };
+}
+
+/** Every name must be brought by the reader, or kept by a step before. */
+function unknownNames(steps: FlowStep[], needs: Record<string, string>): FlowFault[] {
+  const known = new Set(Object.keys(needs));
+  return steps.flatMap((step, index) => {
+    if (step.ask) known.add(step.ask.name);
+    const strange = [...new Set(usedBy(step))].filter((used) => !known.has(used));
+    for (const kept of step.keep) known.add(kept.name);
+    return strange.map((used) => ({
+      pointer: `/steps/${index}`,
+      message: `\`$${used}\` is not known at this step.`,
+      hint:
+        didYouMean(used, known) ??
+        `Keep it in a step before, or ask the reader for it: \`needs: { ${used}: … }\`.`,
+    }));
+  });
+}
+
+/** The names that a step fills in. */
+function usedBy({ path, query, headers, basic, body, when, again }: FlowStep): string[] {
+  const given = [...path, ...query.map(([, value]) => value), ...headers.map(([, , value]) => value)];
+  return [
+    ...given.flatMap((value) => ('name' in value ? [value.name] : [])),
+    ...(basic ? [basic.user, basic.password] : []),
+    ...namesIn(body?.value),
+    ...(when ? [when.name] : []),
+    ...(typeof again?.every === 'string' ? [again.every] : []),
+  ];
+}
+
+function issueFaults(issue: z.core.$ZodIssue): FlowFault[] {
+  const at = (path: PropertyKey[]) => path.map((step) => `/${String(step)}`).join('');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      pointer: at([...issue.path, key]),
+      message: `There is no field \`${key}\` here.`,
+      hint: 'A step has title, call, path, query, headers, example, body, keep, show, when, ask and again.',
+    }));
+  const what = issue.path.length === 0 ? 'The walk' : `\`${issue.path.join('.')}\``;
+  return [{ pointer: at(issue.path), message: `${what} ${wordsOf(issue.message)}.`.replace(/\.\.$/, '.') }];
+}

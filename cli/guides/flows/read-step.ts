@@ -1,0 +1,202 @@
+import type { Contract } from '../../openapi/contract.ts';
+import type { Operation, Parameter } from '../../openapi/model.ts';
+import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
+import type { Api, Catalogue } from '../catalogue.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { credentialOf } from '../schemes.ts';
+import { unknownFields } from '../snippets/unknown-fields.ts';
+import { type FlowStep, type Kept, readValue, type Value } from './flow.ts';
+import type { FlowFault, WrittenStep } from './read-flow.ts';
+
+interface Place {
+  catalogue: Catalogue;
+  contracts: Map<string, Contract>;
+  /** Of the step in its file. */
+  pointer: string;
+}
+
+/** One step, held against the operation that it calls. */
+export function readStep(
+  written: WrittenStep,
+  { catalogue, contracts, pointer }: Place,
+): { step?: FlowStep; server?: string; faults: FlowFault[] } {
+  const found = findOperation(catalogue, written.call);
+  if (isNowhere(found)) return { faults: [{ pointer: `${pointer}/call`, ...found }] };
+  const { api, operation } = found;
+  const contract = contracts.get(api.reference.route);
+  const faults: FlowFault[] = [];
+  const fault = (place: string, message: string, hint?: string) =>
+    faults.push({ pointer: pointer + place, message, ...hintOf(hint) });
+  const parameters = (place: string): Parameter[] =>
+    operation.parameterGroups.find((group) => group.place === place)?.parameters ?? [];
+  const values = (place: 'path' | 'query' | 'headers'): [string, Value][] => {
+    const given = written[place];
+    const all = parameters(place === 'headers' ? 'header' : place);
+    for (const name of Object.keys(given)) {
+      if (all.some((parameter) => parameter.name === name)) continue;
+      const hint = didYouMean(
+        name,
+        all.map((parameter) => parameter.name),
+      );
+      fault(`/${place}/${name}`, `\`${written.call}\` has no parameter \`${name}\` there.`, hint);
+    }
+    return all.flatMap((parameter): [string, Value][] => {
+      const own = given[parameter.name];
+      if (own !== undefined) return [[parameter.name, readValue(String(own))]];
+      if (!parameter.required) return [];
+      // Headers about the customer's device are the same in every walk: the specification has an example.
+      const example = place === 'headers' ? parameter.examples[0]?.code : undefined;
+      if (example !== undefined) return [[parameter.name, { text: example }]];
+      fault('', `The parameter \`${parameter.name}\` is required.`);
+      return [];
+    });
+  };
+  const path = new Map(values('path'));
+  const body = readBody(written, { api, operation, contract, fault });
+  checkKept(written, operation, fault);
+  const again = readAgain(written, fault);
+  const [when] = Object.entries(written.when ?? {});
+  const [ask] = Object.entries(written.ask ?? {});
+  const { basic, headers } = securityOf(api, operation);
+  const step: FlowStep = {
+    title: written.title,
+    method: operation.method,
+    href: `${api.url}#${operation.anchor}`,
+    template: operation.path,
+    path: operation.pathParts.map(({ text, parameter }) =>
+      parameter ? (path.get(text.slice(1, -1)) ?? { text }) : { text },
+    ),
+    query: values('query'),
+    headers: [
+      ...headers,
+      ...values('headers').map(([name, value]): [string, string, Value] => [name, '', value]),
+    ],
+    ...(basic ? { basic } : {}),
+    ...(body ? { body } : {}),
+    keep: Object.entries(written.keep).map(([name, place]): Kept => {
+      const [pointer = '', parameter] = place.split('?');
+      return { name, pointer, ...(parameter === undefined ? {} : { parameter }) };
+    }),
+    show: written.show,
+    ...(when ? { when: { name: when[0], is: when[1] } } : {}),
+    ...(ask ? { ask: { name: ask[0], about: ask[1] } } : {}),
+    ...(again ? { again } : {}),
+  };
+  return { step, server: operation.servers[0]?.url.replace(/\/+$/, '') ?? '', faults };
+}
+
+type Fault = (place: string, message: string, hint?: string) => void;
+
+function readBody(
+  { body, example, call }: WrittenStep,
+  {
+    api,
+    operation,
+    contract,
+    fault,
+  }: { api: Api; operation: Operation; contract: Contract | undefined; fault: Fault },
+): FlowStep['body'] {
+  const media = operation.requestBody?.media[0];
+  if (!media) {
+    if (body) fault('/body', `\`${call}\` takes no body.`);
+    return undefined;
+  }
+  const kind = /form/.test(media.type) ? 'form' : 'json';
+  let value: unknown = body;
+  if (example !== undefined) {
+    const chosen = findExample(media.examples, example);
+    if (isNowhere(chosen)) {
+      fault('/example', chosen.message, chosen.hint);
+      return undefined;
+    }
+    value = kind === 'form' ? Object.fromEntries(new URLSearchParams(chosen.code)) : JSON.parse(chosen.code);
+  }
+  if (value === undefined) {
+    if (operation.requestBody?.required)
+      fault('', `\`${call}\` wants a body.`, 'Write `body`, or name an `example`.');
+    return undefined;
+  }
+  const faults = [
+    ...(contract?.request(operation.method, operation.path, structuredClone(value))?.faults ?? []),
+    ...(media.schema ? unknownFields(api, media.schema, value) : []),
+  ];
+  for (const one of faults) {
+    // What is filled in when the walk is run may be of any form.
+    const own = valueAt(value, one.pointer);
+    const isOpen = typeof own === 'string' && 'name' in readValue(own);
+    if (!isOpen) fault(`/body${one.pointer}`, one.message, 'hint' in one ? String(one.hint) : undefined);
+  }
+  return { kind, value };
+}
+
+/** A value to keep must be in an example of the answer. */
+function checkKept({ keep, show, call, again }: WrittenStep, { responses }: Operation, fault: Fault): void {
+  const examples = responses
+    .filter(({ kind }) => kind === 'success')
+    .flatMap(({ media }) => media.flatMap((one) => one.examples))
+    .flatMap(({ code, language }) =>
+      language === 'json' && code !== '' ? [JSON.parse(code) as unknown] : [],
+    );
+  for (const [name, pointer] of Object.entries(keep))
+    if (!examples.some((example) => valueAt(example, pointer.replace(/\?.*/, '')) !== undefined))
+      fault(`/keep/${name}`, `No example of an answer of \`${call}\` has \`${pointer}\`.`);
+  // What is shown while a call is repeated may be in a refusal.
+  for (const [index, pointer] of (again ? [] : show).entries())
+    if (!examples.some((example) => valueAt(example, pointer) !== undefined))
+      fault(`/show/${index}`, `No example of an answer of \`${call}\` has \`${pointer}\`.`);
+}
+
+function readAgain({ again }: WrittenStep, fault: Fault): FlowStep['again'] {
+  if (!again) return undefined;
+  const { at, while: going, until, every, slower, most } = again;
+  const values = going ?? until;
+  if (!values || (going && until)) {
+    fault('/again', '`again` has either `while` or `until`.');
+    return undefined;
+  }
+  return {
+    mode: going ? 'while' : 'until',
+    pointer: at,
+    values,
+    every: typeof every === 'number' ? every : every.slice(1),
+    ...(slower === undefined ? {} : { slower }),
+    most,
+  };
+}
+
+/** What the first alternative of the operation wants, with the names under which samples keep secrets too. */
+function securityOf(
+  api: Api,
+  { security }: Operation,
+): { basic?: { user: string; password: string }; headers: [string, string, Value][] } {
+  const headers: [string, string, Value][] = [];
+  let basic: { user: string; password: string } | undefined;
+  for (const { scheme: name } of security[0]?.requirements ?? []) {
+    const credential = credentialOf(api, name);
+    if (credential?.kind === 'header')
+      headers.push([credential.name, '', { name: camelName(credential.name) }]);
+    else if (credential?.kind === 'basic') basic = { user: 'clientId', password: 'clientSecret' };
+    else if (credential) headers.push(['Authorization', 'Bearer ', { name: 'accessToken' }]);
+  }
+  return { ...(basic ? { basic } : {}), headers };
+}
+
+/** `App-Id` → `appId`. */
+function camelName(name: string): string {
+  const [first = '', ...rest] = name.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return [
+    first.toLowerCase(),
+    ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()),
+  ].join('');
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+      value,
+    );
+}

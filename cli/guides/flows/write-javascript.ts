@@ -1,0 +1,180 @@
+import { jsKey, jsString, layOut } from '../../openapi/samples/literals.ts';
+import {
+  type Again,
+  environmentName,
+  type Flow,
+  type FlowStep,
+  type Kept,
+  readValue,
+  type Value,
+} from './flow.ts';
+
+/** A walk as a script for Node, without packages. */
+export function writeJavascript(flow: Flow): string {
+  const asks = flow.steps.some(({ ask }) => ask);
+  const basic = flow.steps.some((step) => step.basic);
+  const declared = [
+    ...new Set(
+      flow.steps.flatMap(({ keep, ask }) => [...keep.map(({ name }) => name), ask?.name ?? []]).flat(),
+    ),
+  ];
+  return `// ${flow.title}. Needs Node 20 or newer.
+${asks ? "import { createInterface } from 'node:readline/promises';\n\n" : ''}const api = process.env.API_URL ?? ${jsString(flow.server)};
+${flow.needs.map(({ name, about }) => `const ${name} = need(${jsString(environmentName(name))}, ${jsString(about)});`).join('\n')}
+
+/** A value that must be set before the walk begins. */
+function need(name, about) {
+  if (!process.env[name]) throw new Error(\`Set \${name}: \${about}\`);
+  return process.env[name];
+}
+${basic ? `\nconst basic = (user, password) => \`Basic \${btoa(\`\${user}:\${password}\`)}\`;\n` : ''}${asks ? ASK : ''}
+/** Sends a request. A refusal ends the walk, unless it is one of those that are expected. */
+async function send(method, path, { headers = {}, body, isExpected = () => false } = {}) {
+  const response = await fetch(api + path, { method, headers, body });
+  const text = await response.text();
+  const answer = text === '' ? undefined : JSON.parse(text);
+  if (!response.ok && !isExpected(answer)) throw new Error(\`\${response.status} \${text}\`);
+  return answer;
+}
+${flow.steps.some(({ again }) => again) ? '\nconst sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));\n' : ''}
+let answer;
+${declared.length > 0 ? `let ${declared.join(', ')};\n` : ''}
+${flow.steps.map(writeStep).join('\n\n')}
+`;
+}
+
+const ASK = `
+/** A value of the environment, or what the reader types. */
+async function ask(name, about) {
+  if (process.env[name]) return process.env[name];
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = await terminal.question(\`\${about}: \`);
+  terminal.close();
+  return typed;
+}
+`;
+
+function writeStep(step: FlowStep, index: number): string {
+  const lines = [
+    `console.log(${jsString(`${index + 1}. ${step.title}`)});`,
+    ...(step.ask
+      ? [
+          `${step.ask.name} = await ask(${jsString(environmentName(step.ask.name))}, ${jsString(step.ask.about)});`,
+        ]
+      : []),
+    ...(step.again ? repeat(step, step.again) : [`answer = ${call(step)};`]),
+    ...step.keep.map((kept) => `${kept.name} = ${keptValue(kept)};`),
+    ...(step.again?.mode === 'while' ? step.keep.map(mustBe) : []),
+    ...(step.again ? [] : step.show.map(shown)),
+    ...(step.body || step.again || step.show.length > 0
+      ? []
+      : ['if (answer !== undefined) console.log(answer);']),
+  ];
+  if (!step.when) return lines.join('\n');
+  const { name, is } = step.when;
+  return `if (${name} === ${JSON.stringify(is)}) {\n${indent(lines.join('\n'))}\n}`;
+}
+
+function call({ method, path, query, headers, basic, body, again }: FlowStep): string {
+  const fields = [
+    ...(basic ? [`Authorization: basic(${basic.user}, ${basic.password})`] : []),
+    ...headers.map(([name, before, value]) => `${jsKey(name)}: ${template([{ text: before }, value])}`),
+    ...(body?.kind === 'json' ? ["'Content-Type': 'application/json'"] : []),
+  ];
+  const options = [
+    ...(fields.length > 0 ? [`  headers: {\n${fields.map((field) => `    ${field},\n`).join('')}  },`] : []),
+    ...(body?.kind === 'json' ? [`  body: JSON.stringify(${literal(body.value)}),`] : []),
+    ...(body?.kind === 'form' ? [`  body: new URLSearchParams(${literal(body.value)}),`] : []),
+    ...(again?.mode === 'while' ? ['  isExpected,'] : []),
+  ];
+  const target = query.length > 0 ? queryOf(path, query) : template(path, true);
+  const more = options.length > 0 ? `, {\n${options.join('\n')}\n}` : '';
+  return `await send(${jsString(method)}, ${target}${more})`;
+}
+
+function queryOf(path: Value[], query: FlowStep['query']): string {
+  const object = Object.fromEntries(
+    query.map(([name, value]) => [name, 'name' in value ? `$${value.name}` : value.text]),
+  );
+  return `\`${inTemplate(path, true)}?\${new URLSearchParams(${literal(object, '')})}\``;
+}
+
+function literal(value: unknown, indentation = '  '): string {
+  return layOut(value, indentation, {
+    text: (text) => {
+      const found = readValue(text);
+      return 'name' in found ? found.name : jsString(text);
+    },
+    key: jsKey,
+    none: 'null',
+    yes: 'true',
+    no: 'false',
+  });
+}
+
+function template(values: Value[], isPath = false): string {
+  const isFixed = values.every((value) => 'text' in value);
+  if (isFixed) return jsString(values.map((value) => ('text' in value ? value.text : '')).join(''));
+  const [only, ...others] = values.filter((value) => 'name' in value || value.text !== '');
+  if (only && 'name' in only && others.length === 0 && !isPath) return only.name;
+  return `\`${inTemplate(values, isPath)}\``;
+}
+
+function inTemplate(values: Value[], isPath: boolean): string {
+  return values
+    .map((value) => {
+      if ('text' in value) return value.text.replace(/[\\`$]/g, '\\$&');
+      return isPath ? `\${encodeURIComponent(${value.name})}` : `\${${value.name}}`;
+    })
+    .join('');
+}
+
+function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
+  const path = jsPath(pointer, true);
+  const list = `[${values.map(jsString).join(', ')}]`;
+  return [
+    `for (let tries = 1, pause = ${every}; ; tries++) {`,
+    ...(mode === 'while' ? [`  const isExpected = (body) => ${list}.includes(body${path});`] : []),
+    ...indent(`answer = ${call(step)};`).split('\n'),
+    `  console.log('  ', answer${path});`,
+    ...step.show.map((pointer) => `  ${shown(pointer)}`),
+    mode === 'while' ? '  if (!isExpected(answer)) break;' : `  if (${list}.includes(answer${path})) break;`,
+    ...(slower ? [`  if (answer${path} === ${jsString(slower)}) pause += 5;`] : []),
+    `  if (tries === ${most}) throw new Error('It takes too long.');`,
+    '  await sleep(pause);',
+    '}',
+  ];
+}
+
+function shown(pointer: string): string {
+  return `console.log('  ', answer${jsPath(pointer, true)} ?? '');`;
+}
+
+function keptValue({ pointer, parameter }: Kept): string {
+  const value = `answer${jsPath(pointer)}`;
+  return parameter === undefined ? value : `new URL(${value}).searchParams.get(${jsString(parameter)})`;
+}
+
+/** The walk may have ended without what it waited for. */
+function mustBe({ name }: Kept): string {
+  return `if (${name} === undefined) throw new Error(JSON.stringify(answer));`;
+}
+
+function jsPath(pointer: string, optional = false): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step, index) => {
+      const mark = optional && index === 0 ? '?.' : '';
+      if (/^\d+$/.test(step)) return `${mark}[${step}]`;
+      return /^[A-Za-z_]\w*$/.test(step) ? `${mark || '.'}${step}` : `${mark}[${jsString(step)}]`;
+    })
+    .join('');
+}
+
+function indent(code: string): string {
+  return code
+    .split('\n')
+    .map((line) => (line === '' ? line : `  ${line}`))
+    .join('\n');
+}

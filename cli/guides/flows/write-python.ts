@@ -1,0 +1,187 @@
+import { layOut, pythonString } from '../../openapi/samples/literals.ts';
+import {
+  type Again,
+  environmentName,
+  type Flow,
+  type FlowStep,
+  type Kept,
+  readValue,
+  snakeName,
+  type Value,
+} from './flow.ts';
+
+/** A walk as a script for Python 3, without packages. */
+export function writePython(flow: Flow): string {
+  const asks = flow.steps.some(({ ask }) => ask);
+  const basic = flow.steps.some((step) => step.basic);
+  const repeats = flow.steps.some(({ again }) => again);
+  return `# ${flow.title}. Needs Python 3.9 or newer.
+${basic ? 'import base64\n' : ''}import json
+import os
+${repeats ? 'import time\n' : ''}import urllib.error
+import urllib.parse
+import urllib.request
+
+API = os.environ.get("API_URL", ${pythonString(flow.server)})
+
+
+def need(name, about):
+    """A value that must be set before the walk begins."""
+    if not os.environ.get(name):
+        raise SystemExit(f"Set {name}: {about}")
+    return os.environ[name]
+
+${asks ? ASK : ''}${basic ? BASIC : ''}
+def send(method, path, headers=None, body=None, is_expected=lambda answer: False):
+    """Sends a request. A refusal ends the walk, unless it is one of those that are expected."""
+    request = urllib.request.Request(API + path, body, headers or {}, method=method)
+    try:
+        with urllib.request.urlopen(request) as response:
+            text = response.read()
+    except urllib.error.HTTPError as error:
+        text = error.read()
+        if not is_expected(json.loads(text or "null")):
+            raise SystemExit(f"{error.code} {text.decode()}")
+    return json.loads(text) if text else None
+
+
+${flow.needs.map(({ name, about }) => `${snakeName(name)} = need(${pythonString(environmentName(name))}, ${pythonString(about)})\n`).join('')}
+${flow.steps.map(writeStep).join('\n\n')}
+`;
+}
+
+const ASK = `
+def ask(name, about):
+    """A value of the environment, or what the reader types."""
+    return os.environ.get(name) or input(f"{about}: ")
+
+`;
+
+const BASIC = `
+def basic(user, password):
+    return "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()
+
+`;
+
+function writeStep(step: FlowStep, index: number): string {
+  const lines = [
+    `print(${pythonString(`${index + 1}. ${step.title}`)})`,
+    ...(step.ask
+      ? [
+          `${snakeName(step.ask.name)} = ask(${pythonString(environmentName(step.ask.name))}, ${pythonString(step.ask.about)})`,
+        ]
+      : []),
+    ...(step.again ? repeat(step, step.again) : [`answer = ${call(step)}`]),
+    ...step.keep.map((kept) => `${snakeName(kept.name)} = ${keptValue(kept)}`),
+    ...(step.again ? [] : step.show.map((pointer) => `print("  ", answer${pythonPath(pointer)})`)),
+    ...(step.body || step.again || step.show.length > 0 ? [] : ['print(json.dumps(answer, indent=2))']),
+  ];
+  if (!step.when) return lines.join('\n');
+  const { name, is } = step.when;
+  const value = typeof is === 'boolean' ? (is ? 'True' : 'False') : JSON.stringify(is);
+  return `if ${snakeName(name)} == ${value}:\n${indent(lines.join('\n'))}`;
+}
+
+function call({ method, path, query, headers, basic, body, again }: FlowStep): string {
+  const fields = [
+    ...(basic ? [`"Authorization": basic(${snakeName(basic.user)}, ${snakeName(basic.password)})`] : []),
+    ...headers.map(([name, before, value]) => `${pythonString(name)}: ${joined([{ text: before }, value])}`),
+    ...(body?.kind === 'json' ? ['"Content-Type": "application/json"'] : []),
+  ];
+  const options = [
+    ...(fields.length > 0
+      ? [`    headers={\n${fields.map((field) => `        ${field},\n`).join('')}    },`]
+      : []),
+    ...(body?.kind === 'json' ? [`    body=json.dumps(${literal(body.value)}).encode(),`] : []),
+    ...(body?.kind === 'form' ? [`    body=urllib.parse.urlencode(${literal(body.value)}).encode(),`] : []),
+    ...(again?.mode === 'while' ? ['    is_expected=is_expected,'] : []),
+  ];
+  const asked = Object.fromEntries(
+    query.map(([name, value]) => [name, 'name' in value ? `$${value.name}` : value.text]),
+  );
+  const target =
+    query.length > 0
+      ? `${joined([...path, { text: '?' }], true)} + urllib.parse.urlencode(${literal(asked)})`
+      : joined(path, true);
+  const start = [`    ${pythonString(method)},`, `    ${target},`];
+  return options.length > 0 || query.length > 0
+    ? `send(\n${[...start, ...options].join('\n')}\n)`
+    : `send(${pythonString(method)}, ${target})`;
+}
+
+function literal(value: unknown): string {
+  return layOut(
+    value,
+    '    ',
+    {
+      text: (text) => {
+        const found = readValue(text);
+        return 'name' in found ? snakeName(found.name) : pythonString(text);
+      },
+      key: pythonString,
+      none: 'None',
+      yes: 'True',
+      no: 'False',
+    },
+    '    ',
+  );
+}
+
+function joined(values: Value[], isPath = false): string {
+  const parts: string[] = [];
+  let text = '';
+  const flush = () => {
+    if (text !== '') parts.push(pythonString(text));
+    text = '';
+  };
+  for (const value of values) {
+    if ('text' in value) text += value.text;
+    else {
+      flush();
+      const name = snakeName(value.name);
+      parts.push(isPath ? `urllib.parse.quote(${name}, safe="")` : name);
+    }
+  }
+  flush();
+  return parts.join(' + ') || '""';
+}
+
+function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
+  const list = `(${values.map(pythonString).join(', ')}${values.length === 1 ? ',' : ''})`;
+  const state = `(answer or {}).get(${pythonString(pointer.slice(1))})`;
+  return [
+    `pause = ${typeof every === 'number' ? every : snakeName(every)}`,
+    `for tries in range(${most}):`,
+    ...(mode === 'while' ? [`    is_expected = lambda answer: ${state} in ${list}`] : []),
+    ...indent(`answer = ${call(step)}`).split('\n'),
+    `    print("  ", ${state})`,
+    ...step.show.map((shown) => `    print("  ", (answer or {}).get(${pythonString(shown.slice(1))}, ""))`),
+    mode === 'while' ? '    if not is_expected(answer):' : `    if ${state} in ${list}:`,
+    '        break',
+    ...(slower ? [`    if ${state} == ${pythonString(slower)}:`, '        pause += 5'] : []),
+    '    time.sleep(pause)',
+    'else:',
+    '    raise SystemExit("It takes too long.")',
+  ];
+}
+
+function keptValue({ pointer, parameter }: Kept): string {
+  const value = `answer${pythonPath(pointer)}`;
+  if (parameter === undefined) return value;
+  return `urllib.parse.parse_qs(urllib.parse.urlsplit(${value}).query)[${pythonString(parameter)}][0]`;
+}
+
+function pythonPath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `[${pythonString(step)}]`))
+    .join('');
+}
+
+function indent(code: string): string {
+  return code
+    .split('\n')
+    .map((line) => (line === '' ? line : `    ${line}`))
+    .join('\n');
+}

@@ -1,0 +1,91 @@
+import type { EnumValue, Operation, SchemaNode } from '../openapi/model.ts';
+import type { Api } from './catalogue.ts';
+
+/** What a name of a specification may be, the most telling first. */
+const KINDS = [
+  'operation',
+  'scope',
+  'error',
+  'header',
+  'schema',
+  'value',
+  'field',
+  'parameter',
+  'other',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Everything that a reference calls by a name: name → kind → the anchors where it is explained. */
+export type Names = Map<string, Map<Kind, Set<string>>>;
+
+/** Fields and values of components have a place of their own; those nested deeper are known, and no more. */
+export function namesIn({ reference, operations }: Api): Names {
+  const names: Names = new Map();
+  const add = (name: string, kind: Kind, anchor = ''): void => {
+    const kinds = names.get(name) ?? new Map<Kind, Set<string>>();
+    names.set(name, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(anchor)));
+  };
+  for (const operation of operations) addOperation(operation, add);
+  for (const { name, anchor } of reference.indexes.scopes) add(name, 'scope', anchor);
+  for (const scheme of reference.securitySchemes) {
+    add(scheme.name, 'other');
+    for (const { name, anchor } of scheme.scopes) if (!names.has(name)) add(name, 'scope', anchor);
+    for (const { grantType } of scheme.grants) add(grantType, 'other');
+  }
+  for (const { name, anchor } of reference.indexes.errors) add(name, 'error', anchor);
+  for (const { code, anchor } of reference.errorCodes)
+    if (code !== undefined && !names.get(code)?.has('error')) add(code, 'error', anchor ?? '');
+  for (const { name, anchor } of reference.indexes.headers) add(name, 'header', anchor);
+  for (const { name, anchor, schema } of reference.schemas) {
+    add(name, 'schema', anchor);
+    addValues(schema.enum, add);
+    for (const property of schema.properties) add(property.name, 'field', property.anchor);
+    addInner(schema, add);
+  }
+  return names;
+}
+
+type Add = (name: string, kind: Kind, anchor?: string) => void;
+
+function addOperation(operation: Operation, add: Add): void {
+  const { operationId, anchor, parameterGroups, requestBody, responses } = operation;
+  if (operationId !== undefined) add(operationId, 'operation', anchor);
+  for (const { parameters, place } of parameterGroups)
+    for (const parameter of parameters) {
+      add(parameter.name, place === 'header' ? 'other' : 'parameter', parameter.anchor);
+      addInner(parameter.schema, add);
+      for (const { code } of parameter.examples) add(code, 'other');
+    }
+  for (const media of [...(requestBody?.media ?? []), ...responses.flatMap((response) => response.media)])
+    if (media.schema) addInner(media.schema, add);
+}
+
+function addValues(values: EnumValue[], add: Add): void {
+  for (const { value, anchor } of values) add(value, 'value', anchor ?? '');
+}
+
+/** Names of what is nested, at any depth; an example value is known, too. */
+function addInner(schema: SchemaNode, add: Add): void {
+  for (const { value } of schema.enum) add(value, 'other');
+  for (const example of schema.examples) add(example, 'other');
+  const parts = [
+    ...schema.properties.map((property) => {
+      add(property.name, 'other');
+      return property.schema;
+    }),
+    ...schema.maps.map((map) => map.schema),
+    ...(schema.items ? [schema.items] : []),
+    ...schema.prefixItems.map((item) => item.schema),
+    ...schema.variants.flatMap(({ variants }) => variants.map((variant) => variant.schema)),
+  ];
+  for (const part of parts) addInner(part, add);
+}
+
+/** Where a name is explained, when there is one such place. */
+export function homeOf(names: Names, name: string): string | undefined {
+  const kinds = names.get(name);
+  const kind = KINDS.find((candidate) => kinds?.has(candidate));
+  const anchors = kind && kinds?.get(kind);
+  const [anchor] = anchors ?? [];
+  return anchors?.size === 1 && anchor !== '' ? anchor : undefined;
+}

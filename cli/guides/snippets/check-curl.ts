@@ -1,0 +1,171 @@
+import type { Contract } from '../../openapi/contract.ts';
+import type { Operation, SecurityAlternative } from '../../openapi/model.ts';
+import { hintOf } from '../address.ts';
+import type { Api } from '../catalogue.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { credentialOf } from '../schemes.ts';
+import { checkJson, type SnippetFault } from './check-json.ts';
+import { type CurlRequest, readCurl } from './curl-request.ts';
+import { shellCommands, type Word } from './shell-words.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+/** The `curl` of a shell snippet against the operation that it says it calls. */
+export function checkCurl(
+  script: string,
+  { api, operation, contract }: { api: Api; operation: Operation; contract: Contract },
+): SnippetFault[] {
+  const words = shellCommands(script).find(([command]) => command?.text === 'curl');
+  const [first] = words ?? [];
+  if (!words || !first) return [{ message: 'This snippet calls no `curl`.', line: 1, column: 1 }];
+  const request = readCurl(words.slice(1));
+  const at = ({ line, column }: Word) => ({ line, column });
+  return [
+    ...request.unknown.map((word) => ({
+      message: `The option \`${word.text}\` of curl is not understood here.`,
+      ...at(word),
+    })),
+    ...(request.method === operation.method
+      ? []
+      : [
+          {
+            message: `The method is ${operation.method}, and this sends ${request.method}.`,
+            hint: `Write \`--request ${operation.method}\`.`,
+            ...at(first),
+          },
+        ]),
+    ...checkUrl(request.url ?? first, request.query, operation),
+    ...checkHeaders(request, operation).map((fault) => ({ ...fault, ...at(first) })),
+    ...checkSecurity(request, api, operation).map((fault) => ({ ...fault, ...at(first) })),
+    ...checkBody(request, { api, operation, contract }, at(first)),
+  ];
+}
+
+function checkUrl(
+  word: Word,
+  more: CurlRequest['query'],
+  { servers, path, parameterGroups }: Operation,
+): SnippetFault[] {
+  const at = { line: word.line, column: word.column };
+  const [address = '', query = ''] = word.text.split('?', 2);
+  const known = servers.map(withDefaults);
+  const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
+  const isKnown = host.startsWith('$') || known.length === 0 || known.some((url) => url.startsWith(host));
+  const faults: SnippetFault[] = [];
+  if (!isKnown || host === '')
+    faults.push({
+      message: `The host \`${host}\` is not that of the API.`,
+      ...at,
+      hint: `It is ${known[0]}.`,
+    });
+  const prefix = known.find((url) => url.startsWith(host))?.slice(host.length) ?? '';
+  const written = address.slice(host.length);
+  const pattern = path
+    .split(/\{[^}]*\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  if (!new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${pattern}$`).test(written))
+    faults.push({ message: `The path is \`${path}\`, and this asks for \`${written}\`.`, ...at });
+  const parameters = parameterGroups.find(({ place }) => place === 'query')?.parameters ?? [];
+  const sent = [...new URLSearchParams(query), ...more];
+  for (const [name, value] of sent) {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    if (!parameter) {
+      const hint = didYouMean(
+        name,
+        parameters.map((candidate) => candidate.name),
+      );
+      faults.push({ message: `There is no query parameter \`${name}\`.`, ...at, ...hintOf(hint) });
+      continue;
+    }
+    const values = parameter.schema.enum.map((one) => one.value);
+    if (values.length > 0 && !value.includes('$') && !values.includes(value))
+      faults.push({
+        message: `\`${name}\` cannot be \`${value}\`.`,
+        ...at,
+        hint: didYouMean(value, values) ?? `It is one of ${values.join(', ')}.`,
+      });
+  }
+  for (const { name, required } of parameters)
+    if (required && !sent.some(([one]) => one === name))
+      faults.push({ message: `The query parameter \`${name}\` is required.`, ...at });
+  return faults;
+}
+
+/** `https://{region}.example.com` as it is without a choice. */
+function withDefaults({ url, variables }: Operation['servers'][number]): string {
+  const filled = variables.reduce(
+    (text, { name, default: value }) => text.replaceAll(`{${name}}`, value),
+    url,
+  );
+  return filled.replace(/\/+$/, '');
+}
+
+function checkHeaders(
+  { headers, body }: CurlRequest,
+  { requiredHeaders, requestBody }: Operation,
+): { message: string; hint?: string }[] {
+  const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const missing = requiredHeaders
+    .filter(({ label }) => !sent.has(label.toLowerCase()))
+    .map(({ label }) => ({ message: `The header \`${label}\` is required.` }));
+  const types = requestBody?.media.map(({ type }) => type) ?? [];
+  const type = sent.get('content-type') ?? 'application/x-www-form-urlencoded';
+  if (!body || types.length === 0 || types.includes(type)) return missing;
+  return [
+    ...missing,
+    {
+      message: `The body is sent as \`${type}\`.`,
+      hint: `Add \`--header 'Content-Type: ${types[0]}'\`.`,
+    },
+  ];
+}
+
+function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { message: string }[] {
+  const authorization = request.headers.find(({ name }) => /^authorization$/i.test(name))?.value ?? '';
+  const sends = (name: string): boolean => {
+    const credential = credentialOf(api, name);
+    if (credential?.kind === 'header')
+      return request.headers.some((sent) => sent.name.toLowerCase() === credential.name.toLowerCase());
+    if (credential?.kind === 'basic') return request.user !== undefined || /^Basic /i.test(authorization);
+    return credential === undefined || /^Bearer /i.test(authorization);
+  };
+  const isEnough = ({ requirements }: SecurityAlternative) =>
+    requirements.every(({ scheme }) => sends(scheme));
+  if (operation.security.length === 0 || operation.security.some(isEnough)) return [];
+  const needed = operation.security[0]?.requirements.map(({ scheme }) => `\`${scheme}\``).join(' and ');
+  return [{ message: `The call wants authentication by ${needed}, and sends none.` }];
+}
+
+function checkBody(
+  { body }: CurlRequest,
+  { api, operation, contract }: { api: Api; operation: Operation; contract: Contract },
+  at: { line: number; column: number },
+): SnippetFault[] {
+  const { requestBody, method, path } = operation;
+  const schema = requestBody?.media[0]?.schema;
+  if (!body) return requestBody?.required ? [{ message: 'The call wants a body.', ...at }] : [];
+  if (!requestBody) return [{ message: 'The call takes no body.', ...at }];
+  if (body.kind === 'form') {
+    const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
+    // A variable stands for something that only the reader knows.
+    const isOpen = (pointer: string) => value[pointer.slice(1)]?.includes('$');
+    const faults = [
+      ...(contract.request(method, path, { ...value })?.faults ?? []).filter(
+        ({ pointer }) => !isOpen(pointer),
+      ),
+      ...(schema ? unknownFields(api, schema, value) : []),
+    ];
+    return faults.map(({ pointer, ...fault }) => {
+      const word = body.fields.find(({ name }) => name === pointer.slice(1))?.word;
+      return { ...fault, ...(word ? { line: word.line, column: word.column } : at) };
+    });
+  }
+  return checkJson(body.word.text, (value) => [
+    ...(contract.request(method, path, value)?.faults ?? []),
+    ...(schema ? unknownFields(api, schema, value) : []),
+  ]).map((fault) => ({
+    ...fault,
+    line: body.word.line + fault.line - 1,
+    column: fault.line === 1 ? body.word.column + fault.column - 1 : fault.column,
+  }));
+}

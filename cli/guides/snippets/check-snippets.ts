@@ -1,0 +1,110 @@
+import type { Contract } from '../../openapi/contract.ts';
+import type { Problem } from '../../problem.ts';
+import { findOperation, findResponse, findSchema, isNowhere, type Nowhere } from '../address.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { checkCurl } from './check-curl.ts';
+import { checkJson, type SnippetFault } from './check-json.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+/** A block of code of a guide, with what its author says that it is. */
+export interface Snippet {
+  code: string;
+  language: string;
+  request?: string;
+  response?: string;
+  schema?: string;
+  /** Of its first line in the file. */
+  line: number;
+  column: number;
+}
+
+const MARKS =
+  'Say what it is: `request="createBuyOrder"`, `response="createBuyOrder 200"`, `schema="Order"`, or `schema="none"` where it is nothing of a specification.';
+
+/** What is written by hand must be what the specifications allow. Each problem stands at its line in the snippet. */
+export function checkSnippets(
+  file: string,
+  snippets: Snippet[],
+  { catalogue, contracts }: { catalogue: Catalogue; contracts: Map<string, Contract> },
+): Problem[] {
+  if (catalogue.length === 0) return [];
+  return snippets.flatMap((snippet) => {
+    const answer = faultsOf(snippet, catalogue, contracts);
+    const faults = Array.isArray(answer) ? answer : [{ ...answer, line: 0, column: 1 }];
+    return faults.map(
+      ({ message, hint, line, column }): Problem => ({
+        message,
+        severity: 'error',
+        rule: 'guide/snippet',
+        file,
+        line: snippet.line + line - 1,
+        column: snippet.column + column - 1,
+        ...(hint ? { hint } : {}),
+      }),
+    );
+  });
+}
+
+function faultsOf(
+  { code, language, request, response, schema }: Snippet,
+  catalogue: Catalogue,
+  contracts: Map<string, Contract>,
+): SnippetFault[] | Nowhere {
+  const isJson = language === 'json';
+  if (schema === 'none') return [];
+  if (schema !== undefined) return checkSchema(code, schema, catalogue, contracts);
+  if (response !== undefined) {
+    const cut = response.lastIndexOf(' ');
+    const found = findOperation(catalogue, response.slice(0, cut));
+    if (isNowhere(found)) return found;
+    const { api, operation } = found;
+    const answer = findResponse(operation, response.slice(cut + 1));
+    if (isNowhere(answer)) return answer;
+    if (!isJson) return [];
+    const node = answer.media[0]?.schema;
+    const contract = contracts.get(api.reference.route);
+    return checkJson(code, (value) => [
+      ...(contract?.response(operation.method, operation.path, answer.status, value) ?? [
+        { pointer: '', message: `The answer ${answer.status} has no body.` },
+      ]),
+      ...(node ? unknownFields(api, node, value) : []),
+    ]);
+  }
+  if (request !== undefined) {
+    const found = findOperation(catalogue, request);
+    if (isNowhere(found)) return found;
+    const contract = contracts.get(found.api.reference.route);
+    if (!contract) return [];
+    if (!isJson) return isShell(language) ? checkCurl(code, { ...found, contract }) : [];
+    const { api, operation } = found;
+    const node = operation.requestBody?.media[0]?.schema;
+    return checkJson(code, (value) => [
+      ...(contract.request(operation.method, operation.path, value)?.faults ?? [
+        { pointer: '', message: 'The call takes no body.' },
+      ]),
+      ...(node ? unknownFields(api, node, value) : []),
+    ]);
+  }
+  const isOfAnApi = isJson || (isShell(language) && /^\s*curl\s/m.test(code));
+  return isOfAnApi ? { message: 'This snippet does not say what it is.', hint: MARKS } : [];
+}
+
+function checkSchema(
+  code: string,
+  name: string,
+  catalogue: Catalogue,
+  contracts: Map<string, Contract>,
+): SnippetFault[] | Nowhere {
+  const found = findSchema(catalogue, name);
+  if (isNowhere(found)) return found;
+  const contract = contracts.get(found.api.reference.route);
+  const own = name.slice(name.lastIndexOf('/') + 1);
+  return checkJson(code, (value) => [
+    ...(contract?.schema(own, value) ?? []),
+    ...unknownFields(found.api, found.node, value),
+  ]);
+}
+
+function isShell(language: string): boolean {
+  return ['bash', 'sh', 'shell', 'shellscript', 'curl'].includes(language);
+}

@@ -1,0 +1,132 @@
+import type { Word } from './shell-words.ts';
+
+/** What a curl command sends. */
+export interface CurlRequest {
+  method: string;
+  url?: Word;
+  /** What `--get` puts behind the address. */
+  query: [name: string, value: string][];
+  headers: { name: string; value: string; word: Word }[];
+  user?: string;
+  body?:
+    | { kind: 'text'; word: Word }
+    | { kind: 'form'; fields: { name: string; value: string; word: Word }[] };
+  /** Options that are not understood here. */
+  unknown: Word[];
+}
+
+/** Short option → its long name, where it takes a value. */
+const WITH_VALUE: Record<string, string> = {
+  X: 'request',
+  H: 'header',
+  d: 'data',
+  u: 'user',
+  F: 'form',
+  o: 'output',
+  w: 'write-out',
+  m: 'max-time',
+  A: 'user-agent',
+};
+const DATA = ['data', 'data-raw', 'data-binary', 'data-ascii', 'json'];
+const FORM = ['data-urlencode', 'form', 'form-string'];
+const VALUES = new Set([...Object.values(WITH_VALUE), ...DATA, ...FORM, 'url', 'retry', 'connect-timeout']);
+const FLAGS = new Set([
+  'silent',
+  'show-error',
+  'fail',
+  'fail-with-body',
+  'location',
+  'include',
+  'get',
+  'head',
+  'verbose',
+  'compressed',
+]);
+const SHORT_FLAGS: Record<string, string> = {
+  s: 'silent',
+  S: 'show-error',
+  f: 'fail',
+  L: 'location',
+  i: 'include',
+  G: 'get',
+  I: 'head',
+  v: 'verbose',
+};
+
+/** The words of a command behind `curl` → the request. */
+export function readCurl(words: Word[]): CurlRequest {
+  const options: { name: string; word: Word }[] = [];
+  const request: CurlRequest = { method: 'GET', query: [], headers: [], unknown: [] };
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as Word;
+    const found = readOption(word, words[index + 1]);
+    if (!found) {
+      if (word.text.startsWith('-') && word.text.length > 1) request.unknown.push(word);
+      else request.url ??= word;
+      continue;
+    }
+    if (found.takesNext) index++;
+    options.push(...found.options);
+  }
+  const all = (names: string[]) => options.filter(({ name }) => names.includes(name)).map(({ word }) => word);
+  const url = all(['url'])[0] ?? request.url;
+  if (url) request.url = url;
+  for (const word of all(['header'])) request.headers.push(readHeader(word));
+  const user = all(['user'])[0];
+  if (user) request.user = user.text;
+  readBody(request, all(DATA), all(FORM));
+  if (all(['json']).length > 0)
+    request.headers.push({ name: 'Content-Type', value: 'application/json', word: all(['json'])[0] as Word });
+  if (all(['get']).length > 0 && request.body?.kind === 'form') {
+    request.query = request.body.fields.map(({ name, value }) => [name, value]);
+    delete request.body;
+  }
+  const method = all(['request'])[0]?.text;
+  request.method = method ?? (all(['head']).length > 0 ? 'HEAD' : request.body ? 'POST' : 'GET');
+  return request;
+}
+
+function readOption(
+  word: Word,
+  next: Word | undefined,
+): { options: { name: string; word: Word }[]; takesNext: boolean } | undefined {
+  const [, long, inline] = /^--([\w-]+)(?:=([\s\S]*))?$/.exec(word.text) ?? [];
+  if (long !== undefined) {
+    if (FLAGS.has(long)) return { options: [{ name: long, word }], takesNext: false };
+    if (!VALUES.has(long)) return undefined;
+    if (inline !== undefined)
+      return { options: [{ name: long, word: { ...word, text: inline } }], takesNext: false };
+    return { options: next ? [{ name: long, word: next }] : [], takesNext: true };
+  }
+  const [, letter = '', rest = ''] = /^-([A-Za-z])([\s\S]*)$/.exec(word.text) ?? [];
+  const name = WITH_VALUE[letter];
+  if (name !== undefined) {
+    if (rest !== '')
+      return {
+        options: [{ name, word: { ...word, text: rest, column: word.column + 2 } }],
+        takesNext: false,
+      };
+    return { options: next ? [{ name, word: next }] : [], takesNext: true };
+  }
+  const flags = [...`${letter}${rest}`].map((flag) => SHORT_FLAGS[flag]);
+  if (letter === '' || flags.includes(undefined)) return undefined;
+  return { options: flags.map((flag) => ({ name: flag as string, word })), takesNext: false };
+}
+
+function readHeader(word: Word): CurlRequest['headers'][number] {
+  const colon = word.text.search(/[:;]/);
+  return { name: word.text.slice(0, colon).trim(), value: word.text.slice(colon + 1).trim(), word };
+}
+
+function readBody(request: CurlRequest, data: Word[], form: Word[]): void {
+  const isForm = data.every(({ text }) => /^[\w.-]+=/.test(text));
+  if (data.length + form.length === 0) return;
+  if (!isForm && data[0]) request.body = { kind: 'text', word: data[0] };
+  else {
+    const fields = [...data, ...form].map((word) => {
+      const [name = '', ...rest] = word.text.split('=');
+      return { name, value: rest.join('='), word };
+    });
+    request.body = { kind: 'form', fields };
+  }
+}

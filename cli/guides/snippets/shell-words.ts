@@ -1,0 +1,72 @@
+/** A word of a command as the shell passes it on; `$NAME` stays as it is written. */
+export interface Word {
+  text: string;
+  /** Where its text begins, quotes aside; both count from 1. */
+  line: number;
+  column: number;
+}
+
+/** Commands of a POSIX shell, as far as snippets use it: quotes, variables, line ends, pipes, comments. */
+export function shellCommands(script: string): Word[][] {
+  const commands: Word[][] = [[]];
+  let word: (Word & { offset: number }) | undefined;
+  let index = 0;
+  const begin = (offset: number) => {
+    if (word) return;
+    const before = script.slice(0, offset).split('\n');
+    word = { text: '', line: before.length, column: (before.at(-1)?.length ?? 0) + 1, offset };
+  };
+  const end = () => {
+    if (word) commands.at(-1)?.push({ text: word.text, line: word.line, column: word.column });
+    word = undefined;
+  };
+  const add = (text: string) => {
+    if (word) word.text += text;
+  };
+  while (index < script.length) {
+    const letter = script[index] ?? '';
+    if (letter === '\\') {
+      if (script[index + 1] !== '\n') {
+        begin(index);
+        add(script[index + 1] ?? '');
+      }
+      index += 2;
+    } else if (letter === "'") {
+      const close = script.indexOf("'", index + 1);
+      begin(index + 1);
+      add(script.slice(index + 1, close < 0 ? undefined : close));
+      index = close < 0 ? script.length : close + 1;
+    } else if (letter === '"') {
+      const quoted = readDoubleQuoted(script, index + 1);
+      begin(index + 1);
+      add(quoted.text);
+      index = quoted.next;
+    } else if (letter === '#' && !word) {
+      while (index < script.length && script[index] !== '\n') index++;
+    } else if (/[\n;|&]/.test(letter)) {
+      end();
+      commands.push([]);
+      index++;
+    } else if (/\s/.test(letter)) {
+      end();
+      index++;
+    } else {
+      begin(index);
+      add(letter);
+      index++;
+    }
+  }
+  end();
+  return commands.filter((command) => command.length > 0);
+}
+
+function readDoubleQuoted(script: string, start: number): { text: string; next: number } {
+  let text = '';
+  let index = start;
+  while (index < script.length && script[index] !== '"') {
+    if (script[index] === '\\' && /["\\$`\n]/.test(script[index + 1] ?? '')) index++;
+    text += script[index] ?? '';
+    index++;
+  }
+  return { text, next: index + 1 };
+}

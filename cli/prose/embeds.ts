@@ -1,0 +1,39 @@
+/** What stands in a guide but comes from elsewhere: finished markup, what a search finds of it, and its Markdown. */
+export interface Embedded {
+  html: string;
+  text: string;
+  markdown(resolve: (href: string) => string | undefined): string;
+}
+
+/** Why nothing can be put in. */
+export interface Complaint {
+  message: string;
+  hint?: string;
+}
+
+/** What inline code stands for: the text to show, and where it leads. */
+export interface Mention {
+  text: string;
+  href?: string;
+}
+
+/** Whoever can put something into guides. */
+export interface Embeds {
+  /** Names of the leaf directives that are known. */
+  directives: string[];
+  /** `::name[label]{title="…"}`; `index` counts them on the page. */
+  directive(
+    name: string,
+    directive: { label: string; title?: string; index: number },
+  ): Embedded | Complaint | undefined;
+  /** Languages of code blocks that stand for something else, such as diagrams. */
+  blocks: string[];
+  /** Lines and columns of complaints count from 1 within the block. */
+  block(language: string, text: string): Embedded | (Complaint & { line: number; column: number })[];
+  /** Inline code that is a name, or should be one. */
+  mention(code: string): Mention | Complaint | undefined;
+}
+
+export function isComplaint(answer: Embedded | Complaint): answer is Complaint {
+  return 'message' in answer;
+}

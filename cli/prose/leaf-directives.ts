@@ -1,0 +1,94 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import type { Paragraph, Root } from 'mdast';
+import type { LeafDirective } from 'mdast-util-directive';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Report } from './directives.ts';
+import { element } from './elements.ts';
+import { type Embedded, type Embeds, isComplaint } from './embeds.ts';
+
+/** By the line on which its directive or code block begins. */
+export type Placed = Map<number, Embedded>;
+
+/** `::operation[createBuyOrder]` → a place for what the name stands for; `fillPlaces` puts it there. */
+export function embedDirectives(
+  tree: Root,
+  source: string,
+  { embeds, placed, report }: { embeds: Embeds; placed: Placed; report: Report },
+): void {
+  visit(tree, 'leafDirective', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const label = labelOf(node, source);
+    if (!embeds.directives.includes(node.name)) {
+      // `::x` alone is a text about colons; with something in brackets it is meant.
+      if (label !== undefined)
+        report(
+          node,
+          'markdown/directive',
+          `There is no directive \`${node.name}\`.`,
+          `Known are ${embeds.directives.join(', ')}.`,
+        );
+      return;
+    }
+    for (const name of Object.keys(node.attributes ?? {}))
+      if (name !== 'title')
+        report(node, 'markdown/directive', `The directive has no attribute \`${name}\`.`, 'Only `title`.');
+    const title = node.attributes?.title;
+    const found = embeds.directive(node.name, {
+      label: label ?? '',
+      index: placed.size,
+      ...(title ? { title } : {}),
+    });
+    if (!found) return;
+    if (isComplaint(found)) report(node, 'guide/directive', found.message, found.hint);
+    else parent.children[index] = placeFor(node, found, placed);
+    return SKIP;
+  });
+  visit(tree, 'code', (node, index, parent) => {
+    if (!parent || index === undefined || !embeds.blocks.includes(node.lang ?? '')) return;
+    const found = embeds.block(node.lang ?? '', node.value);
+    if (Array.isArray(found)) {
+      const { line = 0, column = 1 } = node.position?.start ?? {};
+      for (const { message, hint, ...at } of found) {
+        const place = { line: line + at.line, column: column + at.column - 1 };
+        report({ position: { start: place } }, 'guide/diagram', message, hint);
+      }
+      parent.children[index] = { type: 'paragraph', children: [] };
+    } else parent.children[index] = placeFor(node, found, placed);
+    return SKIP;
+  });
+}
+
+/** The text in the brackets as it is written. */
+export function labelOf(node: LeafDirective, source: string): string | undefined {
+  const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  return /^::[\w-]+\[([^\n]*?)\](?:\{[^\n]*\})?\s*$/.exec(written)?.[1]?.trim();
+}
+
+/** A node of the tree that marks where something is put in. */
+export function placeFor(
+  node: { position?: LeafDirective['position'] },
+  found: Embedded,
+  placed: Placed,
+): Paragraph {
+  const line = node.position?.start.line ?? 0;
+  placed.set(line, found);
+  return {
+    type: 'paragraph',
+    children: [],
+    data: { hName: 'div', hProperties: { dataPlace: String(line) } },
+  };
+}
+
+/** The markup itself. A search reads its words from `data`. */
+export function fillPlaces(tree: HastRoot, placed: Placed): void {
+  visit(tree, 'element', (node: Element, index, parent) => {
+    const found = placed.get(Number(node.properties.dataPlace ?? Number.NaN));
+    if (!found || !parent || index === undefined) return;
+    const raw = { type: 'raw', value: found.html } as unknown as ElementContent;
+    parent.children[index] = {
+      ...element('div', { className: ['embed'] }, [raw]),
+      data: { words: found.text },
+    } as Element;
+    return SKIP;
+  });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { createEmbeds } from '../../cli/guides/embeds.ts';
+import { blockMarkdown } from '../../cli/markdown-copies/block.ts';
+import { renderPage } from '../../cli/prose/page.ts';
+import { plainMarkdown } from '../../cli/prose/plain-markdown.ts';
+import { renderBlock } from '../../templates/render-block.tsx';
+import { faultsOf } from '../html-rules.ts';
+import { plainHighlighter } from '../prose/render.ts';
+import { blockOf, complaintOf, smallCatalogue } from './catalogue-of.ts';
+
+const embeds = createEmbeds(
+  { catalogue: smallCatalogue() },
+  { html: renderBlock, markdown: blockMarkdown, highlight: (code) => code },
+);
+const pageOf = (text: string) =>
+  renderPage(
+    { file: 'page.md', text },
+    { highlighter: plainHighlighter, embeds, resolveLink: (href) => href },
+  );
+const htmlOf = (text: string) => {
+  const { html, problems } = pageOf(text);
+  expect(problems).toEqual([]);
+  return html;
+};
+
+describe('a directive', () => {
+  test('puts in the card of an operation, whose links lead to the reference', () => {
+    const html = htmlOf('Before\n\n::operation[buyCoin]\n\nAfter');
+    expect(html).toContain('<a href="/base/api#buyCoin">Buy a coin</a>');
+    expect(html).toContain('https://coins.example');
+    expect(html).toContain('<a href="/base/api#scope-coin.base-read">');
+    expect(html).toMatch(/^<p>Before<\/p>\n<div class="embed">[\s\S]*<\/div>\n<p>After<\/p>$/);
+  });
+
+  test('finds an operation by its path, in any reference', () => {
+    expect(blockOf('operation', 'GET /v0/coins')).toMatchObject({ from: '/base/api-old' });
+    expect(blockOf('operation', 'old/oldCoins')).toMatchObject({ from: '/base/api-old' });
+    expect(blockOf('operation', 'api-old/GET /v0/coins')).toMatchObject({ from: '/base/api-old' });
+    expect(blockOf('operation', 'POST /coins')).toMatchObject({ from: '/base/api' });
+  });
+
+  test('leaves anchors to the reference', () => {
+    const html = htmlOf('::fields[CoinOrder]\n\n::fields[CoinOrder]\n\n::parameters[listCoins]');
+    expect(html).not.toContain(' id="');
+    expect(html).toContain('href="/base/api#schema-CoinOrder-coin"');
+    expect(html).toContain('href="/base/api#listCoins-query-limit"');
+  });
+
+  test.each([
+    ['fields', 'CoinOrder.buyer', 'fullName'],
+    ['fields', 'buyCoin request', 'coin'],
+    ['fields', 'POST /coins 200', 'coin'],
+    ['enum', 'CoinOrder.coin', 'DUCAT'],
+    ['parameters', 'buyCoin header', 'Source-Name'],
+    ['request', 'buyCoin ducat', 'DUCAT'],
+    ['response', 'buyCoin 200 bought', 'KRONA'],
+    ['scopes', '', 'See coins'],
+    ['errors', 'buyCoin', 'None is left.'],
+    ['errors', 'buyCoin COIN_SOLD_OUT', 'None is left.'],
+    ['error-table', '', 'COIN_SOLD_OUT'],
+  ])('%s[%s] says %s, as Markdown too', (name, label, said) => {
+    const text = `::${name}[${label}]`;
+    expect(htmlOf(text)).toContain(said);
+    const { placed } = pageOf(text);
+    const markdown = plainMarkdown(text, () => undefined, {
+      placed: new Map([...placed].map(([line, { markdown: write }]) => [line, write(() => undefined)])),
+    });
+    expect(markdown).toContain(said);
+    expect(markdown).not.toContain(text);
+  });
+
+  test('shows a request in every language, each on tabs of its own', () => {
+    const html = htmlOf('::request[buyCoin]{title="Buy it"}\n\n::request[buyCoin ducat]');
+    expect(html).toContain('<p class="caption">Buy it</p>');
+    expect(
+      [...html.matchAll(/<details name="([^"]*)" data-lang="curl" open="">/g)].map(([, name]) => name),
+    ).toEqual(['request-0', 'request-1']);
+  });
+
+  test('makes valid HTML', async () => {
+    const text = ['operation[buyCoin]', 'fields[CoinOrder]', 'scopes', 'error-table']
+      .map((name) => `::${name}`)
+      .join('\n\n');
+    const page = `<!doctype html><html lang="en"><head><title>T</title></head><body>${htmlOf(text)}</body></html>`;
+    expect((await faultsOf(page)).filter((fault) => !/heading|title/.test(fault))).toEqual([]);
+  });
+
+  test('lets a search find what it shows', () => {
+    const [section] = pageOf('Text\n\n::operation[buyCoin]').sections;
+    expect(section?.text).toBe('Text POST /coins Buy a coin');
+  });
+});
+
+describe('a directive that leads nowhere', () => {
+  test.each([
+    ['operation', 'byCoin', 'There is no operation `byCoin`. Did you mean `buyCoin`?'],
+    ['operation', 'PUT /coins', 'There is no operation `PUT /coins`. Did you mean `GET /coins`?'],
+    ['operation', 'oldCoins', 'There is no operation `oldCoins`. Did you mean `old/oldCoins`?'],
+    ['operation', 'buyCoin 200', '`200` is not understood here. Name the operation and nothing else.'],
+    ['operation', '', 'There is no operation ``.'],
+    ['fields', 'CoinOder', 'There is no schema `CoinOder`. Did you mean `CoinOrder`?'],
+    ['fields', 'CoinOrder.con', '`CoinOrder` has no field `con`. Did you mean `coin`?'],
+    ['fields', 'CoinOrder.coin', '`CoinOrder.coin` has no fields.'],
+    ['fields', 'listCoins request', '`listCoins request` has no body.'],
+    ['enum', 'CoinOrder.buyer', '`CoinOrder.buyer` has no list of values.'],
+    ['parameters', 'listCoins path', '“List the coins” has no path parameters.'],
+    ['request', 'buyCoin duct', 'There is no example `duct`. Did you mean `ducat`?'],
+    ['response', 'buyCoin 201', '“Buy a coin” has no answer `201`. It has 200, 400.'],
+    ['response', 'listCoins 200', 'There is no example to show.'],
+    ['errors', 'buyCoin COIN_SOLD', '“Buy a coin” lists no error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?'],
+    ['errors', 'listCoins', '“List the coins” lists no errors.'],
+    ['replacements', 'new', 'There is no reference `new`. Known are api, old.'],
+    ['scopes', 'new', 'There is no reference `new`. Known are api, old.'],
+  ])('%s[%s]', (name, label, complaint) => {
+    expect(complaintOf(name, label)).toBe(complaint);
+  });
+
+  test('is reported at its line, and so is one that nobody knows', () => {
+    const { problems } = pageOf(
+      'Text\n\n::operation[byCoin]\n\n::operaton[buyCoin]\n\n::fields[Coin]{size=2}',
+    );
+    expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '3 There is no operation `byCoin`.',
+      '5 There is no directive `operaton`.',
+      '7 The directive has no attribute `size`.',
+      '7 There is no schema `Coin`.',
+    ]);
+  });
+
+  test('stays text where it is code or a remark', () => {
+    expect(htmlOf('`::operation[x]`\n\n::x\n\nA line of text ::operation[x]')).toContain('::operation[x]');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { createEmbeds } from '../../cli/guides/embeds.ts';
+import { createMentions } from '../../cli/guides/mentions.ts';
+import { renderPage } from '../../cli/prose/page.ts';
+import { plainMarkdown } from '../../cli/prose/plain-markdown.ts';
+import { plainHighlighter } from '../prose/render.ts';
+import { smallCatalogue } from './catalogue-of.ts';
+
+const catalogue = smallCatalogue();
+const mention = createMentions(catalogue);
+const embeds = createEmbeds({ catalogue }, { html: () => '', markdown: () => '', highlight: (code) => code });
+const pageOf = (text: string) =>
+  renderPage(
+    { file: 'page.md', text },
+    { highlighter: plainHighlighter, embeds, resolveLink: (href) => href },
+  );
+
+describe('inline code leads to what it names', () => {
+  test.each([
+    ['buyCoin', 'buyCoin', '/api#buyCoin'],
+    ['POST /coins', 'POST /coins', '/api#buyCoin'],
+    ['GET /coins?limit=1', 'GET /coins?limit=1', '/api#listCoins'],
+    ['GET /v0/coins', 'GET /v0/coins', '/api-old#oldCoins'],
+    ['oldCoins', 'oldCoins', '/api-old#oldCoins'],
+    ['old/oldCoins', 'oldCoins', '/api-old#oldCoins'],
+    ['coin.base:read', 'coin.base:read', '/api#scope-coin.base-read'],
+    ['COIN_SOLD_OUT', 'COIN_SOLD_OUT', '/api#error-COIN_SOLD_OUT'],
+    ['Source-Name', 'Source-Name', '/api#header-Source-Name'],
+    ['CoinOrder', 'CoinOrder', '/api#schema-CoinOrder'],
+    ['CoinOrder.coin', 'CoinOrder.coin', '/api#schema-CoinOrder-coin'],
+    ['CoinOrder/coin', 'coin', '/api#schema-CoinOrder-coin'],
+    ['buyCoin/coin', 'coin', '/api#buyCoin-body-coin'],
+    ['buyCoin/400', '400', '/api#buyCoin-400'],
+    ['fullName', 'fullName', '/api#schema-Buyer-fullName'],
+  ])('%s', (code, text, href) => {
+    expect(mention(code)).toEqual({ text, href });
+  });
+
+  test.each([
+    'coin',
+    'GET',
+    'application/json',
+    '/coins',
+    'true',
+    '"0.1"',
+    'a b',
+    'https://x.example',
+    'Other',
+  ])('but not every word: %s', (code) => expect(mention(code)).toBeUndefined());
+});
+
+describe('inline code that looks like a name must be one', () => {
+  test.each([
+    ['POST /coin', 'There is no operation `POST /coin`.', 'Did you mean `POST /coins`?'],
+    ['byCoin', 'No specification knows `byCoin`.', 'Did you mean `buyCoin`?'],
+    ['COIN_SOLDOUT', 'No specification knows `COIN_SOLDOUT`.', 'Did you mean `COIN_SOLD_OUT`?'],
+    ['coin.base:write', 'No specification knows `coin.base:write`.', 'Did you mean `coin.base:read`?'],
+    ['CoinOrder.con', 'No specification knows `CoinOrder.con`.', undefined],
+    ['CoinOrder/con', '`CoinOrder` has no `con`.', 'Did you mean `coin`?'],
+    ['CoinOder/coin', 'No schema or operation is called `CoinOder`.', 'Did you mean `CoinOrder`?'],
+    ['old/buyCoin', 'No specification knows `old/buyCoin`.', undefined],
+  ])('%s', (code, message, hint) => {
+    const found = mention(code);
+    expect(found).toMatchObject({ message });
+    expect(found).toMatchObject({ hint: expect.stringContaining(hint ?? '') });
+  });
+
+  test('so its line is reported, with what is likely meant and the way out', () => {
+    const { problems } = pageOf('Call it.\n\nThen `byCoin` is done.');
+    expect(problems).toEqual([
+      {
+        message: 'No specification knows `byCoin`.',
+        hint: 'Did you mean `buyCoin`? Two backticks on each side say that it is none: ``name``.',
+        severity: 'error',
+        rule: 'guide/mention',
+        file: 'page.md',
+        line: 3,
+        column: 6,
+      },
+    ]);
+  });
+
+  test('unless it stands between two backticks, or in a block of code', () => {
+    expect(pageOf('``byCoin`` and\n\n```text\n`byCoin`\n```\n').problems).toEqual([]);
+  });
+
+  test('where there is no specification nothing is known', () => {
+    expect(createMentions([])('byCoin')).toBeUndefined();
+  });
+});
+
+describe('a guide', () => {
+  test('has links, but not within links and headings', () => {
+    const { html, links, problems } = pageOf('## `buyCoin`\n\nSee `buyCoin` or [`buyCoin`](/x).');
+    expect(problems).toEqual([]);
+    expect(html).toContain('<p>See <a href="/api#buyCoin" class="mention"><code>buyCoin</code></a> or ');
+    expect(html.match(/class="mention"/g)).toHaveLength(1);
+    expect(links[0]).toEqual({ url: '/api#buyCoin', line: 3, column: 5 });
+  });
+
+  test('shows no name in front, in Markdown neither', () => {
+    const text = 'See `CoinOrder/coin`.';
+    const { html, mentions } = pageOf(text);
+    expect(html).toContain('<code>coin</code>');
+    expect(plainMarkdown(text, () => undefined, { mentions })).toBe('See `coin`.');
+  });
+});

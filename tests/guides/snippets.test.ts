@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { checkSnippets } from '../../cli/guides/snippets/check-snippets.ts';
+import { shellCommands } from '../../cli/guides/snippets/shell-words.ts';
+import { createContract } from '../../cli/openapi/contract.ts';
+import { smallCatalogue, smallDocument } from './catalogue-of.ts';
+
+const catalogue = smallCatalogue();
+const contracts = new Map([['api', createContract(smallDocument, '3.1.0')]]);
+const wrongIn = (
+  marks: { request?: string; response?: string; schema?: string },
+  code: string,
+  language = 'json',
+) =>
+  checkSnippets('page.md', [{ code, language, line: 11, column: 1, ...marks }], { catalogue, contracts }).map(
+    ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
+  );
+const curl = (code: string, request = 'buyCoin') => wrongIn({ request }, code, 'bash');
+
+const GOOD = `curl --request POST https://coins.example/coins \\
+  --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  --header 'Source-Name: Kim' \\
+  --header 'Content-Type: application/json' \\
+  --data '{
+    "coin": "KRONA"
+  }'`;
+
+describe('JSON that is marked', () => {
+  test.each([
+    [{ request: 'buyCoin' }, '{ "coin": "KRONA", "buyer": { "fullName": "Kim" } }', []],
+    [{ response: 'buyCoin 200' }, '{ "coin": "DUCAT" }', []],
+    [{ response: 'POST /coins 200' }, '{ "coin": "DUCAT" }', []],
+    [{ schema: 'Buyer' }, '{ "fullName": "Kim" }', []],
+    [{ schema: 'none' }, 'anything', []],
+    [{ request: 'buyCoin' }, '{}', ['11:1 The body lacks `coin`.']],
+    [{ request: 'buyCoin' }, '{\n  "coin": "PENNY"\n}', ['12:3 `coin` must be one of `KRONA`, `DUCAT`.']],
+    [
+      { request: 'buyCoin' },
+      '{ "coin": "KRONA",\n  "buyer": {\n    "fulName": "Kim" } }',
+      ['13:5 The specification has no field `fulName` here. Did you mean `fullName`?'],
+    ],
+    [
+      { response: 'buyCoin 200' },
+      '{ "coin": 1 }',
+      ['11:3 `coin` must be a string.', '11:3 `coin` must be one of `KRONA`, `DUCAT`.'],
+    ],
+    [{ response: 'buyCoin 404' }, '{}', ['10:1 “Buy a coin” has no answer `404`. It has 200, 400.']],
+    [{ response: 'buyCoin 400' }, '{}', ['11:1 The answer 400 has no body.']],
+    [{ response: 'byCoin 200' }, '{}', ['10:1 There is no operation `byCoin`. Did you mean `buyCoin`?']],
+    [{ request: 'listCoins' }, '{}', ['11:1 The call takes no body.']],
+    [{ schema: 'Bayer' }, '{}', ['10:1 There is no schema `Bayer`. Did you mean `Buyer`?']],
+    [{ request: 'buyCoin' }, '{\n  "coin": KRONA\n}', ['12:11 This is not JSON.']],
+  ])('%j %s', (marks, code, problems) => {
+    expect(wrongIn(marks, code)).toEqual(problems);
+  });
+
+  test('must be marked', () => {
+    expect(wrongIn({}, '{}')).toEqual([
+      expect.stringContaining('10:1 This snippet does not say what it is.'),
+    ]);
+    expect(wrongIn({}, 'curl https://coins.example', 'bash')).toHaveLength(1);
+    expect(wrongIn({}, 'npm install', 'bash')).toEqual([]);
+    expect(wrongIn({}, 'coin: 1', 'yaml')).toEqual([]);
+  });
+});
+
+describe('curl that is marked', () => {
+  test('is what the operation wants', () => {
+    expect(curl(GOOD)).toEqual([]);
+    expect(curl(`${GOOD} --silent | jq .`)).toEqual([]);
+    expect(
+      curl("curl 'https://coins.example/coins?limit=5' -H 'Authorization: Bearer x'", 'listCoins'),
+    ).toEqual([]);
+    expect(
+      curl('curl -G https://coins.example/coins -d limit=5 -H "Authorization: Bearer x"', 'listCoins'),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [
+      'another method',
+      GOOD.replace('POST', 'PUT'),
+      '11:1 The method is POST, and this sends PUT. Write `--request POST`.',
+    ],
+    [
+      'another path',
+      GOOD.replace('/coins ', '/coin '),
+      '11:21 The path is `/coins`, and this asks for `/coin`.',
+    ],
+    [
+      'another host',
+      GOOD.replace('coins.example', 'x.example'),
+      '11:21 The host `https://x.example` is not that of the API. It is https://coins.example.',
+    ],
+    ['a header too few', GOOD.replace('Source-Name', 'Other'), '11:1 The header `Source-Name` is required.'],
+    [
+      'no token',
+      GOOD.replace('Bearer', 'Basic'),
+      '11:1 The call wants authentication by `login`, and sends none.',
+    ],
+    [
+      'a form',
+      GOOD.replace(/.*Content-Type.*\n/, ''),
+      "11:1 The body is sent as `application/x-www-form-urlencoded`. Add `--header 'Content-Type: application/json'`.",
+    ],
+    ['a wrong body', GOOD.replace('KRONA', 'PENNY'), '16:5 `coin` must be one of `KRONA`, `DUCAT`.'],
+    ['no body', GOOD.replace(/ \\\n {2}--data[\s\S]*/, ''), '11:1 The call wants a body.'],
+    ['an option of no meaning', `${GOOD} --dat x`, '17:6 The option `--dat` of curl is not understood here.'],
+    ['nothing', 'echo', '11:1 This snippet calls no `curl`.'],
+  ])('%s', (_, code, problem) => {
+    expect(curl(code)).toEqual([problem]);
+  });
+
+  test('has the parameters of the query', () => {
+    expect(
+      curl("curl 'https://coins.example/coins?limits=5' -H 'Authorization: Bearer x'", 'listCoins'),
+    ).toEqual([
+      '11:7 There is no query parameter `limits`. Did you mean `limit`?',
+      '11:7 The query parameter `limit` is required.',
+    ]);
+  });
+});
+
+test('words of a shell are read with their places', () => {
+  expect(shellCommands(`# no\ncurl "a\\"$B" 'c\nd'e \\\n  f; next`)).toEqual([
+    [
+      { text: 'curl', line: 2, column: 1 },
+      { text: 'a"$B', line: 2, column: 7 },
+      { text: 'c\nde', line: 2, column: 15 },
+      { text: 'f', line: 4, column: 3 },
+    ],
+    [{ text: 'next', line: 4, column: 6 }],
+  ]);
+  expect(shellCommands(`curl 'open`)).toHaveLength(1);
+});
