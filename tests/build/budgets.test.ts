@@ -8,7 +8,7 @@ import { build, writeSiteSources } from './fixture.ts';
 const BUDGETS: [file: string, bytes: number][] = [
   ['api.html', 70_000],
   ['api-legacy.html', 34_000],
-  ['index.html', 12_500],
+  ['index.html', 13_000],
   // Guides hold their requests in every language.
   ['docs/intro.html', 18_000],
   ['docs/getting-started/getting-started-auth.html', 28_000],

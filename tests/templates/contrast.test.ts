@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const tokens = readFileSync(new URL('../../templates/styles/tokens.css', import.meta.url), 'utf8');
+
+/** By day and by night. */
+const COLORS = new Map(
+  [...tokens.matchAll(/--([\w-]+): light-dark\(#(\w{6}), #(\w{6})\)/g)].map(([, name = '', day, night]) => [
+    name,
+    [day, night] as const,
+  ]),
+);
+
+const CODE = [...COLORS.keys()].filter((name) => name.startsWith('code-'));
+
+test.each(CODE)('%s can be read on the ground of code, by day and by night (WCAG 1.4.3)', (name) => {
+  for (const mode of [0, 1])
+    expect(contrast(COLORS.get(name)?.[mode], COLORS.get('surface')?.[mode])).toBeGreaterThanOrEqual(4.5);
+});
+
+test('every kind of token has a colour', () => {
+  expect(CODE.length).toBe(6);
+});
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one = '', other = ''): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
