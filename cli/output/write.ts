@@ -21,8 +21,20 @@ export interface Changes {
  * nothing is written and it is reported. One build at a time.
  */
 export async function writeSite(out: string, files: SiteFile[], facts: SiteFacts): Promise<Changes> {
-  fs.mkdirSync(path.dirname(out), { recursive: true });
+  makeFolders(path.dirname(out));
   return withLock(out, () => replaceSite(out, [writeManifest(facts, files), ...files]));
+}
+
+/** One after the other: asked for all at once, Node never comes back from where none can be made, as in `/proc`. */
+function makeFolders(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  makeFolders(path.dirname(folder));
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Another build was faster.
+    if (!fs.existsSync(folder)) throw error;
+  }
 }
 
 function replaceSite(out: string, files: SiteFile[]): Changes {

@@ -8,7 +8,12 @@ export function Endpoint({ operation: { method, pathParts, servers, badges } }: 
     <p className="endpoint">
       <Method name={method} />{' '}
       <code>
-        {servers[0] && <span className="server">{servers[0].url.replace(/\/+$/, '')}</span>}
+        {servers[0] && (
+          <>
+            <span className="server">{servers[0].url.replace(/\/+$/, '')}</span>
+            <wbr />
+          </>
+        )}
         {pathParts.map(({ text, parameter }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
           parameter ? <var key={index}>{text}</var> : <Breakable key={index} path={text} />,

@@ -91,12 +91,15 @@ test.skipIf(isRoot)('an output folder that may not be written is told without a 
   expect(err).toMatch(/^error EACCES: permission denied/);
 });
 
-test('an output folder on a disk that cannot be written is told without a stack', async () => {
-  const root = writeSiteSources(SMALL_SITE);
-  const { code, err } = await run(['build', '--out', '/dev/null/docs/dist'], { cwd: root });
-  expect(code).toBe(1);
-  expect(err).toMatch(/^error EN\w+: .*\n\n1 error\.\n$/);
-});
+test.each(['/dev/null/docs/dist', '/proc/docs/dist'])(
+  'an output folder that cannot be made is told without a stack: %s',
+  async (out) => {
+    const root = writeSiteSources(SMALL_SITE);
+    const { code, err } = await run(['build', '--out', out], { cwd: root });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error E[A-Z]+: .*\n\n1 error\.\n$/);
+  },
+);
 
 /** A disk of its own, where this machine lets us make one. */
 function mountSmallDisk(folder: string, options: string): boolean {
