@@ -79,7 +79,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'cli/dev',
-    'build.ts',
+    'cli/pipeline',
     'cli/config.ts',
     'cli/memory.ts',
     'cli/problem.ts',
@@ -89,8 +89,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/site/url.ts',
   ],
   [
-    'build.ts',
-    'cli/check',
+    'cli/pipeline',
     'cli/config.ts',
     'cli/memory.ts',
     'cli/problem.ts',
@@ -101,10 +100,19 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/markdown-copies',
     'cli/site',
     'cli/assets',
-    'cli/hosts',
-    'cli/output',
     'templates/render-page.tsx',
     'templates/render-block.tsx',
+  ],
+  [
+    'build.ts',
+    'cli/check',
+    'cli/config.ts',
+    'cli/hosts',
+    'cli/openapi/check-examples.ts',
+    'cli/output',
+    'cli/pipeline',
+    'cli/problem.ts',
+    'cli/site',
   ],
   ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/output/git-folder.ts'],
   [
@@ -135,7 +143,11 @@ const LEAVES = [
 
 describe('imports', () => {
   test('are found at all', () => {
-    expect(imports).toContainEqual({ from: 'build.ts', to: 'templates/render-page.tsx', typesOnly: false });
+    expect(imports).toContainEqual({
+      from: 'cli/pipeline/prepare.ts',
+      to: 'templates/render-page.tsx',
+      typesOnly: false,
+    });
     expect(imports).toContainEqual({ from: 'cli/site/page.ts', to: 'cli/openapi/model.ts', typesOnly: true });
     expect(imports).toContainEqual({ from: 'cli/main.ts', to: 'commander', typesOnly: false });
   });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PreparedSite } from '../../build.ts';
+import type { PreparedSite } from '../pipeline/prepare.ts';
 import type { Page } from '../site/page.ts';
 
 /** What the browser is told after a change. */

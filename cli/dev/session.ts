@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { finishSite, type PreparedSite, prepareSite, type RenderedSite } from '../../build.ts';
 import type { SiteConfig } from '../config.ts';
 import { createMemory } from '../memory.ts';
+import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
+import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { newsOf } from './news.ts';
 

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type RenderedSite, renderSite } from '../../build.ts';
+import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import type { RenderedSite } from '../../cli/pipeline/finish.ts';
 import type { SearchIndex } from '../../cli/search/model.ts';
 import { createEngine, type Engine, type Hit } from '../../templates/islands/search/engine.ts';
 import { type Item, readIndex } from '../../templates/islands/search/read-index.ts';

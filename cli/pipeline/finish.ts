@@ -1,0 +1,68 @@
+import { securityHeaders } from '../assets/security-headers.ts';
+import type { SiteConfig } from '../config.ts';
+import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
+import type { ApiReference } from '../openapi/model.ts';
+import type { Problem } from '../problem.ts';
+import { keepAnchors } from '../site/anchors-file.ts';
+import { checkLinks, type SiteFile } from '../site/check-links.ts';
+import type { ContentPage } from '../site/content.ts';
+import { feedFiles } from '../site/feed.ts';
+import { linkParts } from '../site/link-parts.ts';
+import type { Page } from '../site/page.ts';
+import { sitemapFiles } from '../site/sitemap.ts';
+import { fileOf } from '../site/url.ts';
+import type { PreparedSite } from './prepare.ts';
+
+/** The finished site, not yet written: paths are relative to the base folder. */
+export interface RenderedSite {
+  pages: Page[];
+  files: SiteFile[];
+  /** What a host should send with every file. */
+  headers: Record<string, string>;
+  problems: Problem[];
+}
+
+/** Pages → the files of the site, and what can only be found when all of them are there. */
+export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
+  const { config, pages, content, references, sidebar, files, assetPaths, frame, memory } = prepared;
+  const problems = [...prepared.problems];
+  const rendered = pages.map(
+    (page): SiteFile => ({ path: fileOf(page.route), contents: prepared.render(page) }),
+  );
+  linkParts(rendered, pages);
+
+  tell('Writing Markdown copies');
+  const beside = [
+    ...markdownCopies(config, pages, content, sidebar, files, memory),
+    ...sitemapFiles(config, pages),
+    ...feedFiles(config, pages),
+  ];
+
+  tell('Checking links');
+  const site = [...rendered, ...files, ...beside.filter((file) => !assetPaths.has(file.path))].map(
+    ({ path: name, contents }) => ({ path: name, contents }),
+  );
+  const unsure = unsureRoutes(config, references, content, problems);
+  problems.push(
+    ...keepAnchors(config, pages, site),
+    ...checkLinks(config, site, pages, content, unsure, memory),
+  );
+  return { pages, files: site, headers: securityHeaders(frame.assets.contentSecurityPolicy), problems };
+}
+
+/** Pages that could not be made, or not as they should be: what leads to them is not judged. */
+function unsureRoutes(
+  config: SiteConfig,
+  references: ApiReference[],
+  content: ContentPage[],
+  problems: Problem[],
+): Set<string> {
+  const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return new Set([
+    ...config.references
+      .map(({ route }) => route)
+      .filter((route) => !references.some((r) => r.route === route)),
+    ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
+    ...(content.some(({ kind }) => kind === 'home') ? [] : ['']),
+  ]);
+}

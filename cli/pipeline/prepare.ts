@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import { createCatalogue } from '../guides/catalogue.ts';
+import { hasCharts, loadLayout } from '../guides/diagrams/graphviz.ts';
+import { createEmbeds } from '../guides/embeds.ts';
+import { loadFlows, type WrittenFlow } from '../guides/flows/load-flows.ts';
+import { checkSnippets } from '../guides/snippets/check-snippets.ts';
+import { blockMarkdown } from '../markdown-copies/block.ts';
+import { type Memory, noMemory } from '../memory.ts';
+import type { LoadedDocument } from '../openapi/load.ts';
+import { loadReferences } from '../openapi/load-references.ts';
+import type { ApiReference } from '../openapi/model.ts';
+import type { Problem } from '../problem.ts';
+import { createDescriptionRenderer } from '../prose/description.ts';
+import { createHighlighter } from '../prose/highlight.ts';
+import { renderPage } from '../prose/page.ts';
+import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
+import type { SiteFile } from '../site/check-links.ts';
+import { type ContentPage, loadContent, readContent } from '../site/content.ts';
+import { buildFrame } from '../site/frame.ts';
+import { labelPages } from '../site/labels.ts';
+import { buildSidebar } from '../site/navigation.ts';
+import type { Frame, Page, SidebarEntry } from '../site/page.ts';
+import { buildPages } from '../site/pages.ts';
+import { resolveLink } from '../site/url.ts';
+
+export interface PrepareOptions {
+  tell?: (stage: string) => void;
+  /** Keeps between builds what has not changed. */
+  memory?: Memory;
+  /** Scripts for `dev`, and names that stay when contents change. */
+  dev?: boolean;
+}
+
+/** All sources read, each page known, nothing rendered yet. */
+export interface PreparedSite {
+  /** With its title settled. */
+  config: SiteConfig;
+  pages: Page[];
+  content: ContentPage[];
+  references: ApiReference[];
+  documents: LoadedDocument[];
+  frame: Frame;
+  sidebar: SidebarEntry[];
+  /** Files that are no pages; first those of the assets. */
+  files: SiteFile[];
+  assetPaths: Set<string>;
+  problems: Problem[];
+  render(page: Page): string;
+  memory: Memory;
+}
+
+/** Specifications, guides, templates and static files → everything that pages are made of. */
+export async function prepareSite(
+  config: SiteConfig,
+  { tell = () => {}, memory = noMemory, dev = false }: PrepareOptions = {},
+): Promise<PreparedSite> {
+  tell('Loading templates');
+  const [
+    { renderPage: renderDocument },
+    { renderBlock },
+    { buildAssets, withSearchIndex },
+    { highlighter, describe },
+  ] = await Promise.all([
+    import('../../templates/render-page.tsx'),
+    import('../../templates/render-block.tsx'),
+    import('../assets/bundle.ts'),
+    memory('renderers', [], createRenderers),
+  ]);
+
+  tell('Reading specifications and guides');
+  const loaded = await loadReferences(
+    config,
+    { describe, highlight: highlighter.highlight },
+    { memory, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
+  );
+  const { references, documents, contracts, problems } = loaded;
+  const catalogue = memory('catalogue', [...references, config.base], () =>
+    createCatalogue(references, config.base, specificationNames(config)),
+  );
+  const sources = config.content && readContent(config.content.dir);
+  const charts = sources?.sources.some(({ text }) => hasCharts(text));
+  const layout = charts ? await memory('layout', [], loadLayout) : undefined;
+  const { flows, problems: flowProblems } = sources
+    ? loadFlows(path.join(sources.dir, 'flows'), catalogue, contracts)
+    : { flows: [], problems: [] };
+  problems.push(...flowProblems);
+  const embeds = memory('embeds', [catalogue, layout, JSON.stringify(flows)], () =>
+    createEmbeds(
+      { catalogue, layout, flows, base: config.base },
+      { html: renderBlock, markdown: blockMarkdown, highlight: highlighter.highlight },
+    ),
+  );
+  const content = sources
+    ? loadContent(sources, config.base, { highlighter, embeds }, memory)
+    : { pages: [], problems: [] };
+  problems.push(...content.problems);
+  for (const { kind, file, markdown } of content.pages)
+    if (kind === 'doc') problems.push(...checkSnippets(file, markdown.snippets, { catalogue, contracts }));
+  const { labels, problems: labelProblems } = labelPages(config, content.pages);
+  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
+  problems.push(...labelProblems, ...sidebarProblems);
+
+  tell('Building assets');
+  const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
+  const built = await memory('assets', [config.base, config.url], () =>
+    buildAssets({
+      templatesDir: path.join(import.meta.dirname, '../../templates'),
+      staticDir: staticFolder(config),
+      origin: config.url,
+      base: config.base,
+      dev,
+    }),
+  );
+  problems.push(...built.problems);
+
+  tell('Rendering pages');
+  const pages = buildPages(titled, content.pages, references, sidebar);
+  const search = () => searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
+  const index = dev ? lazyFile('assets/search.json', () => search().contents) : search();
+  const assets = withSearchIndex(built.assets, config.base, index, dev);
+  const announce = (text: string) => {
+    const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
+    return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
+  };
+  const hasPosts = pages.some(({ kind }) => kind === 'blog-post');
+  const frame = buildFrame(titled, sidebar, assets, announce, hasPosts);
+  const ofFrame = JSON.stringify(frame);
+  return {
+    config: titled,
+    pages,
+    content: content.pages,
+    references,
+    documents,
+    frame,
+    sidebar,
+    files: [...built.files, ...loaded.files, ...scriptsOf(flows), index],
+    assetPaths: new Set(built.files.map((file) => file.path)),
+    problems,
+    render: (page) =>
+      memory(`html ${page.route}`, [ofFrame, ...partsOf(page)], () => renderDocument(page, frame)),
+    memory,
+  };
+}
+
+/** Walks as files that can be run. */
+function scriptsOf(flows: WrittenFlow[]): SiteFile[] {
+  return flows.flatMap(({ scripts }) =>
+    scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
+  );
+}
+
+/** Made when somebody reads it. */
+function lazyFile(name: string, make: () => string): { path: string; contents: string } {
+  let made: string | undefined;
+  return {
+    path: name,
+    get contents() {
+      made ??= make();
+      return made;
+    },
+  };
+}
+
+async function createRenderers() {
+  const highlighter = await createHighlighter();
+  return { highlighter, describe: createDescriptionRenderer(highlighter) };
+}
+
+/** What the HTML of a page is made of: of a reference the model itself, since as text it would be megabytes. */
+function partsOf(page: Page): unknown[] {
+  return page.kind === 'reference'
+    ? [page.reference, JSON.stringify({ ...page, reference: undefined })]
+    : [JSON.stringify(page)];
+}
+
+/** By route: `api-legacy` is `legacy`, after its file. */
+function specificationNames({ references }: SiteConfig): Map<string, string> {
+  return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
+}
+
+/** A site without files of its own gets the generator's icons. */
+function staticFolder({ root, content }: SiteConfig): string {
+  const own = path.join(root, 'static');
+  return content && existsSync(own) ? own : path.join(import.meta.dirname, '../../static');
+}
