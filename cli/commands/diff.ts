@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import { ExitCode } from '../exit-code.ts';
+import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
+import { problemsAsJson } from './problems-as-json.ts';
 
 interface DiffFlags {
   format: 'text' | 'markdown' | 'json';
@@ -34,11 +36,14 @@ export function addDiffCommand(program: Command, terminal: Terminal): void {
         import('../openapi/diff/diff-documents.ts'),
         import('../diff/write-changes.ts'),
       ]);
-      const [before, after] = [await loadVersion(old), await loadVersion(now)];
+      const format = flags.json ? 'json' : flags.format;
+      const [before, after] = await problemsAsJson(format === 'json', terminal, async () => [
+        await loadVersion(old),
+        await loadVersion(now),
+      ]);
       const changes = diffDocuments(before.document, after.document);
       const isBreaking = changes.some(({ breaking }) => breaking);
-      const format = flags.json ? 'json' : flags.format;
-      if (format === 'json') terminal.print(JSON.stringify({ breaking: isBreaking, changes }, null, 2));
+      if (format === 'json') terminal.print(asJson({ breaking: isBreaking, changes }));
       else terminal.print(format === 'markdown' ? changesAsMarkdown(changes) : changesAsText(changes));
       if (isBreaking && flags.failOnBreaking) throw new ExitCode(1);
     });

@@ -1,17 +1,72 @@
 import type { SiteConfig } from '../config.ts';
+import type { VersionChanges } from '../openapi/model.ts';
 import type { SiteFile } from './check-links.ts';
-import type { BlogPostPage, Page } from './page.ts';
+import type { Page } from './page.ts';
 import { escapeXml } from './sitemap.ts';
 
 /** Below the base path. */
 export const FEED = 'blog/atom.xml';
 
-/** The posts, the newest first, as an Atom feed (RFC 4287). Days are those of the posts: a build knows no time. */
+interface Entry {
+  /** Also its name: it never changes. */
+  address: string;
+  title: string;
+  summary: string;
+  date: string;
+  html: string;
+}
+
+/** What a feed tells of: posts, and versions of references that have a day. The newest first. */
+export function newsOf({ url }: SiteConfig, pages: Page[]): Entry[] {
+  const news = pages.flatMap((page): Entry[] => {
+    const whole = (html: string) =>
+      html.replaceAll(/(href|src)="(#|\/)/g, (_, name: string, start: string) =>
+        start === '#' ? `${name}="${page.canonicalUrl}#` : `${name}="${url}/`,
+      );
+    if (page.kind === 'blog-post') {
+      const { canonicalUrl: address, title, description: summary, date, content } = page;
+      return [{ address, title, summary, date, html: whole(content.html) }];
+    }
+    if (page.kind !== 'reference') return [];
+    return page.reference.changelog.flatMap((version): Entry[] => {
+      const { date, anchor } = version;
+      if (date === undefined || version.isFirst) return [];
+      return [
+        {
+          address: `${page.canonicalUrl}#${anchor}`,
+          title: `${page.reference.title} ${version.version}`,
+          summary: summaryOf(version),
+          date,
+          html: whole(changesHtml(version)),
+        },
+      ];
+    });
+  });
+  return news.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+function summaryOf({ operations }: VersionChanges): string {
+  const changes = operations.flatMap((operation) => operation.changes);
+  const breaking = changes.filter((change) => change.breaking).length;
+  return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking.`;
+}
+
+function changesHtml({ note, operations }: VersionChanges): string {
+  const items = operations.map(({ name, href, changes }) => {
+    const label = `<code>${escapeXml(name)}</code>`;
+    const list = changes.map(
+      ({ breaking, message, reason }) =>
+        `<li>${message.html}${breaking ? ` <strong>Breaking.</strong> ${escapeXml(reason ?? '')}` : ''}</li>`,
+    );
+    return `<li>${href ? `<a href="${escapeXml(href)}">${label}</a>` : label}<ul>${list.join('')}</ul></li>`;
+  });
+  return `${note?.html ?? ''}<ul>${items.join('')}</ul>`;
+}
+
+/** The news as an Atom feed (RFC 4287). Days are those of the posts and versions: a build knows no time. */
 export function feedFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const posts = pages
-    .filter((page) => page.kind === 'blog-post')
-    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
-  const [newest] = posts;
+  const news = newsOf(config, pages);
+  const [newest] = news;
   if (!newest) return [];
   const home = config.url + config.base;
   const lines = [
@@ -23,25 +78,19 @@ export function feedFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
     `  <link href="${escapeXml(home)}"/>`,
     `  <updated>${newest.date}T00:00:00Z</updated>`,
     `  <author><name>${escapeXml(config.title)}</name></author>`,
-    ...posts.map((post) => entry(config, post)),
+    ...news.map(entryXml),
     '</feed>',
   ];
   return [{ path: FEED, contents: `${lines.join('\n')}\n` }];
 }
 
-function entry(
-  { url }: SiteConfig,
-  { title, description, date, canonicalUrl, content }: BlogPostPage,
-): string {
-  const html = content.html.replaceAll(/(href|src)="(#|\/)/g, (_, name: string, start: string) =>
-    start === '#' ? `${name}="${canonicalUrl}#` : `${name}="${url}/`,
-  );
+function entryXml({ address, title, summary, date, html }: Entry): string {
   return `  <entry>
     <title>${escapeXml(title)}</title>
-    <id>${escapeXml(canonicalUrl)}</id>
-    <link href="${escapeXml(canonicalUrl)}"/>
+    <id>${escapeXml(address)}</id>
+    <link href="${escapeXml(address)}"/>
     <updated>${date}T00:00:00Z</updated>
-    <summary>${escapeXml(description)}</summary>
+    <summary>${escapeXml(summary)}</summary>
     <content type="html">${escapeXml(html)}</content>
   </entry>`;
 }

@@ -1,5 +1,5 @@
 import type { BlogArchivePage } from '../../cli/site/page.ts';
-import { PostDate } from './post-date.tsx';
+import { Day } from '../layout/day.tsx';
 
 export function BlogArchive({ page }: { page: BlogArchivePage }) {
   return (
@@ -16,7 +16,7 @@ export function BlogArchive({ page }: { page: BlogArchivePage }) {
             <ul className="posts">
               {posts.map((post) => (
                 <li key={post.url}>
-                  <PostDate date={post.date} />
+                  <Day date={post.date} />
                   <a href={post.url}>{post.title}</a>
                   <p>{post.description}</p>
                 </li>

@@ -1,15 +1,15 @@
 import type { BlogPostPage } from '../../cli/site/page.ts';
+import { Day } from '../layout/day.tsx';
 import { Html } from '../layout/html.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
-import { PostDate } from './post-date.tsx';
 
 export function BlogPost({ page }: { page: BlogPostPage }) {
   return (
     <article className="page">
       <header className="page-header">
-        <PostDate date={page.date} />
+        <Day date={page.date} />
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
         <MarkdownLink page={page} />

@@ -4,6 +4,9 @@ import type { Raw } from '../raw.ts';
 import type { Change, Comparison, Version } from './change.ts';
 import { compareOperations, type FoundOperation, operationsOf } from './operations.ts';
 
+/** What is said of an operation that was not there before. */
+export const IS_NEW = 'The operation is new.';
+
 /**
  * Two versions of a document (OpenAPI 3, references local) → what has changed for clients, operation by operation,
  * breaking changes first. Words that do not bind anybody, such as descriptions, are no change.
@@ -21,7 +24,7 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
   }
   for (const [key, { name }] of newOperations)
     if (!oldOperations.has(key))
-      changes.push({ kind: 'added', breaking: false, operation: name, message: 'The operation is new.' });
+      changes.push({ kind: 'added', breaking: false, operation: name, message: IS_NEW });
   return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
 }
 

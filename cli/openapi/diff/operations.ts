@@ -25,10 +25,16 @@ export function operationsOf(document: Raw): Map<string, FoundOperation> {
       const raw = get(item, method);
       if (!isObject(raw) || raw['x-internal'] === true || item['x-internal'] === true) continue;
       const name = `${method.toUpperCase()} ${path}`;
-      found.set(name.replaceAll(/\{[^}]*\}/g, '{}'), { name, raw, item, document });
+      found.set(keyOf(name), { name, raw, item, document });
     }
   }
   return found;
+}
+
+/** What makes an operation the same one in another version. */
+export function keyOf(operation: string | { method: string; path: string }): string {
+  const name = typeof operation === 'string' ? operation : `${operation.method} ${operation.path}`;
+  return name.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
 export function compareOperations(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {

@@ -3,10 +3,10 @@ const months = 'January February March April May June July August September Octo
 );
 
 /** `2026-01-31` → 31 January 2026. Read as text: a Date would depend on the time zone of the machine. */
-export function PostDate({ date }: { date: string }) {
+export function Day({ date }: { date: string }) {
   const [year, month, day] = date.split('-').map(Number);
   return (
-    <time className="post-date" dateTime={date}>
+    <time className="day" dateTime={date}>
       {`${day} ${months[(month ?? 1) - 1]} ${year}`}
     </time>
   );

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type ConfigFlags, loadConfig } from '../config.ts';
+import { asJson } from '../report.ts';
+import type { Terminal } from '../terminal.ts';
+import { problemsAsJson } from './problems-as-json.ts';
+
+interface ChangelogFlags extends ConfigFlags {
+  date?: string;
+  note?: string;
+  amend?: boolean;
+  json?: boolean;
+}
+
+/** `changelog`: records the version that each specification has now, from which the references tell what has changed. */
+export function addChangelogCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('changelog')
+    .description('record the version of each specification, so that its reference tells what has changed')
+    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
+    .option('--date <day>', 'day of its publication, such as 2026-01-31 (default: today)', dayOf)
+    .option('--note <text>', 'what else there is to say of it, as Markdown')
+    .option('--amend', 'write the newest record anew: nobody has seen that version yet')
+    .option('--json', 'print what was recorded for programs')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npm run docs -- changelog\n  npm run docs -- changelog --date 2026-12-01 --note "The first version with limits."\n  npm run docs -- changelog --amend',
+    )
+    .action(async ({ date, note, amend = false, json, ...flags }: ChangelogFlags) => {
+      const { recordVersions } = await import('../../build.ts');
+      const options = {
+        today: new Date().toISOString().slice(0, 10),
+        ...(date === undefined ? {} : { date }),
+        ...(note === undefined ? {} : { note }),
+        amend,
+      };
+      const recorded = await problemsAsJson(json, terminal, async () =>
+        recordVersions(loadConfig(flags), options),
+      );
+      const written = recorded.map(({ file, version, changes, breaking }) => ({
+        file: path.relative(process.cwd(), file),
+        version,
+        changes,
+        breaking,
+      }));
+      if (json) terminal.print(asJson(written));
+      else if (terminal.level !== 'quiet') {
+        for (const { file, changes, breaking } of written)
+          terminal.print(`${file}: ${changes} ${changes === 1 ? 'change' : 'changes'}, ${breaking} breaking`);
+        if (written.length === 0) terminal.print('Every version is recorded already.');
+      }
+    });
+}
+
+function dayOf(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('It must be a day such as 2026-01-31.');
+  return text;
+}

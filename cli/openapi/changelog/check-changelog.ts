@@ -1,0 +1,54 @@
+import type { Problem } from '../../problem.ts';
+import { diffDocuments } from '../diff/diff-documents.ts';
+import type { LoadedDocument } from '../load.ts';
+import { escapePointer, getObject, getString } from '../raw.ts';
+import { bareDocument } from './bare-document.ts';
+import { readRecords } from './records.ts';
+
+const RECORD = '`npm run docs -- changelog`';
+
+/**
+ * What has changed since the last recorded version: a change that breaks clients has to be recorded, any other should be.
+ * A specification without records is not asked.
+ */
+export function checkChangelog({ source, document }: LoadedDocument): Problem[] {
+  const newest = readRecords(source.file).records.at(-1);
+  if (!newest) return [];
+  const version = getString(getObject(document, 'info'), 'version') ?? '';
+  const changes = diffDocuments(newest.document, bareDocument(document));
+  const place = (operation: string) => {
+    const [method = '', path = ''] = operation.split(' ');
+    return {
+      file: source.file,
+      ...source.locate(`/paths/${escapePointer(path)}/${method.toLowerCase()}`),
+    };
+  };
+  const breaking = changes.filter((change) => change.breaking);
+  const hint =
+    version === newest.version
+      ? `Raise \`info.version\`, and record it with ${RECORD}; \`--amend\` when ${version} is not published yet.`
+      : `Record version ${version} with ${RECORD}.`;
+  const problems = breaking.map(
+    ({ operation, message, reason }): Problem => ({
+      message: `\`${operation}\` breaks clients of ${newest.version}, and no entry tells of it: ${message} ${reason}`,
+      severity: 'error',
+      rule: 'changelog/breaking',
+      ...place(operation),
+      hint,
+    }),
+  );
+  const others = changes.length - breaking.length;
+  if (others > 0 || (changes.length === 0 && version !== newest.version))
+    problems.push({
+      message:
+        others > 0
+          ? `${others} ${others === 1 ? 'change is' : 'changes are'} not recorded since version ${newest.version}.`
+          : `Version ${version} is not recorded.`,
+      severity: 'warning',
+      rule: 'changelog/unrecorded',
+      file: source.file,
+      ...source.locate('/info/version'),
+      hint,
+    });
+  return problems;
+}

@@ -1,0 +1,89 @@
+import type { Problem } from '../../problem.ts';
+import { diffDocuments } from '../diff/diff-documents.ts';
+import type { LoadedDocument } from '../load.ts';
+import { getObject, getString } from '../raw.ts';
+import { bareDocument } from './bare-document.ts';
+import { compareVersions, readRecords, recordFileOf, recordText } from './records.ts';
+
+export interface RecordOptions {
+  /** The day of publication; without one, `today`, or the day that is recorded. */
+  date?: string;
+  today: string;
+  note?: string;
+  /** The newest record is of a version that nobody has seen yet: it may be written anew. */
+  amend: boolean;
+}
+
+/** What there is to write, and how many changes it tells of. */
+export interface RecordedVersion {
+  file: string;
+  text: string;
+  version: string;
+  changes: number;
+  breaking: number;
+}
+
+/**
+ * The version that a specification has now, as a record; undefined when it is recorded already as it is. The first one
+ * gets no day: it was there before. Reports a version that would overwrite what has been published, or is older.
+ */
+export function recordVersion(
+  { source, document }: LoadedDocument,
+  { date, today, note, amend }: RecordOptions,
+): { recorded?: RecordedVersion; problems: Problem[] } {
+  const { records, problems } = readRecords(source.file);
+  if (problems.length > 0) return { problems };
+  const version = getString(getObject(document, 'info'), 'version') ?? '';
+  const bare = bareDocument(document);
+  const newest = records.at(-1);
+  const problem = (message: string, hint: string): Problem => ({
+    message,
+    severity: 'error',
+    rule: 'changelog/version',
+    file: source.file,
+    ...source.locate('/info/version'),
+    hint,
+  });
+  const isAgain = newest?.version === version;
+  const before = isAgain ? records.at(-2) : newest;
+  const hasNews = date !== undefined || note !== undefined;
+  if (newest && isAgain && diffDocuments(newest.document, bare).length === 0 && !(amend && hasNews))
+    return { problems: [] };
+  if (newest && isAgain && !amend)
+    return {
+      problems: [
+        problem(
+          `Version ${version} is recorded already, and the specification has changed since.`,
+          'Raise `info.version`; or, when that version is not published yet, use `--amend`.',
+        ),
+      ],
+    };
+  if (newest && !isAgain && compareVersions(version, newest.version) < 0)
+    return {
+      problems: [
+        problem(
+          `Version ${version} is older than ${newest.version}, which is recorded.`,
+          'Give it a higher number.',
+        ),
+      ],
+    };
+  const changes = before ? diffDocuments(before.document, bare) : [];
+  const old = isAgain ? newest : undefined;
+  const day = date ?? old?.date ?? (before ? today : undefined);
+  const words = note ?? old?.note;
+  return {
+    recorded: {
+      file: recordFileOf(source.file, version),
+      text: recordText({
+        version,
+        ...(day === undefined ? {} : { date: day }),
+        ...(words === undefined ? {} : { note: words }),
+        document: bare,
+      }),
+      version,
+      changes: changes.length,
+      breaking: changes.filter(({ breaking }) => breaking).length,
+    },
+    problems: [],
+  };
+}

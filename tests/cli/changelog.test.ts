@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { run } from './run.ts';
+
+const specification = (version: string, parameters: string) => `openapi: '3.1.0'
+info: { title: Small API, version: '${version}' }
+servers: [{ url: https://api.small.example }]
+paths:
+  /ping:
+    get:
+      operationId: ping
+      summary: Ping
+      parameters: [${parameters}]
+      responses: { '200': { description: Pong. } }
+`;
+const parameter = (name: string, required = false) =>
+  `{ name: ${name}, in: query, required: ${required}, schema: { type: string } }`;
+
+let root: string;
+const recordOf = (version: string) => path.join(root, `specs/api.versions/${version}.json`);
+
+function write(version: string, ...parameters: string[]): void {
+  writeFileSync(path.join(root, 'specs/api.yaml'), specification(version, parameters.join(', ')));
+}
+
+const changelog = (...args: string[]) => run(['changelog', ...args], { cwd: root });
+
+async function check(): Promise<{ code: number | null; rules: string[]; text: string }> {
+  const { code, out } = await run(['check', '--json'], { cwd: root });
+  const { problems } = JSON.parse(out) as { problems: { rule: string; message: string; line?: number }[] };
+  const own = problems.filter(({ rule }) => rule.startsWith('changelog/'));
+  return {
+    code,
+    rules: own.map(({ rule, line }) => `${rule}:${line}`),
+    text: own.map(({ message }) => message).join(' '),
+  };
+}
+
+beforeEach(async () => {
+  root = writeSiteSources(SMALL_SITE);
+  write('1.0', parameter('a'));
+});
+
+test('without a record nothing is asked', async () => {
+  expect(await check()).toEqual({ code: 0, rules: [], text: '' });
+});
+
+test('a version is recorded once, and a change that breaks clients needs an entry', async () => {
+  expect((await changelog()).out).toBe('specs/api.versions/1.0.json: 0 changes, 0 breaking\n');
+  expect(JSON.parse(readFileSync(recordOf('1.0'), 'utf8'))).toMatchObject({ version: '1.0' });
+  expect(readFileSync(recordOf('1.0'), 'utf8')).not.toContain('"date"');
+  expect((await changelog()).out).toBe('Every version is recorded already.\n');
+  expect(await check()).toMatchObject({ code: 0, rules: [] });
+
+  write('1.0', parameter('a'), parameter('b', true), parameter('c'));
+  const wrong = await check();
+  expect(wrong).toMatchObject({
+    code: 1,
+    rules: ['changelog/unrecorded:2', 'changelog/breaking:6'],
+  });
+  expect(wrong.text).toContain('`GET /ping` breaks clients of 1.0');
+
+  // Under the old number it would overwrite what clients have.
+  const refused = await changelog();
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('specs/api.yaml:2:');
+  expect(refused.err).toContain('Version 1.0 is recorded already');
+
+  write('1.1', parameter('a'), parameter('b', true), parameter('c'));
+  expect(await check()).toMatchObject({ code: 1 });
+  const recorded = await changelog('--date', '2026-01-31', '--note', 'For **b**.', '--json');
+  expect(JSON.parse(recorded.out)).toEqual([
+    { file: 'specs/api.versions/1.1.json', version: '1.1', changes: 2, breaking: 1 },
+  ]);
+  expect(await check()).toMatchObject({ code: 0, rules: [] });
+
+  expect((await run(['build', '--quiet'], { cwd: root })).code).toBe(0);
+  const feed = readFileSync(path.join(root, 'dist/small/blog/atom.xml'), 'utf8');
+  expect(feed).toContain('<id>https://small.example/small/api#version-1.1</id>');
+  expect(feed).toContain('<summary>2 changes, 1 breaking.</summary>');
+  expect(readFileSync(path.join(root, 'dist/small/api.html'), 'utf8')).toContain(
+    '<link rel="alternate" type="application/atom+xml"',
+  );
+});
+
+test('a version that nobody has seen yet is amended, and keeps its day and its note', async () => {
+  await changelog();
+  write('1.1', parameter('a'), parameter('b'));
+  await changelog('--date', '2026-01-31', '--note', 'News.');
+  write('1.1', parameter('a'), parameter('c'));
+  expect((await changelog('--amend')).out).toBe('specs/api.versions/1.1.json: 1 change, 0 breaking\n');
+  expect(JSON.parse(readFileSync(recordOf('1.1'), 'utf8'))).toMatchObject({
+    date: '2026-01-31',
+    note: 'News.',
+  });
+  expect(await check()).toMatchObject({ code: 0, rules: [] });
+});
+
+test('a number that goes back, a wrong day and a file that is no record are refused', async () => {
+  await changelog();
+  write('0.9', parameter('b'));
+  const older = await changelog();
+  expect([older.code, older.err]).toEqual([1, expect.stringContaining('0.9 is older than 1.0')]);
+  expect(existsSync(recordOf('0.9'))).toBe(false);
+  expect((await changelog('--date', '2026-13-01')).code).toBe(2);
+
+  writeFileSync(recordOf('0.5'), '{ "version": "0.5", "date": "yesterday", "document": {} }');
+  const broken = await run(['build'], { cwd: root });
+  expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('This is no record of a version.')]);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
+import { compareVersions, type VersionRecord } from '../../cli/openapi/changelog/records.ts';
+import type { Raw } from '../../cli/openapi/raw.ts';
+import { buildReference } from '../../cli/openapi/reference.ts';
+
+test('of a document stays what binds clients, names like `description` too', () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1', description: 'Words.', contact: { name: 'N' } },
+    tags: [{ name: 'a' }],
+    'x-logo': { url: 'a.png' },
+    paths: {
+      '/tags': {
+        summary: 'S',
+        get: {
+          summary: 'S',
+          'x-internal': false,
+          parameters: [
+            { name: 'title', in: 'query', description: 'D', example: 1, schema: { default: { title: 1 } } },
+          ],
+          responses: { 200: { description: 'D', links: { next: { operationId: 'a' } } } },
+        },
+      },
+    },
+    components: {
+      schemas: { tags: { title: 'T', properties: { description: { description: 'D' }, example: {} } } },
+    },
+  };
+  expect(bareDocument(document)).toEqual({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/tags': {
+        get: {
+          'x-internal': false,
+          parameters: [{ name: 'title', in: 'query', schema: { default: { title: 1 } } }],
+          responses: { 200: {} },
+        },
+      },
+    },
+    components: { schemas: { tags: { properties: { description: {}, example: {} } } } },
+  });
+});
+
+test.each([
+  ['1.0', '2.0'],
+  ['2.9.0', '2.10.0'],
+  ['2.0', '2.0.1'],
+  ['2.0.0-beta', '2.0.0'],
+  ['2.0.0-beta.2', '2.0.0-beta.10'],
+  ['2.0.0-alpha', '2.0.0-beta'],
+  ['2025-12-31', '2026-01-31'],
+  ['v1', 'v2'],
+])('%s comes before %s', (older, newer) => {
+  expect(compareVersions(older, newer)).toBeLessThan(0);
+  expect(compareVersions(newer, older)).toBeGreaterThan(0);
+  expect(compareVersions(older, older)).toBe(0);
+});
+
+describe('recorded versions', () => {
+  const operation = (parameters: string[] = []) => ({
+    parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    responses: { 200: { description: 'Fine.' } },
+  });
+  const record = (version: string, paths: Raw, more: Partial<VersionRecord> = {}): VersionRecord => ({
+    version,
+    document: { openapi: '3.1.0', info: { title: 'T', version }, paths },
+    ...more,
+  });
+  const now = { '/a': { get: operation(['x', 'y']) }, '/b/{key}': { get: operation(['z']) } };
+  const records = [
+    record('1.0', { '/a': { get: operation() }, '/old': { get: operation() } }),
+    record(
+      '1.1',
+      { '/a': { get: operation(['x']) }, '/b/{id}': { get: operation() } },
+      { date: '2026-01-31' },
+    ),
+    record('1.2', now, { note: 'More **words**.' }),
+  ];
+  const reference = buildReference(
+    record('1.2', now).document,
+    '3.1.0',
+    'api',
+    {
+      describe: (text) => ({ html: text, text, markdown: text }),
+      highlight: (code) => code,
+    },
+    { records },
+  );
+
+  test('tell what each has changed, the newest first', () => {
+    const told = reference.changelog.map(({ version, date, note, operations, isFirst }) => ({
+      version,
+      ...(date ? { date } : {}),
+      ...(note ? { note: note.text } : {}),
+      ...(isFirst ? { isFirst } : {}),
+      changes: operations.flatMap(({ name, href, changes }) =>
+        changes.map(
+          ({ breaking, message }) => `${breaking ? '! ' : ''}${name} ${href ?? '-'} ${message.text}`,
+        ),
+      ),
+    }));
+    expect(told).toEqual([
+      {
+        version: '1.2',
+        note: 'More **words**.',
+        changes: [
+          'GET /a #get-a The query parameter `y` is new.',
+          'GET /b/{key} #get-b-key The query parameter `z` is new.',
+        ],
+      },
+      {
+        version: '1.1',
+        date: '2026-01-31',
+        changes: [
+          '! GET /old - The operation is gone.',
+          'GET /a #get-a The query parameter `x` is new.',
+          'GET /b/{id} #get-b-key The operation is new.',
+        ],
+      },
+      { version: '1.0', isFirst: true, changes: [] },
+    ]);
+  });
+
+  test('tell each operation when it came, and when it changed last', () => {
+    const operations = reference.tagGroups.flatMap(({ tags }) => tags.flatMap((tag) => tag.operations));
+    expect(
+      operations.map(({ path, history }) => [
+        path,
+        history.map(({ words, version }) => `${words} ${version}`),
+      ]),
+    ).toEqual([
+      ['/a', ['Changed in 1.2']],
+      ['/b/{key}', ['Added in 1.1', 'Changed in 1.2']],
+    ]);
+    expect(operations[0]?.history[0]?.href).toBe('#version-1.2');
+  });
+});
