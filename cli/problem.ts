@@ -138,7 +138,7 @@ function widthOf(text: string): number {
 }
 
 /** Makes control and format characters visible, so that a source cannot write to the reader's terminal. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character === '\t' || character === '\n'
       ? character

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Problem, sortProblems } from './problem.ts';
+import { type Problem, sortProblems, visible } from './problem.ts';
 
 /** Problems as data for programs: paths from the working directory, in reading order. */
 export function problemsAsData(problems: Problem[], cwd = process.cwd()): Problem[] {
@@ -12,6 +12,17 @@ export function problemsAsData(problems: Problem[], cwd = process.cwd()): Proble
     ...(column === undefined ? {} : { column }),
     ...(hint === undefined ? {} : { hint }),
   }));
+}
+
+/** JSON for programs, which a person may well look at: what cannot be seen or moves the terminal is written as its number. */
+export function asJson(data: unknown): string {
+  return JSON.stringify(data, null, 2).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) =>
+    letter === '\n'
+      ? letter
+      : [...Array(letter.length).keys()]
+          .map((unit) => `\\u${letter.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+          .join(''),
+  );
 }
 
 /** Workflow commands of GitHub Actions: each problem becomes a note at its line. */
@@ -28,7 +39,7 @@ export function githubAnnotations(problems: Problem[], cwd = process.cwd()): str
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatProblems, type Problem, sortProblems } from './problem.ts';
+import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
 
 /** Where the commands speak to. */
 export interface Terminal {
@@ -25,7 +25,7 @@ export function processTerminal(): Terminal {
   return {
     level: 'normal',
     interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
-    print: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${visible(line)}\n`),
     redraw: (text) => process.stdout.write(`\r\u001b[2K${text}`),
     problems(problems) {
       const text = formatProblems(problems, { colors, showPath, readSource });

@@ -8,6 +8,7 @@ export interface Anchors {
 const OF_THE_PAGE = [
   'announcer',
   'authentication',
+  'changes',
   'contents',
   'error-codes',
   'errors',
@@ -44,6 +45,8 @@ const LONGEST = 120;
 
 /** Letters, digits, `.`, `_` and `-` stay; everything else becomes a hyphen. Case stays: names of APIs depend on it. */
 export function toAnchor(text: string): string {
+  // Nearly all are names, and there are tens of thousands.
+  if (text.length <= LONGEST && /^\w+(?:[.-]\w+)*$/.test(text)) return text;
   const anchor = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Problem } from '../problem.ts';
 import type { LoadedDocument } from './load.ts';
+import { patientPattern } from './patient-pattern.ts';
 import { escapePointer, get, getEntries, isObject, type Raw } from './raw.ts';
+import { addReadable, compileReadable } from './readable-schemas.ts';
 import { resolve } from './references.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 import { walk } from './walk.ts';
@@ -24,19 +26,19 @@ interface Written {
 export function checkExamples({ document, source, version }: LoadedDocument): Problem[] {
   const { Ajv2020 } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
   const addFormats = require('ajv-formats') as typeof import('ajv-formats').default;
-  const ajv = new Ajv2020({ strict: false, logger: false, allErrors: false, validateSchema: false });
+  const ajv = new Ajv2020({
+    strict: false,
+    logger: false,
+    allErrors: false,
+    validateSchema: false,
+    code: { regExp: patientPattern },
+  });
   addFormats(ajv);
-  ajv.addSchema(toJsonSchema(document, version) as Raw, DOCUMENT);
+  addReadable(ajv, toJsonSchema(document, version) as Raw, DOCUMENT);
   const validators = new Map<string, ValidateFunction | undefined>();
   const validatorOf = (pointer: string): ValidateFunction | undefined => {
-    if (!validators.has(pointer)) {
-      try {
-        validators.set(pointer, ajv.compile({ $ref: `${DOCUMENT}#${encodeURI(pointer)}` }));
-      } catch {
-        // A schema that Ajv cannot read says nothing about the example.
-        validators.set(pointer, undefined);
-      }
-    }
+    if (!validators.has(pointer))
+      validators.set(pointer, compileReadable(ajv, { $ref: `${DOCUMENT}#${encodeURI(pointer)}` }));
     return validators.get(pointer);
   };
   const problems: Problem[] = [];

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const LARGEST_FILE = 64 * 1024 * 1024;
+export const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** What is looked for, in the words of a message, and how large it may be. */
 export interface Wanted {

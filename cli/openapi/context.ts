@@ -1,3 +1,4 @@
+import { metered } from './allowance.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
 import { collectHeirs, type Heirs } from './discriminator.ts';
@@ -29,8 +30,13 @@ export interface Context {
 /** Documents with more operations link the larger bodies, so that the page grows with the document only. */
 const MANY_OPERATIONS = 200;
 
-export function createContext(document: Raw, renderer: Renderer, operationCount: number): Context {
-  const anchors = createAnchors();
+export function createContext(
+  document: Raw,
+  written: Renderer,
+  operationCount: number,
+  most = Number.POSITIVE_INFINITY,
+): Context {
+  const { renderer, anchors } = metered(written, createAnchors(), most);
   const flatten = createFlatten(document);
   const heirs = collectHeirs(document);
   return {
@@ -87,7 +93,5 @@ export function safeUrl(url: string | undefined): string | undefined {
   // Browsers drop these inside of a URL, so they must not hide its scheme.
   const plain = [...url].filter((character) => character > ' ' && character !== '\u007f').join('');
   if (/^(https?:|mailto:)/i.test(plain)) return plain;
-  return /^[a-z][a-z0-9+.-]*:/i.test(plain) || plain.startsWith('//') || plain.startsWith('\\')
-    ? undefined
-    : plain;
+  return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^(\/[/\\]|\\)/.test(plain) ? undefined : plain;
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
+import { patientPattern } from './patient-pattern.ts';
 import { get, getEntries, getObject, isObject, type Raw } from './raw.ts';
+import { addReadable, compileReadable } from './readable-schemas.ts';
 import { resolve } from './references.ts';
 import { explain, messageOf } from './validate.ts';
 
@@ -22,15 +24,16 @@ export interface Contract {
 
 /** Nothing is compiled before it is asked for: most guides show few bodies, and documents may be large. */
 export function createContract(document: Raw, version: string): Contract {
-  const compiled = new Map<string, ValidateFunction>();
+  const compiled = new Map<string, ValidateFunction | undefined>();
   let ajv: ReturnType<typeof createValidator> | undefined;
   const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
     ajv ??= createValidator(document, version);
     const key = `${isForm} ${JSON.stringify(schema)}`;
-    const validate = compiled.get(key) ?? ajv[isForm ? 'forms' : 'json'].compile(outside(schema, version));
-    compiled.set(key, validate);
-    if (validate(value)) return [];
+    if (!compiled.has(key))
+      compiled.set(key, compileReadable(ajv[isForm ? 'forms' : 'json'], outside(schema, version)));
+    const validate = compiled.get(key);
+    if (!validate || validate(value)) return [];
     return explain(validate.errors ?? []).map((error) => ({
       pointer: error.instancePath,
       message: messageOf(error, document, 'The body'),
@@ -70,14 +73,20 @@ const NAME = 'https://document.invalid/';
 function createValidator(document: Raw, version: string) {
   const { Ajv2020 } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
   const addFormats = require('ajv-formats') as typeof import('ajv-formats').default;
-  const options = { allErrors: true, strict: false, validateSchema: false, logger: false } as const;
+  const options = {
+    allErrors: true,
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    code: { regExp: patientPattern },
+  } as const;
   const parts = { paths: get(document, 'paths'), components: get(document, 'components') };
   const known = modern(parts, version) as Raw;
   // What a form sends is text, whatever it stands for.
   const [json, forms] = [{}, { coerceTypes: true }].map((more) => {
     const ajv = new Ajv2020({ ...options, ...more });
     addFormats(ajv);
-    ajv.addSchema(known, NAME);
+    addReadable(ajv, known, NAME);
     return ajv;
   });
   if (!json || !forms) throw new Error('There are two validators.');

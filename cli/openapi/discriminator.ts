@@ -16,7 +16,10 @@ export function collectHeirs(document: Raw): Heirs {
       const base = resolve(document, member);
       if (!base || base.chain.length === 0 || base.value === schema) continue;
       const known = heirs.get(base.value) ?? [];
-      heirs.set(base.value, [...known, `#/components/schemas/${encodeURIComponent(escapePointer(name))}`]);
+      heirs.set(base.value, [
+        ...known,
+        schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))),
+      ]);
     }
   }
   return heirs;
@@ -106,5 +109,5 @@ function mappedTo(context: Context, written: string): Raw | undefined {
 export function mappingReference(document: Raw, written: string): string {
   const isName = Object.hasOwn(getObject(getObject(document, 'components'), 'schemas'), written);
   if (!isName && /[#/]/.test(written)) return written;
-  return schemaReference(encodeURIComponent(escapePointer(written)));
+  return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { type Cache, noCache } from '../cache.ts';
 import { dereference } from './dereference.ts';
 import type { LoadedDocument } from './load.ts';
 
@@ -28,7 +29,7 @@ const MOST_NODES = 250_000;
 export function buildDownloads(
   { source, bundled, isOneFile }: LoadedDocument,
   route: string,
-  sizes?: KnownSizes,
+  { sizes, cache = noCache }: { sizes?: KnownSizes | undefined; cache?: Cache } = {},
 ): DownloadFile[] {
   const name = route === '' ? 'openapi' : route;
   const isJson = /^\s*\{/.test(source.text);
@@ -39,15 +40,18 @@ export function buildDownloads(
 
   if (isSmall || !isJson) add('yaml', 'YAML', () => (isOneFile && !isJson ? source.text : toYaml(bundled)));
   if (isSmall || isJson) add('json', 'JSON', () => (isOneFile && isJson ? source.text : toJson(bundled)));
-  let flat: unknown;
+  let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
-    flat ??= dereference(bundled, MOST_NODES);
+    flat ??= cache.recall('dereferenced', [JSON.stringify(bundled)], () => {
+      const data = dereference(bundled, MOST_NODES);
+      return data ? { yaml: toYaml(data), json: toJson(data) } : null;
+    });
     return flat;
   };
   // To know whether there is a file, it has to be made; where its size is known, there was one.
   if (isSmall && (sizes?.has(`${name}.dereferenced.yaml`) || flatten())) {
-    add('dereferenced.yaml', 'YAML without references', () => toYaml(flatten()));
-    add('dereferenced.json', 'JSON without references', () => toJson(flatten()));
+    add('dereferenced.yaml', 'YAML without references', () => flatten()?.yaml ?? '');
+    add('dereferenced.json', 'JSON without references', () => flatten()?.json ?? '');
   }
   return files;
 }

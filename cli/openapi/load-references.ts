@@ -1,6 +1,9 @@
 import path from 'node:path';
+import { type Cache, noCache } from '../cache.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
+import { mostLetters, TooMuch } from './allowance.ts';
+import { readRecords } from './changelog/records.ts';
 import { buildCollection } from './collection.ts';
 import type { Renderer } from './context.ts';
 import { type Contract, createContract } from './contract.ts';
@@ -38,6 +41,7 @@ export interface LoadedReferences {
 export interface LoadOptions {
   /** Keeps a specification until its file has changed. */
   memory?: Memory;
+  cache?: Cache;
   /** Makes downloads only when they are read. */
   sizes?: KnownSizes;
 }
@@ -50,14 +54,14 @@ export interface LoadOptions {
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-  { memory = noMemory, sizes }: LoadOptions = {},
+  { memory = noMemory, cache = noCache, sizes }: LoadOptions = {},
 ): Promise<LoadedReferences> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
   for (const { route, file } of sources.references) {
     const one = await memory(`specification ${file}`, [route, sources.base], () =>
-      loadReference(sources, { route, file }, renderer, sizes),
+      loadReference(sources, { route, file }, renderer, { sizes, cache }),
     );
     problems.push(...one.problems);
     if (!one.named) continue;
@@ -91,19 +95,54 @@ const COLLECTION = 'Collection for Postman and Bruno';
 
 type LoadedReference = NamedReference & { loaded: LoadedDocument; contract: Contract };
 
+type ReadReference = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
+
 async function loadReference(
+  sources: ReferenceSources,
+  written: { route: string; file: string },
+  renderer: Renderer,
+  kept: { sizes: KnownSizes | undefined; cache: Cache },
+): Promise<ReadReference> {
+  try {
+    return await readReference(sources, written, renderer, kept);
+  } catch (error) {
+    // The stack or the longest text has ended: what each part may be is limited, but not what they are to each other.
+    const isBoundless = error instanceof RangeError || error instanceof TooMuch;
+    if (!isBoundless) throw error;
+    return { files: [], problems: [boundless(written.file, error instanceof TooMuch)] };
+  }
+}
+
+function boundless(file: string, isTooMuch: boolean): Problem {
+  return {
+    message: isTooMuch
+      ? 'The references of this document repeat its parts so often that no page could hold them.'
+      : 'The references of this document lead too deep.',
+    severity: 'error',
+    rule: 'openapi/size',
+    file,
+    line: 1,
+    column: 1,
+    hint: 'Look for shared parts that are long, or that refer to each other.',
+  };
+}
+
+async function readReference(
   sources: ReferenceSources,
   { route, file }: { route: string; file: string },
   renderer: Renderer,
-  sizes: KnownSizes | undefined,
-): Promise<{ named?: LoadedReference; files: PublishedFile[]; problems: Problem[] }> {
+  { sizes, cache }: { sizes: KnownSizes | undefined; cache: Cache },
+): Promise<ReadReference> {
   const within = confinement(sources.root, file);
-  const { loaded, problems } = await loadDocument(file, within);
+  const { loaded, problems } = await loadDocument(file, within, cache);
   if (!loaded) return { files: [], problems };
   const { document, version, bundled, source } = loaded;
   problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
-  const reference = buildReference(document, version, route, renderer);
-  const downloads = buildDownloads(loaded, route, sizes);
+  const { records, problems: wrongRecords } = readRecords(file);
+  problems.push(...wrongRecords);
+  const most = mostLetters(source.text.length);
+  const reference = buildReference(document, version, route, renderer, { records, most });
+  const downloads = buildDownloads(loaded, route, { sizes, cache });
   if (source.text.length <= LONGEST_SOURCE)
     downloads.push(
       downloadFile(
@@ -130,6 +169,6 @@ async function loadReference(
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */
-function confinement(root: string, file: string): string {
+export function confinement(root: string, file: string): string {
   return file.startsWith(root + path.sep) ? root : path.dirname(file);
 }

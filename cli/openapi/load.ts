@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Cache, noCache } from '../cache.ts';
 import { compare, type Problem } from '../problem.ts';
-import { confinedReader } from './confine.ts';
+import { confinedReader, LARGEST_FILE } from './confine.ts';
+import { findExcess } from './limits.ts';
 import { get, getString, isObject, type Raw } from './raw.ts';
 import { lookUp, resolve } from './references.ts';
 import { parseSource, type Source } from './source.ts';
 import { upgrade } from './upgrade.ts';
 import { validateDocument } from './validate.ts';
-import { DEEPEST, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 export interface LoadedDocument {
   source: Source;
@@ -30,21 +32,23 @@ export interface LoadedDocument {
 export async function loadDocument(
   file: string,
   root: string,
+  cache: Cache = noCache,
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file);
   if (typeof text !== 'string') return { problems: [text] };
-  const { source, problems } = parseSource(file, text);
+  const { source, problems } = parseSource(file, text, cache);
   if (!source) return { problems };
-  const wrong = checkVersion(source) ?? checkDepth(source);
+  const wrong = checkVersion(source);
   if (wrong) return { problems: [wrong] };
 
   const original = source.data as Raw;
-  problems.push(...validateDocument(original, source));
+  const isValid = (found: Problem[]) => found.length === 0;
+  problems.push(...cache.recall('valid', [text], () => validateDocument(original, source), isValid));
   if (problems.length > 0) return { problems };
   try {
     const isOneFile = !hasExternalReference(original);
     const bundled = isOneFile ? original : await bundle(original, file, root);
-    problems.push(...checkReferences(bundled, source));
+    problems.push(...(isOneFile ? [] : checkSize(bundled, source)), ...checkReferences(bundled, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
     const document = version === '2.0' ? await upgrade(bundled) : bundled;
@@ -56,7 +60,8 @@ export async function loadDocument(
 
 function readText(file: string): string | Problem {
   try {
-    return readFileSync(file, 'utf8');
+    const { size } = statSync(file);
+    return size <= LARGEST_FILE ? readFileSync(file, 'utf8') : tooLarge(file);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     return {
@@ -66,6 +71,15 @@ function readText(file: string): string | Problem {
       file,
     };
   }
+}
+
+function tooLarge(file: string): Problem {
+  return {
+    message: `The specification ${path.basename(file)} is larger than ${LARGEST_FILE / 1024 / 1024} MiB.`,
+    severity: 'error',
+    rule: 'openapi/size',
+    file,
+  };
 }
 
 function checkVersion({ file, data }: Source): Problem | undefined {
@@ -95,16 +109,14 @@ function checkVersion({ file, data }: Source): Problem | undefined {
   };
 }
 
-function checkDepth(source: Source): Problem | undefined {
-  const pointer = walk(source.data as Raw, () => {});
-  if (pointer === undefined) return undefined;
-  return {
-    message: `The document is nested more than ${DEEPEST} levels deep.`,
-    severity: 'error',
-    rule: 'openapi/depth',
-    file: source.file,
-    ...source.locate(pointer),
-  };
+/** Files that are each small enough can be too deep or too much together. */
+function checkSize(bundled: Raw, source: Source): Problem[] {
+  const excess = findExcess(bundled);
+  if (!excess) return [];
+  const { pointer, ...words } = excess;
+  return [
+    { ...words, severity: 'error', rule: 'openapi/size', file: source.file, ...source.locate(pointer) },
+  ];
 }
 
 function hasExternalReference(document: Raw): boolean {
@@ -165,12 +177,16 @@ async function bundle(document: Raw, file: string, root: string): Promise<Raw> {
   return get(document, 'openapi') ? { ...bundled, openapi: get(document, 'openapi') } : bundled;
 }
 
+/** Enough to be mended in one go. */
+const MOST_PROBLEMS = 100;
+
 /** Every `$ref` must lead to something. */
 function checkReferences(document: Raw, source: Source): Problem[] {
   const problems: Problem[] = [];
   walk(document, (node, pointer) => {
     const reference = get(node, '$ref');
-    if (typeof reference !== 'string' || !isBroken(document, node, reference)) return;
+    if (typeof reference !== 'string' || problems.length >= MOST_PROBLEMS) return;
+    if (!isBroken(document, node, reference)) return;
     problems.push({
       message: `The reference ${reference} leads nowhere.`,
       severity: 'error',

@@ -10,19 +10,19 @@ import { buildSchema, placeAt } from './schema.ts';
 export function buildMedia(context: Context, holder: Raw, anchor: string, direction: Direction): MediaType[] {
   return getEntries(holder, 'content').map(([type, node], index) => {
     const raw = follow(context, node);
-    const prefix = index === 0 ? anchor : `${anchor}-${type}`;
-    const place = placeAt(prefix, context.rootRows);
+    const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
+    const place = placeAt(own, context.rootRows);
     const schema = get(raw, 'schema');
     const itemSchema = get(raw, 'itemSchema');
     const exampleHolder =
       schema === undefined && itemSchema !== undefined ? { ...raw, schema: itemSchema } : raw;
     return {
       type,
-      anchor: index === 0 ? anchor : context.anchors.claim(prefix),
+      anchor: own,
       ...(schema === undefined ? {} : { schema: buildSchema(context, schema, place) }),
       ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, place) }),
       encodings: encodingsOf(raw).map(([name, encoding]) =>
-        buildEncoding(context, name, follow(context, encoding), prefix),
+        buildEncoding(context, name, follow(context, encoding), own),
       ),
       examples: collectExamples(context, exampleHolder, direction).map((example) =>
         writeExample(context, example, type, exampleHolder),

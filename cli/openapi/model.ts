@@ -42,6 +42,25 @@ export interface ApiReference {
   /** The document itself, in several forms. */
   downloads: (Reference & { bytes: number })[];
   indexes: { scopes: IndexEntry[]; errors: IndexEntry[]; headers: IndexEntry[] };
+  /** What each recorded version has changed, the newest first. */
+  changelog: VersionChanges[];
+}
+
+export interface VersionChanges {
+  version: string;
+  anchor: string;
+  /** `2026-01-31`. */
+  date?: string;
+  note?: RichText;
+  /** Of what was before it nothing is known. */
+  isFirst: boolean;
+  operations: {
+    /** Method and path. */
+    name: string;
+    /** Where it stands, unless it is gone. */
+    href?: string;
+    changes: { breaking: boolean; message: RichText; reason?: string }[];
+  }[];
 }
 
 export interface ExternalDocs {
@@ -133,6 +152,8 @@ export interface Operation {
   /** The operation of another reference that takes this one's place, and the other way round. */
   replacement?: Counterpart;
   predecessors: Counterpart[];
+  /** `Added in` and `Changed in` a version, as far as versions are recorded. */
+  history: { words: string; version: string; href: string }[];
   callbacks: Callback[];
   samples: RequestSample[];
 }

@@ -26,7 +26,9 @@ export function buildOperation(
     .filter(([status]) => !status.startsWith('x-'))
     .map(([status, node]) => buildResponse(context, status, node, anchor));
   const security = buildSecurity(context, raw, schemes);
-  const servers = buildServers(context, raw, pathItem, context.document);
+  // What the API itself sends goes to an address that its reader gives, not to one of its servers.
+  const isSentHere = found.pointer.startsWith('/paths/');
+  const servers = isSentHere ? buildServers(context, raw, pathItem, context.document) : [];
   return {
     anchor,
     ...optional('operationId', getString(raw, 'operationId')),
@@ -55,8 +57,16 @@ export function buildOperation(
     before: [],
     after: [],
     predecessors: [],
+    history: [],
     callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
-    samples: buildSamples(context, { method, path, raw, parameters, security, servers }),
+    samples: buildSamples(context, {
+      method,
+      path: isSentHere ? path : '/',
+      raw,
+      parameters,
+      security,
+      servers,
+    }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { type Context, describe, follow } from './context.ts';
 import { collectExamples, writeExample } from './example.ts';
 import { typesOf } from './flatten.ts';
-import type { Parameter, ParameterGroup } from './model.ts';
+import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { get, getEntries, getString, isObject, isTrue, type Raw } from './raw.ts';
 import { sampleValue } from './sample-value.ts';
-import { buildSchema, placeAt } from './schema.ts';
+import { buildSchema, onlyValue, placeAt } from './schema.ts';
 import { serialize, styleOf } from './serialize.ts';
+import { isForm } from './write-body.ts';
 
 const PLACES: [ParameterGroup['place'], string][] = [
   ['path', 'Path parameters'],
@@ -68,12 +69,25 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
     ...(content ? { mediaType: content[0] } : {}),
     ...(isTrue(raw, 'allowReserved') ? { allowReserved: true } : {}),
-    examples: examples.map((example) => {
-      const written = writeExample(context, example, content?.[0] ?? 'text/plain', holder);
-      // An empty text would not be seen.
-      return 'value' in example && written.code === '' ? { ...written, code: '""', html: '""' } : written;
-    }),
+    examples: examples
+      .map((example) => {
+        const written = inOneLine(
+          context,
+          writeExample(context, example, content?.[0] ?? 'text/plain', holder),
+          content?.[0],
+        );
+        // An empty text would not be seen.
+        return 'value' in example && written.code === '' ? { ...written, code: '""', html: '""' } : written;
+      })
+      .filter(({ code }) => !isObject(schema) || code !== onlyValue(context.flatten(schema).schema)),
   };
+}
+
+/** A body of a form has a line for each field; in a URL they stand together. */
+function inOneLine(context: Context, example: Example, mediaType: string | undefined): Example {
+  if (mediaType === undefined || !isForm(mediaType)) return example;
+  const code = example.code.replaceAll('&\n', '&');
+  return { ...example, code, html: context.renderer.highlight(code, example.language) };
 }
 
 /** `crypto=BTC,ETH`: shown for lists and objects only, because a single value can be written in one way. */

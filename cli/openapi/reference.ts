@@ -1,3 +1,5 @@
+import { buildChangelog } from './changelog/build-changelog.ts';
+import type { VersionRecord } from './changelog/records.ts';
 import {
   type Context,
   createContext,
@@ -20,14 +22,15 @@ import { buildServers } from './server.ts';
 import { groupByTag } from './tags.ts';
 import { createUsedBy } from './used-by.ts';
 
-/** A checked document of OpenAPI 3.x in → everything that its page shows out. */
+/** A checked document of OpenAPI 3.x in → everything that its page shows out. Throws when that is more than `most` letters. */
 export function buildReference(
   document: Raw,
   version: string,
   route: string,
   renderer: Renderer,
+  { records = [], most }: { records?: VersionRecord[]; most?: number } = {},
 ): ApiReference {
-  const context = createContext(document, renderer, countOperations(document));
+  const context = createContext(document, renderer, countOperations(document), most);
   const found = findOperations(context, document, 'paths', '/paths');
   const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
   const securitySchemes = buildSecuritySchemes(context);
@@ -50,6 +53,10 @@ export function buildReference(
     errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors),
     downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
+    changelog: buildChangelog(records, operations, {
+      anchors: context.anchors,
+      describe: (markdown) => renderer.describe(markdown, 4),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   get,
   getEntries,
   getObject,
+  getString,
   isObject,
   isTrue,
   pointerSteps,
@@ -38,7 +39,10 @@ export function lookUp(document: Raw, reference: string): unknown {
   return value;
 }
 
-/** Follows `$ref`s until an object without one; undefined when the chain breaks or bites its own tail. */
+/** Most references that lead to each other; nobody writes more than a few. */
+const LONGEST_CHAIN = 100;
+
+/** Follows `$ref`s until an object without one; undefined when the chain breaks, bites its own tail or has no end. */
 export function resolve(document: Raw, node: unknown): Resolved | undefined {
   const chain: string[] = [];
   let siblings: Raw = {};
@@ -46,7 +50,7 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
   while (isObject(value)) {
     const reference = get(value, '$ref');
     if (typeof reference !== 'string') return { value, chain, siblings };
-    if (chain.includes(reference)) return undefined;
+    if (chain.includes(reference) || chain.length >= LONGEST_CHAIN) return undefined;
     const { $ref, ...beside } = value;
     siblings = { ...beside, ...siblings };
     chain.push(reference);
@@ -73,6 +77,18 @@ function findAnchor(document: Raw, name: string): unknown {
 export function nameOfAnchor(document: Raw, reference: string): string | undefined {
   if (!/^#[^/]/.test(reference)) return undefined;
   return anchoredSchemas(document).find(({ schema }) => isCalled(schema, reference.slice(1)))?.reference;
+}
+
+/** Names of schemas by which more than one is called, with the references to the later ones. */
+export function repeatedAnchors(document: Raw): { name: string; reference: string }[] {
+  const seen = new Set<string>();
+  return anchoredSchemas(document).flatMap(({ schema, reference }) => {
+    const name = getString(schema, '$anchor');
+    if (name === undefined) return [];
+    const isTaken = seen.has(name);
+    seen.add(name);
+    return isTaken ? [{ name, reference }] : [];
+  });
 }
 
 function isCalled(schema: Raw, name: string): boolean {

@@ -12,11 +12,12 @@ const ADDRESSED_VALUES = 60;
  */
 export function enumValues(context: Context, schema: Raw, anchor: string): EnumValue[] {
   const values = getList(schema, 'enum');
+  const isMixed = mixed(values);
   return values.map((value) => {
     const meaning = lookUpValue(schema, ['x-enumDescriptions', 'x-enum-descriptions'], value);
     const name = lookUpValue(schema, ['x-enum-varnames', 'x-enumNames'], value);
     return {
-      value: mixed(values) && typeof value === 'string' ? JSON.stringify(value) : literal(value),
+      value: isMixed && typeof value === 'string' ? JSON.stringify(value) : literal(value),
       ...(values.length <= ADDRESSED_VALUES
         ? { anchor: context.anchors.claim(`${anchor}-${literal(value)}`) }
         : {}),

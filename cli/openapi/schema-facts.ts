@@ -1,5 +1,5 @@
 import type { Fact } from './model.ts';
-import { get, getNumber, getString, getStrings, isObject, isTrue, type Raw } from './raw.ts';
+import { get, getNumber, getObject, getString, getStrings, isObject, isTrue, type Raw } from './raw.ts';
 
 /** What a flat schema demands of a value, as short statements in a fixed order. */
 export function schemaFacts(schema: Raw): Fact[] {
@@ -29,8 +29,9 @@ export function schemaFacts(schema: Raw): Fact[] {
     get(schema, 'additionalProperties') === false ? words('other properties', 'not allowed') : undefined,
     get(schema, 'unevaluatedProperties') === false ? words('other properties', 'not allowed') : undefined,
     isClosedTuple(schema) ? words('further items', 'not allowed') : undefined,
+    ...undeclared(schema),
     ...dependencies(schema),
-    code('XML name', xmlName(schema)),
+    ...xmlFacts(schema),
   ];
   return facts.filter((fact) => fact !== undefined);
 }
@@ -59,7 +60,8 @@ function limits(schema: Raw): Limits {
 
 /** One notation for every range: `1 to 100`, `at least 1`, `more than 0`, `more than 0, at most 5`. */
 export function range({ min, max, above, below }: Limits, unit = ''): string | undefined {
-  const unitText = unit && ` ${unit}`;
+  const isOne = [min, max, above, below].every((limit) => limit === undefined || limit === 1);
+  const unitText = unit && ` ${isOne ? unit.replace(/s$/, '') : unit}`;
   if (min !== undefined && max !== undefined && above === undefined && below === undefined) {
     return min === max ? `exactly ${number(min)}${unitText}` : `${number(min)} to ${number(max)}${unitText}`;
   }
@@ -96,11 +98,25 @@ function dependencies(schema: Raw): (Fact | undefined)[] {
   );
 }
 
-function xmlName(schema: Raw): string | undefined {
-  const xml = get(schema, 'xml');
-  if (!isObject(xml)) return undefined;
+/** Names that must be there and that no property of the schema describes. */
+function undeclared(schema: Raw): (Fact | undefined)[] {
+  const properties = getObject(schema, 'properties');
+  const names = [...new Set(getStrings(schema, 'required'))].filter(
+    (name) => !Object.hasOwn(properties, name),
+  );
+  return names.map((name) => code('required', name));
+}
+
+/** How a value looks in XML (OpenAPI 3.1 §4.8.26; `nodeType` since 3.2). */
+function xmlFacts(schema: Raw): (Fact | undefined)[] {
+  const xml = getObject(schema, 'xml');
   const prefix = getString(xml, 'prefix');
   const name = getString(xml, 'name');
-  if (name === undefined) return undefined;
-  return `${isTrue(xml, 'attribute') ? '@' : ''}${prefix === undefined ? '' : `${prefix}:`}${name}`;
+  const kind = isTrue(xml, 'attribute') ? 'attribute' : getString(xml, 'nodeType');
+  return [
+    code('XML name', name === undefined ? undefined : prefix === undefined ? name : `${prefix}:${name}`),
+    words('XML', kind),
+    code('XML namespace', getString(xml, 'namespace')),
+    words('XML', isTrue(xml, 'wrapped') ? 'within an element around all' : undefined),
+  ];
 }

@@ -60,8 +60,16 @@ function annotations(context: Context, { schema }: FlatSchema, type: SchemaNode[
     readOnly: isTrue(schema, 'readOnly'),
     writeOnly: isTrue(schema, 'writeOnly'),
     ...externalDocs(context, schema),
-    examples: schemaExamples(schema).map(literal),
+    examples: schemaExamples(schema)
+      .map(literal)
+      .filter((example) => example !== onlyValue(schema)),
   };
+}
+
+/** Of a schema that allows a single value, that value, as it is shown: an example of it would say nothing. */
+export function onlyValue(schema: Raw): string | undefined {
+  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+  return values.length === 1 ? literal(values[0]) : undefined;
 }
 
 /** `example` (3.0) and `examples` (JSON Schema); falsy ones are examples, too. */
@@ -206,16 +214,22 @@ function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['map
   return maps;
 }
 
-const CONDITIONS: [keyword: string, label: string][] = [
+const CONDITIONS: [keyword: string, label: string | undefined][] = [
   ['not', 'Must not be'],
   ['if', 'If the value is'],
   ['then', 'Then it is also'],
   ['else', 'Otherwise it is also'],
-  ['contains', 'At least one item is'],
+  ['contains', undefined],
   ['propertyNames', 'Every name is'],
   ['unevaluatedItems', 'Further items are'],
   ['contentSchema', 'The decoded text is'],
 ];
+
+/** How many items match is a fact of its own where the schema says it: none may be enough. */
+function containsLabel(schema: Raw): string {
+  const isCounted = Object.hasOwn(schema, 'minContains') || Object.hasOwn(schema, 'maxContains');
+  return isCounted ? 'Matching items are' : 'At least one item is';
+}
 
 function conditions(context: Context, schema: Raw, place: Place): SchemaNode['conditions'] {
   const found: SchemaNode['conditions'] = [];
@@ -228,7 +242,7 @@ function conditions(context: Context, schema: Raw, place: Place): SchemaNode['co
     add('Further items are', get(schema, 'items'), 'items');
   for (const [keyword, label] of CONDITIONS) {
     const node = get(schema, keyword);
-    if (isObject(node)) add(label, node, keyword);
+    if (isObject(node)) add(label ?? containsLabel(schema), node, keyword);
   }
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
     add(`With ${name} it is also`, node, `with-${name}`);

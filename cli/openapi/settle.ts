@@ -11,6 +11,10 @@ export function leaveOutInternal(document: Raw, schema: Raw): void {
   const left: Raw = {};
   for (const [name, property] of shown) setOwn(left, name, property);
   schema.properties = left;
+  if (Array.isArray(schema.required))
+    schema.required = schema.required.filter(
+      (name) => !Object.hasOwn(properties, name) || Object.hasOwn(left, name),
+    );
 }
 
 const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isAlias,
   isMap,
   isNode,
   isScalar,
   isSeq,
-  LineCounter,
   parseDocument,
   visit,
   type Document as YamlDocument,
 } from 'yaml';
+import { type Cache, noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
+import { findExcess } from './limits.ts';
+import { createJsonLocator } from './locate-json.ts';
 import { pointerSteps } from './raw.ts';
 
 /** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
@@ -23,107 +26,152 @@ export interface Source {
 
 /**
  * Text of a YAML or JSON file in → its data out. Reports syntax errors, repeated keys, aliases that
- * expand without end, and nesting too deep to read. JSON takes the fast way; YAML positions are only computed on demand.
+ * expand without end, and whatever is too deep or too long to be read. JSON takes the fast way.
  */
-export function parseSource(file: string, fileText: string): { source?: Source; problems: Problem[] } {
+export function parseSource(
+  file: string,
+  fileText: string,
+  cache: Cache = noCache,
+): { source?: Source; problems: Problem[] } {
   const text = fileText.replace(/^\uFEFF/, '');
-  const lineCounter = new LineCounter();
-  let yaml: YamlDocument | undefined;
-  const readYaml = (): YamlDocument => {
-    yaml ??= parseDocument(text, { lineCounter, prettyErrors: false, strict: true });
-    return yaml;
+  const placeOf = createPlaces(text);
+  const accept = (data: unknown, offset: (pointer: string) => number): ReturnType<typeof parseSource> => {
+    const locate: Source['locate'] = (pointer) => placeOf(offset(pointer));
+    const excess = findExcess(data);
+    if (!excess) return { source: { file, text, data, locate }, problems: [] };
+    const { pointer, ...words } = excess;
+    return { problems: [{ ...words, severity: 'error', rule: 'yaml/size', file, ...locate(pointer) }] };
   };
-  const source = (data: unknown): Source => ({
-    file,
-    text,
-    data,
-    locate: (pointer) => {
-      const { line, col } = lineCounter.linePos(offsetOf(readYaml(), pointer));
-      return { line, column: col };
-    },
-  });
+  const json = parseJson(text);
+  if (json) return accept(json.data, createJsonLocator(text));
 
-  if (/^\s*\{/.test(text)) {
-    try {
-      return { source: source(JSON.parse(text)), problems: [] };
-    } catch {
-      // Not JSON: flow-style YAML, or broken. The YAML parser tells where.
-    }
-  }
+  let tree: YamlDocument | undefined;
+  const readTree = () => {
+    tree ??= parseDocument(text, { prettyErrors: false, strict: true });
+    return tree;
+  };
+  const problems: Problem[] = [];
+  const { data } = cache.recall(
+    'yaml',
+    [text],
+    () => {
+      const read = readYaml(readTree);
+      problems.push(...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...placeOf(offset) })));
+      return { data: read.data };
+    },
+    (read) => problems.length === 0 && isJson(read.data),
+  );
+  return problems.length > 0 ? { problems } : accept(data, (pointer) => offsetOf(readTree(), pointer));
+}
+
+function parseJson(text: string): { data: unknown } | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
   try {
-    const document = readYaml();
-    const problems = document.errors.map((error): Problem => {
-      const { line, col } = lineCounter.linePos(error.pos[0]);
-      return {
-        message: sentence(error.message),
-        severity: 'error',
-        rule: 'yaml/syntax',
-        file,
-        line,
-        column: col,
-        ...hintFor(error.code),
-      };
-    });
-    problems.push(...unknownAliases(file, document, lineCounter));
-    if (problems.length > 0) return { problems };
-    return { source: source(document.toJS({ maxAliasCount: 100 })), problems: [] };
-  } catch (error) {
-    return { problems: [unreadable(file, error)] };
+    return { data: JSON.parse(text) };
+  } catch {
+    // Flow-style YAML, or broken. The YAML parser tells where.
+    return undefined;
   }
 }
 
-/** `*name` where nothing is called `&name`: mostly a text that begins with a star. */
-function unknownAliases(file: string, document: YamlDocument, lineCounter: LineCounter): Problem[] {
-  const problems: Problem[] = [];
+/** Offsets of a text → lines and columns, both from 1. */
+function createPlaces(text: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  };
+}
+
+/** Written as JSON and read again it is the same: there is no `NaN` in it, for example. */
+function isJson(data: unknown): boolean {
+  return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
+}
+
+type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
+
+function readYaml(readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
+  try {
+    const document = readTree();
+    const faults = document.errors.map(
+      (error): Fault => ({
+        message: sentence(error.message),
+        severity: 'error',
+        rule: 'yaml/syntax',
+        offset: error.pos[0],
+        ...hintFor(error.code),
+      }),
+    );
+    faults.push(...nodeFaults(document));
+    return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: 100 }), faults };
+  } catch (error) {
+    return { faults: [unreadable(error)] };
+  }
+}
+
+/**
+ * `*name` where nothing is called `&name`: mostly a text that begins with a star. And keys that are lists or maps: mostly
+ * the braces of a template.
+ */
+function nodeFaults(document: YamlDocument): Fault[] {
+  const faults: Fault[] = [];
   const known = new Set<string>();
   visit(document, {
+    Pair(_, { key }) {
+      if (!isMap(key) && !isSeq(key)) return;
+      faults.push({
+        message: 'A key must be text, not a list or a map.',
+        severity: 'error',
+        rule: 'yaml/key',
+        offset: key.range?.[0] ?? 0,
+        hint: 'Quote a text that begins with a bracket or a brace.',
+      });
+    },
     Node(_, node) {
       if (!isAlias(node)) {
         if (node.anchor) known.add(node.anchor);
         return;
       }
       if (known.has(node.source)) return;
-      const { line, col } = lineCounter.linePos(node.range?.[0] ?? 0);
-      problems.push({
+      faults.push({
         message: `The alias \`*${node.source}\` has no anchor \`&${node.source}\` before it.`,
         severity: 'error',
         rule: 'yaml/aliases',
-        file,
-        line,
-        column: col,
+        offset: node.range?.[0] ?? 0,
         hint: 'Quote a text that begins with a star.',
       });
     },
   });
-  return problems;
+  return faults;
 }
 
-function unreadable(file: string, error: unknown): Problem {
-  if (error instanceof RangeError) {
+function unreadable(error: unknown): Fault {
+  if (error instanceof RangeError)
     return {
       message: 'This file is nested too deeply to be read.',
       severity: 'error',
       rule: 'yaml/depth',
-      file,
-      line: 1,
-      column: 1,
+      offset: 0,
     };
-  }
-  if (error instanceof ReferenceError) {
+  if (error instanceof ReferenceError)
     return {
       message: 'The aliases of this file expand to too much data.',
       severity: 'error',
       rule: 'yaml/aliases',
-      file,
-      line: 1,
-      column: 1,
+      offset: 0,
       hint: 'Write repeated parts once under components and refer to them with $ref.',
     };
-  }
   throw error;
 }
 
 function sentence(message: string): string {
+  if (message.startsWith('Maximum call stack')) return 'This is nested too deeply to be read.';
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 

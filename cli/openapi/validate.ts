@@ -56,8 +56,9 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
       .replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
       .replaceAll('"$dynamicAnchor":"meta",', ''),
   ) as Raw;
-  if (!is32) return schema;
   const definitions = getObject(schema, '$defs');
+  mend(definitions);
+  if (!is32) return schema;
   getObject(getObject(schema, 'properties'), 'openapi').pattern = '^3\\.2\\.\\d+(-.+)?$';
   for (const name of [
     'path-item',
@@ -80,17 +81,40 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
     delete definition.additionalProperties;
   }
   delete schema.unevaluatedProperties;
+  const ofParameter = getObject(
+    getObject(getObject(getObject(definitions, 'parameter'), 'dependentSchemas'), 'schema'),
+    '$defs',
+  );
   const parameterIn = getObject(getObject(getObject(definitions, 'parameter'), 'properties'), 'in');
   if (Array.isArray(parameterIn.enum)) parameterIn.enum.push('querystring');
+  delete getObject(ofParameter, 'styles-for-cookie').then;
   delete getObject(definitions, 'response').required;
   return schema;
+}
+
+/** The official schema is an early one: where it forbids what OpenAPI 3.1 itself allows, the text of the standard counts. */
+function mend(definitions: Raw): void {
+  const propertiesOf = (name: string) => getObject(getObject(definitions, name), 'properties');
+  // §4.8.6: `description`, of which the schema makes `descriptions`.
+  propertiesOf('server-variable').description = { type: 'string' };
+  // §4.8.9: a path may stand elsewhere.
+  propertiesOf('path-item').$ref = { type: 'string' };
+  // §4.8.4: neither `identifier` nor `url` is required.
+  delete getObject(definitions, 'license').oneOf;
+  // §4.8.20: constants of any type, and `server`, of which the schema makes `body`.
+  propertiesOf('link').parameters = { type: 'object' };
+  propertiesOf('link').server = propertiesOf('link').body;
 }
 
 /** Keywords that only say that something below them failed. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 
+/** Errors that are looked at: each is compared with all others, and nobody mends more in one go. */
+const MOST_ERRORS = 1_000;
+
 /** Keeps the errors that name a cause, without those that only follow from another. */
-export function explain(errors: ErrorObject[]): ErrorObject[] {
+export function explain(all: ErrorObject[]): ErrorObject[] {
+  const errors = all.slice(0, MOST_ERRORS);
   const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
   const kept = causes.length > 0 ? causes : errors;
   const deepest = kept.filter(

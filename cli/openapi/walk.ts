@@ -40,37 +40,22 @@ const NAMED = new Set([
   'additionalOperations',
 ]);
 
-/** Most levels that a document may have; far beyond any real one, well within the stack. */
-export const DEEPEST = 400;
-
-/**
- * Visits every object of the document that is not mere data (examples, defaults, extensions), with its JSON Pointer.
- * Returns the pointer at which the document was nested too deeply, if any; what lies below was not visited.
- */
-export function walk(
-  document: Raw,
-  visit: (node: Raw, pointer: string, inSchema: boolean) => void,
-): string | undefined {
-  let tooDeep: string | undefined;
-  const step = (value: unknown, pointer: string, kind: Kind, depth: number): void => {
+/** Visits every object of the document that is not mere data (examples, defaults, extensions), with its JSON Pointer. */
+export function walk(document: Raw, visit: (node: Raw, pointer: string, inSchema: boolean) => void): void {
+  const step = (value: unknown, pointer: string, kind: Kind): void => {
     if (kind === 'literal' || typeof value !== 'object' || value === null) return;
-    if (depth > DEEPEST) {
-      tooDeep ??= pointer;
-      return;
-    }
     if (Array.isArray(value)) {
       const inner = kind === 'schemaList' ? 'schema' : kind;
-      for (const [index, item] of value.entries()) step(item, `${pointer}/${index}`, inner, depth + 1);
+      for (const [index, item] of value.entries()) step(item, `${pointer}/${index}`, inner);
       return;
     }
     if (!isObject(value)) return;
     if (kind !== 'schemas' && kind !== 'named') visit(value, pointer, kind === 'schema');
     for (const [key, child] of Object.entries(value)) {
-      step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer), depth + 1);
+      step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
     }
   };
-  step(document, '', 'object', 0);
-  return tooDeep;
+  step(document, '', 'object');
 }
 
 /** What stands under a key of an object whose kind is known. */

@@ -1,7 +1,9 @@
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import { get, getString, isObject } from './raw.ts';
+import { isObject } from './raw.ts';
+import { jsonText } from './samples/literals.ts';
 import { textOf } from './serialize.ts';
+import { writeXml } from './write-xml.ts';
 
 export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType);
@@ -22,11 +24,15 @@ export function writeBody(
   mediaType: string,
   schema: unknown,
 ): { code: string; language: string } {
-  if (isJson(mediaType) || mediaType === '*/*')
-    return { code: JSON.stringify(value, null, 2) ?? '', language: 'json' };
+  const items = Array.isArray(value) ? value : [value];
+  if (/[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType))
+    return { code: items.map((item) => JSON.stringify(item)).join('\n'), language: 'json' };
+  if (/^text\/event-stream/i.test(mediaType) && items.every(isObject))
+    return { code: items.map(writeEvent).join('\n\n'), language: 'text' };
+  if (isJson(mediaType) || mediaType === '*/*') return { code: jsonText(value), language: 'json' };
   if (/[/+]xml\b/i.test(mediaType)) {
     if (typeof value === 'string') return { code: value, language: 'xml' };
-    return { code: writeXml(rootName(context, schema), value, '').trimEnd(), language: 'xml' };
+    return { code: writeXml(context, value, schema, rootName(context, schema)), language: 'xml' };
   }
   if (typeof value === 'string') return { code: value, language: 'text' };
   if (isForm(mediaType) && isObject(value)) return { code: writeForm(value), language: 'text' };
@@ -38,14 +44,29 @@ export function writeBody(
       language: 'text',
     };
   }
-  return { code: JSON.stringify(value, null, 2) ?? '', language: 'json' };
+  return { code: jsonText(value), language: 'json' };
+}
+
+/** A line for each line of each field, as servers send events. */
+function writeEvent(event: Record<string, unknown>): string {
+  return Object.entries(event)
+    .flatMap(([field, value]) =>
+      textOf(value)
+        .split('\n')
+        .map((line) => `${field}: ${line}`),
+    )
+    .join('\n');
 }
 
 /** Fields of a form with the default encoding: lists repeat their name, one field a line for reading. */
 export function writeForm(value: Record<string, unknown>): string {
   return formPairs(value)
-    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
+    .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
     .join('&\n');
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 export function formPairs(value: Record<string, unknown>): [string, string][] {
@@ -57,22 +78,6 @@ export function formPairs(value: Record<string, unknown>): [string, string][] {
 }
 
 function rootName(context: Context, schema: unknown): string {
-  if (!isObject(schema)) return 'root';
-  const flat = context.flatten(schema);
-  const xml = get(flat.schema, 'xml');
-  const component =
-    flat.reference === undefined ? undefined : findComponent(context.components, flat.reference);
-  return (isObject(xml) ? getString(xml, 'name') : undefined) ?? component?.name ?? 'root';
-}
-
-function writeXml(name: string, value: unknown, indent: string): string {
-  const tag = /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) ? name : 'item';
-  if (Array.isArray(value)) return value.map((item) => writeXml(tag, item, indent)).join('');
-  if (!isObject(value)) return `${indent}<${tag}>${escapeXml(textOf(value))}</${tag}>\n`;
-  const inner = Object.entries(value).map(([key, item]) => writeXml(key, item, `${indent}  `));
-  return `${indent}<${tag}>\n${inner.join('')}${indent}</${tag}>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const { reference } = isObject(schema) ? context.flatten(schema) : {};
+  return (reference && findComponent(context.components, reference)?.name) || 'root';
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Problem, ProblemError } from '../problem.ts';
 import { isAllowedHost } from './allowed-host.ts';
+import { isForeignRequest } from './foreign-request.ts';
 
 export interface ListenOptions {
   port: number;
@@ -18,7 +19,8 @@ export interface RunningServer {
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 /**
- * Listens, and lets `handle` answer whatever is asked in good form: GET or HEAD, of a host that is this one. Reports a
+ * Listens, and lets `handle` answer whatever is asked in good form: GET or HEAD, of a host that is this one,
+ * by nobody else's page. Reports a
  * port that is taken and an address that is not this machine's.
  */
 export async function listen({ port, address }: ListenOptions, handle: Handler): Promise<RunningServer> {
@@ -32,6 +34,8 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowedHost(request.headers.host, address))
       return sendText(response, 403, 'This server does not answer to that host name.');
+    if (isForeignRequest(request.headers))
+      return sendText(response, 403, 'This server is not for pages of other sites.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Only GET and HEAD are answered.');

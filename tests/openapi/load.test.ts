@@ -90,6 +90,23 @@ test('other files of the project are read', async () => {
   expect(JSON.stringify(loaded?.document)).toContain('"integer"');
 });
 
+test('a path may stand in another file, or in the components', async () => {
+  const { loaded, problems } = await load(
+    `${HEAD}paths: { /a: { $ref: './parts/a.yaml' }, /b: { $ref: '#/components/pathItems/B' } }\ncomponents: { pathItems: { B: { get: { responses: { '200': { description: b } } } } } }\n`,
+    { 'specs/parts/a.yaml': "get: { responses: { '200': { description: in a file } } }\n" },
+  );
+  expect(problems).toEqual([]);
+  expect(JSON.stringify(loaded?.document)).toContain('in a file');
+});
+
+test('a variable of a server may be described, and a link may have a server', async () => {
+  const links = "{ L: { operationId: x, server: { url: 'https://a.example' } } }";
+  const servers = "[{ url: 'https://{a}.example', variables: { a: { default: b, description: c } } }]";
+  expect(
+    (await load(`${HEAD}paths: {}\nservers: ${servers}\ncomponents: { links: ${links} }\n`)).problems,
+  ).toEqual([]);
+});
+
 test.each([
   ['an absolute path', '/etc/hostname'],
   ['a way out', '../../../../../../../../etc/hostname'],
@@ -130,4 +147,35 @@ test('nesting without end is refused', async () => {
   );
   expect(loaded).toBeUndefined();
   expect(problems.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    'a licence with a name only',
+    "openapi: '3.1.0'\ninfo: { title: T, version: '1', license: { name: MIT } }\npaths: {}\n",
+  ],
+  [
+    'a variable of a server with a description',
+    `${HEAD}servers: [{ url: '/{a}', variables: { a: { default: b, description: c } } }]\npaths: {}\n`,
+  ],
+  [
+    'a path that stands elsewhere',
+    `${HEAD}paths: { /a: { $ref: '#/components/pathItems/A' } }\ncomponents: { pathItems: { A: {} } }\n`,
+  ],
+  [
+    'constants and a server of a link',
+    `${HEAD}paths: {}\ncomponents: { links: { a: { operationId: b, parameters: { n: 1 }, server: { url: / } } } }\n`,
+  ],
+  [
+    'cookies as they are sent, of 3.2',
+    `openapi: 3.2.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { parameters: { a: { name: a, in: cookie, style: cookie, schema: {} } } }\n`,
+  ],
+])('%s is sound, whatever the official schema says', async (_, text) => {
+  expect((await load(text)).problems).toEqual([]);
+});
+
+test('a key that is a list or a map is reported at its place', async () => {
+  expect((await load(`${HEAD}paths: {}\nx-a: {{name}}\n`)).problems).toEqual([
+    '4:7 A key must be text, not a list or a map.',
+  ]);
 });

@@ -19,7 +19,17 @@ test('the items of a stream have a schema and an example', () => {
   };
   const [media] = operationOf({ responses: { 200: { content } } }).responses[0]?.media ?? [];
   expect(wordsOf(media?.itemSchema)).toBe('object');
-  expect(media?.examples[0]?.code).toContain('"n": 1');
+  expect(media?.examples[0]?.code).toBe('{"n":1}');
+});
+
+test.each([
+  ['application/jsonl', '{"event":"a"}\n{"data":"b\\nc"}'],
+  ['application/json-seq', '{"event":"a"}\n{"data":"b\\nc"}'],
+  ['text/event-stream', 'event: a\n\ndata: b\ndata: c'],
+])('a sequence as %s has a line or an event for each item', (type, text) => {
+  const content = { [type]: { itemSchema: {}, example: [{ event: 'a' }, { data: 'b\nc' }] } };
+  const [media] = operationOf({ responses: { 200: { content } } }).responses[0]?.media ?? [];
+  expect(media?.examples[0]?.code).toBe(text);
 });
 
 test('tags gather under their outermost parent, which may have a summary', () => {
@@ -58,7 +68,7 @@ test('servers have names, media types are components, the query string is one va
             {
               name: 'q',
               in: 'querystring',
-              content: { 'application/x-www-form-urlencoded': { schema: {}, example: { a: 1 } } },
+              content: { 'application/x-www-form-urlencoded': { schema: {}, example: { a: 1, b: 2 } } },
             },
           ],
           responses: { 200: { content: { 'application/json': { $ref: '#/components/mediaTypes/order' } } } },
@@ -70,7 +80,7 @@ test('servers have names, media types are components, the query string is one va
   const [operation] = operationsOf(reference);
   expect(wordsOf(operation?.responses[0]?.media[0]?.schema)).toBe('object');
   expect(operation?.parameterGroups).toMatchObject([
-    { place: 'querystring', parameters: [{ name: 'q', examples: [{ code: 'a=1' }] }] },
+    { place: 'querystring', parameters: [{ name: 'q', examples: [{ code: 'a=1&b=2' }] }] },
   ]);
 });
 

@@ -298,3 +298,12 @@ test('what a path says, it says of its operations that say nothing', () => {
     ['Create', 'One.'],
   ]);
 });
+
+test('what the API sends goes to its reader, not to a server of its own', () => {
+  const { webhooks } = referenceOf({
+    servers: [{ url: 'https://a.example' }],
+    webhooks: { paid: { post: { responses: {} } } },
+  });
+  expect(webhooks[0]?.servers).toEqual([]);
+  expect(webhooks[0]?.samples[0]?.examples[0]?.code).toContain("'https://example.com/'");
+});

@@ -193,3 +193,23 @@ test('a value between limits that are not reached is between them', () => {
   expect(sample({ type: 'integer', minimum: 1, maximum: 10, exclusiveMaximum: true })).toBe('1');
   expect(sample({ type: 'number', minimum: 0, exclusiveMinimum: true })).toBe('1');
 });
+
+test('a name that must be there and is not described is told; that of an internal property is not', () => {
+  const properties = { a: {}, b: { 'x-internal': true } };
+  expect(factsOf(schemaOf({ properties, required: ['a', 'b', 'c'] }))).toEqual(['required: c']);
+});
+
+test('where none need match, the items that may are told', () => {
+  const labelOf = (schema: object) =>
+    schemaOf({ contains: { type: 'string' }, ...schema }).conditions[0]?.label;
+  expect([labelOf({}), labelOf({ minContains: 0 })]).toEqual(['At least one item is', 'Matching items are']);
+});
+
+test('XML tells of attributes without a name, of namespaces and of what is put around a list', () => {
+  const xml = { attribute: true, namespace: 'https://a.example', wrapped: true };
+  expect(factsOf(schemaOf({ type: 'string', xml }))).toEqual([
+    'XML: attribute',
+    'XML namespace: https://a.example',
+    'XML: within an element around all',
+  ]);
+});

@@ -68,6 +68,8 @@ test('a constant says what the value always is', () => {
 test.each([
   ['the example of 3.0', { example: 0 }, ['0']],
   ['the examples of 3.1', { examples: ['a', false] }, ['a', 'false']],
+  ['no example of the only value', { const: 'SEK', example: 'SEK' }, []],
+  ['nor of an enum of one', { enum: ['SEK'], examples: ['SEK', 'NOK'] }, ['NOK']],
 ])('%s is shown', (_, schema, examples) => {
   expect(schemaOf({ type: 'string', ...schema }).examples).toEqual(examples);
 });

@@ -163,3 +163,21 @@ test('of many places with one fault twenty are shown, and the others counted', (
   expect(warnings).toHaveLength(21);
   expect(warnings.at(-1)).toContain('30 places like this are not shown.');
 });
+
+test('schemas of another dialect, and the server of a link', () => {
+  expect(warningsOf({ jsonSchemaDialect: 'http://json-schema.org/draft-07/schema#' })).toEqual([
+    'jsonSchemaDialect: http://json-schema.org/draft-07/schema# → Schemas are read as JSON Schema 2020-12, not as http://json-schema.org/draft-07/schema#.',
+  ]);
+  expect(schema({ $schema: 'https://spec.openapis.org/oas/3.1/dialect/base' })).toEqual([]);
+  const links = { next: { operationId: 'next', server: { url: '/' } } };
+  expect(operation({ operationId: 'next', responses: { 200: { links } } })).toEqual([
+    'server: → The server of a link is not shown.',
+  ]);
+});
+
+test('a name of a schema that is taken', () => {
+  const part = { $anchor: 'part' };
+  expect(schema({ $defs: { A: part, B: part } })).toEqual([
+    '$anchor: part → The `$anchor` `part` is taken already: references to it are ambiguous.',
+  ]);
+});

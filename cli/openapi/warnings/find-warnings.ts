@@ -3,7 +3,7 @@ import type { Raw } from '../raw.ts';
 import type { Source } from '../source.ts';
 import { walk } from '../walk.ts';
 import { warnOfExamples } from './examples.ts';
-import { warnOfKeywords } from './keywords.ts';
+import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { collectNames, type Names, warnOfNames, warnOfTags } from './names.ts';
 import { warnOfParameters } from './parameters.ts';
 
@@ -46,6 +46,8 @@ export function findWarnings(document: Raw, source: Source, version: string): Pr
   };
   const names = collectNames(document);
   warnOfTags(document, names, warn);
+  warnOfAnchors(document, warn);
+  warnOfDialect(document, '', 'jsonSchemaDialect', warn);
   walk(document, (node, pointer, inSchema) => {
     const visited = { document, names, node, pointer, inSchema };
     for (const rule of [warnOfParameters, warnOfNames, warnOfExamples, warnOfKeywords]) rule(visited, warn);

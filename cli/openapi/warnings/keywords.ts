@@ -1,5 +1,5 @@
 import { escapePointer, get, isObject, type Raw } from '../raw.ts';
-import { lookUp } from '../references.ts';
+import { lookUp, repeatedAnchors } from '../references.ts';
 import type { Visited, Warn } from './find-warnings.ts';
 
 /** Keywords of JSON Schema 2020-12 and of the Schema Object of every version of OpenAPI. */
@@ -51,9 +51,27 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
         hintForForm(key, node),
       );
   }
+  warnOfDialect(node, pointer, '$schema', warn);
   const dynamic = get(node, '$dynamicRef');
   if (typeof dynamic === 'string' && lookUp(document, dynamic) === undefined)
     warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} leads nowhere.`);
+}
+
+/** Schemas are read in the words of JSON Schema 2020-12, whatever they say of themselves. */
+export function warnOfDialect(node: Raw, pointer: string, key: string, warn: Warn): void {
+  const dialect = get(node, key);
+  if (typeof dialect === 'string' && !/2020-12|spec\.openapis\.org\/oas\/3\./.test(dialect))
+    warn('dialect', `${pointer}/${key}`, `Schemas are read as JSON Schema 2020-12, not as ${dialect}.`);
+}
+
+/** A name leads to one schema: the first that is called so. */
+export function warnOfAnchors(document: Raw, warn: Warn): void {
+  for (const { name, reference } of repeatedAnchors(document))
+    warn(
+      'anchor',
+      `${reference.slice(1)}/$anchor`,
+      `The \`$anchor\` \`${name}\` is taken already: references to it are ambiguous.`,
+    );
 }
 
 const isSchema = (value: unknown) => isObject(value) || typeof value === 'boolean';

@@ -110,6 +110,8 @@ function warnOfOperation({ names, node, pointer }: Visited, warn: Warn): void {
 
 function warnOfLink({ document, names, node, pointer }: Visited, warn: Warn): void {
   if (!isLink(node, pointer)) return;
+  if (isObject(get(node, 'server')))
+    warn('link', `${pointer}/server`, 'The server of a link is not shown.', 'Name it at the operation.');
   const id = getString(node, 'operationId');
   const reference = getString(node, 'operationRef');
   if (id !== undefined && !names.operationIds.has(id))

@@ -1,0 +1,46 @@
+import type { Anchors } from './anchors.ts';
+import type { Renderer } from './context.ts';
+
+/** References multiply what they lead to: so much text is more than a reader or a build could hold. */
+export class TooMuch extends Error {}
+
+/** What stands around a field, a parameter or a response, in letters. */
+const AROUND_AN_ANCHOR = 500;
+
+/** A document of a few kilobytes fills some megabytes of pages, and a large one a multiple of itself. */
+export function mostLetters(sourceLength: number): number {
+  return 15_000_000 + 10 * sourceLength;
+}
+
+/** The same renderer and the same anchors, until all that they have given out is more than `most` letters. */
+export function metered<R extends Renderer>(
+  renderer: R,
+  anchors: Anchors,
+  most: number,
+): { renderer: Renderer; anchors: Anchors } {
+  let spent = 0;
+  const spend = (letters: number): void => {
+    spent += letters;
+    if (spent > most) throw new TooMuch();
+  };
+  return {
+    renderer: {
+      describe(markdown, headingDepth) {
+        const described = renderer.describe(markdown, headingDepth);
+        spend(described.html.length);
+        return described;
+      },
+      highlight(code, language) {
+        const html = renderer.highlight(code, language);
+        spend(html.length);
+        return html;
+      },
+    },
+    anchors: {
+      claim(wanted) {
+        spend(AROUND_AN_ANCHOR);
+        return anchors.claim(wanted);
+      },
+    },
+  };
+}

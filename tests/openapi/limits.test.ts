@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { findExcess } from '../../cli/openapi/limits.ts';
+
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
+const circle: Record<string, unknown> = { b: {} };
+circle.a = circle;
+const long = Array(60_000).fill(1);
+
+test.each([
+  ['as deep as may be', deep(400)],
+  ['a long description', { description: 'x'.repeat(1_000_000) }],
+  ['a long text in an example', { example: { a: ['x'.repeat(1_000_000)] } }],
+  ['a long name', { ['x'.repeat(2_000)]: 1 }],
+  ['much data', { a: Array(200_000).fill(1) }],
+  ['some of it twice', { a: long, b: long }],
+])('nothing is wrong with %s', (_, data) => {
+  expect(findExcess(data)).toBe(undefined);
+});
+
+test.each([
+  ['deeper', deep(402), '/a'.repeat(401), 'This is nested more than 400 levels deep.'],
+  ['a circle', { x: circle }, '/x/a', 'This alias stands within what it names.'],
+  [
+    'a longer text',
+    { a: { description: 'x'.repeat(1_000_001) } },
+    '/a/description',
+    'This text has 1000001 letters; 1000000 are the most.',
+  ],
+  [
+    'a long title',
+    { title: 'x'.repeat(20_001) },
+    '/title',
+    'This text has 20001 letters; 20000 are the most.',
+  ],
+  [
+    'a longer name',
+    { a: { ['x'.repeat(2_001)]: 1 } },
+    '/a',
+    'A name in here has 2001 letters; 2000 are the most.',
+  ],
+  [
+    'much of it thrice',
+    { a: long, b: long, c: long },
+    expect.stringMatching(/^\/c\//),
+    'The aliases of this file expand to too much data.',
+  ],
+])('%s is told at its place', (_, data, pointer, message) => {
+  expect(findExcess(data)).toMatchObject({ pointer, message });
+});
