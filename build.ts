@@ -1,9 +1,19 @@
+import { type Cache, noCache, openCache } from './cli/cache.ts';
 import { checkBudgets } from './cli/check/budgets.ts';
 import { checkExternalLinks } from './cli/check/external-links.ts';
 import { checkHtml } from './cli/check/html-validity.ts';
 import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
+import { checkChangelog } from './cli/openapi/changelog/check-changelog.ts';
+import {
+  type RecordedVersion,
+  type RecordOptions,
+  recordVersion,
+} from './cli/openapi/changelog/record-version.ts';
 import { checkExamples } from './cli/openapi/check-examples.ts';
+import { loadDocument } from './cli/openapi/load.ts';
+import { confinement } from './cli/openapi/load-references.ts';
+import { precompress } from './cli/output/precompress.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { prepareSite } from './cli/pipeline/prepare.ts';
@@ -29,13 +39,16 @@ export async function buildSite(
   tell: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
   const before = stampSources(config);
-  const { pages, files, headers, problems } = await renderSite(config, tell);
+  const cache = openCache([config.root, ...config.references.map(({ file }) => file)]);
+  const { pages, files, headers, problems } = await renderSite(config, tell, cache);
   stopAtErrors([...problems, ...changedSince(before, stampSources(config))]);
 
   tell('Writing');
   const site = underBase(config.base, files);
-  const placed = [...site, ...hostFiles(config.hosts, config.base, headers, site)];
+  const hosted = hostFiles(config, headers, site);
+  const placed = [...site, ...hosted, ...(config.precompress ? await precompress(site, cache) : [])];
   const changes = await writeSite(config.out, placed, { base: config.base, headers });
+  cache.save();
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {
     pages: pages.length,
@@ -60,7 +73,7 @@ export async function checkSite(
   const prepared = await prepareSite(config, { tell });
   const { pages, files, problems } = finishSite(prepared, tell);
   tell('Checking examples');
-  problems.push(...prepared.documents.flatMap(checkExamples));
+  problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
   tell('Checking pages');
   problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
   if (external) {
@@ -88,12 +101,30 @@ export async function recordAnchors(config: SiteConfig): Promise<{ file: string;
   return recorded;
 }
 
+/**
+ * Records the version that each specification has now, beside it. Throws a ProblemError for what cannot be read, and
+ * for versions that cannot be recorded so; then none is.
+ */
+export async function recordVersions(config: SiteConfig, options: RecordOptions): Promise<RecordedVersion[]> {
+  const found = await Promise.all(
+    config.references.map(async ({ file }) => {
+      const { loaded, problems } = await loadDocument(file, confinement(config.root, file));
+      return loaded ? recordVersion(loaded, options) : { problems };
+    }),
+  );
+  stopAtErrors(found.flatMap(({ problems }) => problems));
+  const recorded = found.flatMap((one) => ('recorded' in one && one.recorded ? [one.recorded] : []));
+  for (const { file, text } of recorded) writeSource(file, text);
+  return recorded;
+}
+
 /** Everything short of writing, as far as it can be made. Returns whatever is wrong, with sources and with pages. */
 export async function renderSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
+  cache: Cache = noCache,
 ): Promise<RenderedSite> {
-  return finishSite(await prepareSite(config, { tell }), tell);
+  return finishSite(await prepareSite(config, { tell, cache }), tell);
 }
 
 function stopAtErrors(problems: Problem[]): void {
@@ -107,3 +138,6 @@ function underBase(base: string, files: SiteFile[]): SiteFile[] {
   const notFound = files.find((file) => file.path === '404.html');
   return notFound && base !== '/' ? [...placed, notFound] : placed;
 }
+
+// `tsx build.ts`: the command line from its sources.
+if (process.argv[1] === import.meta.filename) void import('./cli/main.ts');

@@ -28,6 +28,8 @@ export interface SiteConfig {
   budgets: { files: string; kilobytes: number }[];
   /** Hosts that the build writes files for. */
   hosts: Host[];
+  /** Texts are also written compressed. */
+  precompress: boolean;
   /** Absent for a site that is made from a specification alone. */
   content?: { dir: string; file: string };
   /** Place of a value of site.yaml, by JSON Pointer. */
@@ -43,6 +45,7 @@ export interface ConfigFlags {
   url?: string;
   title?: string;
   host?: Host[];
+  precompress?: boolean;
 }
 
 const text = z.string().trim().min(1);
@@ -125,6 +128,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
   if (!parsed.success)
     throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
   const site = parsed.data;
+  fail(missingSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
   return {
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
@@ -146,9 +150,22 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
     })),
     budgets: site.budgets,
     hosts: flags.host ?? [],
+    precompress: flags.precompress ?? false,
     content: { dir: path.join(root, 'content'), file },
     locate: (pointer) => ({ file, ...source.locate(pointer) }),
   };
+}
+
+function missingSpecifications(
+  root: string,
+  references: { spec: string }[],
+  locate: SiteConfig['locate'],
+): Partial<Problem>[] {
+  return references.flatMap(({ spec }, index) =>
+    existsSync(path.resolve(root, 'specs', spec))
+      ? []
+      : [{ message: `There is no specification specs/${spec}.`, ...locate(`/references/${index}/spec`) }],
+  );
 }
 
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
@@ -168,6 +185,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     references: [{ route: '', file, label: 'API reference' }],
     budgets: [],
     hosts: flags.host ?? [],
+    precompress: flags.precompress ?? false,
     locate: () => ({}),
   };
 }

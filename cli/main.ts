@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
+import { addBillCommand } from './commands/bill.ts';
 import { addBuildCommand } from './commands/build.ts';
+import { addChangelogCommand } from './commands/changelog.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addDevCommand } from './commands/dev.ts';
@@ -33,9 +35,11 @@ async function main(): Promise<number> {
   addBuildCommand(program, terminal);
   addCheckCommand(program, terminal);
   addAnchorsCommand(program, terminal);
+  addChangelogCommand(program, terminal);
   addDevCommand(program, terminal);
   addServeCommand(program, terminal);
   addDiffCommand(program, terminal);
+  addBillCommand(program, terminal);
   addCompletionCommand(program, terminal);
   try {
     await program.parseAsync();

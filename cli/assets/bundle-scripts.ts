@@ -1,14 +1,21 @@
 import path from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
-import type { AssetFile } from './bundle.ts';
 import { targets } from './targets.ts';
 
-interface Scripts {
+export interface Scripts {
   /** Text of the early script. */
   early: string;
   /** Path of the module that every page loads. */
   entry: string;
-  files: AssetFile[];
+  files: ScriptFile[];
+  /** Absolute paths of the files that they were made of. */
+  sources: string[];
+}
+
+interface ScriptFile {
+  /** Below the base path. */
+  path: string;
+  text: string;
 }
 
 /**
@@ -18,13 +25,14 @@ interface Scripts {
  */
 export async function bundleScripts(templatesDir: string, mainSource: string): Promise<Scripts> {
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
-  const search = await bundleModule(templatesDir, 'islands/search/engine.ts');
-  const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', search);
-  const main = await bundleModule(templatesDir, mainSource, react);
+  const search = await bundleModule(templatesDir, 'islands/search/open-engine.ts');
+  const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', [search]);
+  const main = await bundleModule(templatesDir, mainSource, [react, search]);
   return {
     early: inlineText(early.outputFiles),
     entry: main.path,
     files: [...main.files, ...react.files, ...search.files],
+    sources: [...main.sources, ...react.sources, ...search.sources],
   };
 }
 
@@ -32,18 +40,21 @@ interface Module {
   source: string;
   /** Path of the built module. */
   path: string;
-  files: AssetFile[];
+  files: ScriptFile[];
+  sources: string[];
 }
 
-/** One module with everything that it imports, but the one that it loads `later`. */
-async function bundleModule(templatesDir: string, source: string, later?: Module): Promise<Module> {
-  const { outputFiles } = await build({
+/** One module with everything that it imports, but those that it loads `later`. */
+async function bundleModule(templatesDir: string, source: string, later: Module[] = []): Promise<Module> {
+  const { outputFiles, metafile } = await build({
     ...modules(templatesDir),
+    metafile: true,
     entryPoints: [source],
-    plugins: later ? [importBuilt(path.posix.basename(later.source), later.path)] : [],
+    plugins: later.map((module) => importBuilt(path.posix.basename(module.source), module.path)),
   });
   const files = outputFiles.map((file) => toAsset(file, templatesDir));
-  return { source, path: entryOf(files, path.posix.parse(source).name), files };
+  const sources = Object.keys(metafile.inputs).map((name) => path.resolve(templatesDir, name));
+  return { source, path: entryOf(files, path.posix.parse(source).name), files, sources };
 }
 
 /** Lets an import of a source file lead to the module that has been built of it, in the same folder. */
@@ -52,13 +63,15 @@ function importBuilt(source: string, built: string): Plugin {
     name: 'import-built',
     setup({ onResolve }) {
       onResolve({ filter: /^\.\// }, ({ path: imported }) =>
-        imported === `./${source}` ? { path: `./${path.posix.basename(built)}`, external: true } : undefined,
+        path.posix.basename(imported) === source
+          ? { path: `./${path.posix.basename(built)}`, external: true }
+          : undefined,
       );
     },
   };
 }
 
-function entryOf(files: AssetFile[], name: string): string {
+function entryOf(files: ScriptFile[], name: string): string {
   const entry = files.find((file) => file.path.startsWith(`assets/${name}-`));
   if (!entry) throw new Error(`esbuild wrote no assets/${name}-*.js`);
   return entry.path;
@@ -92,10 +105,10 @@ function common(templatesDir: string) {
   } satisfies BuildOptions;
 }
 
-function toAsset(file: OutputFile, templatesDir: string): AssetFile {
+function toAsset(file: OutputFile, templatesDir: string): ScriptFile {
   return {
     path: path.relative(templatesDir, file.path).replaceAll(path.sep, '/'),
-    contents: file.contents,
+    text: file.text,
   };
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type Cache, noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { Assets } from '../site/page.ts';
-import { bundleScripts } from './bundle-scripts.ts';
-import { bundleStyles } from './bundle-styles.ts';
+import type { Scripts } from './bundle-scripts.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { licencesFile } from './licences.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 export interface AssetOptions {
@@ -17,6 +18,7 @@ export interface AssetOptions {
   base: string;
   /** With the script that brings changes to the screen. */
   dev?: boolean;
+  cache?: Cache;
 }
 
 export interface AssetFile {
@@ -33,12 +35,17 @@ export interface BuiltAssets {
 
 /** Styles, scripts and static files → what pages link to. Same sources, same bytes, on any machine. */
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
-  const [styles, scripts, staticFiles] = await Promise.all([
-    bundleStyles(options.templatesDir, options.origin),
-    bundleScripts(options.templatesDir, options.dev ? 'islands/dev/main.ts' : 'islands/main.ts'),
+  const [{ styles, scripts }, staticFiles] = await Promise.all([
+    bundle(options),
     loadStaticFiles(options.staticDir),
   ]);
-  const files = [...scripts.files, ...staticFiles.files];
+  const isOwn = staticFiles.files.some(({ path }) => path === 'licences.txt');
+  const licences = isOwn ? [] : [licencesFile(scripts.sources)];
+  const files = [
+    ...scripts.files.map(({ path, text }): AssetFile => ({ path, contents: Buffer.from(text) })),
+    ...licences,
+    ...staticFiles.files,
+  ];
   const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
     inlineStyles: styles,
@@ -50,6 +57,31 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
     buildId: hashOf([styles, scripts.early, ...files.flatMap((file) => [file.path, file.contents])]),
   };
   return { assets, files, problems: staticFiles.problems };
+}
+
+interface Bundles {
+  styles: string;
+  scripts: Scripts;
+}
+
+/** Templates are a part of the generator, so that a cache, which belongs to one version of it, knows them. */
+async function bundle({ templatesDir, origin, dev, cache = noCache }: AssetOptions): Promise<Bundles> {
+  const entry = dev ? 'islands/dev/main.ts' : 'islands/main.ts';
+  const make = async (): Promise<Bundles> => {
+    // The bundler is a program of its own: to start it takes longer than to read what it has made.
+    const [{ bundleStyles }, { bundleScripts }] = await Promise.all([
+      import('./bundle-styles.ts'),
+      import('./bundle-scripts.ts'),
+    ]);
+    const [styles, scripts] = await Promise.all([
+      bundleStyles(templatesDir, origin),
+      bundleScripts(templatesDir, entry),
+    ]);
+    return { styles, scripts };
+  };
+  const key = [origin, entry];
+  const made = cache.has('bundles', key) ? undefined : await make();
+  return cache.recall<Bundles>('bundles', key, () => made as Bundles);
 }
 
 /** The search index is made of the pages, so it comes later than the rest. With another index it is another build. */

@@ -38,10 +38,6 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
 
   const server = await listen(options, async (request, response, url) => {
     if (url.pathname !== '/__dev/events') return answerFromMemory(request, response, url, dev);
-    if (request.headers['sec-fetch-site'] === 'cross-site') {
-      response.writeHead(403).end();
-      return;
-    }
     listeners.add(response);
   });
   const watcher = await watchFiles(watchedFolders(dev.session.config, options.root), (files) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Cache, openCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
 import { createMemory } from '../memory.ts';
 import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
@@ -34,6 +35,7 @@ export function createSession({ readConfig, changed }: SessionOptions) {
   let waiting: string[] | undefined;
   let finished: { of: PreparedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let cache: Cache | undefined;
 
   /** After the change that is being worked on comes one for all that have gathered meanwhile. */
   async function refresh(files: string[]): Promise<void> {
@@ -82,7 +84,8 @@ export function createSession({ readConfig, changed }: SessionOptions) {
       const config = isConfigOld || !session.config ? readConfig() : session.config;
       session.config = config;
       isConfigOld = false;
-      const site = await prepareSite(config, { memory: memory.recall, dev: true });
+      cache ??= openCache(['dev', config.root, ...config.references.map(({ file }) => file)]);
+      const site = await prepareSite(config, { memory: memory.recall, cache, dev: true });
       return { site, problems: site.problems };
     } catch (error) {
       return { problems: problemsOf(error) };
@@ -96,6 +99,8 @@ export function createSession({ readConfig, changed }: SessionOptions) {
     const before = JSON.stringify(session.problems);
     try {
       session.problems = finish(site).problems;
+      // For the next start.
+      cache?.save();
     } catch (error) {
       session.problems = problemsOf(error);
     }

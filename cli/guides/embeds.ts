@@ -51,7 +51,9 @@ export function createEmbeds(
       const block =
         name === 'flow'
           ? flowBlock(flows, directive, { base, highlight: writers.highlight })
-          : DIRECTIVES[name]?.(catalogue, directive);
+          : Object.hasOwn(DIRECTIVES, name)
+            ? DIRECTIVES[name]?.(catalogue, directive)
+            : undefined;
       return !block || isNowhere(block) ? block : embedded(block);
     },
     blocks: DIAGRAMS,

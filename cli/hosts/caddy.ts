@@ -3,7 +3,7 @@ import type { HostedSite } from './hosts.ts';
 import { pagePattern } from './page-pattern.ts';
 
 /** What stands in a site block of Caddy. */
-export function caddyFile({ base, headers }: HostedSite): string {
+export function caddyFile({ base, headers, precompressed }: HostedSite): string {
   const bare = base.slice(0, -1);
   return `# Import this file in a site block whose root is the folder that holds it:
 #   docs.example.com {
@@ -32,7 +32,7 @@ redir @spelt {re.page.1} permanent
 @none path /Caddyfile ${base}404 ${base}404.html
 error @none 404
 try_files {path} {path}.html
-file_server
+file_server${precompressed ? ' {\n\tprecompressed br gzip\n}' : ''}
 handle_errors {
 \t@missing expression \`{err.status_code} == 404\`
 \theader Cache-Control ${quote(CACHE_CONTROL.others)}

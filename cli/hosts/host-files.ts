@@ -13,12 +13,11 @@ import { nginxFile } from './nginx.ts';
  * under the same name stays.
  */
 export function hostFiles(
-  hosts: Host[],
-  base: string,
+  { hosts, base, precompress }: { hosts: Host[]; base: string; precompress: boolean },
   headers: Record<string, string>,
   files: SiteFile[],
 ): SiteFile[] {
-  const site: HostedSite = { base, headers, endings: endingsOf(files) };
+  const site: HostedSite = { base, headers, endings: endingsOf(files), precompressed: precompress };
   const made = new Map(hosts.flatMap((host) => MAKERS[host](site)).map((file) => [file.path, file]));
   for (const { path: taken } of files) made.delete(taken);
   return [...made.values()];

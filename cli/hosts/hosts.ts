@@ -6,6 +6,8 @@ export interface HostedSite {
   headers: Record<string, string>;
   /** Ends of the names of all files that are not pages, without the dot: `md`, `yaml`. */
   endings: string[];
+  /** Beside `a.html` stand `a.html.br` and `a.html.gz`. */
+  precompressed: boolean;
 }
 
 /** `--host NAME`: where the site may go. */

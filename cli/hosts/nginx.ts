@@ -16,7 +16,7 @@ export function nginxFile(site: HostedSite): string {
 absolute_redirect off;
 charset utf-8;
 charset_types text/markdown text/plain text/css text/javascript text/xml application/javascript application/json application/xml application/yaml image/svg+xml;
-gzip on;
+gzip on;${site.precompressed ? '\ngzip_static on;\n# With the module of brotli also: brotli_static on;' : ''}
 gzip_vary on;
 gzip_min_length 1024;
 gzip_types text/markdown text/plain text/css text/javascript text/xml application/javascript application/json application/xml application/yaml image/svg+xml;

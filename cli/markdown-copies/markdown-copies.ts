@@ -1,9 +1,11 @@
+import { noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import { plainMarkdown } from '../prose/plain-markdown.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { SiteFile } from '../site/check-links.ts';
 import type { ContentPage } from '../site/content.ts';
+import { type KeptPages, recallCopy } from '../site/kept-pages.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';
 import { createLinks, type Links } from './links.ts';
@@ -37,7 +39,7 @@ export function markdownCopies(
   content: ContentPage[],
   sidebar: SidebarEntry[],
   files: SiteFile[],
-  memory: Memory = noMemory,
+  { memory = noMemory, kept = { cache: noCache, madeOf: '' } }: { memory?: Memory; kept?: KeptPages } = {},
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = new Set([
@@ -55,7 +57,7 @@ export function markdownCopies(
           referenceCopy(config, page, links),
           ...operationCopies(config, page, operations.get(page.route), links),
         ])
-      : guideCopies(config, page, content, links),
+      : guideCopies({ config, page, kept }, content, links),
   );
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
@@ -72,20 +74,30 @@ function withTitle({ title, description, text, page, operation }: MarkdownCopy):
   return `${blocks(heading(1, title), lead, text)}\n`;
 }
 
-function guideCopies(config: SiteConfig, page: Page, content: ContentPage[], links: Links): MarkdownCopy[] {
+function guideCopies(
+  { config, page, kept }: { config: SiteConfig; page: Page; kept: KeptPages },
+  content: ContentPage[],
+  links: Links,
+): MarkdownCopy[] {
   const source = content.find(({ route, kind }) => route === page.route && kind !== 'not-found');
   if (!source) return [];
-  const { frontMatter, placed, mentions } = source.markdown;
-  const text = plainMarkdown(
-    frontMatter.body,
-    (href) =>
-      links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route),
-    {
-      placed: new Map(
-        [...placed].map(([line, embedded]) => [line, embedded.markdown((href) => links(href, page.route))]),
-      ),
-      mentions,
-    },
+  const { frontMatter, tree, placed, mentions } = source.markdown;
+  const text = recallCopy(kept, source.source, () =>
+    plainMarkdown(
+      frontMatter.body,
+      (href) =>
+        links(
+          /^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href),
+          page.route,
+        ),
+      {
+        placed: new Map(
+          [...placed].map(([line, embedded]) => [line, embedded.markdown((href) => links(href, page.route))]),
+        ),
+        mentions,
+        tree,
+      },
+    ),
   );
   const actions = source.actions.map(({ label, to }) =>
     item(link(escapeMarkdown(label), to, (href) => links(resolveLink(config.base, '', href), ''))),

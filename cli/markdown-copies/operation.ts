@@ -38,7 +38,15 @@ function endpoint({ method, path, servers }: Operation): string {
 
 /** What a call needs, at a glance, and what stands around it. */
 export function needs(operation: Operation, resolve: ResolveLink): string[] {
-  const { security, requiredHeaders, requestBody: body, ownServers, replacement, predecessors } = operation;
+  const {
+    security,
+    requiredHeaders,
+    requestBody: body,
+    ownServers,
+    replacement,
+    predecessors,
+    history,
+  } = operation;
   const types = body?.media.map(({ type }) => code(type)) ?? [];
   return [
     ...(operation.deprecated ? ['- Deprecated'] : []),
@@ -52,6 +60,18 @@ export function needs(operation: Operation, resolve: ResolveLink): string[] {
       : []),
     ...(ownServers.length > 0 ? [item('Servers:', serverList(ownServers, resolve))] : []),
     ...(types.length > 0 ? [item(`Content type: ${types.join(', ')}`)] : []),
+    ...(history.length > 0
+      ? [
+          item(
+            history
+              .map(({ words, version, href }, index) => {
+                const at = link(code(version), href, resolve);
+                return `${index > 0 ? words.toLowerCase() : words} ${at}`;
+              })
+              .join(', '),
+          ),
+        ]
+      : []),
     ...docsItems(operation.externalDocs, resolve),
     ...(replacement ? [counterpart('Replaced by', replacement, resolve)] : []),
     ...predecessors.map((one) => counterpart('In the older API', one, resolve)),

@@ -4,6 +4,7 @@ import type {
   IndexEntry,
   Operation,
   SecurityScheme,
+  VersionChanges,
 } from '../openapi/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { ReferencePart } from '../site/page.ts';
@@ -43,6 +44,10 @@ export function referenceMarkdown(
       'Schemas',
       reference.schemas.map((schema) => schemaMarkdown(schema, resolve)),
     ),
+    section(
+      'Changes',
+      reference.changelog.map((version) => versionMarkdown(version, resolve)),
+    ),
   );
 }
 
@@ -61,6 +66,43 @@ export function operationFile(
       named.map((schema) => schemaMarkdown({ ...schema, usedBy: [] }, resolve)),
     ),
     `Part of the reference of ${whole}.`,
+  );
+}
+
+/** What a version has changed, below its number. */
+export function changesMarkdown({ note, isFirst, operations }: VersionChanges, resolve: ResolveLink): string {
+  return blocks(
+    rich(note, resolve),
+    isFirst ? 'The record of changes begins with this version.' : '',
+    !isFirst && operations.length === 0 ? 'Nothing has changed for clients.' : '',
+    list(
+      operations.map(({ name, href, changes }) =>
+        item(
+          href ? link(code(name), href, resolve) : code(name),
+          list(
+            changes.map(({ breaking, message, reason }) =>
+              item(
+                [
+                  rich(message, resolve),
+                  breaking ? '**Breaking.**' : '',
+                  reason ? escapeMarkdown(reason) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' '),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function versionMarkdown(version: VersionChanges, resolve: ResolveLink): string {
+  return blocks(
+    heading(3, `Version ${version.version}`),
+    version.date ?? '',
+    changesMarkdown(version, resolve),
   );
 }
 
@@ -141,7 +183,11 @@ function contents({ pages }: ReferencePart, resolve: ResolveLink): string {
         `### ${link(escapeMarkdown(label), url, resolve)}`,
         list(
           entries.map(({ label: name, method, deprecated }) =>
-            item([method, escapeMarkdown(name), deprecated ? '(deprecated)' : ''].filter(Boolean).join(' ')),
+            item(
+              [method && escapeMarkdown(method), escapeMarkdown(name), deprecated ? '(deprecated)' : '']
+                .filter(Boolean)
+                .join(' '),
+            ),
           ),
         ),
       ),
@@ -154,7 +200,7 @@ function index(title: string, entries: IndexEntry[], resolve: ResolveLink): stri
   const items = entries.map(({ name, description, remedy, operations }) => {
     const cure = rich(remedy, resolve);
     const users = operations.map(({ method, label, href }) =>
-      link(`${method} ${escapeMarkdown(label)}`, href, resolve),
+      link(escapeMarkdown(`${method} ${label}`), href, resolve),
     );
     return titled(
       code(name),

@@ -70,6 +70,7 @@ function replaceSite(out: string, files: SiteFile[]): Changes {
 
 /** Writes one file of the sources; a reader sees the old text or the new one, never a part. */
 export function writeSource(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   const fresh = `${file}.new`;
   fs.writeFileSync(fresh, text);
   fs.renameSync(fresh, file);

@@ -1,11 +1,8 @@
 import { securityHeaders } from '../assets/security-headers.ts';
-import type { SiteConfig } from '../config.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
-import type { ApiReference } from '../openapi/model.ts';
 import type { Problem } from '../problem.ts';
 import { keepAnchors } from '../site/anchors-file.ts';
 import { checkLinks, type SiteFile } from '../site/check-links.ts';
-import type { ContentPage } from '../site/content.ts';
 import { feedFiles } from '../site/feed.ts';
 import { linkParts } from '../site/link-parts.ts';
 import type { Page } from '../site/page.ts';
@@ -24,7 +21,7 @@ export interface RenderedSite {
 
 /** Pages → the files of the site, and what can only be found when all of them are there. */
 export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
-  const { config, pages, content, references, sidebar, files, assetPaths, frame, memory } = prepared;
+  const { config, pages, content, sidebar, files, assetPaths, frame, memory, kept } = prepared;
   const problems = [...prepared.problems];
   const rendered = pages.map(
     (page): SiteFile => ({ path: fileOf(page.route), contents: prepared.render(page) }),
@@ -33,7 +30,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
 
   tell('Writing Markdown copies');
   const beside = [
-    ...markdownCopies(config, pages, content, sidebar, files, memory),
+    ...markdownCopies(config, pages, content, sidebar, files, { memory, kept }).map(withoutNul),
     ...sitemapFiles(config, pages),
     ...feedFiles(config, pages),
   ];
@@ -42,7 +39,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
   const site = [...rendered, ...files, ...beside.filter((file) => !assetPaths.has(file.path))].map(
     ({ path: name, contents }) => ({ path: name, contents }),
   );
-  const unsure = unsureRoutes(config, references, content, problems);
+  const unsure = unsureRoutes(prepared, problems);
   problems.push(
     ...keepAnchors(config, pages, site),
     ...checkLinks(config, site, pages, content, unsure, memory),
@@ -50,11 +47,14 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
   return { pages, files: site, headers: securityHeaders(frame.assets.contentSecurityPolicy), problems };
 }
 
+/** Text for people and their tools knows no NUL, which a document may well hold. */
+function withoutNul({ path, contents }: SiteFile): SiteFile {
+  return { path, contents: typeof contents === 'string' ? contents.replaceAll('\0', '\uFFFD') : contents };
+}
+
 /** Pages that could not be made, or not as they should be: what leads to them is not judged. */
 function unsureRoutes(
-  config: SiteConfig,
-  references: ApiReference[],
-  content: ContentPage[],
+  { config, references, content, pages }: PreparedSite,
   problems: Problem[],
 ): Set<string> {
   const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
@@ -63,6 +63,6 @@ function unsureRoutes(
       .map(({ route }) => route)
       .filter((route) => !references.some((r) => r.route === route)),
     ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
-    ...(content.some(({ kind }) => kind === 'home') ? [] : ['']),
+    ...(pages.some(({ route }) => route === '') ? [] : ['']),
   ]);
 }

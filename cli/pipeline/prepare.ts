@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Cache, hashOf, noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
 import { createCatalogue } from '../guides/catalogue.ts';
 import { hasCharts, loadLayout } from '../guides/diagrams/graphviz.ts';
@@ -11,14 +12,16 @@ import { type Memory, noMemory } from '../memory.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model.ts';
-import type { Problem } from '../problem.ts';
+import { compare, type Problem } from '../problem.ts';
 import { createDescriptionRenderer } from '../prose/description.ts';
 import { createHighlighter } from '../prose/highlight.ts';
 import { renderPage } from '../prose/page.ts';
 import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
 import type { SiteFile } from '../site/check-links.ts';
-import { type ContentPage, loadContent, readContent } from '../site/content.ts';
+import { type ContentPage, loadContent, type MarkdownSources, readContent } from '../site/content.ts';
+import { newsOf } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
+import { isKept, type KeptPages } from '../site/kept-pages.ts';
 import { labelPages } from '../site/labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
@@ -29,6 +32,8 @@ export interface PrepareOptions {
   tell?: (stage: string) => void;
   /** Keeps between builds what has not changed. */
   memory?: Memory;
+  /** What earlier builds have made. */
+  cache?: Cache;
   /** Scripts for `dev`, and names that stay when contents change. */
   dev?: boolean;
 }
@@ -49,12 +54,13 @@ export interface PreparedSite {
   problems: Problem[];
   render(page: Page): string;
   memory: Memory;
+  kept: KeptPages;
 }
 
 /** Specifications, guides, templates and static files → everything that pages are made of. */
 export async function prepareSite(
   config: SiteConfig,
-  { tell = () => {}, memory = noMemory, dev = false }: PrepareOptions = {},
+  { tell = () => {}, memory = noMemory, cache = noCache, dev = false }: PrepareOptions = {},
 ): Promise<PreparedSite> {
   tell('Loading templates');
   const [
@@ -66,24 +72,45 @@ export async function prepareSite(
     import('../../templates/render-page.tsx'),
     import('../../templates/render-block.tsx'),
     import('../assets/bundle.ts'),
-    memory('renderers', [], createRenderers),
+    memory('renderers', [], () => createRenderers(cache)),
   ]);
+
+  // The bundler is a process of its own: it works while this one reads.
+  const building = memory('assets', [config.base, config.url], () =>
+    buildAssets({
+      templatesDir: path.join(import.meta.dirname, '../../templates'),
+      staticDir: staticFolder(config),
+      origin: config.url,
+      base: config.base,
+      dev,
+      // While somebody works on them, styles and islands change without a new start.
+      cache: dev ? noCache : cache,
+    }),
+  );
+  // Whatever fails first is told; this is asked for its outcome later.
+  building.catch(() => {});
 
   tell('Reading specifications and guides');
   const loaded = await loadReferences(
     config,
     { describe, highlight: highlighter.highlight },
-    { memory, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
+    { memory, cache, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
   );
   const { references, documents, contracts, problems } = loaded;
   const catalogue = memory('catalogue', [...references, config.base], () =>
     createCatalogue(references, config.base, specificationNames(config)),
   );
   const sources = config.content && readContent(config.content.dir);
-  const charts = sources?.sources.some(({ text }) => hasCharts(text));
+  const kept = { cache, madeOf: hashOf(inputsOf(config, documents, sources)) };
+  const charts = sources?.sources.some((source) => !isKept(kept, source) && hasCharts(source.text));
   const layout = charts ? await memory('layout', [], loadLayout) : undefined;
   const { flows, problems: flowProblems } = sources
-    ? loadFlows(path.join(sources.dir, 'flows'), catalogue, contracts)
+    ? cache.recall(
+        'flows',
+        [kept.madeOf],
+        () => loadFlows(path.join(sources.dir, 'flows'), catalogue, contracts),
+        (loaded) => loaded.problems.length === 0,
+      )
     : { flows: [], problems: [] };
   problems.push(...flowProblems);
   const embeds = memory('embeds', [catalogue, layout, JSON.stringify(flows)], () =>
@@ -93,26 +120,26 @@ export async function prepareSite(
     ),
   );
   const content = sources
-    ? loadContent(sources, config.base, { highlighter, embeds }, memory)
+    ? loadContent(sources, config.base, { highlighter, embeds }, { memory, kept })
     : { pages: [], problems: [] };
   problems.push(...content.problems);
   for (const { kind, file, markdown } of content.pages)
-    if (kind === 'doc') problems.push(...checkSnippets(file, markdown.snippets, { catalogue, contracts }));
+    if (kind === 'doc')
+      problems.push(
+        ...cache.recall(
+          'snippets',
+          [kept.madeOf, JSON.stringify(markdown.snippets)],
+          () => checkSnippets(file, markdown.snippets, { catalogue, contracts }),
+          (wrong) => wrong.length === 0,
+        ),
+      );
   const { labels, problems: labelProblems } = labelPages(config, content.pages);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
   problems.push(...labelProblems, ...sidebarProblems);
 
   tell('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
-  const built = await memory('assets', [config.base, config.url], () =>
-    buildAssets({
-      templatesDir: path.join(import.meta.dirname, '../../templates'),
-      staticDir: staticFolder(config),
-      origin: config.url,
-      base: config.base,
-      dev,
-    }),
-  );
+  const built = await building;
   problems.push(...built.problems);
 
   tell('Rendering pages');
@@ -124,8 +151,8 @@ export async function prepareSite(
     const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
     return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
   };
-  const hasPosts = pages.some(({ kind }) => kind === 'blog-post');
-  const frame = buildFrame(titled, sidebar, assets, announce, hasPosts);
+  const hasFeed = newsOf(titled, pages).length > 0;
+  const frame = buildFrame(titled, sidebar, assets, announce, hasFeed);
   const ofFrame = JSON.stringify(frame);
   return {
     config: titled,
@@ -141,7 +168,30 @@ export async function prepareSite(
     render: (page) =>
       memory(`html ${page.route}`, [ofFrame, ...partsOf(page)], () => renderDocument(page, frame)),
     memory,
+    kept,
   };
+}
+
+/** What a page of Markdown may tell of, besides its own text: specifications, walks, and where else links lead. */
+function inputsOf(
+  config: SiteConfig,
+  documents: LoadedDocument[],
+  content: MarkdownSources | undefined,
+): string[] {
+  if (!content) return [];
+  const flows = path.join(content.dir, 'flows');
+  const names = existsSync(flows) ? readdirSync(flows).sort(compare) : [];
+  return [
+    JSON.stringify([config.base, config.url, config.references.map(({ route }) => route)]),
+    ...documents.map(({ bundled }) => JSON.stringify(bundled)),
+    ...names.flatMap((name) => [name, readFileSync(path.join(flows, name), 'utf8')]),
+    ...content.sources.map(({ name }) => name),
+    ...namesBelow(staticFolder(config)),
+  ];
+}
+
+function namesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(compare);
 }
 
 /** Walks as files that can be run. */
@@ -163,9 +213,9 @@ function lazyFile(name: string, make: () => string): { path: string; contents: s
   };
 }
 
-async function createRenderers() {
-  const highlighter = await createHighlighter();
-  return { highlighter, describe: createDescriptionRenderer(highlighter) };
+async function createRenderers(cache: Cache) {
+  const highlighter = await createHighlighter(cache);
+  return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
 }
 
 /** What the HTML of a page is made of: of a reference the model itself, since as text it would be megabytes. */

@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { type Cache, noCache } from '../cache.ts';
 import { codeFigure, tableRegion } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
@@ -30,14 +31,19 @@ const LONGEST = 500_000;
  * A renderer for texts of OpenAPI documents (CommonMark with GitHub's tables; harmless HTML stays). The texts are
  * untrusted: scripts, styles, forms, embedded pages and images never reach the page. The same text is rendered once.
  */
-export function createDescriptionRenderer(highlighter: Highlighter): DescriptionRenderer {
-  const cache = new Map<string, Description>();
+export function createDescriptionRenderer(
+  highlighter: Highlighter,
+  cache: Cache = noCache,
+): DescriptionRenderer {
+  const made = new Map<string, Description>();
   return (markdown, headingDepth) => {
     const key = `${headingDepth} ${markdown}`;
-    const known = cache.get(key);
+    const known = made.get(key);
     if (known) return known;
-    const rendered = isPlain(markdown) ? plain(markdown) : render(markdown, headingDepth, highlighter);
-    cache.set(key, rendered);
+    const rendered = isPlain(markdown)
+      ? plain(markdown)
+      : cache.recall('description', [key], () => render(markdown, headingDepth, highlighter));
+    made.set(key, rendered);
     return rendered;
   };
 }
@@ -82,25 +88,44 @@ const SCHEMA: SanitizeSchema = {
 };
 
 function render(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
-  if (markdown.length > LONGEST || nestsTooDeep(markdown)) {
-    const text = fold(markdown.slice(0, 300));
-    return {
-      html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, LONGEST))}</pre>`,
-      text,
-      markdown: escapeMarkdown(text),
-    };
+  if (markdown.length > LONGEST || nestsTooDeep(markdown)) return asWritten(markdown);
+  try {
+    return renderMarkdown(markdown, headingDepth, highlighter);
+  } catch (error) {
+    // Nested deeper than it seems: the stack has ended.
+    if (error instanceof RangeError) return asWritten(markdown);
+    throw error;
   }
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype, { allowDangerousHtml: true })
-    .use(rehypeRaw)
-    .use(() => replaceImages)
-    .use(rehypeSanitize, SCHEMA)
-    .use(() => (tree: Root) => finish(tree, headingDepth, highlighter));
-  const parsed = processor.parse(markdown);
-  const tree = processor.runSync(parsed) as Root;
-  const html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
+}
+
+function asWritten(markdown: string): Description {
+  const text = fold(markdown.slice(0, 300));
+  return {
+    html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, LONGEST))}</pre>`,
+    text,
+    markdown: escapeMarkdown(text),
+  };
+}
+
+/** What only GitHub's Markdown reads: tables, strikethrough, footnotes, tasks, bare addresses. Its parser is twice as slow. */
+const GFM = /[|~@]|:-|-:|\[\^|\[[\sx]\]|www\.|https?:/i;
+
+const commonMark = unified().use(remarkParse).freeze();
+const gfm = unified().use(remarkParse).use(remarkGfm).freeze();
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
+const clean = unified()
+  .use(() => replaceImages)
+  .use(rehypeSanitize, SCHEMA)
+  .freeze();
+const raw = unified().use(rehypeRaw).freeze();
+
+function renderMarkdown(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
+  const parsed = (GFM.test(markdown) ? gfm : commonMark).parse(markdown);
+  const written = toHast.runSync(parsed) as Root;
+  const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
+  finish(tree, headingDepth, highlighter);
+  const html = toHtml.stringify(tree);
   const text = fold(textContent(tree));
   return { html, text, markdown: descriptionMarkdown(parsed, text) };
 }

@@ -10,7 +10,7 @@ interface Positioned {
 }
 
 /** What an admonition is called where it has no title. */
-export const ADMONITIONS: Record<string, string> = {
+const ADMONITIONS: Record<string, string> = {
   note: 'Note',
   tip: 'Tip',
   info: 'Info',
@@ -89,9 +89,14 @@ export function restore(
   });
 }
 
+/** What an admonition is called that has no title of its own. */
+export function titleOf(name: string): string | undefined {
+  return Object.hasOwn(ADMONITIONS, name) ? ADMONITIONS[name] : undefined;
+}
+
 function applyContainer(node: ContainerDirective, report: Report): void {
   const { name } = node;
-  const title = ADMONITIONS[name];
+  const title = titleOf(name);
   if (title !== undefined) admonition(node, title);
   else if (name === 'details') foldedPart(node);
   else if (name === 'columns') setElement(node, 'div', { className: ['columns'] });

@@ -45,7 +45,7 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   const problems = document.errors.map((error) => {
     const { line, column } = place(error.pos[0]);
     const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that holds a colon.' : undefined;
-    return problemAt(file, line, column, error.message.replace(/[^.]$/, '$&.'), hint);
+    return problemAt(file, line, column, messageOf(error), hint);
   });
   const locate = (key: string) => {
     const pair = isMap(document.contents)
@@ -69,6 +69,12 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
     };
   }
   return { data: data as Record<string, unknown>, locate, problems };
+}
+
+/** The stack of the parser has ends, too. */
+function messageOf({ message }: Error): string {
+  if (message.startsWith('Maximum call stack')) return 'The front matter is nested too deeply.';
+  return message.replace(/[^.]$/, '$&.');
 }
 
 function problemAt(file: string, line: number, column: number, message: string, hint?: string): Problem {

@@ -1,7 +1,9 @@
 import { createHighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+import { type Cache, noCache } from '../cache.ts';
 import { classOf, THEME } from './code-classes.ts';
+import { expandRuns, shapeOf } from './line-shape.ts';
 
 /** Turns code into escaped HTML whose tokens carry classes; lines stay as they are. */
 export interface Highlighter {
@@ -12,7 +14,6 @@ const LANGUAGES = {
   bash: () => import('shiki/langs/bash.mjs'),
   json: () => import('shiki/langs/json.mjs'),
   http: () => import('shiki/langs/http.mjs'),
-  javascript: () => import('shiki/langs/javascript.mjs'),
   typescript: () => import('shiki/langs/typescript.mjs'),
   python: () => import('shiki/langs/python.mjs'),
   go: () => import('shiki/langs/go.mjs'),
@@ -25,12 +26,14 @@ const LANGUAGES = {
 };
 
 const ALIASES: Record<string, string> = {
+  // The grammar of TypeScript reads both alike, and to prepare either takes longest of all.
+  javascript: 'typescript',
   shell: 'bash',
   sh: 'bash',
   shellscript: 'bash',
   curl: 'bash',
-  js: 'javascript',
-  node: 'javascript',
+  js: 'typescript',
+  node: 'typescript',
   ts: 'typescript',
   py: 'python',
   yml: 'yaml',
@@ -51,29 +54,45 @@ export const KNOWN_LANGUAGES = new Set([
 const LONGEST_CODE = 100_000;
 const LONGEST_LINE = 2_000;
 
-/** Loads the grammars; from then on highlighting is synchronous, and the same code costs once. */
-export async function createHighlighter(): Promise<Highlighter> {
-  const core = await createHighlighterCore({
-    themes: [THEME],
-    langs: Object.values(LANGUAGES),
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
-  const { colorMap } = core.setTheme(THEME.name ?? '');
-  const classes = colorMap.map(classOf);
+/** The same code costs once. */
+export async function createHighlighter(cache: Cache = noCache): Promise<Highlighter> {
+  loading ??= loadGrammars();
+  const { grammarOf, classes } = await loading;
   const writers = new Map<string, (code: string) => string>();
-  const cache = new Map<string, string>();
+  const made = new Map<string, string>();
+  const writerOf = (name: string): ((code: string) => string) => {
+    const writer = writers.get(name) ?? createWriter(name, grammarOf(name), classes);
+    writers.set(name, writer);
+    return writer;
+  };
   return {
     highlight(code, language) {
-      const name = ALIASES[language] ?? language;
-      if (isTooLong(code) || !(name in LANGUAGES)) return escapeHtml(code);
+      const name = (Object.hasOwn(ALIASES, language) && ALIASES[language]) || language;
+      if (isTooLong(code) || !Object.hasOwn(LANGUAGES, name)) return escapeHtml(code);
       const key = `${name} ${code}`;
-      const known = cache.get(key);
-      if (known !== undefined) return known;
-      const write = writers.get(name) ?? createWriter(core.getLanguage(name), classes);
-      writers.set(name, write);
-      const html = write(code);
-      cache.set(key, html);
+      const html = made.get(key) ?? cache.recall('code', [name, code], () => writerOf(name)(code));
+      made.set(key, html);
       return html;
+    },
+  };
+}
+
+/** Once for a process: to prepare a grammar takes longer than to highlight all that is written in its language. */
+let loading: ReturnType<typeof loadGrammars> | undefined;
+
+/** Loads what highlights; from then on it is synchronous. A grammar is prepared when it is first asked for. */
+async function loadGrammars() {
+  const [core, ...loaded] = await Promise.all([
+    createHighlighterCore({ themes: [THEME], engine: createOnigurumaEngine(import('shiki/wasm')) }),
+    ...Object.entries(LANGUAGES).map(async ([name, load]) => [name, (await load()).default] as const),
+  ]);
+  const grammars = new Map(loaded);
+  const { colorMap } = core.setTheme(THEME.name ?? '');
+  return {
+    classes: colorMap.map(classOf),
+    grammarOf(name: string): IGrammar {
+      core.loadLanguageSync(grammars.get(name) ?? []);
+      return core.getLanguage(name);
     },
   };
 }
@@ -83,7 +102,7 @@ function isTooLong(code: string): boolean {
 }
 
 /** Neighbouring letters of one class. */
-interface Run {
+export interface Run {
   name: string | undefined;
   text: string;
 }
@@ -94,19 +113,24 @@ interface Line {
   next: State;
 }
 
-/** A state of the grammar, and the lines that were met in it. */
+/** A state of the grammar, and the lines that were met in it: as they are, and in their shapes. */
 interface State {
   stack: StateStack;
   lines: Map<string, Line>;
+  shapes: Map<string, Line>;
 }
 
 /**
  * Highlights one language line by line. What a grammar makes of a line depends on the line and on the state before it
- * alone, and samples say the same lines again and again: each is read once for each state.
+ * alone, and samples say the same lines again and again: each is read once for each state, and so is each shape.
  */
-function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code: string) => string {
+function createWriter(
+  language: string,
+  grammar: IGrammar,
+  classes: (string | undefined)[],
+): (code: string) => string {
   const states = new Map<number, State[]>();
-  const first: State = { stack: INITIAL, lines: new Map() };
+  const first: State = { stack: INITIAL, lines: new Map(), shapes: new Map() };
 
   /** The state that equals this one: grammars make a new object for each line. */
   const settle = (stack: StateStack): State => {
@@ -114,7 +138,7 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
     states.set(stack.depth, rivals);
     const same = rivals.find((state) => isSame(state.stack, stack));
     if (same) return same;
-    const state: State = { stack, lines: new Map() };
+    const state: State = { stack, lines: new Map(), shapes: new Map() };
     rivals.push(state);
     return state;
   };
@@ -123,10 +147,18 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
     return { runs: readRuns(line, tokens, classes), next: settle(ruleStack) };
   };
+  const readByShape = (text: string, state: State): Line | undefined => {
+    const shape = shapeOf(text, language);
+    if (!shape) return undefined;
+    const shaped = state.shapes.get(shape.text) ?? read(shape.text, state);
+    state.shapes.set(shape.text, shaped);
+    const runs = expandRuns(shaped.runs, shape.strings);
+    return runs && { runs, next: shaped.next };
+  };
   return (code) => {
     let state = first;
     const runs = code.split('\n').flatMap((text, index) => {
-      const line = state.lines.get(text) ?? read(text, state);
+      const line = state.lines.get(text) ?? readByShape(text, state) ?? read(text, state);
       state.lines.set(text, line);
       state = line.next;
       return index === 0 ? line.runs : [LINE_END, ...line.runs];

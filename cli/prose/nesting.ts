@@ -9,10 +9,37 @@ export function nestsTooDeep(markdown: string): boolean {
   if (deepestDirective(markdown) > DEEPEST) return true;
   // Runs of backticks that nothing closes are each searched for to the end of the text.
   if (new Set(markdown.match(/`+/g)?.map((run) => run.length)).size > DEEPEST) return true;
+  if (openElements(markdown) > DEEPEST || isTooMuch(markdown)) return true;
+  return new RegExp(`^[ \\t]{${DEEPEST * 4},}`, 'm').test(markdown);
+}
+
+/** More lines and marks than any text written by hand, each of which costs far more than its letters. */
+const MOST_LINES = 15_000;
+const MOST_MARKS = 30_000;
+
+function isTooMuch(markdown: string): boolean {
+  const count = (pattern: RegExp) => markdown.match(pattern)?.length ?? 0;
   return (
-    (markdown.match(/<[a-zA-Z]|\[/g)?.length ?? 0) > 5_000 ||
-    new RegExp(`^[ \\t]{${DEEPEST * 4},}`, 'm').test(markdown)
+    count(/\n/g) > MOST_LINES ||
+    count(/[\\`*_~<[&|!]/g) > MOST_MARKS ||
+    count(/<[a-zA-Z]|\[/g) > 5_000 ||
+    // Each mark of emphasis is compared with those before it.
+    count(/[*~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu) > 8_000 ||
+    count(/\|.*$/gm) > 5_000 ||
+    count(/^[ \t]{40,}[-*+\d]/gm) > 300 ||
+    // Every row of a table is filled up to the widest.
+    (markdown.match(/^[ \t>|:-]+$/gm) ?? []).some((line) => line.split('|').length > DEEPEST)
   );
+}
+
+/** Elements that last until they are closed: left open, they are opened again in every paragraph that follows. */
+const LASTING =
+  /<(\/?)(?:a|abbr|address|article|aside|b|big|blockquote|caption|cite|code|del|details|dfn|div|dl|em|figure|font|h[1-6]|i|ins|kbd|main|mark|nav|nobr|ol|pre|q|s|samp|section|small|span|strike|strong|sub|summary|sup|table|tt|u|ul|var)(?=[\s/>])/gi;
+
+function openElements(markdown: string): number {
+  let open = 0;
+  for (const [, slash] of markdown.matchAll(LASTING)) open += slash ? -1 : 1;
+  return open;
 }
 
 function deepestDirective(markdown: string): number {

@@ -3,9 +3,6 @@ import type { Element, Root as HastRoot } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import type { Code, Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
-import remarkDirective from 'remark-directive';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
@@ -19,10 +16,13 @@ import type { Highlighter } from './highlight.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 export interface MarkdownPage {
   frontMatter: FrontMatter;
+  /** As it was parsed; absent where the page was not made now. */
+  tree?: Root;
   html: string;
   toc: { id: string; depth: number; text: string }[];
   sections: Section[];
@@ -48,6 +48,8 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** Where directives such as `::operation[…]` get what they put in; without it there are none. */
   embeds?: Embeds;
+  /** The tree of a text, which stays as it is. */
+  parse?(text: string): Root;
   /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
   resolveLink(href: string): string;
 }
@@ -84,13 +86,12 @@ export function renderPage(source: { file: string; text: string }, options: Page
     });
   };
   if (nestsTooDeep(frontMatter.body)) {
-    report({}, 'markdown/depth', 'This text is nested too deeply.');
-    return page;
+    report({}, 'markdown/depth', 'This text is nested too deeply, or is far more than a page.');
+    // Nobody else should try.
+    return { ...page, frontMatter: { ...frontMatter, body: '' } };
   }
+  page.tree = (options.parse ?? parseMarkdown)(frontMatter.body);
   const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkDirective)
     .use(() => (tree: Root) => {
       const { embeds } = options;
       if (!embeds) return;
@@ -101,7 +102,7 @@ export function renderPage(source: { file: string; text: string }, options: Page
     .use(() => (tree: Root) => checkMarkdown(tree, page, report))
     .use(remarkRehype)
     .use(() => (tree: HastRoot) => finish(tree, page, options, report));
-  const tree = processor.runSync(processor.parse(frontMatter.body)) as HastRoot;
+  const tree = processor.runSync(structuredClone(page.tree)) as HastRoot;
   page.html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
   return page;
 }

@@ -1,27 +1,31 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import remarkDirective from 'remark-directive';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { readFence } from './code-fence.ts';
-import { ADMONITIONS, restore, takeLabel } from './directives.ts';
+import { restore, takeLabel, titleOf } from './directives.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
-
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze();
 
 /**
  * Markdown of this site → Markdown that any reader knows: admonitions are quotes, captions bold lines, columns and cards
  * their contents. `resolveLink` says where a link leads; one that leads nowhere becomes its text. `placed` holds the
- * Markdown of what directives put in, by their lines; `mentions` what inline code shows, by its offset.
+ * Markdown of what directives put in, by their lines; `mentions` what inline code shows, by its offset. `tree` is that of
+ * the source, where it is known; it stays as it is.
  */
 export function plainMarkdown(
   source: string,
   resolveLink: (href: string) => string | undefined,
-  { placed, mentions }: { placed?: Map<number, string>; mentions?: Map<number, { text: string }> } = {},
+  {
+    placed,
+    mentions,
+    tree: known,
+  }: {
+    placed?: Map<number, string>;
+    mentions?: Map<number, { text: string }>;
+    tree?: Root | undefined;
+  } = {},
 ): string {
-  const tree = parser.parse(source);
+  const tree = known ? structuredClone(known) : parseMarkdown(source);
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
     const value = placed?.get(node.position?.start.line ?? 0);
@@ -64,7 +68,7 @@ export function plainMarkdown(
 }
 
 function withoutDirective(node: ContainerDirective): RootContent[] {
-  const fallback = ADMONITIONS[node.name] ?? (node.name === 'details' ? 'Details' : undefined);
+  const fallback = titleOf(node.name) ?? (node.name === 'details' ? 'Details' : undefined);
   if (fallback === undefined) return node.children;
   const label = takeLabel(node) as Paragraph | undefined;
   const title = bold(label?.children ?? [{ type: 'text', value: fallback }]);

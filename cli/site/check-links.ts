@@ -137,23 +137,33 @@ function problem(
   const place = config.locate(configPointer(config, target));
   if (place.line !== undefined && configPointer(config, target) !== '') return { ...base, ...place };
   const specification = config.references.find(({ route }) => route === page.route);
-  const written = specification && placeInText(specification.file, target);
+  const ofPage = `/${target.slice(config.base.length)}`;
+  const written = source
+    ? placeInText(source.file, ofPage, ACTION)
+    : specification && placeInText(specification.file, target, LINK);
   if (written) return { ...base, ...written };
   const file = source?.file ?? specification?.file ?? config.content?.file;
   return {
     ...base,
-    ...(file ? { file } : {}),
+    // At least the file, at its top.
+    ...(file ? { file, line: 1, column: 1 } : {}),
     message: `${message.replace(/\.$/, '')} (on the page /${page.route}).`,
   };
 }
 
-/** Where a specification first writes the address, as a link of Markdown or HTML does: `](/docs)`, `href="/docs"`. */
+/** What stands before an address: of a link in Markdown or HTML, `](/docs)`, `href="/docs"`. */
+const LINK = ['](', '](<', '="', "='", '=\\"', ']: '];
+/** Of an action of the home page, in its front matter. */
+const ACTION = ['to: ', "to: '", 'to: "'];
+
+/** Where a file first writes the address after one of the marks. */
 function placeInText(
   file: string,
   target: string,
+  marks: string[],
 ): { file: string; line: number; column: number } | undefined {
   const text = readFileSync(file, 'utf8');
-  const offsets = ['](', '](<', '="', "='", '=\\"', ']: '].map((mark) => {
+  const offsets = marks.map((mark) => {
     const offset = text.indexOf(mark + target);
     return offset < 0 ? Number.POSITIVE_INFINITY : offset + mark.length;
   });

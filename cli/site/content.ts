@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { noCache } from '../cache.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import { compare, type Problem, wordsOf } from '../problem.ts';
 import type { Embeds } from '../prose/embeds.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
+import { parseMarkdown } from '../prose/parse-markdown.ts';
+import { type KeptPages, type NamedText, recallPage } from './kept-pages.ts';
 import { resolveLink } from './url.ts';
 
 /** A Markdown file of the site, rendered, with its front matter checked. */
@@ -18,6 +21,7 @@ export interface ContentPage {
   sidebarLabel?: string;
   actions: { label: string; to: string }[];
   date: string;
+  source: NamedText;
   markdown: MarkdownPage;
 }
 
@@ -32,26 +36,52 @@ const FRONT_MATTER = z.strictObject({
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
+/** Names that mean the same in a URL, on every disk and in every file that lists them. */
+const ADDRESS = /^[\p{L}\p{M}\p{N}._~/-]+$/u;
+
 /** The Markdown files of a folder. */
 export interface MarkdownSources {
   dir: string;
-  sources: { file: string; text: string }[];
+  sources: NamedText[];
+}
+
+export interface ContentOptions {
+  memory?: Memory;
+  kept?: KeptPages;
 }
 
 export function readContent(dir: string): MarkdownSources {
-  return { dir, sources: markdownFiles(dir).map((file) => ({ file, text: readFileSync(file, 'utf8') })) };
+  const sources = markdownFiles(dir).map((file) => ({
+    file,
+    name: path.relative(dir, file).split(path.sep).join('/'),
+    text: readFileSync(file, 'utf8'),
+  }));
+  return { dir, sources };
 }
 
 /** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
 export function loadContent(
-  { dir, sources }: MarkdownSources,
+  { sources }: MarkdownSources,
   base: string,
   { highlighter, embeds }: { highlighter: Highlighter; embeds: Embeds },
-  memory: Memory = noMemory,
+  { memory = noMemory, kept = { cache: noCache, madeOf: '' } }: ContentOptions = {},
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const pages = sources.flatMap(({ file, text }) => {
-    const place = placeOf(path.relative(dir, file).split(path.sep).join('/'));
+  const pages = sources.flatMap((source) => {
+    const { file, name, text } = source;
+    if (!ADDRESS.test(name)) {
+      problems.push({
+        message: 'The name of this file cannot be the address of a page.',
+        severity: 'error',
+        rule: 'content/name',
+        file,
+        line: 1,
+        column: 1,
+        hint: 'Use letters, digits, dots, hyphens and underscores.',
+      });
+      return [];
+    }
+    const place = placeOf(name);
     if (!place) {
       problems.push({
         message: 'This Markdown file has no place on the site.',
@@ -63,17 +93,17 @@ export function loadContent(
       return [];
     }
     const markdown = memory(`markdown ${file}`, [text, base, embeds], () =>
-      renderPage(
-        { file, text },
-        {
+      recallPage(kept, source, () =>
+        renderPage(source, {
           highlighter,
           ...(mayCite(place) ? { embeds } : {}),
+          parse: (body) => memory(`tree ${file}`, [body], () => parseMarkdown(body)),
           resolveLink: (href) => resolveLink(base, place.route, href),
-        },
+        }),
       ),
     );
     problems.push(...markdown.problems);
-    const { page, wrong } = readPage(file, place, markdown);
+    const { page, wrong } = readPage(source, place, markdown);
     problems.push(...wrong);
     return [page];
   });
@@ -111,10 +141,11 @@ function mayCite({ kind }: Place): boolean {
 
 /** A page whose front matter is wrong is still there: whatever names it is right. */
 function readPage(
-  file: string,
+  source: NamedText,
   place: Place,
   markdown: MarkdownPage,
 ): { page: ContentPage; wrong: Problem[] } {
+  const { file } = source;
   const { locate, problems } = markdown.frontMatter;
   const data = { ...(place.date === undefined ? {} : { date: place.date }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
@@ -130,12 +161,22 @@ function readPage(
         ...label,
         actions,
         date: date ?? '',
+        source,
         markdown,
       },
       wrong: [],
     };
   }
-  const page = { date: '', ...place, file, title: place.route, description: '', actions: [], markdown };
+  const page = {
+    date: '',
+    ...place,
+    file,
+    title: place.route,
+    description: '',
+    actions: [],
+    source,
+    markdown,
+  };
   return {
     page,
     wrong:

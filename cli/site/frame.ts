@@ -9,7 +9,7 @@ export function buildFrame(
   sidebar: SidebarEntry[],
   assets: Assets,
   announce: (markdown: string) => string,
-  hasPosts: boolean,
+  hasFeed: boolean,
 ): Frame {
   const { announcement } = config;
   return {
@@ -31,7 +31,7 @@ export function buildFrame(
         external: link.to === undefined,
       })),
     })),
-    ...(hasPosts ? { feedUrl: config.base + FEED } : {}),
+    ...(hasFeed ? { feedUrl: config.base + FEED } : {}),
     ...(config.copyright ? { copyright: config.copyright } : {}),
     ...(announcement ? { announcement: { id: announcement.id, html: announce(announcement.text) } } : {}),
     assets,

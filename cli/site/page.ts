@@ -102,7 +102,7 @@ export interface Frame {
   navbar: (SiteLink & { /** Routes under which the link is the current one. */ section: string })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
-  /** Where there are posts. */
+  /** Where there are posts, or changes of an API. */
   feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
   const addresses = pages
     .filter(({ kind }) => kind !== 'not-found')
-    .map(({ canonicalUrl }) => `  <url><loc>${escapeXml(encodeURI(decodeURI(canonicalUrl)))}</loc></url>\n`);
+    .map(({ canonicalUrl }) => `  <url><loc>${escapeXml(new URL(canonicalUrl).href)}</loc></url>\n`);
   return [
     {
       path: 'sitemap.xml',

@@ -79,6 +79,7 @@ export function splitReference(reference: ApiReference, base: string, taken: Set
 const NO_FRAME = {
   securitySchemes: [],
   errorCodes: [],
+  changelog: [],
   indexes: { scopes: [], errors: [], headers: [] },
 };
 

@@ -79,12 +79,16 @@ test('a specification alone makes a site', async () => {
 test('a link of somebody else’s document that leads nowhere is told, and becomes text', async () => {
   const root = writeSiteSources({
     'api.yaml':
-      "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0).\npaths: {}\n",
+      "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0) and [a part](#part).\npaths: {}\n",
   });
   const { warnings } = await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'out') });
-  expect(warnings).toMatchObject([{ severity: 'warning', line: 5, column: 33 }]);
+  expect(warnings).toMatchObject([
+    { severity: 'warning', line: 5, column: 33 },
+    { severity: 'warning', line: 5, column: 57 },
+  ]);
   const html = readFileSync(path.join(root, 'out/index.html'), 'utf8');
   expect(html).toContain('<a>their docs</a>');
+  expect(html).toContain('<a>a part</a>');
   expect(html).not.toContain('/docs/1.0');
 });
 
@@ -125,6 +129,14 @@ describe('bad input is reported at its place', () => {
       'content/site.yaml:5:20 The link /small/docs/none leads to no page.',
     ],
     [
+      'a broken action of the home page',
+      {
+        'content/index.md':
+          '---\ntitle: Small\ndescription: x\nactions:\n  - { label: Begin, to: /docs/none }\n---\n\nText.\n',
+      },
+      'content/index.md:5:25 The link /small/docs/none leads to no page.',
+    ],
+    [
       'an unknown sidebar entry',
       {
         'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
@@ -158,7 +170,7 @@ describe('bad input is reported at its place', () => {
     [
       'a missing specification',
       { 'specs/api.yaml': undefined },
-      'specs/api.yaml:undefined:undefined The specification api.yaml does not exist.',
+      'content/site.yaml:11:19 There is no specification specs/api.yaml.',
     ],
     [
       'a broken link of a specification',

@@ -34,6 +34,11 @@ describe('site.yaml', () => {
 
   test.each([
     ['that is empty', '', ['content/site.yaml:1:1 `title` is missing.']],
+    [
+      'with a specification that is not there',
+      'title: A\nreferences: [{ route: api, spec: gone.yaml, label: A }]\n',
+      ['content/site.yaml:2:28 There is no specification specs/gone.yaml.'],
+    ],
     ['that is a list', '- a\n', ['content/site.yaml:1:1 site.yaml must be an object.']],
     ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is missing.']],
     ['with a misspelt setting', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 There is no setting `baze`.']],

@@ -111,6 +111,23 @@ describe('problems in the input', () => {
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
 
+  test.each([
+    ['build'],
+    ['check'],
+    ['anchors'],
+    ['changelog'],
+    ['diff', 'specs/api.yaml', 'specs/none.yaml'],
+  ])('are data for a program that asks for JSON: %s', async (...args) => {
+    const root = site({ 'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: T }\npaths: {}\n" });
+    const { code, out, err } = await run([...args, '--json'], { cwd: root });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    const { ok, problems } = JSON.parse(out);
+    expect(ok).toBe(false);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ file: 'specs/api.yaml', line: 2, rule: 'openapi/invalid' }),
+    );
+  });
+
   test('never show a stack', async () => {
     const root = site({ 'content/site.yaml': 'title: *x\n' });
     const { code, out, err } = await run(['build', '--root', root], { cwd: root });

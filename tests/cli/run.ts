@@ -21,11 +21,11 @@ export function run(
   args: string[],
   { cwd = project, env = {}, closeOutput = false }: RunOptions = {},
 ): Promise<Run> {
-  const child = spawn(
-    path.join(project, 'node_modules/.bin/tsx'),
-    [path.join(project, 'cli/main.ts'), ...args],
-    { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [path.join(project, 'cli/start.mjs'), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const done: Run = { code: null, out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     done.out += text;

@@ -21,12 +21,12 @@ export function start(
     env = {},
   }: { project?: string; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Started {
-  // Not by way of `tsx`, so that the signal reaches the command itself.
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), path.join(project, 'cli/main.ts'), ...args],
-    { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  // Not by way of `npm`, so that the signal reaches the command itself.
+  const child = spawn(process.execPath, [path.join(project, 'cli/start.mjs'), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const listeners = new Set<() => void>();
   const hear = (part: Buffer | string): void => {

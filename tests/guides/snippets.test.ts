@@ -132,3 +132,12 @@ test('words of a shell are read with their places', () => {
   ]);
   expect(shellCommands(`curl 'open`)).toHaveLength(1);
 });
+
+test.each([
+  ['a pattern that is none', { pattern: '(' }],
+  ['a type that there is not', { type: 'word' }],
+  ['a name that stands twice', { $defs: { a: { $anchor: 'twice' }, b: { $anchor: 'twice' } } }],
+])('a schema with %s demands nothing', (_, schema) => {
+  const contract = createContract({ ...smallDocument, components: { schemas: { Odd: schema } } }, '3.1.0');
+  expect(contract.schema('Odd', 'anything')).toEqual([]);
+});

@@ -17,7 +17,12 @@ const site = ['b/index.html', 'b/docs/v1.0.html', 'b/api.yaml', 'b/llms.txt', 'b
   }),
 );
 const written = (host: Host, base = '/b/', files = site) =>
-  new Map(hostFiles([host], base, headers, files).map(({ path, contents }) => [path, String(contents)]));
+  new Map(
+    hostFiles({ hosts: [host], base, precompress: false }, headers, files).map(({ path, contents }) => [
+      path,
+      String(contents),
+    ]),
+  );
 
 test.each<[Host, string[]]>([
   ['netlify', ['_headers', '_redirects']],
@@ -32,7 +37,9 @@ test.each<[Host, string[]]>([
 
 test('all hosts together get each file once, and the author’s own stays', () => {
   const own = { path: '_headers', contents: 'mine' };
-  const names = hostFiles([...HOSTS], '/', headers, [...site, own]).map(({ path }) => path);
+  const names = hostFiles({ hosts: [...HOSTS], base: '/', precompress: false }, headers, [...site, own]).map(
+    ({ path }) => path,
+  );
   expect(names).not.toContain('_headers');
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => name.endsWith('.nojekyll'))).toEqual(['.nojekyll']);
@@ -109,8 +116,10 @@ test('the policy of CloudFront has each header of the build once', () => {
 
 test('a header that a server could not be told is no silent fault', () => {
   const wrong = { ...headers, 'X-Odd': 'a $variable' };
-  expect(() => hostFiles(['nginx'], '/', wrong, site)).toThrow('nginx cannot send the header');
-  expect(() => hostFiles(['caddy'], '/', { 'X-Odd': '{path}' }, site)).toThrow(
-    'Caddy cannot send the header',
+  expect(() => hostFiles({ hosts: ['nginx'], base: '/', precompress: false }, wrong, site)).toThrow(
+    'nginx cannot send the header',
   );
+  expect(() =>
+    hostFiles({ hosts: ['caddy'], base: '/', precompress: false }, { 'X-Odd': '{path}' }, site),
+  ).toThrow('Caddy cannot send the header');
 });

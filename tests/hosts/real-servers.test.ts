@@ -26,7 +26,7 @@ beforeAll(async () => {
       'content/docs/v1.0.md': '---\ntitle: Dots\ndescription: x\n---\n\nText.\n',
       'content/docs/köp.md': '---\ntitle: Köp\ndescription: x\n---\n\nText.\n',
     });
-    await build(root, { base, host: ['nginx', 'caddy'] });
+    await build(root, { base, host: ['nginx', 'caddy'], precompress: base === '/' });
     dists.set(base, path.join(root, 'dist'));
   }
 });

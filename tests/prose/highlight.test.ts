@@ -36,8 +36,9 @@ test('a line is coloured by what stands before it, however often it was met else
   expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toBe(`<i class="s">\`\n${line}\n\`</i>`);
 });
 
-describe('lines that are read once', () => {
-  test('get the colours that Shiki gives them, in every sample of the reference', async () => {
+describe('lines that are read once get the colours that Shiki gives them', () => {
+  let plainly: (code: string, language: string) => string;
+  beforeAll(async () => {
     const shiki = await createHighlighterCore({
       themes: [THEME],
       langs: ['bash', 'javascript', 'typescript', 'python', 'go', 'java', 'php', 'json'].map(
@@ -45,7 +46,7 @@ describe('lines that are read once', () => {
       ),
       engine: createJavaScriptRegexEngine({ forgiving: true }),
     });
-    const plainly = (code: string, language: string): string => {
+    plainly = (code, language) => {
       const lines = shiki.codeToTokensBase(code, {
         lang: language === 'curl' ? 'bash' : language,
         theme: THEME.name ?? '',
@@ -55,6 +56,9 @@ describe('lines that are read once', () => {
         .map((line) => line.map(({ content, color }) => colored(content, classOf(color))).join(''))
         .join('\n');
     };
+  });
+
+  test('in every sample of the reference', async () => {
     const { references } = await loadReferences(
       loadConfig({ root: path.resolve(import.meta.dirname, '../..') }),
       {
@@ -72,6 +76,52 @@ describe('lines that are read once', () => {
     expect(samples.length).toBeGreaterThan(80);
     for (const [code, language] of samples)
       expect(letters(highlighter.highlight(code, language))).toBe(letters(plainly(code, language)));
+  });
+
+  test.each([
+    [
+      'typescript',
+      [`a("x1", 'y2') + "z3";`, `// it's "fine1" isn't it`, '`is "one1" of', "so 'two2' here` + b;"],
+    ],
+    ['typescript', [`const o = { 'a-b': "c1", "d": 'qzq' };`, `const r = /"ab"/.test("cd");`]],
+    ['typescript', [`const s = "open1`, `then" + code + "close1";`, `f("a1" code "b2")`]],
+    [
+      'python',
+      ['re.match(r"ab.c", "ab.c", f"x{y}z")', 'd["key1"] = b"bytes"', '"""doc', 'say "word1" and', 'end"""'],
+    ],
+    [
+      'php',
+      [
+        '<?php',
+        "preg_match('/ab.c/i', 'ab.c');",
+        "$q = 'SELECT';",
+        `$r = "update" . 'delete1';`,
+        "$s = 'with';",
+      ],
+    ],
+    [
+      'php',
+      ['<?php', `echo "a1$b2 c" . 'd-e';`, '$t = <<<EOT', `it's "quoted1" here`, 'EOT;', '$u = "after1";'],
+    ],
+    ['python', ['"""doc', '"""if"""', 'doc"""']],
+    ['go', ['s := `raw "word1"', `and 'more2'` + '`', `r := 'ab' + "cd"`, 'import "net/http"']],
+    ['java', [`char c = 'ab'; String s = "cd.ef"; // don't "stop1"`, '/* "in1" */ int i;']],
+    [
+      'bash',
+      [
+        `curl --data '{ "a": "b1" }' "x2"`,
+        `echo "it's" 'so "far1" so' good"`,
+        "cat <<'END1'",
+        '"quoted1"',
+        'END1',
+      ],
+    ],
+    ['json', ['{ "a1": "b2", "c3": { "d4": ["e5"] } }', `{ 'no': "json" }`]],
+  ])('in %s, whatever stands in quotes', (language, lines) => {
+    const code = lines.join('\n');
+    // Once more with other words of the same letters: from its shape.
+    for (const text of [code, code.replaceAll(/[1-9]/g, 'x'), code])
+      expect(letters(highlighter.highlight(text, language))).toBe(letters(plainly(text, language)));
   });
 });
 

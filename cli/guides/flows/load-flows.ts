@@ -23,6 +23,9 @@ export const SCRIPTS: {
   { id: 'python', label: 'Python', extension: 'py', language: 'python', write: writePython },
 ];
 
+/** Names that no shell and no URL reads as anything else. */
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*$/u;
+
 /** A walk with its scripts. */
 export interface WrittenFlow {
   flow: Flow;
@@ -42,6 +45,18 @@ export function loadFlows(
     const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));
     problems.push(...syntax);
     if (!source) return [];
+    if (!NAME.test(name)) {
+      problems.push({
+        message: 'The name of this file cannot be that of a script.',
+        severity: 'error',
+        rule: 'guide/flow',
+        file,
+        line: 1,
+        column: 1,
+        hint: 'Use letters, digits, dots, hyphens and underscores.',
+      });
+      return [];
+    }
     const found = readFlow(path.parse(name).name, source.data, { catalogue, contracts });
     problems.push(
       ...found.faults.map(

@@ -92,7 +92,7 @@ function request({ method, path, query, headers, basic, body }: FlowStep): strin
 }
 
 function encoded(value: Value): Value {
-  return 'text' in value ? { text: encodeURIComponent(value.text) } : value;
+  return 'text' in value ? { text: encodeURIComponent(value.text.toWellFormed()) } : value;
 }
 
 function bodyOptions(body: FlowStep['body']): string[] {
