@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
+import { problemsAsJson } from './problems-as-json.ts';
 
 /** `anchors`: adds the anchors of each reference to the file beside its specification. */
 export function addAnchorsCommand(program: Command, terminal: Terminal): void {
@@ -13,11 +15,9 @@ export function addAnchorsCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExample:\n  npm run docs -- anchors')
     .action(async (flags: ConfigFlags & { json?: true }) => {
       const { recordAnchors } = await import('../../build.ts');
-      const recorded = (await recordAnchors(loadConfig(flags))).map(({ file, added }) => ({
-        file: path.relative(process.cwd(), file),
-        added,
-      }));
-      if (flags.json) terminal.print(JSON.stringify(recorded, null, 2));
+      const found = await problemsAsJson(flags.json, terminal, async () => recordAnchors(loadConfig(flags)));
+      const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
+      if (flags.json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')
         for (const { file, added } of recorded) terminal.print(`${file}: ${added} anchors added`);
     });

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { BuildReport } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
-import { ExitCode } from '../exit-code.ts';
 import { HOSTS } from '../hosts/hosts.ts';
-import { type Problem, ProblemError } from '../problem.ts';
-import { problemsAsData } from '../report.ts';
+import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
+import { problemsAsJson } from './problems-as-json.ts';
 
 /** `build`: flags → configuration → one call. */
 export function addBuildCommand(program: Command, terminal: Terminal): void {
@@ -24,6 +23,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
         HOSTS,
       ),
     )
+    .option('--precompress', 'also write texts compressed, as a.html.br and a.html.gz')
     .option('--list-changed', 'list the files that were added, changed and removed, and nothing else')
     .option('--json', 'print a report for programs, and nothing else')
     .addHelpText(
@@ -36,20 +36,17 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       const [stray] = command.args;
       if (stray !== undefined) command.error(`error: there is no command or argument '${stray}'`);
       const started = performance.now();
-      const config = loadConfig(flags);
       // Start-up counts: the pipeline is loaded only once the configuration is good.
+      const config = await problemsAsJson(flags.json, terminal, async () => loadConfig(flags));
       const { buildSite } = await import('../../build.ts');
       const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
-      const report = await buildSite(config, progress.tell)
-        .finally(progress.end)
-        .catch((error) => {
-          if (flags.json && error instanceof ProblemError) failAsJson(error.problems, terminal);
-          throw error;
-        });
+      const report = await problemsAsJson(flags.json, terminal, () =>
+        buildSite(config, progress.tell).finally(progress.end),
+      );
       if (flags.json) {
         const { warnings, ...numbers } = report;
         const data = { ok: true, ...numbers, problems: problemsAsData(warnings) };
-        terminal.print(JSON.stringify(data, null, 2));
+        terminal.print(asJson(data));
         return;
       }
       if (report.warnings.length > 0) terminal.problems(report.warnings);
@@ -61,11 +58,6 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
       );
     });
-}
-
-function failAsJson(problems: Problem[], terminal: Terminal): never {
-  terminal.print(JSON.stringify({ ok: false, problems: problemsAsData(problems) }, null, 2));
-  throw new ExitCode(1);
 }
 
 /** One a line, so that a script can purge and deploy: `changed docs/intro.html`. */

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ExitCode } from '../exit-code.ts';
 import { type Problem, ProblemError } from '../problem.ts';
-import { githubAnnotations, problemsAsData } from '../report.ts';
+import { asJson, githubAnnotations, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 
 type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
@@ -34,7 +34,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       ).finally(progress.end);
       const isWrong = problems.some(({ severity }) => severity === 'error');
       if (format === 'json')
-        terminal.print(JSON.stringify({ ok: !isWrong, pages, problems: problemsAsData(problems) }, null, 2));
+        terminal.print(asJson({ ok: !isWrong, pages, problems: problemsAsData(problems) }));
       else if (format === 'github') {
         if (problems.length > 0) terminal.print(githubAnnotations(problems));
       } else {

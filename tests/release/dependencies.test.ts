@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { licencesFile } from '../../cli/assets/licences.ts';
+import { billOfMaterials, type LockFile } from '../../cli/release/bill-of-materials.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => JSON.parse(readFileSync(path.join(project, file), 'utf8'));
+const lock = read('package-lock.json') as LockFile & {
+  packages: Record<string, { hasInstallScript?: boolean }>;
+};
+const installed = Object.entries(lock.packages).filter(([folder]) => folder !== '');
+const used = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+
+describe('dependencies', () => {
+  test('are named by one version each, and locked by their contents', () => {
+    const { dependencies, devDependencies } = read('package.json');
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+
+  test('need no script of theirs: that of esbuild only looks for what npm has put there', () => {
+    const scripted = installed
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([folder]) => folder);
+    expect(scripted).toEqual(['node_modules/esbuild']);
+    expect(Object.keys(lock.packages['node_modules/esbuild']?.optionalDependencies ?? {})).toContain(
+      '@esbuild/linux-x64',
+    );
+  });
+
+  test('may be used by anybody', () => {
+    const free = /^(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0)$/;
+    expect(used.filter(([, { license }]) => !free.test(license ?? ''))).toEqual([]);
+  });
+});
+
+test('the bill of materials names each of them, and nothing of the tests', () => {
+  const bill = billOfMaterials(lock) as Record<'components' | 'dependencies', Record<string, unknown>[]>;
+  expect(bill.components.length).toBe(used.length);
+  expect(bill.components.find(({ name }) => name === 'react')).toMatchObject({
+    purl: `pkg:npm/react@${lock.packages['node_modules/react']?.version}`,
+    scope: 'required',
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+    licenses: [{ license: { id: 'MIT' } }],
+  });
+  const names = bill.components.map(({ name }) => name);
+  expect(names).not.toContain('vitest');
+  const known = new Set(['institutional-api-docs@1.0.0', ...bill.components.map((one) => one['bom-ref'])]);
+  const led = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...(dependsOn as string[])]);
+  expect(led.filter((ref) => !known.has(String(ref)))).toEqual([]);
+  expect(JSON.stringify(billOfMaterials(lock))).toBe(JSON.stringify(bill));
+});
+
+test('the site brings the licences of what its scripts are made of', () => {
+  const sources = ['react/index.js', 'minisearch/dist/es/index.js', 'react/jsx-runtime.js'];
+  const { path: name, contents } = licencesFile(
+    sources.map((source) => path.join(project, 'node_modules', source)),
+  );
+  const text = new TextDecoder().decode(contents);
+  expect(name).toBe('licences.txt');
+  expect(text.match(/^(minisearch|react) \d+\.\d+\.\d+, MIT$/gm)?.length).toBe(2);
+  expect(text.match(/Permission is hereby granted/g)?.length).toBe(2);
+});
