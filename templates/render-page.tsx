@@ -11,5 +11,7 @@ Object.assign(globalThis, { React });
  * Set NODE_ENV to `production` before this module is imported: React decides once which of its builds it loads.
  */
 export function renderPage(page: Page, frame: Frame): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document page={page} frame={frame} />)}\n`;
+  const html = renderToStaticMarkup(<Document page={page} frame={frame} />);
+  // HTML knows no NUL: a browser would leave out what a document has there.
+  return `<!doctype html>${html.replaceAll('\0', '\uFFFD')}\n`;
 }

@@ -1,3 +1,5 @@
+import { anchorOf } from './anchor-of.ts';
+
 let observers: IntersectionObserver[] = [];
 
 /**
@@ -11,7 +13,7 @@ export function markCurrentHeading(lists: Iterable<Element>): void {
 
 function follow(list: Element): IntersectionObserver {
   const entries = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(anchorOf(link.hash));
     return heading ? [{ link, heading }] : [];
   });
   let shown: HTMLAnchorElement | undefined;
@@ -32,10 +34,20 @@ function follow(list: Element): IntersectionObserver {
   return observer;
 }
 
+/** The menu of a narrow screen opens where the reader is, not at its beginning. */
+export function openMenuAtCurrent(): void {
+  const menu = document.getElementById('sidebar');
+  menu?.addEventListener('toggle', () => {
+    // The mark of the page stands before that of the part.
+    const current = [...menu.querySelectorAll('.sidebar-list [aria-current]')].at(-1);
+    if (current) keepInSight(current);
+  });
+}
+
 /** Scrolls the list and never the page. */
 function keepInSight(link: Element): void {
   const box = link.closest('.sidebar, .toc');
-  if (!box || box.scrollHeight <= box.clientHeight) return;
+  if (!box) return;
   const inner = link.getBoundingClientRect();
   const outer = box.getBoundingClientRect();
   const margin = 64;

@@ -1,9 +1,11 @@
 /**
  * Runs in the head, before the first paint, and stands in every page: small on purpose. It settles what must not be
- * seen to change (colour mode, dismissed announcement), says that scripts run, and keeps the first click on an island
- * until React is there to hear it. Shortcuts press a button, so they are kept like any click.
+ * seen to change (colour mode, dismissed announcement), goes where the address leads, says that scripts run, and keeps
+ * the first click on an island until React is there to hear it. Shortcuts press a button, so they are kept like any
+ * click.
  */
 
+import { goToAnchor } from './go-to-anchor.ts';
 import { recall } from './storage.ts';
 import { applyStoredTheme } from './theme.ts';
 
@@ -19,6 +21,7 @@ root.dataset.js = '';
 applyStoredTheme();
 const announcement = root.dataset.announcement;
 if (announcement && recall('announcement') === announcement) delete root.dataset.announcement;
+goToAnchor();
 
 addEventListener(
   'click',

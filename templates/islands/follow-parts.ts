@@ -1,10 +1,12 @@
+import { anchorOf } from './anchor-of.ts';
+
 /**
  * The entry of a large reference answers for anchors that stand on its other pages: the longest name on it that the
  * anchor begins with tells the page. `#createOrder-body-amount` leads to the page of `createOrder`.
  */
 export function followParts(contents: Element | null): void {
   if (!contents || location.hash.length < 2) return;
-  let anchor = decodeURIComponent(location.hash.slice(1));
+  let anchor = anchorOf(location.hash);
   for (;;) {
     const entry = document.getElementById(anchor);
     if (entry) {

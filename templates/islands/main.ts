@@ -3,9 +3,12 @@
  * React and the islands come later by themselves: with the first sign of a reader, when the browser is idle; at once
  * when the reader turns to an island. A page that is only looked at never waits for them.
  */
+import { openMenuAtCurrent } from './current-heading.ts';
 import { startNavigation } from './navigation.ts';
 import { type LoadIslands, startPageScripts } from './page-scripts.ts';
 import { createRouteChangeStore } from './route-change.ts';
+import { loadEngine } from './search/load-engine.ts';
+import { stayInPlace } from './stay-in-place.ts';
 import { followOtherTabs } from './theme.ts';
 
 const routeChanges = createRouteChangeStore();
@@ -29,23 +32,28 @@ function hydrate(): void {
 }
 
 function hydrateOnFirstUse(): void {
-  for (const type of ['pointerover', 'touchstart', 'focusin', 'click']) {
-    addEventListener(type, (event) => inWaitingIsland(event.target) && hydrate(), { passive: true });
-  }
+  for (const type of ['pointerover', 'focusin', 'click'])
+    addEventListener(type, ({ target }) => hydrateFor(target), { passive: true });
 }
 
-function inWaitingIsland(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-island]:not([data-hydrated])') !== null;
+function hydrateFor(target: EventTarget | null): void {
+  const island =
+    target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])');
+  if (!island) return;
+  hydrate();
+  // What the search needs comes beside React, not after it.
+  if (island.dataset.island === 'Search')
+    loadEngine(JSON.parse(island.dataset.props ?? '').url).catch(() => {});
 }
 
-/** The first time that somebody moves, scrolls, touches or types. */
+/** The first time that somebody moves, turns the wheel, touches or types. A page scrolls by itself to its anchor. */
 function whenReaderIsThere(task: () => void): void {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
   const seen = new AbortController();
   const once = (event: Event): void => {
     // A page that appears under a resting pointer gets a move that nobody made.
-    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
-      return;
+    const { type, movementX, movementY } = event as PointerEvent;
+    if (type === 'pointermove' && !movementX && !movementY) return;
     seen.abort();
     task();
   };
@@ -63,9 +71,12 @@ export function onPageShown(): void {
   void startPageScripts(loadIslands);
 }
 
+stayInPlace();
 startNavigation({ routeChanges, loadIslands, onPageShown });
 followOtherTabs();
+openMenuAtCurrent();
 hydrateOnFirstUse();
 whenReaderIsThere(() => whenIdle(hydrate));
-if (window.pendingClick) hydrate();
-void startPageScripts(loadIslands);
+hydrateFor(window.pendingClick ?? null);
+// A task of its own: what is pressed meanwhile comes first.
+setTimeout(() => void startPageScripts(loadIslands));

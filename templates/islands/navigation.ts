@@ -1,3 +1,4 @@
+import { anchorOf } from './anchor-of.ts';
 import { announce } from './announce.ts';
 import { pageCache } from './page-cache.ts';
 import type { LoadIslands } from './page-scripts.ts';
@@ -128,8 +129,7 @@ function scrollPage(event: NavigateEvent, url: URL): void {
 
 /** Reading goes on where the link led: at the anchor, else at the heading of the page. */
 function focusPage(url: URL, scrollIsRestored: boolean): void {
-  const anchor =
-    url.hash && !scrollIsRestored && document.getElementById(decodeURIComponent(url.hash.slice(1)));
+  const anchor = url.hash && !scrollIsRestored && document.getElementById(anchorOf(url.hash));
   const target = anchor || document.querySelector<HTMLElement>('main h1') || mainElement();
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });

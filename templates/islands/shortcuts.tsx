@@ -7,18 +7,20 @@ import { recall, remember } from './storage.ts';
  * this button.
  */
 export function Shortcuts() {
-  const [open, setOpen] = useState(false);
+  // The browser closes a dialog before React hears of it. What is asked for in between opens another one.
+  const [opened, setOpened] = useState(0);
+  const [closed, setClosed] = useState(0);
   return (
     <>
       <button
         type="button"
         className="shortcuts-button needs-js"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(opened + 1)}
       >
         Keyboard shortcuts
       </button>
-      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
+      {opened > closed && <ShortcutsDialog key={opened} onClose={() => setClosed(opened)} />}
     </>
   );
 }

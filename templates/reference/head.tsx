@@ -11,7 +11,15 @@ export function Head({ reference, children }: { reference: ApiReference; childre
       {reference.logo && <Logo {...reference.logo} />}
       <div className="title">
         <h1>{title}</h1>
-        <p className="version">{`Version ${version}, OpenAPI ${openapi}`}</p>
+        <p className="version">
+          {`Version ${version}, OpenAPI ${openapi}`}
+          {reference.changelog.length > 0 && (
+            <>
+              {', '}
+              <a href="#changes">changes</a>
+            </>
+          )}
+        </p>
       </div>
       {children}
       {summary && !description?.text.startsWith(summary) && <p className="lead">{summary}</p>}

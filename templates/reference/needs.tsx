@@ -3,9 +3,10 @@ import { Servers } from './servers.tsx';
 
 /** What a call needs, at a glance: authentication as alternatives, required headers, content type. */
 export function Needs({ operation }: { operation: Operation }) {
-  const { security, requiredHeaders, requestBody, ownServers } = operation;
+  const { security, requiredHeaders, requestBody, ownServers, history } = operation;
   const types = requestBody?.media.map(({ type }) => type) ?? [];
-  if (security.length + requiredHeaders.length + types.length + ownServers.length === 0) return null;
+  const entries = [security, requiredHeaders, types, ownServers, history];
+  if (entries.every(({ length }) => length === 0)) return null;
   return (
     <dl className="needs">
       {security.length > 0 && (
@@ -42,6 +43,19 @@ export function Needs({ operation }: { operation: Operation }) {
         <>
           <dt>Content type</dt>
           <dd>{types.map((type, index) => [index > 0 && ', ', <code key={type}>{type}</code>])}</dd>
+        </>
+      )}
+      {history.length > 0 && (
+        <>
+          <dt>History</dt>
+          <dd>
+            {history.map(({ words, version, href }, index) => (
+              <span key={words}>
+                {index > 0 ? `, ${words.toLowerCase()} ` : `${words} `}
+                <a href={href}>{version}</a>
+              </span>
+            ))}
+          </dd>
         </>
       )}
     </dl>

@@ -1,6 +1,7 @@
 import type { ApiReference, Tag } from '../../cli/openapi/model.ts';
 import type { ReferencePage } from '../../cli/site/page.ts';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { Changes } from './changes.tsx';
 import { Head } from './head.tsx';
 import { Indexes } from './indexes.tsx';
 import { Anchor, Docs, Rich } from './marks.tsx';
@@ -33,6 +34,7 @@ export function ReferenceBody({ page }: { page: ReferencePage }) {
       <Webhooks webhooks={reference.webhooks} />
       <Indexes reference={reference} />
       <Schemas schemas={reference.schemas} />
+      <Changes changelog={reference.changelog} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { Method } from './marks.tsx';
 /** The operations by tag, beside the reference, in the order of the page. */
 export function ReferenceSidebar({ page: { reference, part, url } }: { page: ReferencePage }) {
   if (part) return <PartSidebar part={part} current={url} />;
-  const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
+  const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
   return (
     <ul className="sidebar-list operations">
       <Part id="overview" title="Overview" present />
@@ -19,6 +19,7 @@ export function ReferenceSidebar({ page: { reference, part, url } }: { page: Ref
       <Part id="errors" title="Errors" present={indexes.errors.length > 0} />
       <Part id="headers" title="Headers" present={indexes.headers.length > 0} />
       <Part id="schemas" title="Schemas" present={schemas.length > 0} />
+      <Part id="changes" title="Changes" present={changelog.length > 0} />
     </ul>
   );
 }

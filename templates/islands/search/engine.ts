@@ -69,12 +69,19 @@ const DEPRECATED = 0.7;
 const OF_SCHEMA = 0.75;
 /** The query is the name itself. */
 const EXACT = 5;
+/** A word of everyday language, `sell`, is rather a subject than the field that is called so. */
+const EXACT_EVERYDAY = 1.6;
+const SUBJECTS = new Set<SearchKind>(['guide', 'section', 'operation', 'tag', 'reference']);
+/** Whoever writes a sentence asks how something is done. */
+const SENTENCE = { words: 3, weight: 3 };
 
 const MOST_HITS = 60;
 
 /** Words of questions; they say nothing about what is looked for. */
 const FILLERS = new Set(
-  'a an and are do does for how i in is it my of on or the to what which with'.split(' '),
+  'a an and are be can do does for from how i in is it my of on or the to what when where which with'.split(
+    ' ',
+  ),
 );
 
 export async function createEngine(index: SearchIndex): Promise<Engine> {
@@ -91,9 +98,16 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
       const words = wordsOf(text);
       if (words.length === 0) return [];
       const key = keyOf(text);
+      const everyday = /^\p{Ll}+$/u.test(text.trim());
+      const sentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
+      const factorOf = (id: number) => {
+        const { kind } = items[id] as Item;
+        if (keys[id]?.includes(key)) return everyday && !SUBJECTS.has(kind) ? EXACT_EVERYDAY : EXACT;
+        return sentence && isGuide(kind) ? SENTENCE.weight : 1;
+      };
       const found = find(search, words).map(({ id, score, terms }) => ({
         id: id as number,
-        score: keys[id]?.includes(key) ? score * EXACT : score,
+        score: score * factorOf(id),
         terms,
       }));
       found.sort((a, b) => b.score - a.score || a.id - b.id);
@@ -118,9 +132,16 @@ function keysOf({ name, operationId = '', method = '', path = '' }: Item): strin
 
 /** In pieces, so that nothing that the reader does meanwhile has to wait. */
 async function fill(items: Item[]): Promise<MiniSearch> {
+  // Fields of one operation stand in the same place, and many have the same name.
+  const known = new Map<string, string[]>();
+  const tokenize = (text: string): string[] => {
+    const terms = known.get(text) ?? termsOf(text);
+    known.set(text, terms);
+    return terms;
+  };
   const search = new MiniSearch({
     fields: ['name', 'also', 'around', 'text'],
-    tokenize: termsOf,
+    tokenize,
     processTerm: (term) => term,
     searchOptions: {
       // The query comes as terms already.
@@ -128,7 +149,6 @@ async function fill(items: Item[]): Promise<MiniSearch> {
       boost: { name: 6, also: 5, around: 0.5, text: 0.8 },
       boostDocument: (id) => weightOf(items[id as number]),
       prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
       maxFuzzy: 2,
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },
@@ -152,14 +172,27 @@ function weightOf(item: Item | undefined): number {
   return WEIGHT[kind] * (legacy ? LEGACY : 1) * (deprecated ? DEPRECATED : 1) * (ofSchema ? OF_SCHEMA : 1);
 }
 
-/** All words must be there; when nothing has them all, whatever has some of them. */
-function find(search: MiniSearch, words: Word[]): SearchResult[] {
+const isGuide = (kind: SearchKind) => kind === 'guide' || kind === 'section';
+
+function tellingOf(words: Word[]): Word[] {
   const telling = words.filter(({ joined }) => !FILLERS.has(joined));
-  const queries = (telling.length > 0 ? telling : words).map(queryOf);
+  return telling.length > 0 ? telling : words;
+}
+
+const FUZZY = { fuzzy: (term: string) => (term.length > 3 ? 0.2 : false) };
+
+/** All words must be there, as typed, or else with typos; when nothing has them all, whatever has some of them. */
+function find(search: MiniSearch, words: Word[]): SearchResult[] {
+  const queries = tellingOf(words).map(queryOf);
   // Also as one word: `stop loss price`, `bank giro`.
   const joined = words.length > 1 ? [words.map((word) => word.joined).join('')] : [];
-  const all = search.search({ combineWith: 'OR', queries: [...joined, { combineWith: 'AND', queries }] });
-  return all.length > 0 ? all : search.search({ combineWith: 'OR', queries });
+  const all: Query = { combineWith: 'OR', queries: [...joined, { combineWith: 'AND', queries }] };
+  const some: Query = { combineWith: 'OR', queries };
+  for (const attempt of [() => search.search(all), () => search.search(all, FUZZY)]) {
+    const found = attempt();
+    if (found.length > 0) return found;
+  }
+  return search.search(some, FUZZY);
 }
 
 /** An identifier is found as a whole, or by all of its pieces. */

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { HitGroup } from './engine.ts';
 import { Failure, Hints, NothingFound } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
@@ -7,6 +15,7 @@ import { SearchIcon } from './search.tsx';
 import { useEngine } from './use-engine.ts';
 
 interface Props {
+  ref: RefObject<HTMLDialogElement | null>;
   url: string;
   onClose: () => void;
 }
@@ -15,8 +24,7 @@ interface Props {
  * A field with a list below it (the combobox pattern): the focus stays in the field, and arrows move through the list.
  * The native dialog keeps the focus inside and gives it back.
  */
-export function SearchDialog({ url, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [engine, retry] = useEngine(url);
   const [query, setQuery] = useState('');
@@ -27,7 +35,7 @@ export function SearchDialog({ url, onClose }: Props) {
     element?.showModal();
     // It gives the focus back only when it is closed, and not when it is taken away.
     return () => element?.close();
-  }, []);
+  }, [dialog]);
 
   const asked = query.trim();
   const groups = useMemo<HitGroup[]>(() => {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { commandKey } from '../command-key.ts';
 import { loadEngine } from './load-engine.ts';
 import { SearchDialog } from './search-dialog.tsx';
@@ -13,7 +13,14 @@ interface Props {
  * this button, so that they work before React has come.
  */
 export function Search({ url }: Props) {
-  const [open, setOpen] = useState(false);
+  // The browser closes a dialog before React hears of it. What is asked for in between opens another one.
+  const [opened, setOpened] = useState(0);
+  const [closed, setClosed] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openOrClose = (): void => {
+    if (dialog.current?.open) dialog.current.close();
+    else setOpened(opened + 1);
+  };
   const command = useSyncExternalStore(never, commandKey, () => 'Ctrl');
   const prepare = (): void => void loadEngine(url).catch(() => {});
   return (
@@ -24,7 +31,7 @@ export function Search({ url }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={prepare}
-        onClick={() => setOpen(!open)}
+        onClick={openOrClose}
       >
         <SearchIcon />
         <span className="search-word">Search</span>
@@ -32,7 +39,9 @@ export function Search({ url }: Props) {
           <kbd>{`${command} K`}</kbd>
         </span>
       </button>
-      {open && <SearchDialog url={url} onClose={() => setOpen(false)} />}
+      {opened > closed && (
+        <SearchDialog key={opened} ref={dialog} url={url} onClose={() => setClosed(opened)} />
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function useEngine(url: string): [EngineState, retry: () => void] {
     };
     loadEngine(url).then(
       (engine) => show({ state: 'ready', engine }),
-      (failure) => show({ state: 'failed', failure }),
+      (error) => show({ state: 'failed', failure: failureOf(error) }),
     );
     return () => {
       wanted = false;
@@ -30,4 +30,17 @@ export function useEngine(url: string): [EngineState, retry: () => void] {
     setAttempt(attempt + 1);
   };
   return [shown, retry];
+}
+
+/** Of the index it is told why; else the code itself has not come. */
+function failureOf(error: SearchFailure | Error): SearchFailure {
+  if ('outdated' in error) return error;
+  return { message: describe(error), outdated: false };
+}
+
+function describe(error: Error): string {
+  if (!navigator.onLine) return 'You are offline. Retry when you are connected again.';
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return 'The server did not answer in time.';
+  return 'The connection to the server failed.';
 }
