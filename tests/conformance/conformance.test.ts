@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { siteFaults } from '../fuzz/faults.ts';
+import { renderAll } from '../fuzz/render.ts';
+import { CONSTRUCTS } from './documents.ts';
+import { shown } from './shown.ts';
+
+// `npx vitest run tests/conformance -u` writes what is expected anew: then read the diff against the specification.
+const routeOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const root = siteOf(CONSTRUCTS.map(({ name, document }) => [routeOf(name), document]));
+const outcome = await renderAll(loadConfig({ root, out: path.join(root, 'out') }));
+
+test.each(CONSTRUCTS)('$name', async ({ name, section }) => {
+  const route = routeOf(name);
+  const html = outcome.made?.site.files.find((file) => file.path === `${route}.html`)?.contents;
+  const problems = outcome.problems.filter(({ file }) => path.parse(file ?? '').name === route);
+  const told = problems.map(({ severity, message, hint }) =>
+    [`${severity}: ${message}`, hint].filter(Boolean).join(' '),
+  );
+  const [article = ''] = /<article[\s\S]*<\/article>/.exec(String(html)) ?? [];
+  const lines = shown(section ? sectionOf(article, section) : withoutDownloads(article));
+  await expect(`${[lines, ...told].join('\n')}\n`).toMatchFileSnapshot(
+    path.join(import.meta.dirname, `${name}.txt`),
+  );
+});
+
+test('all of it is valid HTML with sound links', async () => {
+  expect(outcome.made && (await siteFaults(outcome.made.site))).toEqual([]);
+});
+
+/** One site with a reference for each document: faster than a site for each. */
+function siteOf(documents: [route: string, document: unknown][]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
+  for (const name of ['content', 'specs']) mkdirSync(path.join(folder, name));
+  const references = documents.map(([route]) => ({ route, spec: `${route}.yaml`, label: route }));
+  const settings = { title: 'Conformance', base: '/', references };
+  writeFileSync(path.join(folder, 'content/site.yaml'), JSON.stringify(settings));
+  writeFileSync(
+    path.join(folder, 'content/index.md'),
+    '---\ntitle: Conformance\ndescription: All of it.\n---\n',
+  );
+  for (const [route, document] of documents)
+    writeFileSync(path.join(folder, `specs/${route}.yaml`), JSON.stringify(document));
+  return folder;
+}
+
+function sectionOf(html: string, id: string): string {
+  const start = html.indexOf(`<section class="schema" id="${id}"`);
+  const rest = html.slice(start);
+  return rest.slice(0, rest.indexOf('</section>'));
+}
+
+/** Sizes of the downloads change with the generator. */
+function withoutDownloads(html: string): string {
+  return html.replace(/<dt>Download<\/dt><dd>.*?<\/dd>/s, '');
+}

@@ -1,0 +1,88 @@
+import type { Element, Root, RootContent } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import { unified } from 'unified';
+
+const INLINE = new Set(
+  'a abbr b code del em i kbd mark s small span strong sub sup td th var wbr'.split(' '),
+);
+const INDENTED = new Set(['dd', 'details', 'table']);
+/** The same on every page, or a matter of other tests. */
+const LEFT_OUT = new Set(['anchor', 'markdown-link', 'size', 'version', 'visually-hidden']);
+
+/**
+ * What a reader sees of HTML, as lines of text: a line for each block, lists and what opens indented, `code` in backticks,
+ * headings with their level.
+ */
+export function shown(html: string): string {
+  const tree = unified()
+    .use(rehypeRaw)
+    .runSync({ type: 'root', children: [{ type: 'raw', value: html }] });
+  return blockLines(tree as Root, '').join('\n');
+}
+
+function blockLines(node: Root | Element, indent: string): string[] {
+  const lines: string[] = [];
+  let words = '';
+  const flush = (): void => {
+    const text = words.replace(/\s+/g, ' ').trim();
+    if (text !== '') lines.push(indent + text);
+    words = '';
+  };
+  for (const child of node.children) {
+    if (isInline(child)) {
+      words += inlineText(child);
+      continue;
+    }
+    if (child.type !== 'element' || isLeftOut(child)) continue;
+    flush();
+    const { tagName } = child;
+    if (tagName === 'pre') lines.push(...codeLines(child, `${indent}| `));
+    else if (tagName === 'summary') lines.push(...blockLines(child, indent.slice(2)));
+    else if (tagName === 'li') lines.push(...hanging(blockLines(child, `${indent}  `)));
+    else if (/^h\d$/.test(tagName))
+      lines.push(...blockLines(child, `${indent}${'#'.repeat(Number(tagName[1]))} `));
+    else lines.push(...blockLines(child, INDENTED.has(tagName) ? `${indent}  ` : indent));
+  }
+  flush();
+  return lines;
+}
+
+/** The first line of an item stands before the others. */
+function hanging([first = '', ...others]: string[]): string[] {
+  return [first, ...others.map((line) => `  ${line}`)];
+}
+
+function isInline(node: RootContent): boolean {
+  return node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName));
+}
+
+function isLeftOut({ tagName, properties }: Element): boolean {
+  return (
+    tagName === 'template' ||
+    !['curl', undefined].includes(properties.dataLang as string | undefined) ||
+    hasClass(properties, LEFT_OUT)
+  );
+}
+
+function hasClass({ className }: Element['properties'], names: Set<string>): boolean {
+  return Array.isArray(className) && className.some((name) => names.has(String(name)));
+}
+
+function inlineText(node: RootContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || isLeftOut(node)) return '';
+  const text = node.children.map(inlineText).join('');
+  const href = String(node.properties.href ?? '');
+  if (/^(https?|mailto):/.test(href) && !href.endsWith(text)) return `${text} <${href}>`;
+  return node.tagName === 'code' ? `\`${text}\`` : text;
+}
+
+function codeLines(node: Element, indent: string): string[] {
+  const text = (of: RootContent): string =>
+    of.type === 'text' ? of.value : of.type === 'element' ? of.children.map(text).join('') : '';
+  return node.children
+    .map(text)
+    .join('')
+    .split('\n')
+    .map((line) => indent + line);
+}

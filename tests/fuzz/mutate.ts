@@ -1,0 +1,401 @@
+import { escapePointer, isObject, setOwn } from '../../cli/openapi/raw.ts';
+
+/** One small change, as numbers, so that a failing case can be made smaller: what is done, where, and with what. */
+export interface Step {
+  kind: number;
+  at: number;
+  what: number;
+}
+
+/** Where a value stands: the names and numbers that lead to it. */
+type Way = (string | number)[];
+
+/** Values that are seldom where they are expected. */
+const ODD: unknown[] = [
+  ...[null, true, false, 0, -0, -1, 1.5, 1e308, 5e-324, Number.MAX_SAFE_INTEGER + 1],
+  ...[
+    '',
+    ' ',
+    '0',
+    'x',
+    'x'.repeat(3000),
+    'x y '.repeat(300),
+    '\n\n',
+    '\t',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '💩',
+  ],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'main', 'schemas', 'x-internal'],
+  ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</script>', '</pre>', '-->', '&amp;'],
+  ...[
+    '# Heading\n\n- a\n- b',
+    '[a](#b) [c](/d) ![e](f)',
+    '```json\n{',
+    ':::note\n',
+    '| a |\n| - |',
+    '\\',
+    '`',
+  ],
+  ...[
+    '#',
+    '#/',
+    '#/paths',
+    '/',
+    '//',
+    '%',
+    '%2e',
+    '..',
+    '{',
+    '{}',
+    '{a}',
+    '{a}{a}',
+    '?a=b',
+    'javascript:alert(1)',
+  ],
+  ...[
+    'http://[',
+    'https://a.example/{b}',
+    'data:text/html,x',
+    'a/b',
+    '*/*',
+    'text/event-stream',
+    'string',
+    'null',
+  ],
+  ...['2026-13-41', '(', '^(a+)+$', 'constructor.prototype', "it's", 'a\u0301', 'İ', 'ß'],
+  ...[[], {}, [null], [[]], [{}], { '': '' }, ['x', 'x'], { $ref: '#' }, { $ref: '#/nowhere' }, { $ref: '' }],
+  ...[
+    { $ref: './other.yaml' },
+    { $ref: '#anchor' },
+    { $ref: 1 },
+    { type: 'object' },
+    { type: [] },
+    { type: 'x' },
+  ],
+];
+
+/** Keys that mean something in one place or another. */
+const KEYS = [
+  ...[
+    '$ref',
+    '$defs',
+    '$anchor',
+    '$dynamicRef',
+    '$dynamicAnchor',
+    '$id',
+    'allOf',
+    'anyOf',
+    'oneOf',
+    'not',
+    'if',
+  ],
+  ...['then', 'else', 'items', 'prefixItems', 'contains', 'properties', 'patternProperties', 'propertyNames'],
+  ...[
+    'additionalProperties',
+    'unevaluatedProperties',
+    'unevaluatedItems',
+    'dependentSchemas',
+    'dependentRequired',
+  ],
+  ...['required', 'enum', 'const', 'type', 'format', 'default', 'example', 'examples', 'nullable', 'title'],
+  ...['discriminator', 'readOnly', 'xml', 'externalDocs', 'description', 'summary', 'deprecated', 'minimum'],
+  ...[
+    'exclusiveMinimum',
+    'pattern',
+    'contentMediaType',
+    'contentEncoding',
+    'contentSchema',
+    'content',
+    'schema',
+  ],
+  ...[
+    'itemSchema',
+    'encoding',
+    'headers',
+    'links',
+    'callbacks',
+    'parameters',
+    'responses',
+    'requestBody',
+    'tags',
+  ],
+  ...[
+    'security',
+    'servers',
+    'operationId',
+    'style',
+    'explode',
+    'name',
+    'in',
+    'mapping',
+    'propertyName',
+    'value',
+  ],
+  ...['x-internal', 'x-errors', 'x-badges', 'x-codeSamples', 'x-tagGroups', 'x-enumDescriptions', 'x-logo'],
+  ...[
+    'x-replacement',
+    'x-grants',
+    'x-error-codes',
+    'x-additionalPropertiesName',
+    '',
+    '__proto__',
+    'constructor',
+  ],
+  ...['a/b', 'a~b', 'a b', 'ä', '200', '2XX', 'default', 'get', 'query', '/', '/{id}', 'main'],
+];
+
+/** What is cut into a text: pieces of the syntax of Markdown, YAML and JSON, and letters that editors hide. */
+const PIECES = [
+  ...[
+    '#',
+    '##',
+    '- ',
+    '* ',
+    '1. ',
+    '> ',
+    '`',
+    '```',
+    '~~~',
+    '|',
+    '| - |',
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    '![',
+    '<',
+    '>',
+  ],
+  ...[
+    '</',
+    '<!--',
+    '-->',
+    '<b>',
+    '&',
+    '&#0;',
+    '&lt;',
+    '\\',
+    '_',
+    '**',
+    '***',
+    '---',
+    '...',
+    ':::',
+    ':::note',
+    '::',
+  ],
+  ...[
+    '::operation[x]',
+    '{',
+    '}',
+    '{#a}',
+    '"',
+    "'",
+    ':',
+    ': ',
+    ',',
+    '&a ',
+    '*a',
+    '!!',
+    '!!js/function x',
+    '%',
+    '@',
+  ],
+  ...[
+    '?',
+    '|-\n',
+    '>-\n',
+    '\n',
+    '\n\n',
+    '\r',
+    '\r\n',
+    '\t',
+    ' ',
+    '    ',
+    '\u0000',
+    '\ufeff',
+    '\u2028',
+    '\ud800',
+  ],
+  ...[
+    '\u200b',
+    '\u202e',
+    '💩',
+    'a\u0301',
+    '$ref',
+    '<<: ',
+    '0',
+    '-1',
+    '1e999',
+    'null',
+    '~',
+    'true',
+    '__proto__',
+    '#/',
+  ],
+  ...[
+    '> '.repeat(300),
+    '['.repeat(300),
+    '- '.repeat(300),
+    '*'.repeat(300),
+    '('.repeat(300),
+    '{a: '.repeat(300),
+  ],
+  ...['x'.repeat(5000), `${' '.repeat(300)}x`, ':::note\n'.repeat(50), '`'.repeat(99), '<b>'.repeat(99)],
+];
+
+/** A copy of a JSON value with one thing changed. */
+export function mutateValue(value: unknown, { kind, at, what }: Step): unknown {
+  const copy = structuredClone(value);
+  const ways = waysIn(copy);
+  const way = pick(ways, at);
+  if (way === undefined) return pick(ODD, what);
+  const change = pick(VALUE_CHANGES, kind);
+  change?.(copy, way, what, ways);
+  return copy;
+}
+
+type ValueChange = (root: unknown, way: Way, what: number, ways: Way[]) => void;
+
+const VALUE_CHANGES: ValueChange[] = [
+  (root, way) => remove(root, way),
+  (root, way, what) => put(root, way, structuredClone(pick(ODD, what))),
+  (root, way, what) => put(root, way, asOtherType(valueAt(root, way), what)),
+  (root, way, what) => repeat(root, way, what),
+  (root, way, what) => rename(root, way, String(pick(KEYS, what))),
+  (root, way, what, ways) => put(root, way, structuredClone(valueAt(root, pick(ways, what) ?? []))),
+  (root, way, what, ways) => put(root, way, { $ref: pointerTo(pick(ways, what) ?? []) }),
+  (root, way) => put(root, way, { $ref: pointerTo(way) }),
+  (root, way, what) => put(root, way, nested(valueAt(root, way), what)),
+  (root, way, what, ways) => add(root, way, what, ways),
+  (root, way, what) => add(root, way, what, []),
+];
+
+/** A text with one thing changed. */
+export function mutateText(text: string, { kind, at, what }: Step): string {
+  const lines = text.split('\n');
+  const line = at % lines.length;
+  const other = what % lines.length;
+  const offset = at % (text.length + 1);
+  const end = offset + (what % 40);
+  const piece = pick(PIECES, what) ?? '';
+  const changes: (() => string)[] = [
+    () => text.slice(0, offset) + piece + text.slice(offset),
+    () => lines.toSpliced(line, 0, piece).join('\n'),
+    () => lines.toSpliced(line, 1).join('\n'),
+    () => lines.toSpliced(line, 0, lines[other] ?? '').join('\n'),
+    () =>
+      lines
+        .with(line, lines[other] ?? '')
+        .with(other, lines[line] ?? '')
+        .join('\n'),
+    () => lines.with(line, `${' '.repeat(what % 9)}${lines[line]?.trimStart()}`).join('\n'),
+    () => text.slice(0, offset) + text.slice(end),
+    () => text.slice(0, offset),
+    () => text.slice(0, end) + text.slice(offset),
+    () => text.replaceAll('\n', what % 2 === 0 ? '\r\n' : '\r'),
+    () => `\ufeff${text}`,
+    () => lines.with(line, `${lines[line]}${piece}`).join('\n'),
+  ];
+  return pick(changes, kind)?.() ?? text;
+}
+
+function pick<T>(list: T[], number: number): T | undefined {
+  return list[number % list.length];
+}
+
+/** The ways to all values below one, itself left out. */
+function waysIn(value: unknown, way: Way = []): Way[] {
+  const keys: Way = Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : [];
+  return keys.flatMap((key) => {
+    const inner = [...way, key];
+    return [inner, ...waysIn(child(value, key), inner)];
+  });
+}
+
+function child(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function valueAt(root: unknown, way: Way): unknown {
+  return way.reduce(child, root);
+}
+
+function put(root: unknown, way: Way, value: unknown): void {
+  const holder = valueAt(root, way.slice(0, -1));
+  const key = way.at(-1) ?? '';
+  if (Array.isArray(holder)) holder[Number(key)] = value;
+  else if (isObject(holder)) setOwn(holder, String(key), value);
+}
+
+function remove(root: unknown, way: Way): void {
+  const holder = valueAt(root, way.slice(0, -1));
+  const key = way.at(-1) ?? '';
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else if (isObject(holder)) delete holder[key];
+}
+
+/** A list gets the item again; an object the value under another name. */
+function repeat(root: unknown, way: Way, what: number): void {
+  const holder = valueAt(root, way.slice(0, -1));
+  const value = structuredClone(valueAt(root, way));
+  if (Array.isArray(holder)) holder.splice(what % (holder.length + 1), 0, value);
+  else if (isObject(holder)) setOwn(holder, what % 2 ? String(pick(KEYS, what)) : `${way.at(-1)} `, value);
+}
+
+/** The name changes, its place among the others stays. */
+function rename(root: unknown, way: Way, name: string): void {
+  const holder = valueAt(root, way.slice(0, -1));
+  if (!isObject(holder)) return;
+  const entries = Object.entries(holder);
+  for (const [key] of entries) delete holder[key];
+  for (const [key, value] of entries) setOwn(holder, key === way.at(-1) ? name : key, value);
+}
+
+/** Puts a key into the object, or an item into the list: an odd value, or a copy of something of the document. */
+function add(root: unknown, way: Way, what: number, ways: Way[]): void {
+  const holder = valueAt(root, way);
+  const source = pick(ways, what * 7 + 3);
+  const value = structuredClone(source === undefined ? pick(ODD, what * 7 + 3) : valueAt(root, source));
+  if (Array.isArray(holder)) holder.push(value);
+  else if (isObject(holder)) setOwn(holder, String(pick(KEYS, what)), value);
+}
+
+function asOtherType(value: unknown, what: number): unknown {
+  const others: (() => unknown)[] = [
+    () => (typeof value === 'object' ? '' : String(value)),
+    () => [value],
+    () => ({ value }),
+    () =>
+      Array.isArray(value) ? Object.assign({}, value) : isObject(value) ? Object.values(value) : [value],
+    () => Number(value) || 0,
+    () => Boolean(value),
+    () => JSON.stringify(value) ?? '',
+  ];
+  return pick(others, what)?.();
+}
+
+/** The value within many others: lists, schemas, or plain objects. */
+function nested(value: unknown, what: number): unknown {
+  const around: ((inner: unknown) => unknown)[] = [
+    (inner) => [inner],
+    (inner) => ({ a: inner }),
+    (inner) => ({ allOf: [inner] }),
+    (inner) => ({ type: 'array', items: inner }),
+    (inner) => ({ type: 'object', properties: { a: inner } }),
+    (inner) => ({ oneOf: [inner, { type: 'string' }] }),
+    (inner) => ({ not: inner }),
+    (inner) => ({ type: 'object', additionalProperties: inner }),
+  ];
+  const wrap = pick(around, what) ?? ((inner: unknown) => inner);
+  const depth = [1, 2, 3, 10, 60, 150][Math.floor(what / around.length) % 6] ?? 1;
+  return Array.from({ length: depth }).reduce((inner: unknown) => wrap(inner), value);
+}
+
+function pointerTo(way: Way): string {
+  return `#${way.map((step) => `/${escapePointer(String(step))}`).join('')}`;
+}

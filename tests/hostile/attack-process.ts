@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildSite, checkSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { ProblemError } from '../../cli/problem.ts';
+
+/** What came of an attack. */
+export interface Outcome {
+  name: string;
+  pages: number;
+  problems: { message: string; place: string }[];
+  /** What a reader should never see: a stack. */
+  bug?: string;
+  /** Time of the processor: how busy the machine is besides does not count. */
+  ms: number;
+  /** The most memory that the process has had until now. */
+  megabytes: number;
+  isPolluted: boolean;
+}
+
+/**
+ * Runs in a process of its own, whose memory is limited: builds each project that it is given, one after the other, and
+ * prints for each what came of it.
+ */
+for (const root of process.argv.slice(2)) {
+  const before = process.cpuUsage();
+  const result = await attempt(root);
+  const { user, system } = process.cpuUsage(before);
+  const outcome: Outcome = {
+    name: path.basename(root),
+    ...result,
+    ms: (user + system) / 1000,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+    isPolluted: Object.keys(Object.prototype).length > 0,
+  };
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+}
+
+async function attempt(root: string): Promise<Pick<Outcome, 'pages' | 'problems' | 'bug'>> {
+  try {
+    const isSite = existsSync(path.join(root, 'content/site.yaml'));
+    const flags = isSite ? { root } : { spec: path.join(root, 'specs/api.yaml') };
+    const config = loadConfig({ ...flags, out: path.join(root, 'dist') });
+    const { pages } = await buildSite(config);
+    if (existsSync(path.join(root, 'check'))) await checkSite(config);
+    return { pages, problems: [] };
+  } catch (error) {
+    if (!(error instanceof ProblemError))
+      return { pages: 0, problems: [], bug: String((error as Error).stack).slice(0, 1000) };
+    const problems = error.problems.map(({ message, file, line, column }) => ({
+      message,
+      place: `${path.basename(file ?? '')}:${line}:${column}`,
+    }));
+    return { pages: 0, problems };
+  }
+}

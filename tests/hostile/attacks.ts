@@ -1,0 +1,203 @@
+import { SMALL_SITE } from '../build/fixture.ts';
+import { TEXTS } from './texts.ts';
+
+/** Files of a project; with `content/site.yaml` a whole site, else one document, `specs/api.yaml`. */
+export type Attack = Record<string, string>;
+
+const HEAD = { openapi: '3.1.0', info: { title: 'Attack', version: '1' } };
+const ANSWER = { responses: { 200: { description: 'x' } } };
+
+const document = (parts: object): Attack => ({
+  'specs/api.yaml': JSON.stringify({ ...HEAD, paths: {}, ...parts }),
+});
+const yaml = (text: string, head = ''): Attack => ({
+  'specs/api.yaml': `${head}openapi: '3.1.0'\ninfo: { title: T, version: '1' }\npaths: {}\n${text}`,
+});
+const operation = (parts: object) => document({ paths: { '/a': { get: { ...ANSWER, ...parts } } } });
+const guide = (body: string, front = ''): Attack => ({
+  ...SMALL_SITE,
+  'content/docs/one.md': `---\ntitle: One\ndescription: x\n${front}---\n\n${body}\n`,
+});
+
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+function named(count: number, make: (index: number) => unknown, letter = 'S'): Record<string, unknown> {
+  return Object.fromEntries(times(count, (index) => [`${letter}${index}`, make(index)]));
+}
+const to = (index: number, letter = 'S') => ({ $ref: `#/components/schemas/${letter}${index}` });
+
+/** Schemas, the first of which an operation sends and answers. */
+function schemas(all: Record<string, unknown>): Attack {
+  const [first] = Object.keys(all);
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${first}` } } };
+  const post = { requestBody: { content }, responses: { 200: { description: 'x', content } } };
+  return document({ paths: { '/a': { post } }, components: { schemas: all } });
+}
+/** Each leads to the next, the last to nothing. */
+const chain = (make: (next: object) => unknown) =>
+  schemas(named(20_000, (index) => (index < 19_999 ? make(to(index + 1)) : { type: 'string' })));
+
+/** JSON in the place of every `"DEEP"`. */
+function deep(attack: Attack, depth: number, before: string, after: string): Attack {
+  const nested = before.repeat(depth) + after.repeat(depth);
+  return { 'specs/api.yaml': (attack['specs/api.yaml'] ?? '').replaceAll('"DEEP"', () => nested) };
+}
+const json = (example: unknown) => ({ content: { 'application/json': { example } } });
+
+const REFERENCES: Record<string, () => Attack> = {
+  // Each letter is a family: the first of it has ten of the next, and so on, or all have all.
+  'multiplied by properties, oneOf, allOf, by each other and by heirs of heirs': () => {
+    const properties = (index: number) => ({
+      properties: named(10, () => (index < 11 ? to(index + 1, 'P') : {}), 'p'),
+    });
+    const oneOf = (index: number) => ({ oneOf: times(10, () => (index < 11 ? to(index + 1, 'O') : {})) });
+    const allOf = (index: number) => ({
+      allOf: times(10, (n) => (index < 19 ? to(index + 1, 'A') : { properties: { [n]: {} } })),
+    });
+    const all = () => ({ properties: named(9, (n) => to(n, 'X'), 'p') });
+    const heirs = (index: number) => ({
+      discriminator: { propertyName: 'k' },
+      allOf: times(Math.min(index, 20), (n) => to(n, 'H')),
+    });
+    return schemas({
+      ...named(12, properties, 'P'),
+      ...named(12, oneOf, 'O'),
+      ...named(20, allOf, 'A'),
+      ...named(9, all, 'X'),
+      ...named(60, heirs, 'H'),
+      Whole: { properties: { a: { $ref: '#' }, b: { $ref: '#/components' } } },
+    });
+  },
+  'in a chain': () => chain((next) => next),
+  'in a chain of properties': () => chain((next) => ({ properties: { next } })),
+  'in a chain of allOf': () => chain((next) => ({ allOf: [next] })),
+  'in circles, of every kind': () => {
+    const kinds = [
+      'schemas',
+      'parameters',
+      'requestBodies',
+      'responses',
+      'headers',
+      'examples',
+      'links',
+      'callbacks',
+      'pathItems',
+    ];
+    const components = Object.fromEntries(
+      kinds.map((kind) => [kind, { X: { $ref: `#/components/${kind}/X` } }]),
+    );
+    return document({ components });
+  },
+  'to a long response, everywhere': () => {
+    const properties = named(100, () => ({ type: 'string', description: 'x'.repeat(100) }), 'p');
+    const R = { description: 'x', content: { 'application/json': { schema: { properties } } } };
+    const responses = Object.fromEntries(times(20, (n) => [400 + n, { $ref: '#/components/responses/R' }]));
+    const paths = Object.fromEntries(
+      times(500, (n) => [`/p${n}`, { get: { responses }, put: { responses } }]),
+    );
+    return document({ paths, components: { responses: { R } } });
+  },
+  'to a long example, everywhere': () => {
+    const requestBody = { $ref: '#/components/requestBodies/B' };
+    const paths = Object.fromEntries(times(500, (n) => [`/p${n}`, { post: { ...ANSWER, requestBody } }]));
+    return document({ paths, components: { requestBodies: { B: json({ text: 'x'.repeat(500_000) }) } } });
+  },
+};
+
+const ALIASES: Record<string, () => Attack> = {
+  'aliases in a circle': () => yaml('components: { schemas: { A: &a { properties: { a: *a } } } }\n'),
+  'aliases of one long part': () =>
+    yaml(`x-a: &a [${Array(20_000).fill('x').join(', ')}]\nx-l: [${Array(90).fill('*a').join(', ')}]\n`),
+  'aliases of aliases': () =>
+    yaml(
+      `components:\n  schemas:\n    A0: &a0 { type: string }\n${times(20, (n) => `    A${n + 1}: &a${n + 1} { properties: { a: *a${n}, b: *a${n} } }\n`).join('')}`,
+    ),
+  'aliases that are merged': () =>
+    yaml(
+      `x-a0: &a0 { a: 1 }\n${times(40, (n) => `x-a${n + 1}: &a${n + 1} { <<: [*a${n}, *a${n}] }\n`).join('')}`,
+      '%YAML 1.1\n---\n',
+    ),
+  'aliases beside sets, bytes, days and unknown tags': () =>
+    yaml(
+      'components:\n  schemas:\n    A: { enum: !!set { a, b }, example: 2001-12-14, default: !!binary aGVsbG8= }\n    ? [a]\n    : { example: !!js/function "x" }\n    .nan: { minimum: .inf, example: .nan }\n',
+      '%YAML 1.1\n---\n',
+    ),
+};
+
+const NESTING: Record<string, () => Attack> = {
+  'nesting of an example': () => deep(operation({ requestBody: json('DEEP') }), 100_000, '[', ']'),
+  'nesting of an extension, a default and an enum': () =>
+    deep(
+      document({ 'x-deep': 'DEEP', components: { schemas: { A: { default: 'DEEP', enum: ['DEEP'] } } } }),
+      5_000,
+      '[',
+      ']',
+    ),
+  'nesting of schemas, just allowed': () => deep(schemas({ A: 'DEEP' }), 190, '{"properties":{"a":', '}}'),
+  'nesting of YAML': () => yaml(`x-deep: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`),
+  'nesting of front matter': () => guide('x', `sidebar_label: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`),
+  'nesting of containers in a guide': () => guide(`${':::note\n'.repeat(3_000)}x`),
+};
+
+const LONG: Record<string, () => Attack> = {
+  descriptions: () => document({ info: { ...HEAD.info, description: 'x'.repeat(40_000_000) } }),
+  titles: () => document({ info: { title: 'T'.repeat(5_000_000), version: 'V'.repeat(5_000_000) } }),
+  paths: () => document({ paths: { [`/${'{'.repeat(200_000)}`]: { get: ANSWER } } }),
+  names: () => schemas({ A: { properties: { ['n'.repeat(3_000_000)]: {} } } }),
+  'lists of faults': () =>
+    document({
+      paths: Object.fromEntries(
+        times(5_000, (n) => [`/${n}`, { get: { bad: 1, parameters: [{ in: 'x' }] } }]),
+      ),
+    }),
+  'lists of references that lead nowhere': () =>
+    document({ components: { schemas: named(3_000, (n) => to(n + 5_000)) } }),
+  'enums, numbers without end, servers that name themselves': () => {
+    const properties = {
+      a: { type: 'integer', minimum: 1e308, multipleOf: 1e-308 },
+      b: { type: 'string', minLength: 1e9 },
+      c: { type: 'array', minItems: 1e9, items: { type: 'string' } },
+      d: { type: 'number', multipleOf: 5e-324, minimum: 1 },
+      e: { enum: times(30_000, (n) => `v${n}`) },
+    };
+    const variables = { a: { default: '{a}{a}{b}' }, b: { default: '{a}{b}' } };
+    const servers = [{ url: 'https://{a}.example', variables }];
+    const content = { 'application/json': { schema: { properties } } };
+    return operation({ servers, responses: { 200: { description: 'x', content } } });
+  },
+  diagrams: () =>
+    guide(
+      `\`\`\`flow\n${JSON.stringify({ title: 'x', nodes: named(1_000, () => 'x', 'n'), ways: [] })}\n\`\`\``,
+    ),
+  'tables in a guide': () => guide(`|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|x\n'.repeat(3_000)}`),
+};
+
+/** What Markdown can be made to do: each text is the description of an operation, every fourth one in the same document. */
+const texts = (quarter: number): Attack => {
+  const chosen = Object.entries(TEXTS).filter((_, index) => index % 4 === quarter);
+  const paths = chosen.map(([name, description]) => [
+    `/${name.replaceAll(' ', '-')}`,
+    { get: { ...ANSWER, description: description.slice(0, 100_000) } },
+  ]);
+  return document({ paths: Object.fromEntries(paths) });
+};
+
+/** `check` holds examples against patterns of the document. */
+const patterns = (): Attack => ({
+  ...schemas(named(20, () => ({ type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(50)}!` }))),
+  check: '',
+});
+
+/** Each group is run by a process of its own, one after the other: what a process costs is paid once. */
+export const ATTACKS: Record<string, Record<string, () => Attack>> = {
+  references: REFERENCES,
+  'aliases, nesting and length': { ...ALIASES, ...NESTING, ...LONG },
+  'texts and patterns': {
+    'texts of every kind, a quarter': () => texts(0),
+    'texts, the second quarter': () => texts(1),
+    'texts, the third quarter': () => texts(2),
+    'texts, the last quarter': () => texts(3),
+    'patterns that take years': patterns,
+  },
+};

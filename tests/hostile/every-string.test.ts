@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../cli/server/listen.ts';
+import { serveSite } from '../../cli/server/serve-site.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { build, filesOf, writeSiteSources } from '../build/fixture.ts';
+import { activeParts } from './active-parts.ts';
+import { hostileSite } from './every-string.ts';
+import { dangersOf } from './markdown-dangers.ts';
+import { PAYLOADS, WORDS } from './payloads.ts';
+
+/** Every payload in every string of a document, a guide and a walk: nothing runs, nothing is fetched, all is text. */
+
+const root = writeSiteSources(hostileSite());
+const dist = path.join(root, 'dist');
+let server: RunningServer;
+let browser: Browser;
+let files: Map<string, Buffer>;
+
+beforeAll(async () => {
+  await build(root);
+  files = filesOf(dist);
+  server = await serveSite(dist, { port: 0, address: '127.0.0.1' });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const address = (route: string) => `${server.origin}/h/${route}`;
+/** A page, and what stands on it. */
+const routes = [
+  ...PAYLOADS.map((payload, n): [string, string] => [`r${n}`, payload]),
+  ...WORDS.map((payload, n): [string, string] => [`docs/g${n}`, payload]),
+];
+
+interface Watched {
+  context: BrowserContext;
+  page: Page;
+  /** Whatever should not have happened: code that ran, requests, dialogs, errors, violations of the policy. */
+  events: string[];
+}
+
+async function watch(bypassCSP: boolean): Promise<Watched> {
+  const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce' });
+  const events: string[] = [];
+  await context.addInitScript(() => {
+    Object.assign(window, { owned: () => console.error('owned') });
+  });
+  // Answered here, so that nothing leaves this machine even where the site fails.
+  await context.route(
+    (url) => url.origin !== server.origin,
+    (route) => {
+      events.push(`request to ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('dialog', (dialog) => {
+    events.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => events.push(`window ${popup.url()}`));
+  page.on('download', (download) => events.push(`download ${download.url()}`));
+  page.on('pageerror', (error) => events.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') events.push(`${page.url()}: ${message.text()}`);
+  });
+  return { context, page, events };
+}
+
+/** What a reader sees of it: HTML has one kind of line end, and neither NUL nor half a letter. */
+function shown(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD')
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim();
+}
+
+test('nothing runs and nothing is fetched, though no policy holds it back', async () => {
+  const { page, context, events } = await watch(true);
+  const wrong: string[] = [];
+  for (const route of [
+    '',
+    'start',
+    'docs/start',
+    'blog/archive',
+    'blog/2026-01-01-post',
+    ...routes.map(([route]) => route),
+  ]) {
+    await page.goto(address(route));
+    wrong.push(...(await page.evaluate(activeParts)).map((part) => `${route}: ${part}`));
+  }
+  expect(wrong.slice(0, 20)).toEqual([]);
+  expect(events.slice(0, 20)).toEqual([]);
+  await context.close();
+});
+
+test('the policy has nothing to hold back, and the text is there as text', async () => {
+  const { page, context, events } = await watch(false);
+  await page.goto(address(''));
+  const missing: string[] = [];
+  for (const [route, text] of routes) {
+    // By way of the navigation within the site: the page is parsed by its script.
+    await page.evaluate(
+      (href) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click(),
+      `/h/${route}`,
+    );
+    await page.waitForFunction(
+      (wanted) => document.querySelector(`link[rel=canonical][href$="${wanted}"]`),
+      `/h/${route}`,
+    );
+    const payload = shown(text);
+    const { title, body } = await page.evaluate(() => ({
+      title: document.querySelector('main h1')?.textContent ?? '',
+      body: document.querySelector('main')?.textContent ?? '',
+    }));
+    if (!shown(title).startsWith(payload)) missing.push(`${route}: title ${shown(title)}`);
+    const times = shown(body).split(payload).length - 1;
+    if (times < (route.startsWith('r') ? 30 : 8)) missing.push(`${route}: ${times} times ${payload}`);
+  }
+  expect(missing.slice(0, 20)).toEqual([]);
+  // A name that turns the direction of writing around does so within itself.
+  const isolated = await page.evaluate(() =>
+    [...document.querySelectorAll('main :not(pre) > code')].map((code) => getComputedStyle(code).unicodeBidi),
+  );
+  expect([...new Set(isolated)]).toEqual(['isolate']);
+  // Anybody can make a link with a hash that is none.
+  for (const hash of ['%zz', '%E0%A4%A', '<img src=x onerror=owned()>']) {
+    await page.evaluate((href) => location.assign(href), `/h/r${hash.length}#${hash}`);
+    await page.waitForFunction(
+      (wanted) => document.querySelector(`link[rel=canonical][href$="${wanted}"]`),
+      `/h/r${hash.length}`,
+    );
+  }
+  expect(events.slice(0, 20)).toEqual([]);
+  await context.close();
+});
+
+test('the search finds it, and shows it as text', async () => {
+  const { page, context, events } = await watch(false);
+  await page.goto(address(''));
+  await page.keyboard.press('Control+K');
+  const box = page.getByRole('combobox');
+  await box.waitFor();
+  for (const payload of PAYLOADS.filter((p) => /\w{4}/.test(p))) await box.fill(shown(payload).slice(0, 60));
+  await box.fill('evil example');
+  await page.getByRole('option').first().waitFor();
+  expect(await page.evaluate(activeParts)).toEqual([]);
+  expect(events.slice(0, 20)).toEqual([]);
+  await context.close();
+});
+
+describe('files beside the pages', () => {
+  const named = (pattern: RegExp) => [...files].filter(([name]) => pattern.test(name));
+
+  test('JSON is JSON', () => {
+    const json = named(/\.json$/);
+    expect(json.length).toBeGreaterThan(PAYLOADS.length);
+    for (const [name, bytes] of json) expect(() => JSON.parse(bytes.toString()), name).not.toThrow();
+  });
+
+  test('Markdown is as harmless as the pages', () => {
+    const markdown = named(/(r\d|r1\d|llms)\.(md|txt)$/);
+    expect(markdown.length).toBeGreaterThan(20);
+    const dangers = markdown.flatMap(([name, bytes]) =>
+      dangersOf(bytes.toString()).map((danger) => `${name}: ${danger}`),
+    );
+    expect(dangers.slice(0, 20)).toEqual([]);
+  });
+
+  test('every text is UTF-8 without letters that no text holds', () => {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    for (const [name, bytes] of named(/\.(html|md|txt|xml|json|yaml|sh|mjs|py)$/)) {
+      expect(() => decoder.decode(bytes), name).not.toThrow();
+      if (!/\.(sh|mjs|py|yaml)$/.test(name))
+        expect(decoder.decode(bytes).match(/\0/)?.[0], name).toBe(undefined);
+    }
+  });
+
+  test('XML is XML', async () => {
+    const { page, context } = await watch(true);
+    await page.goto(address(''));
+    expect(named(/\.xml$/).map(([name]) => name)).toEqual(['h/blog/atom.xml', 'h/sitemap.xml']);
+    for (const [name, bytes] of named(/\.xml$/)) {
+      const faults = await page.evaluate(
+        (text) =>
+          new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent,
+        bytes.toString(),
+      );
+      expect([name, faults]).toEqual([name, undefined]);
+    }
+    await context.close();
+  });
+});
+
+test('no prototype has been changed', () => {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(readFileSync(path.join(dist, 'h/r0.html'), 'utf8')).toContain('</html>');
+});

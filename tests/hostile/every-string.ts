@@ -1,0 +1,284 @@
+import type { Raw } from '../../cli/openapi/raw.ts';
+import { PAYLOADS, WORDS } from './payloads.ts';
+
+/** A document that uses every object of OpenAPI 3.2, where every string and every name that an author may choose is `p`. */
+export function hostileDocument(p: string): Raw {
+  const url = /^\s*[a-z]+:|^[/\\]{2}/i.test(p) ? p : `https://docs.example/${p}`;
+  const docs = { url, description: p };
+  const example = { summary: p, description: p, value: p, [`x-${p}`]: p };
+  const examples = {
+    [p]: example,
+    far: { externalValue: url },
+    sent: { dataValue: { [p]: p }, serializedValue: p },
+  };
+  const header = { description: p, schema: { type: 'string', description: p, default: p }, example: p };
+  const text = {
+    type: 'string',
+    title: p,
+    description: p,
+    enum: [p, 'other'],
+    'x-enumDescriptions': { [p]: p, other: p },
+    default: p,
+    examples: [p],
+    pattern: p,
+    format: p,
+    contentMediaType: p,
+    contentEncoding: p,
+    $comment: p,
+    externalDocs: docs,
+    xml: { name: p, namespace: p, prefix: p },
+  };
+  const schema = {
+    type: 'object',
+    title: p,
+    description: p,
+    required: [p],
+    properties: {
+      [p]: text,
+      choice: {
+        oneOf: [
+          { $ref: '#/components/schemas/Whole' },
+          { type: 'object', title: p, properties: { [p]: { const: p } } },
+        ],
+        discriminator: { propertyName: p, mapping: { [p]: '#/components/schemas/Whole' } },
+      },
+      list: { type: 'array', items: { ...text, deprecated: true }, prefixItems: [{ title: p, const: p }] },
+    },
+    patternProperties: { [p]: { description: p } },
+    additionalProperties: { title: p, type: 'string', example: p },
+    'x-additionalPropertiesName': p,
+    dependentRequired: { [p]: [p] },
+    dependentSchemas: { [p]: { description: p, properties: { [p]: {} } } },
+    $defs: { [p]: { title: p } },
+    [`x-${p}`]: { [p]: [p] },
+  };
+  const parameter = (place: string) => ({
+    name: p,
+    in: place,
+    required: place === 'path',
+    description: p,
+    schema: text,
+    examples,
+  });
+  const media = {
+    schema: { $ref: '#/components/schemas/Whole' },
+    examples,
+    encoding: { [p]: { contentType: p, headers: { [p]: header } } },
+  };
+  const link = {
+    operationId: p,
+    parameters: { [p]: p, [`query.${p}`]: `$response.body#/${p}` },
+    requestBody: p,
+    description: p,
+    server: { url: p, description: p },
+  };
+  const response = {
+    summary: p,
+    description: p,
+    headers: { [p]: header },
+    content: {
+      'application/json': media,
+      [p]: { schema: text, example: p },
+      'application/xml': { example: { [p]: p } },
+    },
+    links: { [p]: link },
+    'x-errors': [{ code: p, when: p, remedy: p }],
+  };
+  const operation = (id: string) => ({
+    tags: [p],
+    summary: p,
+    description: p,
+    externalDocs: docs,
+    operationId: id,
+    parameters: [...['query', 'header', 'cookie'].map(parameter), { $ref: '#/components/parameters/Shared' }],
+    requestBody: {
+      description: p,
+      content: {
+        'application/json': media,
+        'multipart/form-data': { ...media, examples: undefined, example: { [p]: p } },
+        'application/x-www-form-urlencoded': { example: { [p]: [p, p] } },
+        'text/plain': { schema: text, example: p },
+        'text/event-stream': { itemSchema: schema },
+      },
+    },
+    responses: { 200: response, 400: { $ref: '#/components/responses/Shared' }, default: { description: p } },
+    security: [{ key: [] }, { http: [] }, { oauth: [p] }, {}],
+    servers: [{ url: p, description: p }],
+    'x-codeSamples': [{ lang: p, label: p, source: p }],
+    'x-badges': [p, { name: p, color: p }],
+    [`x-${p}`]: p,
+  });
+  const server = {
+    url: `https://{${p}}.example/${p}`,
+    name: p,
+    description: p,
+    variables: { [p]: { default: p, enum: [p], description: p } },
+  };
+  const flow = { authorizationUrl: url, tokenUrl: url, refreshUrl: url, scopes: { [p]: p } };
+  const small = (id: string) => ({
+    operationId: id,
+    summary: p,
+    description: p,
+    tags: [p],
+    requestBody: { description: p, content: { [p]: { schema: text } } },
+    responses: { 200: { description: p, headers: { [p]: header } } },
+  });
+  const callback = { [p]: { summary: p, post: small(`${p} back`) } };
+  return {
+    openapi: '3.2.0',
+    info: {
+      title: p,
+      summary: p,
+      description: p,
+      version: p,
+      termsOfService: url,
+      contact: { name: p, url, email: p },
+      license: { name: p, url },
+      'x-logo': { url: p, altText: p, href: url },
+    },
+    servers: [server, { url: p }],
+    externalDocs: docs,
+    tags: [
+      { name: p, summary: p, description: p, externalDocs: docs },
+      { name: `${p} badge`, summary: p, kind: 'badge' },
+    ],
+    'x-tagGroups': [{ name: p, tags: [p] }],
+    'x-error-codes': [{ code: `${p} of all`, when: p, remedy: p }],
+    [`x-${p}`]: { [p]: p },
+    paths: {
+      [`/${p}/{${p}}`]: {
+        summary: p,
+        description: p,
+        parameters: [parameter('path')],
+        post: { ...operation(p), callbacks: { [p]: callback }, deprecated: true },
+        additionalOperations: { [p]: small(`${p} additional`) },
+      },
+    },
+    webhooks: { [p]: { post: small(`${p} hook`) } },
+    components: {
+      schemas: {
+        Whole: schema,
+        Other: { allOf: [{ $ref: '#/components/schemas/Whole' }, { description: p }] },
+      },
+      parameters: { Shared: { ...parameter('query'), name: `${p} shared` } },
+      responses: { Shared: response },
+      examples: { Shared: example },
+      headers: { Shared: header },
+      requestBodies: { Shared: { description: p, content: { 'application/json': media } } },
+      links: { Shared: link },
+      callbacks: { Shared: callback },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: p, description: p },
+        http: { type: 'http', scheme: p, bearerFormat: p, description: p },
+        oauth: {
+          type: 'oauth2',
+          description: p,
+          flows: { authorizationCode: flow, clientCredentials: { tokenUrl: url, scopes: { [p]: p } } },
+          'x-grants': [{ name: p, grantType: p, description: p, scopes: [p] }],
+        },
+        oidc: { type: 'openIdConnect', openIdConnectUrl: url, description: p },
+      },
+    },
+  };
+}
+
+/** A guide whose front matter, headings, captions, tables, code and diagrams are all `p`. */
+export function hostileGuide(p: string): string {
+  const quoted = JSON.stringify(p.trim() || 'x');
+  const line = p.replace(/[\s\u0085]+/g, ' ').trim();
+  const text = line.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  const front = { title: p, description: p, sidebar_label: p };
+  const diagram = {
+    flow: { title: line, nodes: { a: { label: line }, b: line }, ways: [{ 'a -> b': line }] },
+    states: { title: line, nodes: { a: { label: line }, b: line }, ways: ['a -> b'] },
+    sequence: { title: line, actors: { a: line, b: line }, steps: [{ 'a -> b': line }, { 'b --> a': line }] },
+  };
+  return [
+    '---',
+    ...Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+    '---',
+    `Text ${text} of *${text}* and [${text}](/docs/start "${text}") and \`\` ${line.replaceAll('`', '')} \`\`.`,
+    `## Part ${text}`,
+    `:::note[${text}]\n\n${text}\n\n:::`,
+    `:::details[${text}]\n\n- ${text}\n\n:::`,
+    `| a ${text} | b |\n| - | - |\n| ${text} | ${text} |`,
+    `~~~~text title="${line.replaceAll('"', '')}"\n${p.replaceAll('~~~', '')}\n~~~~`,
+    `~~~~json schema="none"\n${quoted}\n~~~~`,
+    // A label that cannot be broken into lines makes a picture wider than a phone.
+    ...(/\S{30}/.test(line) ? [] : Object.entries(diagram)).map(
+      ([kind, value]) => `~~~~${kind}\n${JSON.stringify(value)}\n~~~~`,
+    ),
+  ].join('\n\n');
+}
+
+/** A walk whose words are all `p`. */
+function hostileWalk(p: string): Raw {
+  const words = p.trim() || 'x';
+  return {
+    title: words,
+    about: words,
+    needs: { accessToken: words },
+    steps: [{ title: words, call: 'start/ping', query: { q: '$accessToken', r: p }, ask: { more: words } }],
+  };
+}
+
+const START = `openapi: '3.1.0'
+info: { title: Start, version: '1' }
+servers: [{ url: 'https://api.example' }]
+paths:
+  /ping:
+    get:
+      operationId: ping
+      parameters: [{ name: q, in: query, schema: { type: string } }, { name: r, in: query, schema: { type: string } }]
+      responses: { '200': { description: Pong. } }
+`;
+
+/** A site that has every payload in every string: a reference, a guide, a walk and a post for each. */
+export function hostileSite(): Record<string, string> {
+  const labels = PAYLOADS.map((p) => p.trim());
+  const words = WORDS.map((p) => p.trim());
+  const site = {
+    title: PAYLOADS.join(' '),
+    tagline: PAYLOADS.join(' '),
+    description: PAYLOADS.join(' '),
+    copyright: PAYLOADS.join(' '),
+    base: '/h',
+    navbar: labels.map((label, n) => ({ label, to: `/r${n}` })),
+    sidebar: ['docs/start', ...words.map((label, n) => ({ label, items: [`docs/g${n}`] }))],
+    footer: words.map((label, n) => ({
+      label,
+      links: [
+        { label, to: `/docs/g${n}` },
+        { label, href: 'https://a.example/' },
+      ],
+    })),
+    references: [
+      { route: 'start', spec: 'start.yaml', label: 'Start' },
+      ...labels.map((label, n) => ({ route: `r${n}`, spec: `${n}.json`, label })),
+    ],
+  };
+  const each = (all: string[], path: (n: number) => string, text: (p: string) => string) =>
+    Object.fromEntries(all.map((p, n) => [path(n), text(p)]));
+  return {
+    'content/site.yaml': JSON.stringify(site),
+    'content/index.md': `---\ntitle: Home\ndescription: x\nactions: [{ label: ${JSON.stringify(PAYLOADS.join(' '))}, to: /start }]\n---\n\nHome.\n`,
+    'content/docs/start.md': `---\ntitle: Start\ndescription: x\n---\n\n${words.map((_, n) => `::flow[w${n}]`).join('\n\n')}\n`,
+    'specs/start.yaml': START,
+    ...each(
+      PAYLOADS,
+      (n) => `specs/${n}.json`,
+      (p) => JSON.stringify(hostileDocument(p), null, 1),
+    ),
+    ...each(WORDS, (n) => `content/docs/g${n}.md`, hostileGuide),
+    ...each(
+      WORDS,
+      (n) => `content/blog/2026-01-${String(n + 1).padStart(2, '0')}-post.md`,
+      (p) => `---\ntitle: ${JSON.stringify(p)}\ndescription: ${JSON.stringify(p)}\n---\n\nNews.\n`,
+    ),
+    ...each(
+      WORDS,
+      (n) => `content/flows/w${n}.yaml`,
+      (p) => JSON.stringify(hostileWalk(p)),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { complaints } from '../build/fixture.ts';
+import { PAYLOADS } from './payloads.ts';
+
+/** Payloads that a disk takes as the name of a file. */
+const names = PAYLOADS.filter((p) => !/[/\0]/.test(p) && p.isWellFormed() && p !== '..' && p.length < 200);
+const harmless = names.filter((name) => /^\w+$/.test(name));
+const others = names.filter((name) => !/^\w+$/.test(name));
+
+function filesOf(all: string[]): Record<string, string> {
+  return Object.fromEntries(
+    all.flatMap((name) => [
+      [`content/docs/${name}.md`, '---\ntitle: x\ndescription: x\n---\n\nx\n'],
+      [`content/flows/${name}.yaml`, 'title: x\nabout: x\nsteps: [{ title: x, call: ping }]\n'],
+    ]),
+  );
+}
+
+test('a name that is code somewhere is no name of a page or of a script', async () => {
+  expect(others.length).toBeGreaterThan(15);
+  const found = await complaints(filesOf(others));
+  expect(
+    found.filter((text) => text.endsWith(':1:1 The name of this file cannot be the address of a page.'))
+      .length,
+  ).toBe(others.length);
+  expect(
+    found.filter((text) => text.endsWith(':1:1 The name of this file cannot be that of a script.')).length,
+  ).toBe(others.length);
+});
+
+test('a name that only JavaScript knows is one like any other', async () => {
+  expect(harmless).toContain('__proto__');
+  const servers =
+    "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\nservers: [{ url: 'https://a.example' }]\npaths: { /ping: { get: { operationId: ping, responses: { '200': { description: x } } } } }\n";
+  expect(await complaints({ ...filesOf(harmless), 'specs/api.yaml': servers })).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { devSite } from '../../cli/dev/dev-site.ts';
+import type { RunningServer } from '../../cli/server/listen.ts';
+import { serveSite } from '../../cli/server/serve-site.ts';
+import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { ask } from '../server/ask.ts';
+
+/** `serve` and `dev` show the site to this machine, and nothing else to anybody. */
+
+const root = writeSiteSources({
+  ...SMALL_SITE,
+  'secret.txt': 'mine',
+  'private/key.svg': 'mine',
+  'static/favicon.svg': '<svg/>',
+});
+const dist = path.join(root, 'dist');
+const servers: Record<string, RunningServer> = {};
+
+beforeAll(async () => {
+  await build(root);
+  mkdirSync(path.join(dist, 'small/empty'));
+  writeFileSync(path.join(dist, 'small/.env'), 'mine');
+  symlinkSync(path.join(root, 'private'), path.join(dist, 'small/folder'));
+  const here = { port: 0, address: '127.0.0.1' };
+  servers.serve = await serveSite(dist, here);
+  servers.dev = await devSite({
+    ...here,
+    root,
+    readConfig: () => loadConfig({ root }),
+    problemText: () => '',
+    tell() {},
+  });
+});
+
+afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
+
+const WAYS_OUT = [
+  '..',
+  '../',
+  '..\\',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..%2f',
+  '..%5c',
+  '%252e%252e%252f',
+  '..%252f',
+  '%c0%ae%c0%ae/',
+  '%uff0e%uff0e/',
+  '..;/',
+  '....//',
+  './../',
+  '%00/../',
+  '..%00/',
+  '.%2e/',
+  '\\..\\',
+];
+
+describe.each(['serve', 'dev'])('%s', (name) => {
+  const get = (where: string, headers?: Record<string, string>) =>
+    ask(servers[name]?.origin ?? '', where, headers);
+  const expectNothing = async (where: string) => {
+    const { status, headers, body } = await get(where);
+    expect([where, [400, 404].includes(status) || String(headers.location).startsWith('/small')]).toEqual([
+      where,
+      true,
+    ]);
+    expect(body.toString()).not.toContain('mine');
+  };
+
+  test('listens for this machine alone', () => {
+    expect(new URL(servers[name]?.origin ?? '').hostname).toBe('127.0.0.1');
+  });
+
+  test('knows no way out of the site, however it is written', async () => {
+    for (const out of WAYS_OUT)
+      for (const where of [
+        `/small/${out}secret.txt`,
+        `/small/docs/${out.repeat(2)}secret.txt`,
+        `/${out.repeat(3)}${root}/secret.txt`,
+      ])
+        await expectNothing(where);
+  });
+
+  test.each([
+    '/small/folder/key.svg',
+    '/small/.env',
+    '/small/%2eenv',
+    '/content/site.yaml',
+    '/specs/api.yaml',
+    '/@fs/etc/hosts',
+    '/etc/hosts',
+  ])('has nothing but its pages: not %s', expectNothing);
+
+  test.each(['/small/empty/', '/small/assets/', '/small/docs/', '/small/docs'])(
+    'lists no folder: %s',
+    async (where) => {
+      const { status, body } = await get(where);
+      expect(status).toBe(404);
+      expect(body.toString()).not.toMatch(/main-\w+\.js<|deep\/<|Index of/);
+    },
+  );
+
+  test.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example'])(
+    'answers to no name that another site may have led here: %j',
+    async (host) => {
+      expect((await get('/small/', { Host: host })).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test.each(['/small/docs/one.md', '/small/api.yaml', '/small/llms-full.txt', '/__dev/events'])(
+    'gives nothing to a page of another site: %s',
+    async (where) => {
+      for (const headers of [
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site' },
+        { Origin: 'https://evil.example' },
+      ]) {
+        const answer = await get(where, headers);
+        expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+      }
+    },
+  );
+
+  test('still opens when a link leads here', async () => {
+    const headers = {
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Mode': 'navigate',
+      'Sec-Fetch-Dest': 'document',
+    };
+    expect((await get('/small/', headers)).status).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../cli/problem.ts';
+import { asJson, githubAnnotations } from '../../cli/report.ts';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { run } from '../cli/run.ts';
+
+/** Clears the screen, names the window, turns letters around: on a terminal it would. */
+const EVIL = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202ereversed\u2066 \u200b';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
+const MOVES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cf}|\u2028|\u2029/u;
+
+const api = (name: string, type: string) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: name, version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          operationId: name,
+          parameters: [{ name, in: 'query', schema: { type } }],
+          responses: {
+            200: {
+              description: 'x',
+              content: { 'application/json': { example: 1, schema: { type, enum: [name] } } },
+            },
+          },
+        },
+      },
+    },
+  });
+
+const root = writeSiteSources({
+  ...SMALL_SITE,
+  'content/docs/one.md': `---\ntitle: One\ndescription: x\n---\n\n[${EVIL}](/none)\n\n:::x${EVIL}\n\n\`\`\`${EVIL}\nx\n\`\`\`\n`,
+  [`content/docs/a${EVIL}.md`]: '---\ntitle: One\ndescription: x\n---\n\nx\n',
+  'specs/api.yaml': api(EVIL, 'string'),
+});
+const others = writeSiteSources({ 'old.json': api(EVIL, 'string'), 'new.json': api(EVIL, 'integer') });
+const versions = ['old.json', 'new.json'].map((name) => path.join(others, name));
+
+describe('nothing that a source says moves the terminal', () => {
+  test.each([
+    ['build', '--root', root],
+    ['diff', ...versions],
+  ])('%s %s', async (...args) => {
+    const { code, out, err } = await run(args);
+    expect(code).toBeLessThan(2);
+    expect(out.length + err.length).toBeGreaterThan(100);
+    expect([MOVES.exec(out)?.[0], MOVES.exec(err)?.[0]]).toEqual([undefined, undefined]);
+  });
+
+  const problem: Problem = {
+    message: EVIL,
+    hint: EVIL,
+    severity: 'error',
+    rule: 'x',
+    file: `/${EVIL}.md`,
+    line: 1,
+  };
+
+  test('as notes of GitHub', () => {
+    expect(githubAnnotations([problem])).not.toMatch(MOVES);
+  });
+
+  test('as JSON, which still says the same', () => {
+    const text = asJson([problem, '\u{e0041}\n']);
+    expect(text).not.toMatch(MOVES);
+    expect(JSON.parse(text)).toEqual([problem, '\u{e0041}\n']);
+  });
+});
