@@ -6,9 +6,11 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     env: { NODE_ENV: 'production' },
-    globalSetup: 'tests/browser/browser.ts',
+    globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
     // Two cores: the browser tests would otherwise starve each other.
     maxWorkers: 2,
+    // Modules are loaded once for each of them, not once for each file: no module keeps what a test has done.
+    isolate: false,
     testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },
     hookTimeout: 120_000,

@@ -26,13 +26,14 @@ const quiet = [
 
 /**
  * Starts a Chromium: one that is installed, else the one from npm, which brings all its libraries. Fails where no text
- * is drawn, because without fonts every check of layout and contrast passes for nothing.
+ * is drawn, because without fonts every check of layout and contrast passes for nothing. `flags` are further ones of its
+ * command line.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const found = await firstExisting(installed);
   const browser = found
-    ? await chromium.launch({ executablePath: found, args: quiet })
-    : await launchFromNpm();
+    ? await chromium.launch({ executablePath: found, args: [...quiet, ...flags] })
+    : await launchFromNpm(flags);
   const page = await browser.newPage();
   await page.setContent('<span>Institutional API</span>');
   const width = await page.evaluate(() => document.querySelector('span')?.getBoundingClientRect().width ?? 0);
@@ -43,8 +44,11 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** Its own flags are for a cloud function, one process and no web security: ours are those of any Chromium. */
-async function launchFromNpm(): Promise<Browser> {
-  return chromium.launch({ executablePath: await unpackChromium(), args: [...quiet, '--no-zygote'] });
+async function launchFromNpm(flags: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await unpackChromium(),
+    args: [...quiet, '--no-zygote', ...flags],
+  });
 }
 
 /** Unpacks the browser that npm brought, once for a machine. @returns the path of its program */

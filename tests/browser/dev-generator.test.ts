@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [, address = ''] = await dev.printed(/Ready: (\S+)/);
   browser = await launchBrowser();
   page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(50_000);
   await page.goto(`${address}docs/one`);
   await hydrated(page);
 });

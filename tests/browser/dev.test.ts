@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -168,6 +169,40 @@ test('files come and go, also by another name', async () => {
   expect((await page.request.get(address('docs/three'))).status()).toBe(404);
   rmSync(file('content/docs/four.md'));
   await expect.poll(async () => (await page.request.get(address('docs/four'))).status()).toBe(404);
+});
+
+test('another branch is checked out under it, and back', async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+  git('init', '-q', '-b', 'first');
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  await open('docs/one');
+  git('checkout', '-q', '-b', 'second');
+  save('content/docs/one.md', GUIDE.replace('Hello.', 'Of the second branch.'));
+  save('content/docs/three.md', '---\ntitle: Three\ndescription: x\n---\n\n[Ping](/api#pingAll)\n');
+  const specification = readFileSync(file('specs/api.yaml'), 'utf8');
+  save('specs/api.yaml', specification.replace('operationId: ping', 'operationId: pingAll'));
+  git('add', '.');
+  const guide = 'content/docs/one.md';
+  save(guide, readFileSync(file(guide), 'utf8').replace('/api#ping', '/api#pingAll'));
+  git('commit', '-qam', 'second');
+  await page.getByText('Of the second branch.').waitFor({ state: 'attached' });
+
+  for (const [branch, words, status] of [
+    ['first', 'Hello.', 404],
+    ['second', 'Of the second branch.', 200],
+    ['first', 'Hello.', 404],
+  ] as const) {
+    git('checkout', '-q', branch);
+    await page.getByText(words).waitFor({ state: 'attached' });
+    await expect.poll(async () => (await page.request.get(address('docs/three'))).status()).toBe(status);
+    await expect.poll(() => overlay().count()).toBe(0);
+  }
+  expect(await isMarked(page)).toBe(true);
 });
 
 test('whatever the build would write is there: Markdown, sitemap, search, documents', async () => {

@@ -85,6 +85,7 @@ export function fixturePages(): Page[] {
         errorCodes: [],
         downloads: [],
         indexes: { scopes: [], errors: [], headers: [] },
+        changelog: [],
       },
     },
     {

@@ -3,13 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildSite } from '../../build.ts';
+import { CACHE_FOLDER } from '../../cli/cache.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { launchBrowser } from './browser.ts';
-import { startServer } from './server.ts';
+import { startServer, type TestServer } from './server.ts';
 
 export interface RealSite {
+  /** The folder that a host is given. */
+  out: string;
   routes: string[];
   address(route: string): string;
+  /** Route → what goes wrong with it. */
+  faults: TestServer['faults'];
   /** A window of its own, and what goes wrong in it. */
   open(width: number, options?: BrowserContextOptions): Promise<{ page: Page; errors: string[] }>;
   close(): Promise<void>;
@@ -22,12 +27,16 @@ export async function openRealSite(): Promise<RealSite> {
     root: path.resolve(import.meta.dirname, '../..'),
     out: path.join(folder, 'dist'),
   });
+  // What one file of tests has made, the next one need not make again.
+  process.env[CACHE_FOLDER] = path.join(os.tmpdir(), 'docs-cache');
   await buildSite(config);
+  delete process.env[CACHE_FOLDER];
   const dir = path.join(config.out, config.base);
   const files = await readdir(dir, { recursive: true });
   const server = await startServer(dir, config.base);
   const browser = await launchBrowser();
   return {
+    out: config.out,
     routes: files
       .filter((file) => file.endsWith('.html'))
       .map((file) =>
@@ -37,6 +46,7 @@ export async function openRealSite(): Promise<RealSite> {
           .replace(/(^index)?\.html$/, ''),
       )
       .sort(),
+    faults: server.faults,
     address: (route) => server.origin + config.base + route,
     async open(width, options = {}) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });

@@ -65,6 +65,58 @@ describe('an address within the reference', () => {
     await page.context().close();
   });
 
+  describe('while the page is still coming', () => {
+    beforeAll(() => {
+      site.faults.set('api', { kind: 'trickle', ms: 2000 });
+    });
+    afterAll(() => {
+      site.faults.delete('api');
+    });
+
+    test('leads to a part that has come, which then stays in its place', async () => {
+      const { page, errors } = await site.open(1440);
+      await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
+      const top = () =>
+        page.evaluate(
+          () => document.querySelector('#listTradingPairs h3')?.getBoundingClientRect().top ?? -1,
+        );
+      await expect.poll(top).toSatisfy((y: number) => y > 0 && y < 200);
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      const before = await top();
+      await page.waitForLoadState('load');
+      await page.waitForTimeout(300);
+      expect(Math.abs((await top()) - before)).toBeLessThan(3);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    });
+
+    test('leaves a reader alone who has read on from there', async () => {
+      const { page } = await site.open(1440);
+      await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+      const arrived = await page.evaluate(() => scrollY);
+      await page.mouse.move(700, 500);
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(arrived + 300);
+      await page.waitForLoadState('load');
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => scrollY)).toBe(arrived + 300);
+      await page.context().close();
+    });
+
+    test('does not take a reader away who comes back to where he was', async () => {
+      const { page } = await site.open(1440);
+      site.faults.delete('api');
+      await page.goto(site.address('api#listTradingPairs'));
+      await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+      site.faults.set('api', { kind: 'trickle', ms: 1000 });
+      await page.reload();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => scrollY)).toBe(3000);
+      await page.context().close();
+    });
+  });
+
   test('is marked in the sidebar, which follows the reader', async () => {
     const { page } = await site.open(1440);
     await page.goto(site.address('api#cancelTradeOrder'));
@@ -76,4 +128,16 @@ describe('an address within the reference', () => {
     await expect.poll(async () => (await current.boundingBox())?.y).toBeGreaterThan(0);
     await page.context().close();
   });
+});
+
+test('the menu of a phone opens at the operation that is read', async () => {
+  const { page } = await site.open(390, { isMobile: true, hasTouch: true });
+  await page.goto(site.address('api#checkOrderStatus'));
+  const link = page.locator('#sidebar a[href="#checkOrderStatus"]');
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('location');
+  await page.tap('.menu-button');
+  await expect
+    .poll(async () => ((await link.boundingBox())?.y ?? -1) / 844)
+    .toSatisfy((y: number) => y > 0.1 && y < 0.9);
+  await page.context().close();
 });

@@ -68,6 +68,23 @@ describe('opening', () => {
     await page.context().close();
   });
 
+  test('the index and what searches it come beside React, and once', async () => {
+    const { page, errors } = await site.open(1440);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().match(/assets\/(.+)-/)?.[1] ?? ''));
+    await page.route('**/assets/hydrate-*', async (route) => {
+      await expect.poll(() => asked).toEqual(expect.arrayContaining(['search', 'open-engine']));
+      await route.continue();
+    });
+    await page.goto(site.address('docs/intro'));
+    await page.locator('.search-button').hover();
+    await page.locator('.search-button').click();
+    await options(page).first().waitFor();
+    expect(asked.filter((name) => name !== '').sort()).toEqual(['hydrate', 'main', 'open-engine', 'search']);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('a slash that is typed into the field stays a slash', async () => {
     const { page } = await visit('docs/intro');
     await page.keyboard.press('/');
@@ -180,6 +197,25 @@ describe('by keyboard', () => {
     await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
     expect(await field(page).inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test.each([
+    ['Control+k', '.search-button'],
+    ['?', '.shortcuts-button'],
+  ])('%s in the very moment of closing opens again', async (key, button) => {
+    const { page, errors } = await visit('docs/intro');
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate((selector) => {
+      document.querySelector('dialog')?.close();
+      document.querySelector<HTMLElement>(selector)?.click();
+    }, button);
+    await page.waitForTimeout(100);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 
@@ -331,17 +367,19 @@ describe('on every screen', () => {
     const { page } = await visit('docs/intro', width, { reducedMotion: 'reduce' });
     await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
-    const violations = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = async (axe: AxeBuilder) => {
+      const { violations } = await axe.analyze();
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
     };
     for (const query of ['', 'buy order', 'xyzzyq']) {
       await field(page).fill(query);
       await page.waitForTimeout(300);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await violations(), `${query} ${colorScheme}`).toEqual([]);
-      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await violations(new AxeBuilder({ page })), query).toEqual([]);
+      // Only colours depend on the mode, and those of the page behind are looked at without the search.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const colours = new AxeBuilder({ page }).include('.search-dialog');
+      expect(await violations(colours), `${query}, dark`).toEqual([]);
     }
     await page.context().close();
   });

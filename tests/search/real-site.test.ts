@@ -52,7 +52,16 @@ describe('what is looked for is the first hit', () => {
     ['TradeOrderInput', 'api#schema-TradeOrderInput'],
     ['Source-IP-Address', 'api#header-Source-IP-Address'],
     ['order statuses', 'docs/buying-and-selling/buying#order-statuses'],
-    ['how do I get a token', 'api#obtainToken'],
+    // A word of everyday language is a subject, a sentence asks how something is done.
+    ['sell', 'api#createSellOrder'],
+    ['wallet', 'docs/buying-and-selling/wallet'],
+    ['amount', 'api#listTradingPairs-200-minimumOrder-amount'],
+    ['sell to bank account', 'docs/buying-and-selling/selling#bank-accounts'],
+    ['when is the order paid', 'docs/buying-and-selling/buying#order-statuses'],
+    ['how do I get a token', 'docs/getting-started/getting-started-intro#1-get-a-token'],
+    ['webhook', 'docs/intro#polling'],
+    // What is typed right is not taken for a typo: an order book is not paid.
+    ['order paid', 'api#listOrders-query-orderStatusForTradeOrderFilter-paid'],
     ['tocken', 'api#obtainToken'],
   ])('%s', (query, href) => {
     expect(first(query)).toBe(href);

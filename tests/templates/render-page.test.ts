@@ -133,7 +133,7 @@ describe('other pages', () => {
   test('an archive lists posts by year, with their day in words', () => {
     const html = renderPage(pageOf('blog-archive'), frame);
     expect(html).toContain('<h2 id="year-2026">2026</h2>');
-    expect(html).toContain('<time class="post-date" dateTime="2026-01-31">31 January 2026</time>');
+    expect(html).toContain('<time class="day" dateTime="2026-01-31">31 January 2026</time>');
   });
 
   test('the not-found page is kept out of search engines', () => {
