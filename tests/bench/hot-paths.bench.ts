@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { bench, describe } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { buildReference } from '../../cli/openapi/reference.ts';
+import { prepareSite } from '../../cli/pipeline/prepare.ts';
+import { createDescriptionRenderer } from '../../cli/prose/description.ts';
+import { createHighlighter } from '../../cli/prose/highlight.ts';
+import { buildSearchIndex, searchIndexFile } from '../../cli/search/search-index.ts';
+import type { Page } from '../../cli/site/page.ts';
+import { createEngine } from '../../templates/islands/search/engine.ts';
+
+/** What a build and a reader wait for most, on the documentation as it is. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const specification = path.join(root, 'specs/institutional.yaml');
+const site = await prepareSite(loadConfig({ root }));
+const { loaded } = await loadDocument(specification, root);
+if (!loaded) throw new Error('The specification cannot be read.');
+const { document, version } = loaded;
+const highlighter = await createHighlighter();
+const index = buildSearchIndex(site.pages, site.content, site.sidebar);
+const json = searchIndexFile(index).contents;
+const engine = await createEngine(JSON.parse(json));
+
+function pageOf(route: string): Page {
+  const page = site.pages.find((candidate) => candidate.route === route);
+  if (!page) throw new Error(`There is no page ${route}.`);
+  return page;
+}
+
+const reference = pageOf('api');
+const guide = pageOf('docs/buying-and-selling/buying');
+
+describe('a build', () => {
+  bench('reads the specification', async () => {
+    await loadDocument(specification, root);
+  });
+
+  bench('makes the model of the reference', () => {
+    // The renderer remembers: each time a new one, as each build has.
+    const describe = createDescriptionRenderer(highlighter);
+    buildReference(document, version, 'api', { describe, highlight: highlighter.highlight });
+  });
+
+  bench('renders the reference', () => {
+    site.render(reference);
+  });
+
+  bench('renders a guide', () => {
+    site.render(guide);
+  });
+
+  let count = 0;
+  bench('highlights a request', () => {
+    // The highlighter remembers code that it has seen.
+    count += 1;
+    highlighter.highlight(
+      `curl --request POST https://api.example.com/v2/orders/${count} --data '{"a": 1}'`,
+      'bash',
+    );
+  });
+
+  bench('makes the search index', () => {
+    searchIndexFile(buildSearchIndex(site.pages, site.content, site.sidebar));
+  });
+});
+
+describe('a search', () => {
+  bench('makes its engine of the index', async () => {
+    await createEngine(JSON.parse(json));
+  });
+
+  for (const query of ['b', 'buy', 'stop loss price', 'creat buy ordr'])
+    bench(`answers «${query}»`, () => {
+      engine.search(query);
+    });
+});

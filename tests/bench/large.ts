@@ -1,0 +1,145 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { attempt, type Failure } from './failures.ts';
+import { OURS, type Peer } from './peers.ts';
+import { runMeasured } from './run-measured.ts';
+import { countOperations, type Document, sliceDocument } from './slice-document.ts';
+import { addSample, median, type Row, type Table } from './table.ts';
+import { environmentOf, forgetBuilds, install, PROJECT, preparePeer, SPECIFICATIONS } from './workplace.ts';
+
+const SIZES = [50, 100, 200, 400, 600, 800, 1000, 1200];
+
+interface Options {
+  runs: number;
+  failures: Failure[];
+  tell: (line: string) => void;
+}
+
+/** The API of GitHub: what a build costs by the number of operations, and beside others who write pages. */
+export async function measureLarge(folder: string, peers: Peer[], options: Options): Promise<Table[]> {
+  const dir = await install('github', folder);
+  const text = await readFile(
+    path.join(dir, 'node_modules/@octokit/openapi/generated/api.github.com.json'),
+    'utf8',
+  );
+  const growth = await measureGrowth(dir, JSON.parse(text) as Document, options);
+  const others = peers.filter(({ build }) => build).filter(({ pages }) => pages.reference);
+  return [growth, await measureOthers(folder, others, { text, growth, ...options })];
+}
+
+/** Parts of the document, and all of it. */
+async function measureGrowth(
+  dir: string,
+  document: Document,
+  { runs, failures, tell }: Options,
+): Promise<Table> {
+  const total = countOperations(document);
+  const sizes = [...SIZES.filter((size) => size < total), total];
+  const time: Row = { label: 'Wall time', unit: 'milliseconds', samples: {} };
+  const processor: Row = { label: 'Time of processors', unit: 'milliseconds', samples: {} };
+  const each: Row = { label: 'Wall time of each operation', unit: 'milliseconds', samples: {} };
+  const memory: Row = { label: 'Peak memory', unit: 'bytes', samples: {} };
+  await mkdir(path.join(dir, 'slices'), { recursive: true });
+  for (const size of sizes) {
+    const slice = path.join(dir, 'slices', `${size}.json`);
+    await writeFile(slice, JSON.stringify(size === total ? document : sliceDocument(document, size)));
+    const column = String(size);
+    for (let run = 1; run <= runs; run += 1) {
+      tell(`GitHub ${run} of ${runs}: ${size} operations`);
+      const measured = await attempt(failures, `${size} operations of GitHub`, () => buildOne(slice, dir));
+      if (!measured) break;
+      addSample(time, column, measured.milliseconds);
+      addSample(each, column, measured.milliseconds / size);
+      if (measured.processorMilliseconds > 0) addSample(processor, column, measured.processorMilliseconds);
+      if (measured.peakBytes > 0) addSample(memory, column, measured.peakBytes);
+    }
+  }
+  return {
+    title: `The API of GitHub: ${total} operations`,
+    note: `Columns are numbers of operations, taken from all over the document with the schemas they name; the last is the whole document, with those that no operation names. ${fitted(time, 'wall time')} ${fitted(processor, 'time of processors')}`,
+    columns: sizes.map((size) => ({ name: String(size), title: size.toLocaleString('en-GB') })),
+    rows: [time, processor, each, memory],
+  };
+}
+
+/** The same document where others have theirs; once, since it takes minutes. Ours is what was measured already. */
+async function measureOthers(
+  folder: string,
+  peers: Peer[],
+  { text, growth, failures, tell }: Options & { text: string; growth: Table },
+): Promise<Table> {
+  const rows = growth.rows.filter(({ label }) => !label.endsWith('of each operation'));
+  const whole = growth.columns.at(-1)?.name ?? '';
+  const own = rows.map(
+    ({ samples, ...row }): Row => ({ ...row, samples: { [OURS.name]: samples[whole] ?? [] } }),
+  );
+  for (const peer of peers) {
+    tell(`GitHub: ${peer.title}`);
+    const measured = await attempt(failures, `The API of GitHub with ${peer.title}`, () =>
+      buildOther(peer, folder, text),
+    );
+    const values = [measured?.milliseconds, measured?.processorMilliseconds, measured?.peakBytes];
+    for (const [index, row] of own.entries()) if (values[index]) addSample(row, peer.name, values[index]);
+  }
+  return {
+    title: 'The API of GitHub, beside others',
+    note: 'The whole document in the place of the current API, and none in that of the legacy one; one run of each of the others, with the guides.',
+    columns: [OURS, ...peers],
+    comparedWith: OURS.name,
+    rows: own,
+  };
+}
+
+async function buildOther(peer: Peer, folder: string, text: string) {
+  const { dir, output, build } = await preparePeer(peer, folder, { guides: [] });
+  const [current = '', legacy = ''] = SPECIFICATIONS.map((name) => path.join(dir, 'specs', name));
+  await writeFile(current, text);
+  await writeFile(legacy, JSON.stringify(NOTHING));
+  await forgetBuilds({ peer, dir, build, output });
+  // With what a program of Node.js gets by itself, some would end half-way.
+  const env = { ...environmentOf(dir), NODE_OPTIONS: '--max-old-space-size=12288' };
+  return runMeasured(build ?? [], { cwd: dir, env });
+}
+
+/** The least document that everybody takes. */
+const NOTHING = {
+  openapi: '3.0.3',
+  info: { title: 'Nothing', version: '1' },
+  paths: { '/': { get: { operationId: 'nothing', responses: { 200: { description: 'Nothing' } } } } },
+};
+
+async function buildOne(specification: string, dir: string) {
+  const out = path.join(dir, 'dist');
+  for (const made of [out, ...OURS.kept.map((kept) => path.join(PROJECT, kept))])
+    await rm(made, { recursive: true, force: true });
+  return runMeasured([...(OURS.build ?? []), '--spec', specification, '--out', out], {
+    cwd: PROJECT,
+    env: environmentOf(PROJECT),
+  });
+}
+
+/** The straight line through the medians of the parts, and how much of what they differ in it explains. */
+function fitted({ samples }: Row, what: string): string {
+  const points = Object.entries(samples).map(([size, runs]): [number, number] => [
+    Number(size),
+    median(runs),
+  ]);
+  if (points.length < 3) return '';
+  const { slope, start, explained } = fitLine(points);
+  return `A straight line through the ${what}: ${Math.round(start)} ms and ${slope.toFixed(1)} ms for each operation (R² ${explained.toFixed(3)}).`;
+}
+
+/** Least squares. */
+export function fitLine(points: [x: number, y: number][]): {
+  slope: number;
+  start: number;
+  explained: number;
+} {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const meanX = mean(points.map(([x]) => x));
+  const meanY = mean(points.map(([, y]) => y));
+  const xx = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  const xy = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const yy = points.reduce((sum, [, y]) => sum + (y - meanY) ** 2, 0);
+  return { slope: xy / xx, start: meanY - (xy / xx) * meanX, explained: xy ** 2 / (xx * yy) };
+}

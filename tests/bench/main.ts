@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { build, measureBuilds } from './builds.ts';
+import { attempt, type Failure } from './failures.ts';
+import { plainGuides } from './guides.ts';
+import { measureLarge } from './large.ts';
+import { loadLighthouse } from './lighthouse.ts';
+import { measurePages } from './pages.ts';
+import { PEERS, type Peer } from './peers.ts';
+import { conditionsOfPages, type Report, replaceInReadme, writeReport } from './report.ts';
+import { ownWorkplace, PROJECT, preparePeer, versionsOf, type Workplace } from './workplace.ts';
+
+const PARTS = ['build', 'pages', 'large'] as const;
+type Part = (typeof PARTS)[number];
+
+interface Flags {
+  only?: Part;
+  peers: string[];
+  runs: number;
+  folder: string;
+  out: string;
+  lighthouse?: true;
+  readme?: true;
+}
+
+/** Address of our site in its own pages. */
+const ORIGIN = 'https://docs.example.com/institutional-api';
+
+const program = new Command('bench')
+  .description('Measures this generator beside others, with the same content on the same machine.')
+  .addOption(new Option('--only <part>', 'measure this alone').choices(PARTS))
+  .option(
+    '--peers <names>',
+    'of the others only these',
+    listOfPeers,
+    PEERS.map(({ name }) => name),
+  )
+  .option('--runs <number>', 'how often each is measured', positive, 5)
+  .option('--folder <dir>', 'where the others are installed', path.join(PROJECT, '.cache/bench'))
+  .option(
+    '--out <dir>',
+    'where bench.md and bench.json are written',
+    path.join(PROJECT, '.cache/bench/report'),
+  )
+  .option('--lighthouse', 'also ask Lighthouse for its score (once more as long)')
+  .option('--readme', 'put the tables into README.md')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  npm run bench\n  npm run bench -- --only pages --peers redoc,scalar --runs 3',
+  );
+
+await bench(program.parse().opts<Flags>());
+
+async function bench(flags: Flags): Promise<void> {
+  const folder = path.resolve(flags.folder);
+  const failures: Failure[] = [];
+  const options = { runs: flags.runs, failures, tell };
+  const wanted = (part: Part): boolean => (flags.only ?? part) === part;
+  const peers = PEERS.filter(({ name }) => flags.peers.includes(name));
+  const report: Report = { runs: flags.runs, about: [], peers: [], tables: [], failures };
+  if (wanted('build') || wanted('pages')) {
+    const places = await preparePlaces(peers, folder, failures);
+    for (const { peer } of places.slice(1))
+      report.peers.push({ title: peer.title, versions: await versionsOf(peer.name) });
+    if (wanted('build'))
+      report.tables.push(
+        await measureBuilds(
+          places.filter((place) => place.build),
+          options,
+        ),
+      );
+    else await buildOnce(places.slice(1), failures);
+    if (wanted('pages')) {
+      const served = places.filter(({ output }) => existsSync(output));
+      const lighthouse = flags.lighthouse
+        ? await attempt(failures, 'Lighthouse', () => loadLighthouse(folder))
+        : undefined;
+      report.about.push(conditionsOfPages());
+      report.tables.push(...(await measurePages(served, { ...options, lighthouse })));
+    }
+  }
+  if (wanted('large')) {
+    const tables = await attempt(failures, 'The API of GitHub', () => measureLarge(folder, peers, options));
+    report.tables.push(...(tables ?? []));
+  }
+  await writeReport(report, path.resolve(flags.out));
+  if (flags.readme) await replaceInReadme(path.join(PROJECT, 'README.md'), report);
+  tell(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);
+}
+
+/** Ours first, built, because its Markdown copies are what the others are given; then everybody who can be installed. */
+async function preparePlaces(peers: Peer[], folder: string, failures: Failure[]): Promise<Workplace[]> {
+  const own = ownWorkplace(folder);
+  tell(`Building ${own.peer.title}`);
+  await build(own);
+  const guides = await plainGuides(path.join(own.output, new URL(ORIGIN).pathname), ORIGIN);
+  const places = [own];
+  for (const peer of peers) {
+    tell(`Installing ${peer.title}`);
+    const place = await attempt(failures, `${peer.title}, installation`, () =>
+      preparePeer(peer, folder, { guides }),
+    );
+    if (place) places.push(place);
+  }
+  return places;
+}
+
+/** Where only pages are measured. */
+async function buildOnce(places: Workplace[], failures: Failure[]): Promise<void> {
+  for (const place of places) {
+    if (!place.build) continue;
+    tell(`Building ${place.peer.title}`);
+    await attempt(failures, `${place.peer.title}, build`, () => build(place));
+  }
+}
+
+function listOfPeers(text: string): string[] {
+  const names = text.split(',');
+  const known = PEERS.map(({ name }) => name);
+  const stray = names.find((name) => !known.includes(name));
+  if (stray !== undefined) throw new InvalidArgumentError(`${stray} is none of ${known.join(', ')}.`);
+  return names;
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('A whole number from 1 on.');
+  return value;
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

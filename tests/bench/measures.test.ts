@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { plainGuide } from './guides.ts';
+import { fitLine } from './large.ts';
+import { blockingTime, largestShift } from './page-metrics.ts';
+import { countOperations, type Document, sliceDocument } from './slice-document.ts';
+import { median, spread, tableMarkdown } from './table.ts';
+
+test('the median of an even number lies between the two in the middle', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([1, 9, 3, 5])).toBe(4);
+  expect(spread([9, 1, 5])).toBe(4);
+});
+
+test('a table compares with the first column', () => {
+  const table = tableMarkdown({
+    title: 'Builds',
+    note: 'Of one site.',
+    columns: [
+      { name: 'ours', title: 'Ours' },
+      { name: 'other', title: 'Other' },
+      { name: 'broken', title: 'Broken' },
+    ],
+    comparedWith: 'ours',
+    rows: [
+      { label: 'Time', unit: 'milliseconds', samples: { ours: [900, 1000, 1100], other: [2500] } },
+      { label: 'Shift', unit: 'shift', samples: { ours: [0], other: [0.1] } },
+    ],
+  });
+  expect(table.split('\n').slice(4)).toEqual([
+    '|  | Ours | Other | Broken |',
+    '| --- | ---: | ---: | ---: |',
+    '| Time | 1.00 s ±100 ms | 2.50 s (×2.5) | – |',
+    '| Shift | 0.000 | 0.100 | – |',
+  ]);
+});
+
+test('only what a task takes beyond 50 ms after the first paint blocks', () => {
+  expect(
+    blockingTime({
+      firstPaint: 1000,
+      longTasks: [
+        [500, 300],
+        [900, 200],
+        [2000, 120],
+      ],
+    }),
+  ).toBe(50 + 70);
+});
+
+test('shifts count together while less than a second lies between them', () => {
+  expect(
+    largestShift({
+      shifts: [
+        [100, 0.1],
+        [800, 0.1],
+        [3000, 0.15],
+      ],
+    }),
+  ).toBeCloseTo(0.2);
+});
+
+test('a slice has as many operations as wanted, with the components that they name', () => {
+  const document: Document = {
+    openapi: '3.1.0',
+    paths: {
+      '/a': { parameters: [], get: { schema: { $ref: '#/components/schemas/one~1two' } }, put: {} },
+      '/b': { get: {} },
+      '/c': { get: { schema: { $ref: '#/components/schemas/other' } } },
+    },
+    components: {
+      schemas: { 'one/two': { $ref: '#/components/schemas/inner' }, inner: {}, other: {} },
+      securitySchemes: { key: {} },
+    },
+  };
+  const slice = sliceDocument(document, 2);
+  expect(countOperations(document)).toBe(4);
+  expect(countOperations(slice)).toBe(2);
+  expect(slice.paths).toEqual({
+    '/a': { parameters: [], get: document.paths['/a']?.get },
+    '/b': document.paths['/b'],
+  });
+  expect(slice.components).toEqual({
+    schemas: { 'one/two': { $ref: '#/components/schemas/inner' }, inner: {} },
+    securitySchemes: { key: {} },
+  });
+});
+
+test('a line is found through points that lie on one', () => {
+  expect(
+    fitLine([
+      [1, 5],
+      [2, 7],
+      [4, 11],
+    ]),
+  ).toEqual({ slope: 2, start: 3, explained: 1 });
+});
+
+test('a Markdown copy becomes a guide with front matter and links inside of the site', () => {
+  const copy =
+    '# Buying\n\n> How to buy.\n\n[Sell](https://x.example/base/docs/more/selling.md#top), [call](https://x.example/base/api.buy.md)\n';
+  expect(plainGuide(copy, 'https://x.example/base')).toBe(
+    '---\ntitle: "Buying"\ndescription: "How to buy."\n---\n\n[Sell](/docs/more/selling#top), [call](/api)\n',
+  );
+});

@@ -1,0 +1,282 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { arrived, centreOf, countElements, follow, type Seen, search, watch } from './browser-side.ts';
+import { type MeasuredPage, type Navigation, SEARCH, type Search } from './peers.ts';
+
+/** Lighthouse's mobile: a slow 4G network, a phone of the middle class. */
+export const CONDITIONS = {
+  latencyMs: 150,
+  bytesPerSecond: (1.6 * 1024 * 1024) / 8,
+  slowdown: 4,
+  /** From the first move of the pointer until it sets out for what is pressed. */
+  readingMs: 1000,
+  /** From a pointer above something to the press. */
+  pointingMs: 100,
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  /** Searching and going on are measured where menus are on the page. */
+  desk: { viewport: { width: 1350, height: 940 } },
+};
+
+export interface Sample {
+  bytes: number;
+  requests: number;
+  scriptBytes: number;
+  elsewhere: number;
+  firstPaint: number;
+  largestPaint: number;
+  readable?: number;
+  blocking: number;
+  shift: number;
+  elements: number;
+  heap: number;
+  search?: number;
+  navigation?: number;
+}
+
+/** Quiet is when for so long nothing was fetched and no long task ran. */
+const QUIET_MS = 2000;
+const PATIENCE_MS = 60_000;
+
+/** One visit that nobody measures: the server then has everything at hand, compressed. */
+export async function warmUp(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 20_000 }).catch(() => {});
+  await page.close();
+}
+
+/**
+ * Opens a page as somebody who has never been there, then again and searches, then again and goes on. What cannot be
+ * done is told, and the rest counts.
+ */
+export async function measurePage(
+  browser: Browser,
+  origin: string,
+  page: MeasuredPage,
+  failed: (part: 'search' | 'navigation', reason: string) => void,
+): Promise<Sample> {
+  const sample = await measureLoad(browser, origin, page);
+  const { search: how, navigation } = page;
+  const use = async (part: 'search' | 'navigation', work: Promise<number>): Promise<void> => {
+    await work.then(
+      (milliseconds) => {
+        sample[part] = milliseconds;
+      },
+      (error: Error) => failed(part, error.message),
+    );
+  };
+  if (how) await use('search', measureSearch(browser, origin, page, how));
+  if (navigation) await use('navigation', measureNavigation(browser, origin, page, navigation));
+  return sample;
+}
+
+async function measureLoad(
+  browser: Browser,
+  origin: string,
+  { address, words }: MeasuredPage,
+): Promise<Sample> {
+  const visit = await open(browser, CONDITIONS.phone, origin, words);
+  try {
+    await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
+    await visit.quiet();
+    const { page, cdp, traffic } = visit;
+    const seen = await page.evaluate(() => globalThis.bench.seen);
+    const elements = await page.evaluate(countElements);
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    return {
+      bytes: traffic.bytes,
+      requests: traffic.requests,
+      scriptBytes: traffic.scriptBytes,
+      elsewhere: traffic.elsewhere,
+      firstPaint: seen.firstPaint,
+      largestPaint: seen.largestPaint,
+      ...(seen.readable > 0 ? { readable: seen.readable } : {}),
+      blocking: blockingTime(seen),
+      shift: largestShift(seen),
+      elements,
+      heap: usedSize,
+    };
+  } finally {
+    await visit.close();
+  }
+}
+
+async function measureSearch(
+  browser: Browser,
+  origin: string,
+  { address, words }: MeasuredPage,
+  how: Search,
+): Promise<number> {
+  const visit = await open(browser, CONDITIONS.desk, origin, words);
+  try {
+    await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
+    await visit.quiet();
+    if (how.open) await pointAt(visit.page, how.open);
+    return await patiently(visit.page.evaluate(search, { ...how, query: SEARCH }), 'No answer of the search');
+  } finally {
+    await visit.close();
+  }
+}
+
+async function measureNavigation(
+  browser: Browser,
+  origin: string,
+  { address, words }: MeasuredPage,
+  how: Navigation,
+): Promise<number> {
+  const visit = await open(browser, CONDITIONS.desk, origin, words);
+  try {
+    await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
+    await visit.quiet();
+    await pointAt(visit.page, how.link);
+    const started = await visit.page.evaluate(follow, how);
+    const there = await visit.page.waitForFunction(arrived, how, { polling: 'raf', timeout: PATIENCE_MS });
+    return Number(await there.jsonValue()) - started;
+  } finally {
+    await visit.close();
+  }
+}
+
+/** A reader's pointer moves over the page, then comes to rest on an element: what is made ready at such signs is. */
+async function pointAt(page: Page, selector: string): Promise<void> {
+  const { x, y } = await page.evaluate(centreOf, selector);
+  for (const [toX, toY, ms] of [
+    [600, 600, 0],
+    [640, 600, CONDITIONS.readingMs],
+    [x - 40, y, 0],
+    [x, y, CONDITIONS.pointingMs],
+  ] as const) {
+    await page.mouse.move(toX, toY);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+}
+
+interface Visit {
+  page: Page;
+  cdp: CDPSession;
+  traffic: Traffic;
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A window of a reader who comes for the first time, slowed down. */
+async function open(
+  browser: Browser,
+  device: typeof CONDITIONS.phone | typeof CONDITIONS.desk,
+  origin: string,
+  words: string,
+): Promise<Visit> {
+  const context = await browser.newContext(device);
+  const page = await context.newPage();
+  // What runs these files wraps functions in it, also those that are sent to the page.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.addInitScript(watch, words);
+  const cdp = await context.newCDPSession(page);
+  const traffic = await watchTraffic(cdp, origin);
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: CONDITIONS.latencyMs,
+    downloadThroughput: CONDITIONS.bytesPerSecond,
+    uploadThroughput: CONDITIONS.bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.slowdown });
+  return { page, cdp, traffic, quiet: () => untilQuiet(page, traffic), close: () => context.close() };
+}
+
+interface Traffic {
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+  /** Requests to other hosts: none is answered. */
+  elsewhere: number;
+  underWay: Set<string>;
+  lastChange: number;
+}
+
+async function watchTraffic(cdp: CDPSession, origin: string): Promise<Traffic> {
+  const traffic: Traffic = {
+    bytes: 0,
+    scriptBytes: 0,
+    requests: 0,
+    elsewhere: 0,
+    underWay: new Set(),
+    lastChange: performance.now(),
+  };
+  const scripts = new Set<string>();
+  const changed = (): void => {
+    traffic.lastChange = performance.now();
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!/^https?:/.test(request.url)) return;
+    changed();
+    if (!request.url.startsWith(`${origin}/`)) {
+      traffic.elsewhere += 1;
+      return;
+    }
+    traffic.requests += 1;
+    traffic.underWay.add(requestId);
+  });
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!traffic.underWay.delete(requestId)) return;
+    changed();
+    traffic.bytes += encodedDataLength;
+    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength;
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    if (traffic.underWay.delete(requestId)) changed();
+  });
+  await cdp.send('Network.enable');
+  return traffic;
+}
+
+/** Until nothing is fetched and nothing runs; a page that never comes to rest is taken as it is. */
+async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < PATIENCE_MS) {
+    const { rested, complete, age } = await page.evaluate(() => {
+      const { longTasks, readable, firstPaint } = globalThis.bench.seen;
+      const [start, duration] = longTasks.at(-1) ?? [0, 0];
+      const age = performance.now();
+      return { rested: age - start - duration, complete: readable > 0 && firstPaint > 0, age };
+    });
+    const fetched = traffic.underWay.size === 0 && performance.now() - traffic.lastChange > QUIET_MS;
+    if (fetched && rested > QUIET_MS && (complete || age > PATIENCE_MS / 2)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function patiently<T>(work: Promise<T>, reason: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${reason} within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Total blocking time: what tasks after the first paint take beyond 50 ms each. */
+export function blockingTime({ longTasks, firstPaint }: Pick<Seen, 'longTasks' | 'firstPaint'>): number {
+  return longTasks.reduce((sum, [start, duration]) => {
+    const counted = Math.min(duration, start + duration - firstPaint);
+    return sum + Math.max(0, counted - 50);
+  }, 0);
+}
+
+/** Cumulative layout shift: the worst window of shifts, at most 5 s long, with no gap above 1 s. */
+export function largestShift({ shifts }: Pick<Seen, 'shifts'>): number {
+  let largest = 0;
+  let sum = 0;
+  let first = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [time, value] of shifts) {
+    if (time - last > 1000 || time - first > 5000) {
+      sum = 0;
+      first = time;
+    }
+    sum += value;
+    last = time;
+    largest = Math.max(largest, sum);
+  }
+  return largest;
+}

@@ -1,0 +1,134 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../browser/browser.ts';
+import { attempt, type Failure, note } from './failures.ts';
+import { type Lighthouse, lighthouseScore } from './lighthouse.ts';
+import { measurePage, type Sample, warmUp } from './page-metrics.ts';
+import { type MeasuredPage, OURS, PAGE_KINDS, type PageKind } from './peers.ts';
+import { type BenchServer, serve } from './serve.ts';
+import type { Row, Table, Unit } from './table.ts';
+import type { Workplace } from './workplace.ts';
+
+const LABELS: [keyof VisitSample, string, Unit][] = [
+  ['bytes', 'Transferred (brotli)', 'bytes'],
+  ['requests', 'Requests', 'count'],
+  ['scriptBytes', 'of them JavaScript', 'bytes'],
+  ['elsewhere', 'Requests to other hosts (blocked)', 'count'],
+  ['firstPaint', 'First contentful paint', 'milliseconds'],
+  ['largestPaint', 'Largest contentful paint', 'milliseconds'],
+  ['readable', 'Text readable', 'milliseconds'],
+  ['blocking', 'Blocking time', 'milliseconds'],
+  ['shift', 'Layout shift', 'shift'],
+  ['elements', 'DOM elements', 'count'],
+  ['heap', 'JavaScript heap', 'bytes'],
+  ['search', 'First search result', 'milliseconds'],
+  ['navigation', 'In-site navigation', 'milliseconds'],
+  ['lighthouse', 'Lighthouse, performance', 'score'],
+];
+
+const TITLES: Record<PageKind, [title: string, note: string]> = {
+  guide: ['A guide', 'The guide «Buying», the same text for everybody.'],
+  reference: [
+    'The reference, at its top',
+    'Redoc and Scalar make only what is looked at; Starlight has a page of its own for each operation, and this is only the overview of them. The others have the whole reference in the page.',
+  ],
+  operation: [
+    'An operation that somebody linked',
+    'The address of `createBuyOrder`. Readable is it when its description stands there. Navigation is to another operation. Starlight has this one operation in the page. This generator and Starlight fetch the index when somebody searches; Redoc, Scalar and Redocusaurus make theirs while they load, of one reference, and RapiDoc filters its menu.',
+  ],
+};
+
+interface VisitSample extends Sample {
+  /** 0 to 100. */
+  lighthouse?: number;
+}
+
+/** One page of one of them, and what each run measured. */
+interface Visit {
+  place: Workplace;
+  kind: PageKind;
+  page: MeasuredPage;
+  samples: VisitSample[];
+}
+
+interface Options {
+  runs: number;
+  failures: Failure[];
+  tell: (line: string) => void;
+  lighthouse: Lighthouse | undefined;
+}
+
+/** Opens everybody's pages in turns, in one Chromium that reaches nothing but this machine. */
+export async function measurePages(places: Workplace[], options: Options): Promise<Table[]> {
+  const { runs, tell } = options;
+  const visits = places.flatMap((place) =>
+    PAGE_KINDS.flatMap((kind): Visit[] => {
+      const page = place.peer.pages[kind];
+      return page ? [{ place, kind, page, samples: [] }] : [];
+    }),
+  );
+  let browser = await startBrowser(options);
+  const servers = new Map<Workplace, BenchServer>();
+  const originOf = ({ place }: Visit): string => servers.get(place)?.origin ?? '';
+  try {
+    for (const place of places) servers.set(place, await serve(place.output));
+    for (const visit of visits) await warmUp(browser, originOf(visit) + visit.page.address);
+    for (let run = 1; run <= runs; run += 1)
+      for (const visit of visits) {
+        tell(`Visit ${run} of ${runs}: ${visit.place.peer.title}, ${visit.kind}`);
+        // A page that ends the browser ends its own visit alone.
+        if (!browser.isConnected()) browser = await startBrowser(options);
+        await measureVisit(browser, originOf(visit), visit, options);
+      }
+  } finally {
+    await browser.close();
+    for (const server of servers.values()) await server.close();
+  }
+  return PAGE_KINDS.map((kind) => tableOf(kind, visits));
+}
+
+const DEBUGGING_PORT = 9333;
+
+function startBrowser({ lighthouse }: Options): Promise<Browser> {
+  return launchBrowser([
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    ...(lighthouse ? [`--remote-debugging-port=${DEBUGGING_PORT}`] : []),
+  ]);
+}
+
+async function measureVisit(
+  browser: Browser,
+  origin: string,
+  { place, kind, page, samples }: Visit,
+  { failures, lighthouse }: Options,
+): Promise<void> {
+  const who = `${place.peer.title}, ${kind}`;
+  const sample: VisitSample | undefined = await attempt(failures, who, () =>
+    measurePage(browser, origin, page, (part, reason) => note(failures, `${who}, ${part}`, reason)),
+  );
+  if (!sample) return;
+  samples.push(sample);
+  if (!lighthouse) return;
+  const score = await attempt(failures, `${who}, Lighthouse`, () =>
+    lighthouseScore(lighthouse, origin + page.address, DEBUGGING_PORT),
+  );
+  if (score !== undefined) sample.lighthouse = score;
+}
+
+function tableOf(kind: PageKind, visits: Visit[]): Table {
+  const [title, about] = TITLES[kind];
+  const own = visits.filter((visit) => visit.kind === kind);
+  const rows = LABELS.map(([metric, label, unit]): Row => {
+    const runs = own.map(({ place, samples }) => [
+      place.peer.name,
+      samples.flatMap((sample) => sample[metric] ?? []),
+    ]);
+    return { label, unit, samples: Object.fromEntries(runs) };
+  });
+  return {
+    title,
+    note: about,
+    columns: own.map(({ place }) => place.peer),
+    comparedWith: OURS.name,
+    rows: rows.filter(({ samples }) => Object.values(samples).some(({ length }) => length > 0)),
+  };
+}

@@ -1,0 +1,190 @@
+/** One who makes documentation of the same content. Data only: whatever differs between the peers stands here. */
+export interface Peer {
+  /** Its folder in `peers/`. */
+  name: string;
+  title: string;
+  /** What a table tells about it. */
+  about: string;
+  /** Program of its `node_modules/.bin` and arguments; absent where the browser does all the work. */
+  build?: string[];
+  /** Where the guides go, as Markdown. */
+  guides?: string;
+  /** Folder that is served. */
+  output: string;
+  /** Whatever a build keeps for the next one. */
+  kept: string[];
+  /** Files of its packages that are served beside its page. */
+  copied?: string[];
+  pages: Partial<Record<PageKind, MeasuredPage>>;
+}
+
+export const PAGE_KINDS = ['guide', 'reference', 'operation'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+export interface MeasuredPage {
+  address: string;
+  /** Words of the page itself, not of its menu: when they stand there, it can be read. */
+  words: string;
+  search?: Search;
+  navigation?: Navigation;
+}
+
+/** CSS selectors. */
+export interface Search {
+  /** What is clicked first, where the field is not there already. */
+  open?: string;
+  field: string;
+  /** An answer, which is the right one with the words of `SEARCH` in it. */
+  answer: string;
+}
+
+export interface Navigation {
+  /** What is clicked, of several the first. */
+  link: string;
+  /** Heading that is then in sight. */
+  heading: string;
+}
+
+/** What is asked, also for the words of the answer. */
+export const SEARCH = 'create a buy order';
+
+const OF_THE_GUIDE = 'All trading goes through orders.';
+const OF_THE_REFERENCE = 'The number of decimals of a currency is its';
+const OF_THE_OPERATION = 'Buys crypto for fiat: which cryptocurrency';
+const GUIDE = '/docs/buying-and-selling/buying';
+const TO_SELLING: Navigation = { link: 'main a[href*="/selling"]', heading: 'Selling' };
+const CANCELLED = 'Cancel a trade order';
+
+const ownSearch: Search = { open: '.search-button', field: '[role="combobox"]', answer: '[role="option"]' };
+const pagefind: Search = {
+  open: 'site-search button[data-open-modal]',
+  field: '.pagefind-ui__search-input',
+  answer: '.pagefind-ui__result',
+};
+
+/** A reference that is one page: opened at its top, and at an operation that somebody linked. */
+function referencePages(
+  address: string,
+  toOperation: string,
+  { search, navigation }: { search: Search; navigation: string },
+): Peer['pages'] {
+  return {
+    reference: { address, words: OF_THE_REFERENCE },
+    operation: {
+      address: address + toOperation,
+      words: OF_THE_OPERATION,
+      search,
+      navigation: { link: navigation, heading: CANCELLED },
+    },
+  };
+}
+
+export const OURS: Peer = {
+  name: 'ours',
+  title: 'This generator',
+  about: 'guides and two references; a reference is one page',
+  build: ['node', 'cli/start.mjs', 'build'],
+  output: 'dist',
+  kept: ['node_modules/.cache/institutional-api-docs'],
+  pages: {
+    guide: {
+      address: `/institutional-api${GUIDE}`,
+      words: OF_THE_GUIDE,
+      search: ownSearch,
+      navigation: TO_SELLING,
+    },
+    ...referencePages('/institutional-api/api', '#createBuyOrder', {
+      search: ownSearch,
+      navigation: 'a[href$="#cancelTradeOrder"]',
+    }),
+  },
+};
+
+export const PEERS: Peer[] = [
+  {
+    name: 'redoc',
+    title: 'Redoc 3',
+    about: 'one reference, made in the browser',
+    output: 'site',
+    kept: [],
+    copied: ['redoc/bundles/redoc.standalone.js'],
+    pages: referencePages('/', '#/orders/createbuyorder', {
+      search: {
+        open: '[data-testid="search-trigger"]',
+        field: 'input[placeholder="Search docs..."]',
+        answer: '[data-component-name="Search/SearchItem"]',
+      },
+      navigation: 'a[href="#/orders/canceltradeorder"]',
+    }),
+  },
+  {
+    name: 'scalar',
+    title: 'Scalar',
+    about: 'one reference, made in the browser',
+    output: 'site',
+    kept: [],
+    copied: ['@scalar/api-reference/dist/browser/standalone.js'],
+    pages: referencePages('/', '#tag/orders/POST/v2/orders/buy', {
+      search: {
+        open: 'button:has(.sidebar-search-placeholder)',
+        field: '[role="combobox"]',
+        answer: '[role="option"]',
+      },
+      navigation: 'a[href="#tag/orders/POST/v2/orders/cancel"]',
+    }),
+  },
+  {
+    name: 'rapidoc',
+    title: 'RapiDoc',
+    about: 'one reference, made in the browser',
+    output: 'site',
+    kept: [],
+    copied: ['rapidoc/dist/rapidoc-min.js'],
+    pages: referencePages('/', '#post-/v2/orders/buy', {
+      search: { field: '#nav-bar-search', answer: '.nav-bar-path:first-child' },
+      navigation: '[data-content-id="post-/v2/orders/cancel"]',
+    }),
+  },
+  {
+    name: 'redocusaurus',
+    title: 'Docusaurus + Redocusaurus',
+    about: 'guides and two references',
+    build: ['docusaurus', 'build'],
+    guides: 'docs',
+    output: 'build',
+    kept: ['build', '.docusaurus', 'node_modules/.cache'],
+    pages: {
+      guide: { address: GUIDE, words: OF_THE_GUIDE, navigation: TO_SELLING },
+      ...referencePages('/api/', '#tag/Orders/operation/createBuyOrder', {
+        search: { field: 'input.search-input', answer: '[data-role="search:results"] li' },
+        navigation: '[data-item-id="tag/Orders/operation/cancelTradeOrder"] label',
+      }),
+    },
+  },
+  {
+    name: 'starlight',
+    title: 'Starlight + starlight-openapi',
+    about: 'guides and two references; each operation is a page',
+    build: ['astro', 'build'],
+    guides: 'src/content/docs/docs',
+    output: 'dist',
+    kept: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    pages: {
+      guide: { address: `${GUIDE}/`, words: OF_THE_GUIDE, search: pagefind, navigation: TO_SELLING },
+      ...referencePages('/api/', 'operations/createbuyorder/', {
+        search: pagefind,
+        navigation: 'a[href$="/operations/canceltradeorder/"]',
+      }),
+    },
+  },
+  {
+    name: 'eleventy',
+    title: 'Eleventy',
+    about: 'the guides alone: no reference, menu or search',
+    build: ['eleventy'],
+    guides: 'content/docs',
+    output: 'dist',
+    kept: ['dist'],
+    pages: { guide: { address: `${GUIDE}/`, words: OF_THE_GUIDE, navigation: TO_SELLING } },
+  },
+];

@@ -1,0 +1,4 @@
+export default function configure(eleventy) {
+  eleventy.addGlobalData('layout', 'page.liquid');
+  return { dir: { input: 'content', includes: '../layouts', output: 'dist' }, markdownTemplateEngine: false };
+}
