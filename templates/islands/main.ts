@@ -32,8 +32,8 @@ function hydrate(): void {
 }
 
 function hydrateOnFirstUse(): void {
-  for (const type of ['pointerover', 'focusin', 'click'])
-    addEventListener(type, ({ target }) => hydrateFor(target), { passive: true });
+  for (const type of ['pointermove', 'pointerdown', 'focusin', 'click'])
+    addEventListener(type, (event) => !isStill(event) && hydrateFor(event.target), { passive: true });
 }
 
 function hydrateFor(target: EventTarget | null): void {
@@ -51,13 +51,17 @@ function whenReaderIsThere(task: () => void): void {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
   const seen = new AbortController();
   const once = (event: Event): void => {
-    // A page that appears under a resting pointer gets a move that nobody made.
-    const { type, movementX, movementY } = event as PointerEvent;
-    if (type === 'pointermove' && !movementX && !movementY) return;
+    if (isStill(event)) return;
     seen.abort();
     task();
   };
   for (const sign of signs) addEventListener(sign, once, { passive: true, signal: seen.signal });
+}
+
+/** A page that appears or moves under a resting pointer gets a move that nobody made. */
+function isStill(event: Event): boolean {
+  const { type, movementX, movementY } = event as PointerEvent;
+  return type === 'pointermove' && !movementX && !movementY;
 }
 
 function whenIdle(task: () => void): void {

@@ -1,4 +1,6 @@
-import { access } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const installed = [
@@ -56,7 +58,16 @@ async function unpackChromium(): Promise<string> {
   // Read when the package is imported: it then unpacks the libraries and fonts it brings along.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  const program = await packaged.executablePath();
+  await tellWhereFontsAre(path.join(tmpdir(), 'fonts'));
+  return program;
+}
+
+/** The settings that come with the fonts look for them in `/tmp`, wherever they have been unpacked. */
+async function tellWhereFontsAre(folder: string): Promise<void> {
+  const file = path.join(folder, 'fonts.conf');
+  const settings = `<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`;
+  if ((await readFile(file, 'utf8')) !== settings) await writeFile(file, settings);
 }
 
 /** Before the first test: workers that unpack side by side would start each other's half-written program. */
