@@ -2,6 +2,8 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Host } from './hosts/hosts.ts';
+import { checkLinkedSources } from './linked-sources.ts';
+import { liesOutside } from './openapi/confine.ts';
 import { parseSource, type Source } from './openapi/source.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
@@ -113,6 +115,8 @@ function fail(problems: Partial<Problem>[]): void {
 
 function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
+  // Before anything is read: a message shows lines of what is wrong.
+  fail(checkLinkedSources(root));
   if (!existsSync(file)) {
     fail([
       {
@@ -128,7 +132,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
   if (!parsed.success)
     throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
   const site = parsed.data;
-  fail(missingSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
+  fail(checkSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
   return {
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
@@ -156,16 +160,19 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
   };
 }
 
-function missingSpecifications(
+function checkSpecifications(
   root: string,
   references: { spec: string }[],
   locate: SiteConfig['locate'],
 ): Partial<Problem>[] {
-  return references.flatMap(({ spec }, index) =>
-    existsSync(path.resolve(root, 'specs', spec))
-      ? []
-      : [{ message: `There is no specification specs/${spec}.`, ...locate(`/references/${index}/spec`) }],
-  );
+  return references.flatMap(({ spec }, index) => {
+    const at = locate(`/references/${index}/spec`);
+    const file = path.resolve(root, 'specs', spec);
+    if (!existsSync(file)) return [{ message: `There is no specification specs/${spec}.`, ...at }];
+    if (!liesOutside(root, file)) return [];
+    const hint = 'Copy it into specs/, or build it alone with `--spec`.';
+    return [{ message: `The specification ${spec} lies outside of the project.`, ...at, hint }];
+  });
 }
 
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {

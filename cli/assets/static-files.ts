@@ -12,7 +12,7 @@ export async function loadStaticFiles(
 ): Promise<{ files: AssetFile[]; problems: Problem[] }> {
   const entries = await readdir(staticDir, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => path.relative(staticDir, path.join(entry.parentPath, entry.name)))
     .sort(compare);
   const files = await Promise.all(

@@ -24,14 +24,18 @@ export function confinedFile(root: string, url: string, { what, bytes }: Wanted)
   } catch {
     throw new Error(`The file ${path.relative(realRoot, file)} does not exist.`);
   }
-  if (real !== realRoot && !real.startsWith(realRoot + path.sep)) {
-    throw new Error(`${what} may only lead to files of the project.`);
-  }
+  if (liesOutside(realRoot, real)) throw new Error(`${what} may only lead to files of the project.`);
   const stats = statSync(real);
   if (!stats.isFile()) throw new Error(`${path.relative(realRoot, real)} is not a file.`);
   if (stats.size > bytes)
     throw new Error(`${path.relative(realRoot, real)} is larger than ${bytes / 1024 / 1024} MiB.`);
   return real;
+}
+
+/** Whether a file that exists, after all links, lies outside of a folder. */
+export function liesOutside(folder: string, file: string): boolean {
+  const way = path.relative(realpathSync(folder), realpathSync(file));
+  return way.split(path.sep)[0] === '..' || path.isAbsolute(way);
 }
 
 /** A reader of referenced files that cannot leave `root`. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { noCache } from '../cache.ts';
@@ -116,8 +116,13 @@ function markdownFiles(dir: string): string[] {
     .flatMap((entry) => {
       const file = path.join(dir, entry.name);
       if (entry.isDirectory()) return markdownFiles(file);
-      return entry.isFile() && entry.name.endsWith('.md') ? [file] : [];
+      return entry.name.endsWith('.md') && isFile(file) ? [file] : [];
     });
+}
+
+/** Also by way of a link. */
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 type Place = Pick<ContentPage, 'kind' | 'route'> & { date?: string };

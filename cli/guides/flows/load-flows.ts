@@ -39,7 +39,7 @@ export function loadFlows(
   contracts: Map<string, Contract>,
 ): { flows: WrittenFlow[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const files = existsSync(dir) ? readdirSync(dir).filter((name) => /\.ya?ml$/.test(name)) : [];
+  const files = existsSync(dir) ? readdirSync(dir).filter((name) => /^[^.].*\.ya?ml$/.test(name)) : [];
   const flows = files.sort(compare).flatMap((name): WrittenFlow[] => {
     const file = path.join(dir, name);
     const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));

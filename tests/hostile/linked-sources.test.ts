@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { run } from '../cli/run.ts';
+
+/** Sources are files of the project: a link that somebody adds does not show what lies elsewhere. */
+
+const BESIDE = {
+  'secret.yaml': 'password: hunter2\n  wrong: [\n',
+  'secret.md': '---\ntitle: Mine\ndescription: x\n---\n\nhunter2\n',
+  'folder/secret.md': 'hunter2',
+};
+
+/** A project, with files beside it. */
+function project(): string {
+  const inside = Object.entries(SMALL_SITE).map(([file, text]) => [`project/${file}`, text]);
+  return path.join(writeSiteSources({ ...BESIDE, ...Object.fromEntries(inside) }), 'project');
+}
+
+/** Puts a link where a file or folder may have been. */
+function link(root: string, name: string, target: string): void {
+  rmSync(path.join(root, name), { recursive: true, force: true });
+  symlinkSync(target, path.join(root, name));
+}
+
+test.each([
+  ['content/site.yaml', '../../secret.yaml'],
+  ['content/docs/one.md', '../../../secret.md'],
+  ['content/docs/more', '../../../folder'],
+  ['content/flows', '../../folder'],
+  ['specs/api.yaml', '../../secret.yaml'],
+  ['specs/api.anchors', '../../secret.yaml'],
+  ['specs/api.versions', '../../folder'],
+  ['static', '../folder'],
+])('%s that leads out of the project is told, and nothing of it is read', async (name, target) => {
+  const root = project();
+  link(root, name, target);
+  const { code, out, err } = await run(['build'], { cwd: root });
+  expect(err).toContain(name);
+  expect(err).toContain('This link leads out of the project.');
+  expect([code, (out + err).includes('hunter2'), existsSync(path.join(root, 'dist'))]).toEqual([
+    1,
+    false,
+    false,
+  ]);
+});
+
+test('so is a specification that site.yaml looks for elsewhere', async () => {
+  const root = project();
+  const file = path.join(root, 'content/site.yaml');
+  const text = readFileSync(file, 'utf8').replace(
+    'spec: api.yaml',
+    `spec: ${path.dirname(root)}/secret.yaml`,
+  );
+  expect(await complaints({ 'content/site.yaml': text })).toEqual([
+    expect.stringMatching(/^content\/site.yaml:11:19 The specification .* lies outside of the project\.$/),
+  ]);
+});
+
+test('a linked folder and a link to nowhere are told, because they would be missing on the site', async () => {
+  const root = project();
+  link(root, 'content/docs/again', 'deep');
+  link(root, 'content/docs/gone.md', 'moved.md');
+  await expect(build(root)).rejects.toMatchObject({
+    problems: [
+      { file: path.join(root, 'content/docs/again'), message: 'A folder that is linked is not read.' },
+      { file: path.join(root, 'content/docs/gone.md'), message: 'This link leads nowhere.' },
+    ],
+  });
+});
+
+test('a link within the project is the file it leads to; what an editor leaves beside it is nothing', async () => {
+  const root = project();
+  renameSync(path.join(root, 'content/docs/one.md'), path.join(root, 'one.txt'));
+  link(root, 'content/docs/one.md', '../../one.txt');
+  renameSync(path.join(root, 'specs'), path.join(root, 'apis'));
+  link(root, 'specs', 'apis');
+  for (const name of ['content/docs/.#one.md', 'content/.#site.yaml'])
+    link(root, name, 'somebody@here.1234:5');
+  await build(root);
+  expect(readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8')).toContain('<h1>One</h1>');
+  expect(existsSync(path.join(root, 'dist/small/api.html'))).toBe(true);
+});
