@@ -150,6 +150,18 @@ describe('a broken file', () => {
     },
   );
 
+  test('is shown as text, whatever it says', async () => {
+    const line = '<img src=x onerror="document.title=1"> <script>document.title=2</script>';
+    await open('docs/one');
+    save('content/docs/one.md', GUIDE.replace('Hello.', line));
+    await overlay().waitFor();
+    expect(await overlay().innerText()).toContain(line);
+    expect(await overlay().locator('img, script').count()).toBe(0);
+    expect(await page.title()).toContain('One');
+    save('content/docs/one.md', GUIDE);
+    await overlay().waitFor({ state: 'detached' });
+  });
+
   test('that was broken before the page was opened is shown too', async () => {
     save('content/docs/one.md', GUIDE.replace('## Part', '# Part'));
     await open('docs/one');

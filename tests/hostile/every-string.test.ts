@@ -126,6 +126,8 @@ test('the policy has nothing to hold back, and the text is there as text', async
     if (times < (route.startsWith('r') ? 30 : 8)) missing.push(`${route}: ${times} times ${payload}`);
   }
   expect(missing.slice(0, 20)).toEqual([]);
+  const announcement = shown(await page.locator('.announcement-text').innerText());
+  expect(WORDS.filter((word) => !announcement.includes(shown(word)))).toEqual([]);
   // A name that turns the direction of writing around does so within itself.
   const isolated = await page.evaluate(() =>
     [...document.querySelectorAll('main :not(pre) > code')].map((code) => getComputedStyle(code).unicodeBidi),

@@ -185,8 +185,8 @@ export function hostileDocument(p: string): Raw {
 /** A guide whose front matter, headings, captions, tables, code and diagrams are all `p`. */
 export function hostileGuide(p: string): string {
   const quoted = JSON.stringify(p.trim() || 'x');
-  const line = p.replace(/[\s\u0085]+/g, ' ').trim();
-  const text = line.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  const line = oneLine(p);
+  const text = asMarkdown(p);
   const front = { title: p, description: p, sidebar_label: p };
   const diagram = {
     flow: { title: line, nodes: { a: { label: line }, b: line }, ways: [{ 'a -> b': line }] },
@@ -209,6 +209,15 @@ export function hostileGuide(p: string): string {
       ([kind, value]) => `~~~~${kind}\n${JSON.stringify(value)}\n~~~~`,
     ),
   ].join('\n\n');
+}
+
+function oneLine(p: string): string {
+  return p.replace(/[\s\u0085]+/g, ' ').trim();
+}
+
+/** Markdown that says just this. */
+function asMarkdown(p: string): string {
+  return oneLine(p).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** A walk whose words are all `p`. */
@@ -243,6 +252,7 @@ export function hostileSite(): Record<string, string> {
     description: PAYLOADS.join(' '),
     copyright: PAYLOADS.join(' '),
     base: '/h',
+    announcement: { id: 'a', text: WORDS.map(asMarkdown).join(' ') },
     navbar: labels.map((label, n) => ({ label, to: `/r${n}` })),
     sidebar: ['docs/start', ...words.map((label, n) => ({ label, items: [`docs/g${n}`] }))],
     footer: words.map((label, n) => ({
