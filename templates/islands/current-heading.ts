@@ -16,7 +16,7 @@ function follow(list: Element): IntersectionObserver {
     const heading = document.getElementById(anchorOf(link.hash));
     return heading ? [{ link, heading }] : [];
   });
-  let shown: HTMLAnchorElement | undefined;
+  let shown = list.querySelector('[aria-current="location"]') ?? undefined;
   const mark = (): void => {
     const line = innerHeight / 3;
     const read = entries.filter(({ heading }) => heading.getBoundingClientRect().top < line);

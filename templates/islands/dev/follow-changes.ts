@@ -4,6 +4,7 @@ import { parseHtml } from '../parse-html.ts';
 import { fits, swapPage } from '../swap-page.ts';
 import { keepPlace } from './keep-place.ts';
 import { showProblems } from './overlay.ts';
+import { swapChanged } from './swap-changed.ts';
 
 /** What the server says when a page opens, and after each change. */
 interface News {
@@ -20,6 +21,8 @@ interface News {
 /** The build of which this page is, or has become by new styles. */
 let build = document.documentElement.dataset.build;
 let sheet: CSSStyleSheet | undefined;
+/** The page on the screen as it came, before any script has touched it; unknown until it has changed once. */
+let last: { path: string; page: Document } | undefined;
 /** One after the other, so that the last that arrives is the last that was asked for. */
 let refreshing: Promise<void> = Promise.resolve();
 
@@ -61,7 +64,9 @@ async function refresh(): Promise<void> {
     location.reload();
     return;
   }
-  keepPlace(() => swapPage(next));
+  const before = last?.path === location.pathname ? last.page : undefined;
+  last = { path: location.pathname, page: next };
+  keepPlace(() => (before && swapChanged(before, next)) || swapPage(next));
   onPageShown();
 }
 
