@@ -47,8 +47,14 @@ export interface FormatOptions {
  * Sorted by file, line and column; the same problem is shown once.
  */
 export function formatProblems(problems: Problem[], options: FormatOptions): string {
+  /** A large file may have many problems: its lines are found once. */
+  const known = new Map<string, string[] | undefined>();
+  const linesOf = (file: string): string[] | undefined => {
+    if (!known.has(file)) known.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
+    return known.get(file);
+  };
   return sortProblems(problems)
-    .map((problem) => formatProblem(problem, options))
+    .map((problem) => formatProblem(problem, options, linesOf))
     .join('\n\n');
 }
 
@@ -73,7 +79,11 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function formatProblem(problem: Problem, options: FormatOptions): string {
+function formatProblem(
+  problem: Problem,
+  options: FormatOptions,
+  linesOf: (file: string) => string[] | undefined,
+): string {
   const color = pico.createColors(options.colors);
   const label =
     problem.severity === 'error'
@@ -89,9 +99,8 @@ function formatProblem(problem: Problem, options: FormatOptions): string {
   const lines = [
     `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${visible(problem.message)} ${color.dim(problem.rule)}`,
   ];
-  const source = problem.file && problem.line ? options.readSource(problem.file) : undefined;
-  if (source !== undefined && problem.line)
-    lines.push(codeFrame(source, problem.line, problem.column, color));
+  const source = problem.file && problem.line ? linesOf(problem.file) : undefined;
+  if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
   if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${visible(problem.hint)}`);
   return lines.join('\n');
 }
@@ -100,12 +109,11 @@ const FRAME_WIDTH = 120;
 
 /** The line with its neighbours and a mark under the column; long lines are cut around it. */
 function codeFrame(
-  source: string,
+  lines: string[],
   line: number,
   column: number | undefined,
   color: ReturnType<typeof pico.createColors>,
 ): string {
-  const lines = source.split(/\r\n|\n|\r/);
   const first = Math.max(1, line - 2);
   const last = Math.min(lines.length, line + 1);
   const gutter = String(last).length;

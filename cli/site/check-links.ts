@@ -18,6 +18,18 @@ interface Links {
   targets: Set<string>;
 }
 
+/** What a broken link is looked for in. */
+interface Sources {
+  config: SiteConfig;
+  content: ContentPage[];
+  placesIn(file: string, addresses: RegExp): Map<string, Place>;
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
 /**
  * Every link and anchor of the final HTML must lead to a file and an id that exist, and every id must stand once.
  * A broken link is reported at the line of Markdown or YAML that holds it. Where there is no content, the document is
@@ -40,6 +52,7 @@ export function checkLinks(
         memory(`links ${path}`, [contents], () => readLinks(contents)),
       );
   const exists = new Set(files.map((file) => file.path));
+  const sources: Sources = { config, content, placesIn: rememberPlaces() };
   const problems: Problem[] = [];
   for (const page of pages) {
     const path = fileOf(page.route);
@@ -47,14 +60,14 @@ export function checkLinks(
     if (!links) continue;
     problems.push(
       ...links.repeated.map((id) =>
-        problem(config, page, content, `#${id}`, `The anchor \`${id}\` stands more than once on this page.`),
+        problem(sources, page, `#${id}`, `The anchor \`${id}\` stands more than once on this page.`),
       ),
     );
     const dead: string[] = [];
     for (const target of links.targets) {
       const broken = brokenTarget(target, page, config.base, exists, html, unsure);
       if (!broken) continue;
-      const found = problem(config, page, content, target, broken);
+      const found = problem(sources, page, target, broken);
       problems.push(config.content ? found : { ...found, severity: 'warning' });
       dead.push(target);
     }
@@ -124,9 +137,8 @@ function brokenTarget(
 
 /** Looks for the place that wrote the link: the page's Markdown, then `site.yaml`. */
 function problem(
-  config: SiteConfig,
+  { config, content, placesIn }: Sources,
   page: Page,
-  content: ContentPage[],
   target: string,
   message: string,
 ): Problem {
@@ -139,10 +151,10 @@ function problem(
   const specification = config.references.find(({ route }) => route === page.route);
   const ofPage = `/${target.slice(config.base.length)}`;
   const written = source
-    ? placeInText(source.file, ofPage, ACTION)
-    : specification && placeInText(specification.file, target, LINK);
-  if (written) return { ...base, ...written };
+    ? placesIn(source.file, ACTIONS).get(ofPage)
+    : specification && placesIn(specification.file, LINKS).get(target);
   const file = source?.file ?? specification?.file ?? config.content?.file;
+  if (file && written) return { ...base, file, ...written };
   return {
     ...base,
     // At least the file, at its top.
@@ -151,26 +163,35 @@ function problem(
   };
 }
 
-/** What stands before an address: of a link in Markdown or HTML, `](/docs)`, `href="/docs"`. */
-const LINK = ['](', '](<', '="', "='", '=\\"', ']: '];
-/** Of an action of the home page, in its front matter. */
-const ACTION = ['to: ', "to: '", 'to: "'];
+/** Addresses of links in Markdown or HTML: `](/docs)`, `href="/docs"`; and line ends. */
+const LINKS = /\n|(?:\]\(<?|=\\?["']|\]: )([^\s"'<>)\\]+)/g;
+/** Addresses of actions of the home page, in its front matter; and line ends. */
+const ACTIONS = /\n|to: ["']?([^\s"']+)/g;
 
-/** Where a file first writes the address after one of the marks. */
-function placeInText(
-  file: string,
-  target: string,
-  marks: string[],
-): { file: string; line: number; column: number } | undefined {
-  const text = readFileSync(file, 'utf8');
-  const offsets = marks.map((mark) => {
-    const offset = text.indexOf(mark + target);
-    return offset < 0 ? Number.POSITIVE_INFINITY : offset + mark.length;
-  });
-  const first = Math.min(...offsets);
-  if (!Number.isFinite(first)) return undefined;
-  const before = text.slice(0, first).split('\n');
-  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+/** Finds where a file first has each address. The same file is read once, however much is wrong with it. */
+function rememberPlaces(): Sources['placesIn'] {
+  const known = new Map<string, Map<string, Place>>();
+  return (file, addresses) => {
+    const places = known.get(file) ?? placesOf(readFileSync(file, 'utf8'), addresses);
+    known.set(file, places);
+    return places;
+  };
+}
+
+function placesOf(text: string, addresses: RegExp): Map<string, Place> {
+  const places = new Map<string, Place>();
+  let line = 1;
+  let lineStart = 0;
+  for (const { 0: match, 1: address, index } of text.matchAll(addresses)) {
+    const end = index + match.length;
+    if (address === undefined) {
+      line += 1;
+      lineStart = end;
+    } else if (!places.has(address)) {
+      places.set(address, { line, column: end - address.length - lineStart + 1 });
+    }
+  }
+  return places;
 }
 
 function configPointer(config: SiteConfig, target: string): string {

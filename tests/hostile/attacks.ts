@@ -153,6 +153,11 @@ const LONG: Record<string, () => Attack> = {
     }),
   'lists of references that lead nowhere': () =>
     document({ components: { schemas: named(3_000, (n) => to(n + 5_000)) } }),
+  'lists of links that lead nowhere': () =>
+    document({
+      info: { ...HEAD.info, description: times(5_000, (n) => `[a](/gone/${n})`).join(' ') },
+      'x-long': times(20, () => 'x'.repeat(500_000)),
+    }),
   'enums, numbers without end, servers that name themselves': () => {
     const properties = {
       a: { type: 'integer', minimum: 1e308, multipleOf: 1e-308 },
