@@ -262,8 +262,13 @@ function typeOfValue(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-export function requiredOf(schema: Raw): Set<string> {
-  return new Set(getStrings(schema, 'required'));
+/** Asked for by each property of a schema, which may have thousands. */
+const knownRequired = new WeakMap<Raw, ReadonlySet<string>>();
+
+export function requiredOf(schema: Raw): ReadonlySet<string> {
+  const required = knownRequired.get(schema) ?? new Set(getStrings(schema, 'required'));
+  knownRequired.set(schema, required);
+  return required;
 }
 
 export function propertiesOf(schema: Raw): [string, unknown][] {

@@ -116,7 +116,7 @@ async function loadReference(
 function boundless(file: string, isTooMuch: boolean): Problem {
   return {
     message: isTooMuch
-      ? 'The references of this document repeat its parts so often that no page could hold them.'
+      ? 'Written out, this document is more text than its pages could hold.'
       : 'The references of this document lead too deep.',
     severity: 'error',
     rule: 'openapi/size',

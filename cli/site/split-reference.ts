@@ -1,10 +1,12 @@
 import GithubSlugger from 'github-slugger';
-import type { ApiReference, Operation } from '../openapi/model.ts';
+import type { ApiReference, Operation, Tag } from '../openapi/model.ts';
 import type { PartPage, ReferencePart } from './page.ts';
 import { urlOf } from './url.ts';
 
 /** Operations, or schemas, of one page: about 5 MB of HTML, what a phone still shows well. */
 export const MOST_OPERATIONS = 200;
+/** Pages for tags. Each page leads to all others, so thousands of small tags would be millions of links. */
+const MOST_PAGES = 200;
 
 /** A page of a reference: all of it, or a share. */
 export interface ReferenceShare {
@@ -32,13 +34,8 @@ export function splitReference(reference: ApiReference, base: string, taken: Set
   if (count <= MOST_OPERATIONS) return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
-    ...tags.flatMap((tag) =>
-      chunks(tag.operations).map(({ items: operations, mark }, index) => ({
-        title: tag.title + mark,
-        ...(index === 0 ? { anchor: tag.anchor } : {}),
-        shown: { tagGroups: [{ tags: [{ ...tag, operations }] }] },
-        contents: operations.map(contentsEntry),
-      })),
+    ...together(tags, count).flatMap((group) =>
+      group.length === 1 ? group.flatMap(tagShares) : [shared(group)],
     ),
     ...chunks(reference.webhooks).map(({ items: operations, mark }, index) => ({
       title: `Webhooks${mark}`,
@@ -82,6 +79,41 @@ const NO_FRAME = {
   changelog: [],
   indexes: { scopes: [], errors: [], headers: [] },
 };
+
+/** Tags in the order of the document; small neighbours share a page where there are very many. */
+function together(tags: Tag[], count: number): Tag[][] {
+  const least = tags.length > MOST_PAGES ? Math.ceil(count / MOST_PAGES) : 0;
+  const groups: Tag[][] = [];
+  for (const tag of tags) {
+    const last = groups.at(-1) ?? [];
+    const size = operationsOf(last).length;
+    if (size < least && size + tag.operations.length <= MOST_OPERATIONS && size > 0) last.push(tag);
+    else groups.push([tag]);
+  }
+  return groups;
+}
+
+function operationsOf(tags: Tag[]): Operation[] {
+  return tags.flatMap((tag) => tag.operations);
+}
+
+function tagShares(tag: Tag): Share[] {
+  return chunks(tag.operations).map(({ items: operations, mark }, index) => ({
+    title: tag.title + mark,
+    ...(index === 0 ? { anchor: tag.anchor } : {}),
+    shown: { tagGroups: [{ tags: [{ ...tag, operations }] }] },
+    contents: operations.map(contentsEntry),
+  }));
+}
+
+function shared(tags: Tag[]): Share {
+  return {
+    title: `${tags[0]?.title} – ${tags.at(-1)?.title}`,
+    ...(tags[0] ? { anchor: tags[0].anchor } : {}),
+    shown: { tagGroups: [{ tags }] },
+    contents: operationsOf(tags).map(contentsEntry),
+  };
+}
 
 function contentsEntry({ anchor, title, method, deprecated }: Operation): PartPage['contents'][number] {
   return { anchor, label: title, method, ...(deprecated ? { deprecated } : {}) };

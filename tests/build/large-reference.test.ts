@@ -41,6 +41,8 @@ function largeDocument(): string {
   });
 }
 
+const LINKS = '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[The last](/api#get249)\n';
+
 let root: string;
 const read = (name: string): string => readFileSync(path.join(root, 'dist/small', name), 'utf8');
 const idsOf = (name: string): string[] => [...read(name).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
@@ -119,4 +121,22 @@ test('an anchor that no page has is still an error', async () => {
       '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Gone](/api#getThing999)\n',
   });
   await expect(build(broken)).rejects.toThrow('names an anchor that its page does not have');
+});
+
+test('small tags share pages where there are very many', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 250 }, (_, index) => [
+      `/things/${index}`,
+      {
+        get: { operationId: `get${index}`, tags: [`Tag ${index}`], responses: { 200: { description: 'x' } } },
+      },
+    ]),
+  );
+  const document = JSON.stringify({ openapi: '3.1.0', info: { title: 'Large', version: '1' }, paths });
+  const many = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': LINKS, 'specs/api.yaml': document });
+  await build(many);
+  const pages = filesOf(path.join(many, 'dist/small'));
+  expect([...pages.keys()].filter((name) => /^api-.*html$/.test(name)).length).toBe(125);
+  expect(String(pages.get('api-tag-2--tag-3.html'))).toContain('<h1>Tag 2 – Tag 3</h1>');
+  expect(String(pages.get('docs/one.html'))).toContain('href="/small/api-tag-248--tag-249#get249"');
 });

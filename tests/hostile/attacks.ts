@@ -158,6 +158,14 @@ const LONG: Record<string, () => Attack> = {
       info: { ...HEAD.info, description: times(5_000, (n) => `[a](/gone/${n})`).join(' ') },
       'x-long': times(20, () => 'x'.repeat(500_000)),
     }),
+  'lists of fields': () => {
+    const properties = named(10_000, () => ({ type: 'string' }));
+    return schemas({ A: { properties, required: Object.keys(properties) } });
+  },
+  'lists of tags': () =>
+    document({
+      paths: Object.fromEntries(times(1_200, (n) => [`/${n}`, { get: { ...ANSWER, tags: [`t${n}`] } }])),
+    }),
   'enums, numbers without end, servers that name themselves': () => {
     const properties = {
       a: { type: 'integer', minimum: 1e308, multipleOf: 1e-308 },
