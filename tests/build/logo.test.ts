@@ -12,7 +12,7 @@ async function buildWith(logo: object, files: Record<string, string> = { 'specs/
     `version: '1.0', x-logo: ${JSON.stringify(logo)} }`,
   );
   const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': specification ?? '', ...files });
-  symlinkSync('/etc/hostname', path.join(root, 'specs/outside.svg'));
+  symlinkSync('/etc/hostname', path.join(root, 'outside.svg'));
   const { warnings } = await build(root, { out: path.join(root, 'dist') });
   const site = path.join(root, 'dist/small');
   return {
@@ -56,7 +56,7 @@ test.each([
   ],
   [
     'that a link leads out of the project',
-    'outside.svg',
+    '../outside.svg',
     'The logo is not shown. The logo may only lead to files of the project.',
   ],
   [

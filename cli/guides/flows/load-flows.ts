@@ -39,7 +39,10 @@ export function loadFlows(
   contracts: Map<string, Contract>,
 ): { flows: WrittenFlow[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const files = existsSync(dir) ? readdirSync(dir).filter((name) => /^[^.].*\.ya?ml$/.test(name)) : [];
+  // Editors hold a file with a link of such a name.
+  const files = existsSync(dir)
+    ? readdirSync(dir).filter((name) => /\.ya?ml$/.test(name) && !name.startsWith('.#'))
+    : [];
   const flows = files.sort(compare).flatMap((name): WrittenFlow[] => {
     const file = path.join(dir, name);
     const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));

@@ -30,7 +30,7 @@ export function readRecords(specification: string): { records: VersionRecord[]; 
   const records: VersionRecord[] = [];
   const problems: Problem[] = [];
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (!/^[^.].*\.json$/.test(name)) continue;
+    if (!name.endsWith('.json') || name.startsWith('.#')) continue;
     const file = path.join(folder, name);
     const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));
     problems.push(...syntax);
