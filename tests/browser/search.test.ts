@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
+import type { Fault } from './server.ts';
 
 let site: RealSite;
 beforeAll(async () => {
@@ -26,6 +28,14 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search the doc
 const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
+
+/** Lets something go wrong with the index. @returns what mends it */
+async function breakIndex(page: Page, fault: Fault): Promise<() => void> {
+  const props = await page.locator('[data-island="Search"]').getAttribute('data-props');
+  const route = `assets/${path.basename(JSON.parse(props ?? '').url)}`;
+  site.faults.set(route, fault);
+  return () => site.faults.delete(route);
+}
 
 /** Opens the search and waits until the field answers. */
 async function searchFor(page: Page, query: string): Promise<void> {
@@ -269,11 +279,11 @@ describe('by mouse', () => {
 describe('when something is missing', () => {
   test('the index does not come: a message, and Retry', async () => {
     const { page } = await visit('docs/intro');
-    await page.route('**/assets/search-*', (route) => route.fulfill({ status: 503, body: '' }));
+    const mend = await breakIndex(page, { kind: 'status', status: 503 });
     await page.keyboard.press('Control+k');
     const alert = page.getByRole('alert');
     await alert.getByText('The server answered with status 503.').waitFor();
-    await page.unroute('**/assets/search-*');
+    mend();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await options(page).first().waitFor();
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -282,11 +292,11 @@ describe('when something is missing', () => {
 
   test('the network is gone: what was typed meanwhile is searched for after Retry', async () => {
     const { page } = await visit('docs/intro');
-    await page.route('**/assets/search-*', (route) => route.abort());
+    const mend = await breakIndex(page, { kind: 'break-off' });
     await page.keyboard.press('Control+k');
     await page.getByText('The connection to the server failed.').waitFor();
     await page.keyboard.type('createBuyOrder');
-    await page.unroute('**/assets/search-*');
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page
       .getByRole('option', { name: /Create a buy order/ })
@@ -299,12 +309,12 @@ describe('when something is missing', () => {
     'the site is another one by now (%i and a page): reloading finds the index',
     async (status) => {
       const { page } = await visit('docs/intro');
-      await page.route('**/assets/search-*', (route) => route.fulfill({ status, body: '<!doctype html>' }));
+      const mend = await breakIndex(page, { kind: 'status', status, html: '<!doctype html>' });
       await page.keyboard.press('Control+k');
       const reload = page.getByRole('button', { name: 'Reload the page' });
       await reload.waitFor();
       await markWindow(page);
-      await page.unroute('**/assets/search-*');
+      mend();
       await reload.click();
       await expect.poll(() => isMarked(page)).toBe(false);
       await searchFor(page, 'token');
