@@ -4,6 +4,7 @@ import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 's
 import { type Cache, noCache } from '../cache.ts';
 import { classOf, THEME } from './code-classes.ts';
 import { expandRuns, shapeOf } from './line-shape.ts';
+import { sharePatterns } from './shared-patterns.ts';
 
 /** Turns code into escaped HTML whose tokens carry classes; lines stay as they are. */
 export interface Highlighter {
@@ -83,7 +84,10 @@ let loading: ReturnType<typeof loadGrammars> | undefined;
 /** Loads what highlights; from then on it is synchronous. A grammar is prepared when it is first asked for. */
 async function loadGrammars() {
   const [core, ...loaded] = await Promise.all([
-    createHighlighterCore({ themes: [THEME], engine: createOnigurumaEngine(import('shiki/wasm')) }),
+    createHighlighterCore({
+      themes: [THEME],
+      engine: sharePatterns(await createOnigurumaEngine(import('shiki/wasm'))),
+    }),
     ...Object.entries(LANGUAGES).map(async ([name, load]) => [name, (await load()).default] as const),
   ]);
   const grammars = new Map(loaded);
