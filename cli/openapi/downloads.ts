@@ -1,7 +1,7 @@
-import { stringify } from 'yaml';
 import { type Cache, noCache } from '../cache.ts';
 import { dereference } from './dereference.ts';
 import type { LoadedDocument } from './load.ts';
+import { writeYaml } from './write-yaml.ts';
 
 /** A file with the whole document, beside its page. */
 export interface DownloadFile {
@@ -38,13 +38,14 @@ export function buildDownloads(
   const add = (ending: string, label: string, contents: () => string) =>
     files.push(downloadFile(`${name}.${ending}`, label, contents, sizes));
 
-  if (isSmall || !isJson) add('yaml', 'YAML', () => (isOneFile && !isJson ? source.text : toYaml(bundled)));
+  if (isSmall || !isJson)
+    add('yaml', 'YAML', () => (isOneFile && !isJson ? source.text : writeYaml(bundled)));
   if (isSmall || isJson) add('json', 'JSON', () => (isOneFile && isJson ? source.text : toJson(bundled)));
   let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
     flat ??= cache.recall('dereferenced', [JSON.stringify(bundled)], () => {
       const data = dereference(bundled, MOST_NODES);
-      return data ? { yaml: toYaml(data), json: toJson(data) } : null;
+      return data ? { yaml: writeYaml(data), json: toJson(data) } : null;
     });
     return flat;
   };
@@ -78,11 +79,6 @@ export function downloadFile(
       return contents();
     },
   };
-}
-
-function toYaml(data: unknown): string {
-  // Aliases would be references again, of another kind.
-  return stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 
 function toJson(data: unknown): string {

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { writeYaml } from '../../cli/openapi/write-yaml.ts';
+
+test('a document looks as a person would write it', () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Orders: all of them', description: 'Two\nlines.\n\n- and a list\n', 'x-empty': '' },
+    paths: {
+      '/orders/{id}': {
+        get: {
+          tags: ['orders', 'true'],
+          parameters: [{ name: 'id', in: 'path', required: true }, {}],
+          responses: { 200: { description: 'An order # 1, as it is.' } },
+        },
+      },
+    },
+    limits: [[1, 2.5], [], [null, false]],
+  };
+  expect(writeYaml(document)).toBe(`openapi: "3.1.0"
+info:
+  title: "Orders: all of them"
+  description: |
+    Two
+    lines.
+
+    - and a list
+  x-empty: ""
+paths:
+  /orders/{id}:
+    get:
+      tags:
+        - orders
+        - "true"
+      parameters:
+        - name: id
+          in: path
+          required: true
+        - {}
+      responses:
+        "200":
+          description: "An order # 1, as it is."
+limits:
+  -
+    - 1
+    - 2.5
+  - []
+  -
+    - null
+    - false
+`);
+});
+
+test.each([
+  ['words that mean a value', ['null', 'yes', 'Off', '~', 'y', 'NULL', 'true ', 'TRUE']],
+  [
+    'what looks like a number or a day',
+    ['0x1F', '1e3', '.5', '-1', '12:30:45', '2026-01-31', '0o7', '+1', '_'],
+  ],
+  [
+    'marks of YAML',
+    ['- a', '? a', 'a: b', 'a:', 'a #b', '#a', '&a', '*a', '!a', '%a', '@a', '`a', '{a', '[a', '<<'],
+  ],
+  [
+    'spaces and lines',
+    [' a', 'a ', '\n', 'a\n', 'a\n\n', '\na', 'a\n b', 'a\n ', '\ta\nb', 'a\r\nb', 'a\tb\n'],
+  ],
+  [
+    'letters that do not print',
+    ['\u0000', 'a\u0085b\n', '\u2028', '\ufeffa', 'a\u007f', '\ud800', 'å', '😀 b'],
+  ],
+  ['ends of documents', ['---', '...', 'a\n---\nb', 'a\n...\n']],
+])('%s stay the text that they are', (_, texts) => {
+  const data = { texts, [texts[0] as string]: Object.fromEntries(texts.map((text) => [text, text])) };
+  const written = writeYaml(data);
+  for (const version of ['1.1', '1.2'] as const) expect(parse(written, { version })).toEqual(data);
+});
+
+test('a name longer than YAML allows without a mark, with whatever is below it', () => {
+  const name = 'long '.repeat(300);
+  const data = { [name]: { a: [1, { [name]: [2] }] }, list: [{ [name]: { b: 'two\nlines' }, c: 1 }] };
+  expect(parse(writeYaml(data))).toEqual(data);
+});
+
+test('numbers that JSON does not know', () => {
+  const data = {
+    a: Number.NaN,
+    b: Number.POSITIVE_INFINITY,
+    c: Number.NEGATIVE_INFINITY,
+    d: 1e21,
+    e: 1.5e-7,
+  };
+  expect(parse(writeYaml(data))).toEqual(data);
+});
+
+test('whatever JSON holds is read as the same', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.stringMatching(/^[-:#\s?&*!|>'"%@`{}[\],a0.~\n]{0,8}$/),
+  );
+  const value = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      text,
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(text, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  })).value;
+  fc.assert(
+    fc.property(value, (data) => {
+      expect(parse(writeYaml(data), { uniqueKeys: false })).toEqual(data);
+    }),
+    { numRuns: 500 },
+  );
+});
