@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -96,7 +96,5 @@ const KEY_LENGTH = 27;
 
 /** Short words for long ones: equal when all parts are. */
 export function hashOf(parts: string[]): string {
-  const hash = createHash('sha1');
-  for (const part of parts) hash.update(`${part.length} `).update(part);
-  return hash.digest('base64url');
+  return hash('sha1', parts.map((part) => `${part.length} ${part}`).join(''), 'base64url');
 }

@@ -13,5 +13,5 @@ Object.assign(globalThis, { React });
 export function renderPage(page: Page, frame: Frame): string {
   const html = renderToStaticMarkup(<Document page={page} frame={frame} />);
   // HTML knows no NUL: a browser would leave out what a document has there.
-  return `<!doctype html>${html.replaceAll('\0', '\uFFFD')}\n`;
+  return `<!doctype html>${html.includes('\0') ? html.replaceAll('\0', '\uFFFD') : html}\n`;
 }

@@ -92,6 +92,7 @@ function flattenReference(document: Raw, node: Raw, written: string, flatten: Fl
   if (!isObject(target)) return plain({});
   const { $ref, $dynamicRef, ...siblings } = node;
   const base = flatten(target);
+  if (Object.keys(siblings).length === 0) return { ...base, reference };
   const beside = flatten(siblings);
   const sameShape = Object.keys(siblings).every((key) => REMARKS.has(key) || key.startsWith('x-'));
   return {

@@ -7,7 +7,8 @@ export function isObject(value: unknown): value is Raw {
 
 /** Own property only: a document may well name something `constructor` or `__proto__`. */
 export function get(raw: Raw, key: string): unknown {
-  return Object.hasOwn(raw, key) ? raw[key] : undefined;
+  const value = raw[key];
+  return value === undefined || Object.hasOwn(raw, key) ? value : undefined;
 }
 
 export function getString(raw: Raw, key: string): string | undefined {
@@ -48,12 +49,14 @@ export function getEntries(raw: Raw, key: string): [string, unknown][] {
 
 /** Adds a value under any name, `__proto__` included. */
 export function setOwn(raw: Raw, key: string, value: unknown): void {
-  Object.defineProperty(raw, key, { value, enumerable: true, configurable: true, writable: true });
+  // To define takes ten times as long as to assign, which only this name does not allow.
+  if (key !== '__proto__') raw[key] = value;
+  else Object.defineProperty(raw, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** One step of a JSON Pointer (RFC 6901 §3), escaped. */
 export function escapePointer(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step;
 }
 
 /** The steps of a JSON Pointer, unescaped. */

@@ -78,7 +78,7 @@ function parseJson(text: string): { data: unknown } | undefined {
 function createPlaces(text: string): (offset: number) => { line: number; column: number } {
   let starts: number[] | undefined;
   return (offset) => {
-    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    starts ??= startsOfLines(text);
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
@@ -87,6 +87,12 @@ function createPlaces(text: string): (offset: number) => { line: number; column:
     }
     return { line: low + 1, column: offset - (starts[low] as number) + 1 };
   };
+}
+
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
 }
 
 /** Written as JSON and read again it is the same: there is no `NaN` in it, for example. */

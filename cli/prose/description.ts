@@ -110,6 +110,13 @@ function asWritten(markdown: string): Description {
 /** What only GitHub's Markdown reads: tables, strikethrough, footnotes, tasks, bare addresses. Its parser is twice as slow. */
 const GFM = /[|~@]|:-|-:|\[\^|\[[\sx]\]|www\.|https?:/i;
 
+/** A link in which CommonMark and GitHub read the same, though an address is in it. */
+const LINK = /(?<!\\)\[[^[\]\n\\`<>^]*\]\(https?:[^\s()<>\\`[\]]*\)/g;
+
+function needsGfm(markdown: string): boolean {
+  return GFM.test(markdown) && GFM.test(markdown.replace(LINK, 'link'));
+}
+
 const commonMark = unified().use(remarkParse).freeze();
 const gfm = unified().use(remarkParse).use(remarkGfm).freeze();
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
@@ -121,13 +128,13 @@ const clean = unified()
 const raw = unified().use(rehypeRaw).freeze();
 
 function renderMarkdown(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
-  const parsed = (GFM.test(markdown) ? gfm : commonMark).parse(markdown);
+  const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   finish(tree, headingDepth, highlighter);
   const html = toHtml.stringify(tree);
   const text = fold(textContent(tree));
-  return { html, text, markdown: descriptionMarkdown(parsed, text) };
+  return { html, text, markdown: descriptionMarkdown(parsed, markdown, text) };
 }
 
 /**

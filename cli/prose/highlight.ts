@@ -161,13 +161,15 @@ function createWriter(
   };
   return (code) => {
     let state = first;
-    const runs = code.split('\n').flatMap((text, index) => {
+    const writer = createRunWriter();
+    for (const [index, text] of code.split('\n').entries()) {
       const line = state.lines.get(text) ?? readByShape(text, state) ?? read(text, state);
       state.lines.set(text, line);
       state = line.next;
-      return index === 0 ? line.runs : [LINE_END, ...line.runs];
-    });
-    return writeRuns(runs);
+      if (index > 0) writer.write(LINE_END);
+      for (const run of line.runs) writer.write(run);
+    }
+    return writer.end();
   };
 }
 
@@ -181,11 +183,18 @@ function isSame(one: StateStack, other: StateStack): boolean {
 
 function readRuns(line: string, tokens: Uint32Array, classes: (string | undefined)[]): Run[] {
   const runs: Run[] = [];
+  let last: Run | undefined;
   // Pairs: where a token starts, and its metadata.
   for (let index = 0; index < tokens.length; index += 2) {
-    const color = EncodedTokenMetadata.getForeground(tokens[index + 1] ?? 0);
     const text = line.slice(tokens[index], tokens[index + 2] ?? line.length);
-    runs.push({ name: text.trim() === '' ? undefined : classes[color], text });
+    const isBlank = text.trim() === '';
+    const name = isBlank ? undefined : classes[EncodedTokenMetadata.getForeground(tokens[index + 1] ?? 0)];
+    // White space belongs to what is before it.
+    if (last && (isBlank || last.name === name)) last.text += text;
+    else {
+      last = { name, text };
+      runs.push(last);
+    }
   }
   return runs;
 }
@@ -194,29 +203,38 @@ function readRuns(line: string, tokens: Uint32Array, classes: (string | undefine
  * Neighbours of one class share a tag, over white space and ends of lines too; plain text needs none. A reference holds
  * tens of thousands of them, and each is work for a reader's browser.
  */
-function writeRuns(runs: Run[]): string {
+function createRunWriter(): { write(run: Run): void; end(): string } {
   let html = '';
   let open: string | undefined;
   /** White space stands with what is before it: a text of its own would be one more. */
   let space = '';
-  for (const { name, text } of runs) {
-    if (text.trim() === '') {
-      space += text;
-      continue;
-    }
-    if (name !== open) {
-      html += space;
-      html += open === undefined ? '' : '</i>';
-      html += name === undefined ? '' : `<i class="${name}">`;
-      open = name;
-    } else html += space;
-    html += escapeHtml(text);
-    space = '';
-  }
-  return `${html}${space}${open === undefined ? '' : '</i>'}`;
+  return {
+    write({ name, text }) {
+      if (name === undefined && text.trim() === '') {
+        space += text;
+        return;
+      }
+      if (name !== open) {
+        html += space;
+        html += open === undefined ? '' : '</i>';
+        html += name === undefined ? '' : `<i class="${name}">`;
+        open = name;
+      } else html += space;
+      html += escapeHtml(text);
+      space = '';
+    },
+    end: () => `${html}${space}${open === undefined ? '' : '</i>'}`,
+  };
 }
 
 export function escapeHtml(text: string): string {
+  return NEEDS_CARE.test(text) ? escapeAll(text) : text;
+}
+
+/** Most texts are none of these. */
+const NEEDS_CARE = /[\0&<>\ud800-\udfff]/;
+
+function escapeAll(text: string): string {
   return text
     .toWellFormed()
     .replaceAll('\0', '\uFFFD')

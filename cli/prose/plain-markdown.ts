@@ -82,9 +82,11 @@ function bold(children: PhrasingContent[]): Paragraph {
 
 /**
  * The tree of a description of an OpenAPI document → Markdown without HTML, images and headings, so that it can stand in
- * a list. Changes the tree. `text` is what is said where HTML is in it.
+ * a list. Changes the tree. `source` is what it was read from, `text` what is said where HTML is in it.
  */
-export function descriptionMarkdown(tree: Root, text: string): string {
+export function descriptionMarkdown(tree: Root, source: string, text: string): string {
+  // To write it out of the tree takes as long as to read it.
+  if (isGoodAsWritten(tree)) return source.trim();
   let hasHtml = false;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -99,12 +101,36 @@ export function descriptionMarkdown(tree: Root, text: string): string {
       parent.children[index] = isOfTheWeb ? { type: 'link', url: node.url, children: [label] } : label;
       return [SKIP, index];
     }
-    if (node.type === 'link' && /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(node.url)) {
+    if (node.type === 'link' && isOfNoPage(node.url)) {
       parent.children.splice(index, 1, ...node.children);
       return [SKIP, index];
     }
-    if (node.type === 'definition' && /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(node.url))
-      node.url = '#';
+    if (node.type === 'definition' && isOfNoPage(node.url)) node.url = '#';
   });
   return hasHtml ? escapeMarkdown(text) : writeMarkdown(tree);
+}
+
+const PLAIN_TYPES = new Set([
+  'root',
+  'paragraph',
+  'text',
+  'inlineCode',
+  'strong',
+  'emphasis',
+  'list',
+  'listItem',
+  'link',
+]);
+
+/** Means the same to every reader, wherever it stands: a bracket or a star might meet what it belongs to there. */
+function isGoodAsWritten(node: Root | RootContent): boolean {
+  if (!PLAIN_TYPES.has(node.type)) return false;
+  if (node.type === 'text') return !/[<[*`~|]|(?<!\w)_|_(?!\w)/.test(node.value);
+  if (node.type === 'link' && isOfNoPage(node.url)) return false;
+  return !('children' in node) || node.children.every(isGoodAsWritten);
+}
+
+/** Neither of the web, nor a way to write, nor of this site. */
+function isOfNoPage(url: string): boolean {
+  return /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(url);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
+import { eachAddress } from './addresses.ts';
 import type { ContentPage } from './content.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';
@@ -87,23 +88,20 @@ function unlink(files: SiteFile[], path: string, targets: string[]): void {
   );
 }
 
-/** Reads ids and addresses out of our own HTML, whose attributes are always in double quotes. */
+/** Reads ids and addresses out of our own HTML. */
 function readLinks(html: string): Links {
   const links: Links = { ids: new Set(), repeated: [], targets: new Set() };
-  for (const [, attributes = ''] of html.matchAll(
-    /<[a-z][a-z0-9-]*((?:\s+[^\s=>"/]+(?:="[^"]*")?)+)\s*\/?>/g,
-  )) {
-    for (const [, name, value = ''] of attributes.matchAll(/\s(id|href|src)="([^"]*)"/g)) {
-      const text = decode(value);
-      if (name !== 'id') links.targets.add(text);
-      else if (links.ids.has(text)) links.repeated.push(text);
-      else links.ids.add(text);
-    }
-  }
+  eachAddress(html, ({ name, start, end }) => {
+    const text = decode(html.slice(start, end));
+    if (name !== 'id') links.targets.add(text);
+    else if (links.ids.has(text)) links.repeated.push(text);
+    else links.ids.add(text);
+  });
   return links;
 }
 
 function decode(text: string): string {
+  if (!text.includes('&')) return text;
   return text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll('&quot;', '"')

@@ -1,3 +1,4 @@
+import { eachAddress } from './addresses.ts';
 import type { SiteFile } from './check-links.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';
@@ -17,8 +18,8 @@ export function linkParts(files: SiteFile[], pages: Page[]): void {
     if (page.kind !== 'reference' || !page.part) continue;
     const html = byPath.get(fileOf(page.route))?.contents;
     if (typeof html !== 'string') continue;
-    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
-    own.set(page.url, new Set(ids));
+    const ids = idsOf(html);
+    own.set(page.url, ids);
     if (page.part.isEntry) continue;
     const anchors = homes.get(page.part.entry.url) ?? new Map<string, string>();
     homes.set(page.part.entry.url, anchors);
@@ -28,17 +29,37 @@ export function linkParts(files: SiteFile[], pages: Page[]): void {
     const file = byPath.get(fileOf(page.route));
     if (!file || typeof file.contents !== 'string') continue;
     const entry = page.kind === 'reference' ? page.part?.entry.url : undefined;
-    file.contents = file.contents.replaceAll(
-      / href="([^"#]*)#([^"]*)"/g,
-      (link, path: string, id: string) => {
-        if (path === '' && (entry === undefined || own.get(page.url)?.has(id))) return link;
-        const anchor = safeDecode(id);
-        const home = homes.get(path === '' ? (entry ?? '') : path);
-        const url = home?.get(anchor) ?? home?.get(id);
-        if (url) return ` href="${url}#${id}"`;
-        // On the entry itself: scopes, errors, headers, ways to authenticate.
-        return path === '' && entry !== undefined && page.url !== entry ? ` href="${entry}#${id}"` : link;
-      },
-    );
+    file.contents = withLinks(file.contents, (path, id) => {
+      if (path === '' && (entry === undefined || own.get(page.url)?.has(id))) return path;
+      const home = homes.get(path === '' ? (entry ?? '') : path);
+      const url = home?.get(safeDecode(id)) ?? home?.get(id);
+      if (url) return url;
+      // On the entry itself: scopes, errors, headers, ways to authenticate.
+      return path === '' && entry !== undefined && page.url !== entry ? entry : path;
+    });
   }
+}
+
+function idsOf(html: string): Set<string> {
+  const ids = new Set<string>();
+  eachAddress(html, ({ name, start, end }) => {
+    if (name === 'id') ids.add(html.slice(start, end));
+  });
+  return ids;
+}
+
+/** The same HTML, where links to anchors lead to the pages that `pageOf` answers. */
+function withLinks(html: string, pageOf: (path: string, id: string) => string): string {
+  let written = '';
+  let done = 0;
+  eachAddress(html, ({ name, start, end }) => {
+    const hash = name === 'href' ? html.indexOf('#', start) : -1;
+    if (hash < 0 || hash >= end) return;
+    const path = html.slice(start, hash);
+    const page = pageOf(path, html.slice(hash + 1, end));
+    if (page === path) return;
+    written += html.slice(done, start) + page;
+    done = hash;
+  });
+  return written + html.slice(done);
 }

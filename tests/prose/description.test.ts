@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDescriptionRenderer } from '../../cli/prose/description.ts';
 import { costOf, plainHighlighter } from './render.ts';
@@ -37,6 +38,56 @@ describe('a description', () => {
       '<p><a href="https://e.example" class="external" rel="noopener noreferrer">a</a></p>',
     );
     expect(htmlOf('[a](/docs/intro) [b](#c)')).toBe('<p><a href="/docs/intro">a</a> <a href="#c">b</a></p>');
+  });
+});
+
+describe('what is read in a short way comes out as in the long one', () => {
+  /** A table at the end needs GitHub's parser, and has its Markdown written out of the tree. */
+  const TABLE = '\n\n| a |\n| - |\n| 1 |';
+  const tableHtml = htmlOf(TABLE.trim());
+  const pieces = fc.constantFrom(
+    '[orders](https://e.example/a?b=c)',
+    '[`id` of it](https://e.example)',
+    '\\[a](https://e.example)',
+    '`a [b` c](https://e.example)',
+    '![x](https://e.example/x.png)',
+    'https://e.example/a',
+    '[https://e.example](https://e.example)',
+    '[www.e.example](https://e.example/(a))',
+    '[a](https://e.example "title")',
+    '[a][b]',
+    '[b]: https://e.example',
+    '**now**',
+    'snake_case',
+    '_a_',
+    ' ',
+    '\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    '`code`',
+    '"words": more',
+  );
+  const text = fc.array(pieces, { minLength: 1, maxLength: 6 }).map((list) => `Pay ${list.join('')}`);
+
+  test('links to the web', () => {
+    fc.assert(
+      fc.property(text, (markdown) => {
+        expect(`${htmlOf(markdown)}\n${tableHtml}`).toBe(htmlOf(markdown + TABLE));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('Markdown that stays as it is says the same', () => {
+    fc.assert(
+      fc.property(text, (markdown) => {
+        expect(htmlOf(render(markdown, 3).markdown)).toBe(
+          htmlOf(render(markdown + TABLE, 3).markdown.split('\n\n|')[0] ?? ''),
+        );
+      }),
+      { numRuns: 400 },
+    );
   });
 });
 

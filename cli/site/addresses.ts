@@ -1,0 +1,41 @@
+/** An `id`, `href` or `src` as it is written: escaped, from `start` up to `end`, without its quotes. */
+export interface Address {
+  name: 'id' | 'href' | 'src';
+  start: number;
+  end: number;
+}
+
+/**
+ * Shows each address of our own HTML, in which every attribute is in double quotes and no text holds a bare `<`. Pages
+ * are many megabytes: a pattern for whole tags takes five times as long.
+ */
+export function eachAddress(html: string, see: (address: Address) => void): void {
+  for (let at = 0; at < html.length; at += 1)
+    if (html.charCodeAt(at) === LESS && isLetter(html.charCodeAt(at + 1))) at = readTag(html, at + 1, see);
+}
+
+/** Reads the attributes of a tag, and returns where it ends. */
+function readTag(html: string, start: number, see: (address: Address) => void): number {
+  let nameStart = start;
+  for (let at = start; at < html.length; at += 1) {
+    const code = html.charCodeAt(at);
+    if (code === GREATER) return at;
+    if (code === SPACE) nameStart = at + 1;
+    if (code !== QUOTE) continue;
+    const end = html.indexOf('"', at + 1);
+    if (end < 0) break;
+    const name = at - 1 - nameStart <= 4 ? html.slice(nameStart, at - 1) : '';
+    if (name === 'id' || name === 'href' || name === 'src') see({ name, start: at + 1, end });
+    at = end;
+  }
+  return html.length;
+}
+
+function isLetter(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+const LESS = 60;
+const SPACE = 32;
+const QUOTE = 34;
+const GREATER = 62;
