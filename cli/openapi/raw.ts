@@ -7,8 +7,7 @@ export function isObject(value: unknown): value is Raw {
 
 /** Own property only: a document may well name something `constructor` or `__proto__`. */
 export function get(raw: Raw, key: string): unknown {
-  const value = raw[key];
-  return value === undefined || Object.hasOwn(raw, key) ? value : undefined;
+  return Object.hasOwn(raw, key) ? raw[key] : undefined;
 }
 
 export function getString(raw: Raw, key: string): string | undefined {

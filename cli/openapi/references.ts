@@ -19,8 +19,21 @@ export interface Resolved {
   siblings: Raw;
 }
 
-/** The value at a local reference such as `#/components/schemas/Order`; undefined when there is none. */
+/** By document and reference: a document names the same few hundred things tens of thousands of times. */
+const known = new WeakMap<Raw, Map<string, unknown>>();
+
+/**
+ * The value at a local reference such as `#/components/schemas/Order`; undefined when there is none. A document that has
+ * been looked at may not be changed.
+ */
 export function lookUp(document: Raw, reference: string): unknown {
+  const values = known.get(document) ?? new Map<string, unknown>();
+  known.set(document, values);
+  if (!values.has(reference)) values.set(reference, follow(document, reference));
+  return values.get(reference);
+}
+
+function follow(document: Raw, reference: string): unknown {
   const fragment = reference.slice(reference.indexOf('#') + 1);
   let pointer = fragment;
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
-import { eachAddress } from './addresses.ts';
+import { readAddresses } from './addresses.ts';
 import type { ContentPage } from './content.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';
@@ -91,12 +91,12 @@ function unlink(files: SiteFile[], path: string, targets: string[]): void {
 /** Reads ids and addresses out of our own HTML. */
 function readLinks(html: string): Links {
   const links: Links = { ids: new Set(), repeated: [], targets: new Set() };
-  eachAddress(html, ({ name, start, end }) => {
+  for (const { name, start, end } of readAddresses(html)) {
     const text = decode(html.slice(start, end));
     if (name !== 'id') links.targets.add(text);
     else if (links.ids.has(text)) links.repeated.push(text);
     else links.ids.add(text);
-  });
+  }
   return links;
 }
 

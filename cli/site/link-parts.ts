@@ -1,4 +1,4 @@
-import { eachAddress } from './addresses.ts';
+import { type Address, readAddresses } from './addresses.ts';
 import type { SiteFile } from './check-links.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';
@@ -8,29 +8,21 @@ import { fileOf, safeDecode } from './url.ts';
  * its entry. Changes them, in place, to the page on which the anchor stands.
  */
 export function linkParts(files: SiteFile[], pages: Page[]): void {
-  const byPath = new Map(files.map((file) => [file.path, file]));
   const parts = pages.filter((page) => page.kind === 'reference' && page.part !== undefined);
   if (parts.length === 0) return;
+  const written = readPages(files, pages);
   /** By the URL of the entry: anchor → URL of the page that has it. */
   const homes = new Map<string, Map<string, string>>();
-  const own = new Map<string, Set<string>>();
   for (const page of parts) {
-    if (page.kind !== 'reference' || !page.part) continue;
-    const html = byPath.get(fileOf(page.route))?.contents;
-    if (typeof html !== 'string') continue;
-    const ids = idsOf(html);
-    own.set(page.url, ids);
-    if (page.part.isEntry) continue;
+    if (page.kind !== 'reference' || !page.part || page.part.isEntry) continue;
     const anchors = homes.get(page.part.entry.url) ?? new Map<string, string>();
     homes.set(page.part.entry.url, anchors);
-    for (const id of ids) anchors.set(id, page.url);
+    for (const id of written.get(page)?.ids ?? []) anchors.set(id, page.url);
   }
-  for (const page of pages) {
-    const file = byPath.get(fileOf(page.route));
-    if (!file || typeof file.contents !== 'string') continue;
+  for (const [page, { file, html, links, ids }] of written) {
     const entry = page.kind === 'reference' ? page.part?.entry.url : undefined;
-    file.contents = withLinks(file.contents, (path, id) => {
-      if (path === '' && (entry === undefined || own.get(page.url)?.has(id))) return path;
+    file.contents = withLinks(html, links, (path, id) => {
+      if (path === '' && (entry === undefined || ids.has(id))) return path;
       const home = homes.get(path === '' ? (entry ?? '') : path);
       const url = home?.get(safeDecode(id)) ?? home?.get(id);
       if (url) return url;
@@ -40,26 +32,38 @@ export function linkParts(files: SiteFile[], pages: Page[]): void {
   }
 }
 
-function idsOf(html: string): Set<string> {
-  const ids = new Set<string>();
-  eachAddress(html, ({ name, start, end }) => {
-    if (name === 'id') ids.add(html.slice(start, end));
-  });
-  return ids;
+interface WrittenPage {
+  file: SiteFile;
+  html: string;
+  ids: Set<string>;
+  links: Address[];
+}
+
+function readPages(files: SiteFile[], pages: Page[]): Map<Page, WrittenPage> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const written = new Map<Page, WrittenPage>();
+  for (const page of pages) {
+    const file = byPath.get(fileOf(page.route));
+    const html = file?.contents;
+    if (!file || typeof html !== 'string') continue;
+    const addresses = readAddresses(html);
+    const ids = addresses.filter(({ name }) => name === 'id').map(({ start, end }) => html.slice(start, end));
+    const links = addresses.filter(({ name }) => name === 'href');
+    written.set(page, { file, html, ids: new Set(ids), links });
+  }
+  return written;
 }
 
 /** The same HTML, where links to anchors lead to the pages that `pageOf` answers. */
-function withLinks(html: string, pageOf: (path: string, id: string) => string): string {
+function withLinks(html: string, links: Address[], pageOf: (path: string, id: string) => string): string {
   let written = '';
   let done = 0;
-  eachAddress(html, ({ name, start, end }) => {
-    const hash = name === 'href' ? html.indexOf('#', start) : -1;
-    if (hash < 0 || hash >= end) return;
-    const path = html.slice(start, hash);
-    const page = pageOf(path, html.slice(hash + 1, end));
-    if (page === path) return;
+  for (const { start, end } of links) {
+    const [path = '', id] = html.slice(start, end).split('#', 2);
+    const page = id === undefined ? path : pageOf(path, id);
+    if (page === path) continue;
     written += html.slice(done, start) + page;
-    done = hash;
-  });
+    done = start + path.length;
+  }
   return written + html.slice(done);
 }

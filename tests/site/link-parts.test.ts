@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { type Address, eachAddress } from '../../cli/site/addresses.ts';
+import { readAddresses } from '../../cli/site/addresses.ts';
 import { linkParts } from '../../cli/site/link-parts.ts';
 import type { Page } from '../../cli/site/page.ts';
 
 test('addresses are read out of tags alone', () => {
   const html =
     '<!doctype html><p id="a">x id="no" &lt;b href="no"></p><a class="x>y" href="/b?c=1&amp;d" download>c</a><img src=""><i hidden id="d"/>';
-  const seen: string[] = [];
-  eachAddress(html, ({ name, start, end }: Address) => seen.push(`${name} ${html.slice(start, end)}`));
-  expect(seen).toEqual(['id a', 'href /b?c=1&amp;d', 'src ', 'id d']);
+  expect(readAddresses(html).map(({ name, start, end }) => `${name} ${html.slice(start, end)}`)).toEqual([
+    'id a',
+    'href /b?c=1&amp;d',
+    'src ',
+    'id d',
+  ]);
 });
 
-test('HTML that ends too early has no end either', () => {
-  const seen: Address[] = [];
-  for (const html of ['<a href="x', '<a href=', '<a', '<'])
-    eachAddress(html, (address) => seen.push(address));
-  expect(seen).toEqual([]);
-});
+test.each(['<a href="x', '<a href=', '<a', '<'])(
+  'HTML that ends too early, %s, has no end either',
+  (html) => {
+    expect(readAddresses(html)).toEqual([]);
+  },
+);
 
 /** A reference on an entry and two parts, and a page that links to it. */
 function pagesOf(contents: Record<string, string>) {
