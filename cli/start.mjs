@@ -1,7 +1,7 @@
 /**
- * Starts the command line from a bundle of its sources, made when they have changed and kept in `node_modules/.cache`:
- * to load hundreds of modules one by one, each through a compiler, takes far longer. Where no bundle can be made or kept,
- * the sources themselves are run.
+ * Starts the command line from a bundle of its sources, made when the packages are installed and when the sources have
+ * changed, and kept in `node_modules/.cache`: to load hundreds of modules one by one, each through a compiler, takes far
+ * longer. Where no bundle can be made or kept, the sources themselves are run.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -20,6 +20,9 @@ import { pathToFileURL } from 'node:url';
 
 const project = path.join(import.meta.dirname, '..');
 const cache = path.join(project, 'node_modules/.cache/institutional-api-docs');
+const bundles = path.join(cache, 'bundles');
+/** What builds have made, by the version that has made it. */
+const made = path.join(cache, 'made');
 
 /** Versions of the generator whose bundles stay. One that was just in use stays too: its process may still be at work. */
 const MOST_VERSIONS = 3;
@@ -121,21 +124,21 @@ const keepPlaces = {
 };
 
 function forgetOldest() {
-  const versions = readdirSync(cache)
-    .map((name) => path.join(cache, name))
-    .map((folder) => ({ folder, time: statSync(folder).mtimeMs }))
+  const versions = readdirSync(bundles)
+    .map((name) => ({ name, time: statSync(path.join(bundles, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time);
-  for (const { folder, time } of versions.slice(MOST_VERSIONS))
-    if (Date.now() - time > JUST_NOW_MS) rmSync(folder, { recursive: true, force: true });
+  const old = versions.slice(MOST_VERSIONS).filter(({ time }) => Date.now() - time > JUST_NOW_MS);
+  for (const folder of [bundles, made])
+    for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 async function findEntry() {
   try {
-    const folder = path.join(cache, versionOf());
+    const version = versionOf();
+    const folder = path.join(bundles, version);
     if (isWhole(folder)) utimesSync(folder, new Date(), new Date());
     else await makeBundle(folder);
-    // What builds make is kept with the version that has made it.
-    process.env.INSTITUTIONAL_DOCS_CACHE = path.join(folder, 'made');
+    process.env.INSTITUTIONAL_DOCS_CACHE = path.join(made, version);
     return path.join(folder, 'main.mjs');
   } catch {
     delete process.env.INSTITUTIONAL_DOCS_CACHE;

@@ -85,7 +85,7 @@ export const OURS: Peer = {
   about: 'guides and two references; a reference is one page',
   build: ['node', 'cli/start.mjs', 'build'],
   output: 'dist',
-  kept: ['node_modules/.cache/institutional-api-docs'],
+  kept: ['node_modules/.cache/institutional-api-docs/made'],
   pages: {
     guide: {
       address: `/institutional-api${GUIDE}`,

@@ -17,7 +17,7 @@ import { beforeAll, expect, test } from 'vitest';
 const project = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(tmpdir(), 'generator with ö-'));
 const cache = path.join(copy, 'node_modules/.cache');
-const versions = path.join(cache, 'institutional-api-docs');
+const versions = path.join(cache, 'institutional-api-docs/bundles');
 
 beforeAll(() => {
   for (const name of ['cli', 'templates', 'build.ts', 'package.json', 'tsconfig.json'])
