@@ -5,7 +5,7 @@ import type { LoadIslands } from './page-scripts.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import type { RouteChangeStore } from './route-change.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
-import { fits, swapPage } from './swap-page.ts';
+import { fits, prepareSwap } from './swap-page.ts';
 
 export interface NavigationOptions {
   routeChanges: RouteChangeStore;
@@ -66,8 +66,8 @@ export function startNavigation(options: NavigationOptions): void {
 
   async function show(event: NavigateEvent, url: URL, next: Document): Promise<void> {
     closeMenu();
-    await withTransition(event, () => {
-      swapPage(next);
+    await withTransition(event, next, (swap) => {
+      swap();
       shown = pageAddress(url);
       scrollPage(event, url);
       focusPage(url, event.navigationType === 'traverse');
@@ -110,11 +110,18 @@ function leaveToBrowser(): void {
   location.reload();
 }
 
-async function withTransition(event: NavigateEvent, update: () => void): Promise<void> {
+async function withTransition(
+  event: NavigateEvent,
+  next: Document,
+  update: (swap: () => void) => void,
+): Promise<void> {
   const motionIsWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!('startViewTransition' in document) || !motionIsWelcome || event.hasUAVisualTransition)
-    return update();
-  const transition = document.startViewTransition(update);
+    return update(prepareSwap(next));
+  let swap: (() => void) | undefined;
+  const transition = document.startViewTransition(() => update(swap ?? prepareSwap(next)));
+  // The browser takes its picture of this page with the next frame: until then there is time.
+  swap = prepareSwap(next);
   // Both end early when the next transition begins or the window is hidden: nothing is lost by that.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {});

@@ -11,19 +11,28 @@ export function fits(next: Document): boolean {
 }
 
 /**
- * Puts the parts of the next page in the place of this one's. The elements stay and only their children change, so that
- * scroll positions, the opened popover and the focusable `<main>` survive. Nothing of `next` is used up.
+ * Makes the parts of the next page, and returns what puts them in the place of this one's. The elements stay and only
+ * their children change, so that scroll positions, the opened popover and the focusable `<main>` survive. Nothing of
+ * `next` is used up.
  */
-export function swapPage(next: Document): void {
+export function prepareSwap(next: Document): () => void {
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-swap]')].map((region) => {
+    const source = next.querySelector(`[data-swap="${region.dataset.swap}"]`);
+    return [region, document.importNode(source as Element, true)] as const;
+  });
+  return () => {
+    describe(next);
+    for (const [region, part] of parts) region.replaceChildren(...part.childNodes);
+  };
+}
+
+/** What the document says of itself, outside of its parts. */
+function describe(next: Document): void {
   document.title = next.title;
   for (const selector of describedBy) replaceInHead(next, selector);
   // It speaks of the page that was loaded first; whoever reads it loads every page whole.
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
   document.body.dataset.layout = next.body.dataset.layout;
-  for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
-    const source = next.querySelector(`[data-swap="${region.dataset.swap}"]`);
-    region.replaceChildren(...document.importNode(source as Element, true).childNodes);
-  }
 }
 
 function regions(page: Document): (string | undefined)[] {

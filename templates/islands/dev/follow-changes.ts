@@ -1,7 +1,7 @@
 import { onPageShown } from '../main.ts';
 import { pageCache } from '../page-cache.ts';
 import { parseHtml } from '../parse-html.ts';
-import { fits, swapPage } from '../swap-page.ts';
+import { fits, prepareSwap } from '../swap-page.ts';
 import { keepPlace } from './keep-place.ts';
 import { showProblems } from './overlay.ts';
 import { swapChanged } from './swap-changed.ts';
@@ -66,7 +66,7 @@ async function refresh(): Promise<void> {
   }
   const before = last?.path === location.pathname ? last.page : undefined;
   last = { path: location.pathname, page: next };
-  keepPlace(() => (before && swapChanged(before, next)) || swapPage(next));
+  keepPlace(() => (before && swapChanged(before, next)) || prepareSwap(next)());
   onPageShown();
 }
 
