@@ -46,10 +46,11 @@ export async function buildSite(
   tell('Writing');
   const site = underBase(config.base, files);
   const hosted = hostFiles(config, headers, site);
-  const placed = [...site, ...hosted, ...(config.precompress ? await precompress(site, cache) : [])];
+  const compressed = config.precompress ? await precompress(site, cache) : [];
+  const placed = [...site, ...hosted, ...compressed].map(encoded);
   const changes = await writeSite(config.out, placed, { base: config.base, headers });
   cache.save();
-  const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
+  const bytes = placed.reduce((sum, { contents }) => sum + contents.length, 0);
   return {
     pages: pages.length,
     files: placed.length,
@@ -130,6 +131,11 @@ export async function renderSite(
 function stopAtErrors(problems: Problem[]): void {
   if (problems.some((problem) => problem.severity === 'error'))
     throw new ProblemError(problems.filter(({ severity }) => severity !== 'note'));
+}
+
+/** Once: what is written is hashed and compared, too. */
+function encoded({ path, contents }: SiteFile): { path: string; contents: Uint8Array } {
+  return { path, contents: typeof contents === 'string' ? Buffer.from(contents) : contents };
 }
 
 /** Hosts look for `404.html` at the root of what they serve, whatever the base. */

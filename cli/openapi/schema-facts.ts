@@ -1,8 +1,43 @@
 import type { Fact } from './model.ts';
 import { get, getNumber, getObject, getString, getStrings, isObject, isTrue, type Raw } from './raw.ts';
 
+/** Keywords that facts are made of: most schemas have none. */
+const TELLING = new Set([
+  'const',
+  'default',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'items',
+  'unevaluatedItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'required',
+  'dependentRequired',
+  'contentEncoding',
+  'contentMediaType',
+  'xml',
+]);
+
 /** What a flat schema demands of a value, as short statements in a fixed order. */
 export function schemaFacts(schema: Raw): Fact[] {
+  return Object.keys(schema).some((keyword) => TELLING.has(keyword)) ? findFacts(schema) : [];
+}
+
+function findFacts(schema: Raw): Fact[] {
   const facts: (Fact | undefined)[] = [
     Object.hasOwn(schema, 'const') ? code('always', literal(schema.const)) : undefined,
     Object.hasOwn(schema, 'default') ? code('default', literal(schema.default)) : undefined,

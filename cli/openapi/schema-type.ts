@@ -87,6 +87,7 @@ function group(words: Words): Words {
 }
 
 function join(options: Words[]): Words {
+  if (options.length === 1 && options[0]) return options[0];
   return options.flatMap((words, index) => (index === 0 ? words : [{ text: ' or ' }, ...words]));
 }
 

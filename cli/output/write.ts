@@ -105,13 +105,11 @@ function compareFiles(out: string, files: SiteFile[], known: Record<string, stri
 
 function isSame(out: string, file: SiteFile | undefined): boolean {
   if (!file) return false;
-  const contents = Buffer.from(file.contents);
-  const stats = fs.lstatSync(path.join(out, file.path), { throwIfNoEntry: false });
-  return (
-    stats?.isFile() === true &&
-    stats.size === contents.length &&
-    fs.readFileSync(path.join(out, file.path)).equals(contents)
-  );
+  const written = path.join(out, file.path);
+  const stats = fs.lstatSync(written, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return false;
+  const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
+  return stats.size === contents.length && fs.readFileSync(written).equals(contents);
 }
 
 function refuseForeign(folder: string): void {
