@@ -46,11 +46,10 @@ export async function buildSite(
   tell('Writing');
   const site = underBase(config.base, files);
   const hosted = hostFiles(config, headers, site);
-  const compressed = config.precompress ? await precompress(site, cache) : [];
-  const placed = [...site, ...hosted, ...compressed].map(encoded);
+  const placed = [...site, ...hosted, ...(config.precompress ? await precompress(site, cache) : [])];
   const changes = await writeSite(config.out, placed, { base: config.base, headers });
   cache.save();
-  const bytes = placed.reduce((sum, { contents }) => sum + contents.length, 0);
+  const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {
     pages: pages.length,
     files: placed.length,
@@ -131,11 +130,6 @@ export async function renderSite(
 function stopAtErrors(problems: Problem[]): void {
   if (problems.some((problem) => problem.severity === 'error'))
     throw new ProblemError(problems.filter(({ severity }) => severity !== 'note'));
-}
-
-/** Once: what is written is hashed and compared, too. */
-function encoded({ path, contents }: SiteFile): { path: string; contents: Uint8Array } {
-  return { path, contents: typeof contents === 'string' ? Buffer.from(contents) : contents };
 }
 
 /** Hosts look for `404.html` at the root of what they serve, whatever the base. */

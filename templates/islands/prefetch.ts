@@ -1,30 +1,30 @@
 import { pageCache } from './page-cache.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
 
-/** Long enough to tell a pointer that rests on a link from one that passes over it. */
-const restMs = 65;
-
 /** Fetches a page as soon as a reader seems to be about to open it. */
 export function prefetchOnIntent(): void {
   // A timer each: a pointer that lies somewhere else says nothing about the keyboard.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const consider = (event: Event, delay: number): void => {
+  const consider = (event: Event, delay?: number): void => {
     clearTimeout(timers.get(event.type));
-    const address = prefetchable(event.target);
-    if (address)
-      timers.set(
-        event.type,
-        setTimeout(() => pageCache.prefetch(address), delay),
-      );
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = link && prefetchable(link);
+    if (!address) return;
+    const fetchPage = () => pageCache.prefetch(address);
+    timers.set(event.type, setTimeout(fetchPage, delay ?? restMs(link)));
   };
-  addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event, restMs));
-  addEventListener('focusin', (event) => consider(event, restMs));
+  addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event));
+  addEventListener('focusin', (event) => consider(event));
   addEventListener('touchstart', (event) => consider(event, 0), { passive: true });
 }
 
-function prefetchable(target: EventTarget | null): string | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (!link?.href || link.target || link.hasAttribute('download') || savesData()) return undefined;
+/** Long enough to tell a pointer that rests on a link from one that passes over it: in a menu it passes over many. */
+function restMs(link: Element): number {
+  return link.closest('main') ? 20 : 65;
+}
+
+function prefetchable(link: HTMLAnchorElement): string | undefined {
+  if (!link.href || link.target || link.hasAttribute('download') || savesData()) return undefined;
   const url = new URL(link.href);
   return isPageOfSite(url) && url.pathname !== location.pathname ? pageAddress(url) : undefined;
 }
