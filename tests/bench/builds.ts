@@ -51,7 +51,7 @@ export async function measureBuilds(
     }
   return {
     title: 'Build of the whole site, from nothing',
-    note: places.map(({ peer }) => `${peer.title}: ${peer.about}.`).join(' '),
+    note: `Everybody is installed, and keeps nothing of an earlier build. ${places.map(({ peer }) => `${peer.title}: ${peer.about}.`).join(' ')}`,
     columns: places.map(({ peer }) => peer),
     comparedWith: OURS.name,
     rows: [time, again, processor, memory, pages, written],
