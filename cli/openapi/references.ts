@@ -29,11 +29,11 @@ const known = new WeakMap<Raw, Map<string, unknown>>();
 export function lookUp(document: Raw, reference: string): unknown {
   const values = known.get(document) ?? new Map<string, unknown>();
   known.set(document, values);
-  if (!values.has(reference)) values.set(reference, follow(document, reference));
+  if (!values.has(reference)) values.set(reference, find(document, reference));
   return values.get(reference);
 }
 
-function follow(document: Raw, reference: string): unknown {
+function find(document: Raw, reference: string): unknown {
   const fragment = reference.slice(reference.indexOf('#') + 1);
   let pointer = fragment;
   try {
