@@ -1,5 +1,15 @@
-import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -60,27 +70,39 @@ export function openCache(site: string[], folder = process.env[CACHE_FOLDER]): C
 /** A line for each entry, below the sum of all of them. What is not as it was written counts as nothing. */
 function readEntries(file: string): Map<string, string> {
   try {
-    const text = readFileSync(file, 'utf8');
-    const body = text.slice(text.indexOf('\n') + 1);
-    if (text.slice(0, text.indexOf('\n')) !== hashOf([body])) return new Map();
-    return new Map(body.split('\n').map((line) => [line.slice(0, KEY_LENGTH), line.slice(KEY_LENGTH)]));
+    const [sum, ...lines] = readFileSync(file, 'utf8').split('\n');
+    if (sum !== sumOf(lines)) return new Map();
+    return new Map(lines.map((line) => [line.slice(0, KEY_LENGTH), line.slice(KEY_LENGTH)]));
   } catch {
     return new Map();
   }
 }
 
+/** Line by line: all of them as one text would be the most that a build has in memory. */
 function writeEntries(file: string, entries: Map<string, string>): void {
-  const body = [...entries].map(([key, text]) => key + text).join('\n');
-  if (body.length > LARGEST) return;
+  const lines = [...entries].map(([key, text]) => key + text);
+  if (lines.reduce((sum, line) => sum + line.length, 0) > LARGEST) return;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     const part = `${file}.${process.pid}`;
-    writeFileSync(part, `${hashOf([body])}\n${body}`);
+    const opened = openSync(part, 'w');
+    try {
+      writeSync(opened, sumOf(lines));
+      for (const line of lines) writeSync(opened, `\n${line}`);
+    } finally {
+      closeSync(opened);
+    }
     renameSync(part, file);
     forgetOldest(path.dirname(file));
   } catch {
     // The next build makes it again.
   }
+}
+
+function sumOf(lines: string[]): string {
+  const hash = createHash('sha1');
+  for (const line of lines) hash.update(line).update('\n');
+  return hash.digest('base64url');
 }
 
 function forgetOldest(folder: string): void {
