@@ -61,7 +61,10 @@ export function parseSource(
     },
     (read) => problems.length === 0 && isJson(read.data),
   );
-  return problems.length > 0 ? { problems } : accept(data, (pointer) => offsetOf(readTree(), pointer));
+  if (problems.length > 0) return { problems };
+  // It is larger than all that is made of it, and wanted again only where something is wrong.
+  tree = undefined;
+  return accept(data, (pointer) => offsetOf(readTree(), pointer));
 }
 
 function parseJson(text: string): { data: unknown } | undefined {
