@@ -1,6 +1,6 @@
-import { announce } from './announce.ts';
+import { copyButton } from './copy-button.ts';
 
-const copiedMs = 2000;
+const words = { copy: 'Copy', instead: 'Selected', failed: 'Code selected' };
 let observer: IntersectionObserver | undefined;
 
 /**
@@ -25,24 +25,12 @@ export function addCopyButtons(places: Iterable<Element>): void {
 function addButton(place: Element): void {
   const code = place.querySelector<HTMLElement>('pre, code');
   if (!code || place.querySelector('.copy-button')) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy-button';
-  button.textContent = 'Copy';
-  button.addEventListener('click', () => copy(code, button));
-  (place.querySelector('figcaption') ?? place).append(button);
-}
-
-async function copy(code: HTMLElement, button: HTMLButtonElement): Promise<void> {
-  const copied = await navigator.clipboard.writeText(code.textContent.trimEnd()).then(
-    () => true,
-    () => false,
+  const button = copyButton(
+    words,
+    () => code.textContent.trimEnd(),
+    // The code is at least selected for the reader's own keys.
+    () => getSelection()?.selectAllChildren(code),
   );
-  // Where the clipboard is closed to pages, the code is at least selected for the reader's own keys.
-  if (!copied) getSelection()?.selectAllChildren(code);
-  button.textContent = copied ? 'Copied' : 'Selected';
-  announce(copied ? 'Copied to the clipboard' : 'Code selected');
-  setTimeout(() => {
-    button.textContent = 'Copy';
-  }, copiedMs);
+  button.className = 'copy-button';
+  (place.querySelector('figcaption') ?? place).append(button);
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Failure } from './load-page.ts';
 import { CrashMessage } from './page-crash.tsx';
 import { islandElement } from './registry.tsx';
 import { RetryBox } from './retry-box.tsx';
@@ -23,13 +24,30 @@ export function hydrateIslands(store: RouteChangeStore): void {
   if (clicked?.isConnected) clicked.click();
 }
 
-/** Shows, in the place of a page, that it could not be loaded. */
-export function showRetryBox(place: Element, message: string, onRetry: () => void): void {
-  show(place, <RetryBox message={message} onRetry={onRetry} />);
+/** Shows, in the place of a page, that it could not be loaded. The menu and the title stop naming the one before. */
+export function showPageFailure(place: Element, failure: Failure): void {
+  for (const link of document.querySelectorAll('[data-swap] [aria-current="page"]'))
+    link.removeAttribute('aria-current');
+  document.title = `Not loaded · ${document.querySelector('.brand-name')?.textContent}`;
+  show(place, <RetryBox failure={failure} onRetry={loadAgain} />);
 }
 
-/** Shows, in the place of a page, that its own code has failed. */
-export function showPageCrash(place: Element, onTryAgain: () => void): void {
+/** The address is already the one of the page that is missing, so Retry and the browser's reload mean the same. */
+function loadAgain(): void {
+  const retry = navigation.navigate(location.href, { history: 'replace' });
+  // An aborted retry has nothing more to say than the box or the page that follows it.
+  retry.committed?.catch(() => {});
+  retry.finished?.catch(() => {});
+}
+
+/** Shows, in the place of a page, that its own code has failed. To try again begins with the page as it was. */
+export function showPageCrash(place: HTMLElement, tryAgain: () => void): void {
+  const page = [...place.childNodes];
+  const onTryAgain = () => {
+    place.replaceChildren(...page);
+    place.focus();
+    tryAgain();
+  };
   show(place, <CrashMessage onTryAgain={onTryAgain} />);
 }
 

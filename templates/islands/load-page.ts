@@ -1,17 +1,20 @@
 import { parseHtml } from './parse-html.ts';
 
+/** Why a page cannot be shown: the status of the answer, or what was wrong with it or with the way to it. */
+export type Failure = number | 'offline' | 'timeout' | 'connection' | 'not a page' | 'incomplete' | 'stopped';
+
 /** What came of fetching a page. */
 export type LoadedPage =
   | { kind: 'page'; document: Document }
   /** Worth a message and a Retry: the network or the server failed. */
-  | { kind: 'failure'; message: string }
+  | { kind: 'failure'; failure: Failure }
   /** Not a page of this build, so the browser has to load it itself. */
   | { kind: 'foreign' };
 
 export interface LoadOptions {
   signal: AbortSignal;
   /** Called with the part that has arrived, where the server says how much there is. */
-  onProgress: (fraction: number) => void;
+  onProgress?: (fraction: number) => void;
 }
 
 const timeoutMs = 30_000;
@@ -22,7 +25,7 @@ export async function loadPage(url: string, options: LoadOptions): Promise<Loade
     return await fetchPage(url, options);
   } catch (error) {
     if (options.signal.aborted) throw error;
-    return { kind: 'failure', message: describe(error) };
+    return failed(whyNot(error));
   }
 }
 
@@ -34,11 +37,9 @@ async function fetchPage(url: string, { signal, onProgress }: LoadOptions): Prom
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (response.type === 'opaqueredirect') return { kind: 'foreign' };
-  if (!response.ok && response.status !== 404)
-    return { kind: 'failure', message: `The server answered with status ${response.status}.` };
+  if (!response.ok && response.status !== 404) return failed(response.status);
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    if (response.status === 404) return { kind: 'foreign' };
-    return { kind: 'failure', message: 'The server answered with something that is not a page.' };
+    return response.status === 404 ? { kind: 'foreign' } : failed('not a page');
   }
   return judge(await readText(response, onProgress));
 }
@@ -49,12 +50,11 @@ function judge(html: string): LoadedPage {
   const ours = document.documentElement.dataset;
   const theirs = next.documentElement.dataset;
   if (theirs.base !== ours.base || theirs.build !== ours.build) return { kind: 'foreign' };
-  if (!html.trimEnd().endsWith('</html>'))
-    return { kind: 'failure', message: 'Only a part of the page arrived.' };
+  if (!html.trimEnd().endsWith('</html>')) return failed('incomplete');
   return { kind: 'page', document: next };
 }
 
-async function readText(response: Response, onProgress: (fraction: number) => void): Promise<string> {
+async function readText(response: Response, onProgress: LoadOptions['onProgress']): Promise<string> {
   const total = Number(response.headers.get('content-length'));
   // With a content encoding the length speaks of other bytes than the ones that are read here.
   if (!response.body || !total || response.headers.has('content-encoding')) return response.text();
@@ -67,13 +67,15 @@ async function readText(response: Response, onProgress: (fraction: number) => vo
     if (done) return text + decoder.decode();
     received += value.length;
     text += decoder.decode(value, { stream: true });
-    onProgress(Math.min(1, received / total));
+    onProgress?.(Math.min(1, received / total));
   }
 }
 
-function describe(error: unknown): string {
-  if (!navigator.onLine) return 'You are offline. Retry when you are connected again.';
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'The server did not answer in time.';
-  return 'The connection to the server failed.';
+function failed(failure: Failure): LoadedPage {
+  return { kind: 'failure', failure };
+}
+
+function whyNot(error: unknown): Failure {
+  if (!navigator.onLine) return 'offline';
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection';
 }

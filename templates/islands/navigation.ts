@@ -1,5 +1,7 @@
 import { anchorOf } from './anchor-of.ts';
 import { announce } from './announce.ts';
+import type { Failure } from './load-page.ts';
+import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
 import type { LoadIslands } from './page-scripts.ts';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -45,13 +47,13 @@ export function startNavigation(options: NavigationOptions): void {
           if (latest === event) options.routeChanges.set({ state: 'loading', startedAt, fraction });
         },
       });
-      if (loaded.kind === 'failure') return await fail(loaded.message);
+      if (loaded.kind === 'failure') return await fail(loaded.failure);
       if (loaded.kind === 'foreign' || !fits(loaded.document)) return leaveToBrowser();
       await show(event, url, loaded.document);
     } catch (error) {
       if (!event.signal.aborted) throw error;
       if (await isReplaced(event)) return;
-      await fail('Loading this page was stopped.');
+      await fail('stopped');
     } finally {
       // An aborted change must not end the one that has taken its place.
       if (latest === event) options.routeChanges.set({ state: 'idle' });
@@ -76,21 +78,12 @@ export function startNavigation(options: NavigationOptions): void {
     options.onPageShown();
   }
 
-  /** The address is already the one of the page that is missing, so Retry and the browser's reload mean the same. */
-  async function fail(message: string): Promise<void> {
+  async function fail(failure: Failure): Promise<void> {
     const islands = await options.loadIslands().catch(() => undefined);
     if (!islands) return leaveToBrowser();
     closeMenu();
     shown = '';
-    for (const link of document.querySelectorAll('[data-swap] [aria-current="page"]'))
-      link.removeAttribute('aria-current');
-    document.title = `Not loaded · ${document.querySelector('.brand-name')?.textContent}`;
-    islands.showRetryBox(mainElement(), message, () => {
-      const retry = navigation.navigate(location.href, { history: 'replace' });
-      // An aborted retry has nothing more to say than the box or the page that follows it.
-      retry.committed?.catch(() => {});
-      retry.finished?.catch(() => {});
-    });
+    islands.showPageFailure(mainElement(), failure);
   }
 }
 
@@ -145,8 +138,4 @@ function focusPage(url: URL, scrollIsRestored: boolean): void {
 function closeMenu(): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
     popover.hidePopover();
-}
-
-function mainElement(): HTMLElement {
-  return document.querySelector('main') ?? document.body;
 }

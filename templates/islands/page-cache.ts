@@ -14,8 +14,7 @@ export const pageCache = {
   /** Starts loading without showing anything. */
   prefetch(url: string): void {
     if (entries.has(url)) return;
-    const signal = new AbortController().signal;
-    keep(url, loadPage(url, { signal, onProgress: () => {} }));
+    keep(url, loadPage(url, { signal: new AbortController().signal }));
   },
 
   /** The page, from memory where it is there. Going back takes it however old it is: that is what was read. */

@@ -3,6 +3,7 @@ import { addCopyPageButton } from './copy-page.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { filterTable } from './filter-table.ts';
 import { followParts } from './follow-parts.ts';
+import { mainElement } from './main-element.ts';
 import { followSampleLanguage } from './sample-language.ts';
 
 /** The code that shows React's boxes; it comes late and may fail to come. */
@@ -13,7 +14,7 @@ export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
  * crash message stands in the place of the page, and trying again starts from the page as it was.
  */
 export async function startPageScripts(loadIslands: LoadIslands): Promise<void> {
-  const main = document.querySelector('main') ?? document.body;
+  const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
     addCopyButtons(main.querySelectorAll('figure.code, .endpoint'));
@@ -23,12 +24,7 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
     followParts(main.querySelector('[data-parts]'));
   } catch (error) {
     reportError(error);
-    const page = [...main.childNodes];
     const { showPageCrash } = await loadIslands();
-    showPageCrash(main, () => {
-      main.replaceChildren(...page);
-      main.focus();
-      void startPageScripts(loadIslands);
-    });
+    showPageCrash(main, () => void startPageScripts(loadIslands));
   }
 }
