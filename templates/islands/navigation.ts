@@ -5,6 +5,7 @@ import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
 import type { LoadIslands } from './page-scripts.ts';
 import { prefetchOnIntent } from './prefetch.ts';
+import { keepPlaceOverLoads, rememberPlace, returnToPlace } from './reading-place.ts';
 import type { RouteChangeStore } from './route-change.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
 import { fits, prepareSwap } from './swap-page.ts';
@@ -32,9 +33,11 @@ export function startNavigation(options: NavigationOptions): void {
     const url = new URL(event.destination.url);
     latest = event;
     if (!mayIntercept(event, url) || (event.hashChange && pageAddress(url) === shown)) return;
+    rememberPlace();
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => change(event, url) });
   });
   prefetchOnIntent();
+  keepPlaceOverLoads();
 
   async function change(event: NavigateEvent, url: URL): Promise<void> {
     const startedAt = performance.now();
@@ -123,6 +126,7 @@ async function withTransition(
 
 /** Back to the place that was left, to the anchor, else to the top: there `scroll()` leaves some browsers where they were. */
 function scrollPage(event: NavigateEvent, url: URL): void {
+  if (event.navigationType === 'traverse' && returnToPlace()) return;
   if (event.navigationType === 'traverse' || url.hash) event.scroll();
   else scrollTo({ top: 0, behavior: 'instant' });
 }

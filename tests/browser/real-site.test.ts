@@ -116,7 +116,9 @@ describe('axe finds nothing', () => {
     await page.goto(site.address(route));
     await hydrated(page);
     await page.addScriptTag({ content: source });
-    await page.addStyleTag({ content: '.operation, .schema { content-visibility: visible !important }' });
+    await page.addStyleTag({
+      content: '.operation, .schema, .embed > * { content-visibility: visible !important }',
+    });
     await page.locator('details').evaluateAll((all) => {
       for (const details of all) {
         details.removeAttribute('name');
@@ -239,6 +241,57 @@ test('a reader goes from the home page through a guide to the reference and back
   await page.waitForURL('**/docs/intro');
   await expect.poll(() => page.title()).toContain('Introduction');
   expect(await isMarked(page)).toBe(true);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+/** What comes into sight is laid out with the next frames, and moves what stands around it. */
+async function laidOut(page: Page): Promise<void> {
+  await page.waitForTimeout(400);
+}
+
+test.each([
+  ['docs/buying-and-selling/buying', 390],
+  ['api', 1440],
+])('%s, %i px: going back and loading again lead to the words that were left', async (route, width) => {
+  const words = 'main :is(h2, h3, h4, p, li)';
+  const { page, errors } = await site.open(width);
+  await page.goto(site.address(route));
+  await hydrated(page);
+  /** How far the nearest words that read so are from a height in the window, in pixels. */
+  const distance = (text: string, top: number) =>
+    page.evaluate(
+      ({ words, text, top }) =>
+        Math.min(
+          ...[...document.querySelectorAll(words)]
+            .filter((element) => element.checkVisibility() && element.textContent === text)
+            .map((element) => Math.abs(element.getBoundingClientRect().top - top)),
+        ),
+      { words, text, top },
+    );
+  for (const part of [0.4, 0.7]) {
+    await page.evaluate((far) => scrollTo(0, document.documentElement.scrollHeight * far), part);
+    await laidOut(page);
+    const { text, top } = await page.evaluate(
+      ({ words }) => {
+        const element = [...document.querySelectorAll(words)].find(
+          (each) => each.checkVisibility() && each.getBoundingClientRect().top > 100,
+        );
+        return { text: element?.textContent ?? '', top: element?.getBoundingClientRect().top ?? 0 };
+      },
+      { words },
+    );
+    await page.evaluate(() => document.querySelector<HTMLElement>('.brand')?.click());
+    await page.locator('.hero h1').waitFor();
+    await page.goBack();
+    await page.locator('.hero').waitFor({ state: 'detached' });
+    await laidOut(page);
+    await expect.poll(() => distance(text, top)).toBeLessThan(3);
+    await page.reload();
+    await hydrated(page);
+    await laidOut(page);
+    await expect.poll(() => distance(text, top)).toBeLessThan(3);
+  }
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -1,0 +1,60 @@
+import { mainElement } from './main-element.ts';
+
+/** What a place in a page is told by: whatever scripts put into a page is none of these. */
+const parts = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
+
+/** The first part in the window: its number, and how far below the window's edge it begins, in pixels. */
+type Place = [index: number, top: number];
+
+/**
+ * Remembers where the reader of this entry of the history is. Parts that are far away are not laid out and only about
+ * as high as they will be, so that the same number of pixels leads elsewhere when the page is made anew.
+ */
+export function rememberPlace(): void {
+  // Storage can be forbidden.
+  try {
+    sessionStorage.setItem(entryName(), JSON.stringify(currentPlace()));
+  } catch {}
+}
+
+/** Takes the reader back to what was left. False: nothing is remembered, or it is folded away. */
+export function returnToPlace(): boolean {
+  const place = storedPlace();
+  const part = document.querySelectorAll(parts)[place?.[0] ?? -1];
+  if (!place || !part?.checkVisibility()) return false;
+  const align = (): void => {
+    scrollBy({ top: part.getBoundingClientRect().top - place[1], behavior: 'instant' });
+  };
+  align();
+  // What stands around it is laid out with the next frame, and may be higher than it was taken for.
+  requestAnimationFrame(() => requestAnimationFrame(align));
+  return true;
+}
+
+/** A page that is loaded again begins where it was left, as one that is gone back to. */
+export function keepPlaceOverLoads(): void {
+  returnToPlace();
+  addEventListener('pagehide', rememberPlace);
+}
+
+function currentPlace(): Place | null {
+  const { left } = mainElement().getBoundingClientRect();
+  for (let y = 0; y < innerHeight; y += 12) {
+    const part = document.elementFromPoint(left + 99, y)?.closest(parts);
+    if (part) return [[...document.querySelectorAll(parts)].indexOf(part), part.getBoundingClientRect().top];
+  }
+  return null;
+}
+
+function storedPlace(): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(entryName()) ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** An entry whose page is replaced keeps its key. */
+function entryName(): string {
+  return location.pathname + navigation.currentEntry?.key;
+}
