@@ -13,6 +13,7 @@ import { codeFigure, tableRegion } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
+import { simpleMarkdown } from './simple-markdown.ts';
 import { escapeMarkdown } from './write-markdown.ts';
 
 /** Sanitised HTML, its plain text, and harmless Markdown. */
@@ -36,25 +37,18 @@ export function createDescriptionRenderer(
   cache: Cache = noCache,
 ): DescriptionRenderer {
   const made = new Map<string, Description>();
-  return (markdown, headingDepth) => {
+  return (source, headingDepth) => {
+    const markdown = source.toWellFormed();
     const key = `${headingDepth} ${markdown}`;
     const known = made.get(key);
     if (known) return known;
-    const rendered = isPlain(markdown)
-      ? plain(markdown)
+    const simple = markdown.length > LONGEST ? undefined : simpleMarkdown(markdown);
+    const rendered = simple
+      ? { ...simple, markdown: markdown.trim() }
       : cache.recall('description', [key], () => render(markdown, headingDepth, highlighter));
     made.set(key, rendered);
     return rendered;
   };
-}
-
-/** One line without anything that Markdown or GFM could read. */
-function isPlain(markdown: string): boolean {
-  return !/[\n\r*_`<>[\]#~|\\&$:]|^\s|^[-+=]|^\d+[.)]|https?|www\.|@/.test(markdown);
-}
-
-function plain(text: string): Description {
-  return { html: `<p>${escapeHtml(text.trimEnd())}</p>`, text: text.trim(), markdown: text.trim() };
 }
 
 const SCHEMA: SanitizeSchema = {
@@ -127,7 +121,12 @@ const clean = unified()
   .freeze();
 const raw = unified().use(rehypeRaw).freeze();
 
-function renderMarkdown(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
+/** Through the whole pipeline. */
+export function renderMarkdown(
+  markdown: string,
+  headingDepth: number,
+  highlighter: Highlighter,
+): Description {
   const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
