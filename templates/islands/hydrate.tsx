@@ -6,8 +6,11 @@ import { islandElement } from './registry.tsx';
 import { RetryBox } from './retry-box.tsx';
 import type { RouteChangeStore } from './route-change.ts';
 import { RouteChangeContext } from './route-change-context.ts';
+import { uncoverFocus } from './uncover-focus.ts';
 
 const roots = new Map<Element, Root>();
+
+uncoverFocus();
 
 /** Lets React take over every island that it does not have yet, then does what was clicked in the meantime. */
 export function hydrateIslands(store: RouteChangeStore): void {

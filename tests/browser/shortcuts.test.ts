@@ -113,20 +113,24 @@ describe('the way back to the top', () => {
     await context.close();
   });
 
-  test('makes way for what the keyboard has reached', async () => {
-    const { page, context } = await visit('docs/buying-and-selling/buying', {
-      viewport: { width: 390, height: 300 },
-    });
-    const opacity = () => page.locator('.back-to-top a').evaluate((link) => getComputedStyle(link).opacity);
-    await page.evaluate(() => scrollTo(0, 1500));
-    expect(await opacity()).toBe('1');
-    await page.locator('main a').first().focus();
-    await page.keyboard.press('Tab');
-    expect(await opacity()).toBe('0');
-    await page.locator('.back-to-top a').focus();
-    expect(await opacity()).toBe('1');
-    await context.close();
-  });
+  test.each([true, false])(
+    'makes way for what the keyboard has reached (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const { page, context } = await visit('docs/buying-and-selling/buying', {
+        javaScriptEnabled,
+        viewport: { width: 390, height: 300 },
+      });
+      const opacity = () => page.locator('.back-to-top a').evaluate((link) => getComputedStyle(link).opacity);
+      await page.evaluate(() => scrollTo(0, 1500));
+      expect(await opacity()).toBe('1');
+      await page.locator('main a').first().focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(opacity).toBe('0');
+      await page.locator('.back-to-top a').focus();
+      await expect.poll(opacity).toBe('1');
+      await context.close();
+    },
+  );
 });
 
 function isInView(page: Page): Promise<boolean> {
