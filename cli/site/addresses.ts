@@ -11,8 +11,8 @@ export interface Address {
  */
 export function readAddresses(html: string): Address[] {
   const found: Address[] = [];
-  for (let at = 0; at < html.length; at += 1)
-    if (html.charCodeAt(at) === LESS && isLetter(html.charCodeAt(at + 1))) at = readTag(html, at + 1, found);
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
+    if (isLetter(html.charCodeAt(at + 1))) at = readTag(html, at + 1, found);
   return found;
 }
 
@@ -37,7 +37,6 @@ function isLetter(code: number): boolean {
   return code >= 97 && code <= 122;
 }
 
-const LESS = 60;
 const SPACE = 32;
 const QUOTE = 34;
 const GREATER = 62;
