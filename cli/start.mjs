@@ -1,7 +1,8 @@
 /**
  * Starts the command line from a bundle of its sources, made when the packages are installed and when the sources have
  * changed, and kept in `node_modules/.cache`: to load hundreds of modules one by one, each through a compiler, takes far
- * longer. Where no bundle can be made or kept, the sources themselves are run.
+ * longer. What every site sends to its readers, styles and scripts, is made with it. Where no bundle can be made or
+ * kept, the sources themselves are run.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -71,7 +72,10 @@ function sumOf(contents) {
 async function makeBundle(folder) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: { main: path.join(project, 'cli/main.ts') },
+    entryPoints: {
+      main: path.join(project, 'cli/main.ts'),
+      'bundle-client': path.join(project, 'cli/assets/bundle-client.ts'),
+    },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -93,10 +97,13 @@ async function makeBundle(folder) {
   const parts = `${folder}.${process.pid}`;
   mkdirSync(parts, { recursive: true });
   const sums = {};
-  for (const { path: file, contents } of outputFiles) {
-    sums[path.basename(file)] = sumOf(contents);
-    writeFileSync(path.join(parts, path.basename(file)), contents);
-  }
+  const write = (name, contents) => {
+    sums[name] = sumOf(contents);
+    writeFileSync(path.join(parts, name), contents);
+  };
+  for (const { path: file, contents } of outputFiles) write(path.basename(file), contents);
+  const { bundleClient } = await import(pathToFileURL(path.join(parts, 'bundle-client.mjs')).href);
+  write('client.json', JSON.stringify(await bundleClient(path.join(project, 'templates'))));
   writeFileSync(path.join(parts, 'sums.json'), JSON.stringify(sums));
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -140,9 +147,11 @@ async function findEntry() {
     if (isWhole(folder)) utimesSync(folder, new Date(), new Date());
     else await makeBundle(folder);
     process.env.INSTITUTIONAL_DOCS_CACHE = path.join(made, version);
+    process.env.INSTITUTIONAL_DOCS_CLIENT = path.join(folder, 'client.json');
     return path.join(folder, 'main.mjs');
   } catch {
     delete process.env.INSTITUTIONAL_DOCS_CACHE;
+    delete process.env.INSTITUTIONAL_DOCS_CLIENT;
     const { register } = await import('tsx/esm/api');
     register();
     return path.join(project, 'cli/main.ts');

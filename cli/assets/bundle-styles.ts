@@ -1,11 +1,8 @@
 import { build } from 'esbuild';
 import { targets } from './targets.ts';
 
-/**
- * `templates/styles/main.css` and what it imports → one minified text for a `<style>`. The address of the site comes
- * with it: on paper a path alone leads nowhere.
- */
-export async function bundleStyles(templatesDir: string, origin: string): Promise<string> {
+/** `templates/styles/main.css` and what it imports → one minified text for a `<style>`. */
+export async function bundleStyles(templatesDir: string): Promise<string> {
   const bundled = await build({
     absWorkingDir: templatesDir,
     entryPoints: ['styles/main.css'],
@@ -17,8 +14,7 @@ export async function bundleStyles(templatesDir: string, origin: string): Promis
     target: targets,
     logLevel: 'silent',
   });
-  const address = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
-  const styles = (bundled.outputFiles[0]?.text ?? '').trim() + address;
+  const styles = (bundled.outputFiles[0]?.text ?? '').trim();
   if (/<\/style/i.test(styles)) throw new Error('The styles cannot stand in a <style> element');
   return styles;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Cache, noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { Assets } from '../site/page.ts';
-import type { Scripts } from './bundle-scripts.ts';
+import type { Client } from './bundle-client.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { licencesFile } from './licences.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -35,10 +36,11 @@ export interface BuiltAssets {
 
 /** Styles, scripts and static files → what pages link to. Same sources, same bytes, on any machine. */
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
-  const [{ styles, scripts }, staticFiles] = await Promise.all([
-    bundle(options),
+  const [{ styles: shared, scripts }, staticFiles] = await Promise.all([
+    client(options),
     loadStaticFiles(options.staticDir),
   ]);
+  const styles = shared + printedOrigin(options.origin);
   const isOwn = staticFiles.files.some(({ path }) => path === 'licences.txt');
   const licences = isOwn ? [] : [licencesFile(scripts.sources)];
   const files = [
@@ -59,29 +61,25 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   return { assets, files, problems: staticFiles.problems };
 }
 
-interface Bundles {
-  styles: string;
-  scripts: Scripts;
-}
+/** Where the launcher says that the client of this version of the generator lies. */
+export const CLIENT_FILE = 'INSTITUTIONAL_DOCS_CLIENT';
 
 /** Templates are a part of the generator, so that a cache, which belongs to one version of it, knows them. */
-async function bundle({ templatesDir, origin, dev, cache = noCache }: AssetOptions): Promise<Bundles> {
-  const entry = dev ? 'islands/dev/main.ts' : 'islands/main.ts';
-  const make = async (): Promise<Bundles> => {
-    // The bundler is a program of its own: to start it takes longer than to read what it has made.
-    const [{ bundleStyles }, { bundleScripts }] = await Promise.all([
-      import('./bundle-styles.ts'),
-      import('./bundle-scripts.ts'),
-    ]);
-    const [styles, scripts] = await Promise.all([
-      bundleStyles(templatesDir, origin),
-      bundleScripts(templatesDir, entry),
-    ]);
-    return { styles, scripts };
-  };
-  const key = [origin, entry];
-  const made = cache.has('bundles', key) ? undefined : await make();
-  return cache.recall<Bundles>('bundles', key, () => made as Bundles);
+async function client({ templatesDir, dev, cache = noCache }: AssetOptions): Promise<Client> {
+  const installed = process.env[CLIENT_FILE];
+  if (installed && !dev) return JSON.parse(readFileSync(installed, 'utf8'));
+  const key = [dev ? 'islands/dev/main.ts' : 'islands/main.ts'];
+  // The bundler is a program of its own: to start it takes longer than to read what it has made.
+  const make = async () => (await import('./bundle-client.ts')).bundleClient(templatesDir, ...key);
+  const made = cache.has('client', key) ? undefined : await make();
+  return cache.recall<Client>('client', key, () => made as Client);
+}
+
+/** On paper a path alone leads nowhere. */
+function printedOrigin(origin: string): string {
+  const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
+  if (/<\/style/i.test(styles)) throw new Error('The address cannot stand in a <style> element');
+  return styles;
 }
 
 /** The search index is made of the pages, so it comes later than the rest. With another index it is another build. */
