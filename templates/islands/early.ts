@@ -47,6 +47,6 @@ addEventListener('keydown', (event) => {
 function buttonOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? '.search-button' : undefined;
-  const typed = (target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
+  const typed = (target as Element).closest?.('input, textarea, select, [contenteditable], dialog');
   return typed || recall('single-keys') === 'off' ? undefined : SINGLE_KEYS[key];
 }

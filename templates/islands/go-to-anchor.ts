@@ -3,7 +3,7 @@ import { anchorOf } from './anchor-of.ts';
 declare global {
   interface Window {
     /** Where the early script has taken the reader, and how far below the top of the window that then stood. */
-    arrival?: [part: Element, top: number] | undefined;
+    arrival?: { part: Element; top: number } | undefined;
   }
 }
 
@@ -12,20 +12,14 @@ declare global {
  * as soon as the part itself has come, unless a place is restored or the reader has moved on.
  */
 export function goToAnchor(): void {
-  const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-  if (location.hash && visit.type === 'navigate') look();
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (location.hash && visit?.type === 'navigate') look();
 }
 
 function look(): void {
   const part = document.getElementById(anchorOf(location.hash));
-  if (part) {
-    if (!scrollY) arrive(part, 4);
-  } else if (document.readyState === 'loading') requestAnimationFrame(look);
-}
-
-/** What stands around the part is laid out when it is near, with the next frames, and may move it away again. */
-function arrive(part: Element, frames: number): void {
-  part.scrollIntoView();
-  window.arrival = [part, part.getBoundingClientRect().top];
-  if (frames) requestAnimationFrame(() => arrive(part, frames - 1));
+  if (part && scrollY === 0) {
+    part.scrollIntoView({ behavior: 'instant' });
+    window.arrival = { part, top: part.getBoundingClientRect().top };
+  } else if (!part && document.readyState === 'loading') requestAnimationFrame(look);
 }
