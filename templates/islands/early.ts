@@ -11,24 +11,22 @@ import { applyStoredTheme } from './theme.ts';
 
 declare global {
   interface Window {
-    /** What was clicked in an island before it was hydrated. */
-    pendingClick?: HTMLElement | undefined;
+    /** The button that was clicked in an island before it was hydrated. */
+    pendingClick?: HTMLElement | null;
   }
 }
 
 const root = document.documentElement;
 root.dataset.js = '';
 applyStoredTheme();
-const announcement = root.dataset.announcement;
-if (announcement && recall('announcement') === announcement) delete root.dataset.announcement;
+if (recall('announcement') === root.dataset.announcement) delete root.dataset.announcement;
 goToAnchor();
 
 addEventListener(
   'click',
   (event) => {
     const target = event.target as Element;
-    if (target.closest('[data-island]:not([data-hydrated])'))
-      window.pendingClick = target.closest<HTMLElement>('button') ?? undefined;
+    if (target.closest('[data-island]:not([data-hydrated])')) window.pendingClick = target.closest('button');
   },
   true,
 );
@@ -36,7 +34,7 @@ addEventListener(
 const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shortcuts-button' };
 
 addEventListener('keydown', (event) => {
-  const name = event.defaultPrevented ? undefined : buttonOf(event);
+  const name = buttonOf(event);
   const button = name && document.querySelector<HTMLElement>(name);
   if (!button) return;
   event.preventDefault();
@@ -44,9 +42,10 @@ addEventListener('keydown', (event) => {
 });
 
 /** Ctrl or Command with K, anywhere; single keys where they are not being typed, unless the reader wants none. */
-function buttonOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
-  if (altKey) return undefined;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? '.search-button' : undefined;
-  const typed = (target as Element).closest?.('input, textarea, select, [contenteditable], dialog');
+function buttonOf(event: KeyboardEvent): string | undefined {
+  const { key, ctrlKey, metaKey, target } = event;
+  if (event.defaultPrevented || event.altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
+  const typed = (target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
   return typed || recall('single-keys') === 'off' ? undefined : SINGLE_KEYS[key];
 }

@@ -22,7 +22,7 @@ export function hydrateIslands(store: RouteChangeStore): void {
     roots.set(element, hydrateRoot(element, content, { identifierPrefix: `${island}-` }));
   }
   const clicked = window.pendingClick;
-  window.pendingClick = undefined;
+  window.pendingClick = null;
   // React hydrates an island at once when an event arrives in it, so the click finds its listener.
   if (clicked?.isConnected) clicked.click();
 }

@@ -5,9 +5,9 @@ const settledMs = 500;
  * in the meantime, stays where he is.
  */
 export function stayInPlace(): void {
-  const { arrival } = window;
-  if (!arrival) return;
-  const isAtAnchor = (): boolean => Math.abs(arrival.part.getBoundingClientRect().top - arrival.top) < 2;
+  if (!window.arrival) return;
+  const [part, top] = window.arrival;
+  const isAtAnchor = (): boolean => Math.abs(part.getBoundingClientRect().top - top) < 2;
   if (isAtAnchor()) return;
   let place = scrollY;
   const settled = new AbortController();

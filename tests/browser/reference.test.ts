@@ -90,6 +90,29 @@ describe('an address within the reference', () => {
       await page.context().close();
     });
 
+    test('leads there again when what stands before it grows', async () => {
+      const { page } = await site.open(1440);
+      await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+      const [before, moved] = await page.evaluate(() => {
+        const top = () => document.getElementById('listTradingPairs')?.getBoundingClientRect().top;
+        document.documentElement.style.overflowAnchor = 'none';
+        const first = top();
+        document.querySelector('main')?.style.setProperty('padding-top', '400px');
+        return [first, top()];
+      });
+      expect(moved).toBeGreaterThan((before ?? 0) + 100);
+      await expect
+        .poll(() =>
+          page.evaluate(() => [
+            document.getElementById('listTradingPairs')?.getBoundingClientRect().top,
+            document.readyState,
+          ]),
+        )
+        .toEqual([before, 'loading']);
+      await page.context().close();
+    });
+
     test('leaves a reader alone who has read on from there', async () => {
       const { page } = await site.open(1440);
       await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
