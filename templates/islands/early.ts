@@ -43,9 +43,9 @@ addEventListener('keydown', (event) => {
 
 /** Ctrl or Command with K, anywhere; single keys where they are not being typed, unless the reader wants none. */
 function buttonOf(event: KeyboardEvent): string | undefined {
-  const { key, ctrlKey, metaKey, target } = event;
   if (event.defaultPrevented || event.altKey) return undefined;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
-  const typed = (target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
-  return typed || recall('single-keys') === 'off' ? undefined : SINGLE_KEYS[key];
+  if (event.ctrlKey || event.metaKey)
+    return event.key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
+  const typed = (event.target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
+  return typed || recall('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
 }

@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** Where in the document the part stood when its reader was taken there, and how far the window was scrolled then. */
-let place: number | undefined;
+/** How far the window was scrolled, and how far below its top the part stood, when the reader was taken there. */
 let scrolled = 0;
+let place = 1 / 0;
 
 /**
  * A browser looks for the anchor of an address when all of the page has come. On a long page its reader is taken there
@@ -21,15 +21,17 @@ export function goToAnchor(): void {
 }
 
 function look(): void {
+  if (document.readyState !== 'loading') return;
   const part = document.getElementById(anchorOf(location.hash));
   if (part) {
-    const found = scrollY + part.getBoundingClientRect().top;
-    // What is laid out above moves the part within the page, by more than rounding does; a reader moves the window.
-    if (Math.abs(found - (place ?? found)) < 0.1 && scrollY !== scrolled) return;
+    const top = part.getBoundingClientRect().top;
+    // What is laid out above moves the part or, where the browser makes up for it, the window; a reader moves both.
+    if (scrollY !== scrolled && Math.abs(top - place) > 2) return;
+    place = top + scrollY;
     part.scrollIntoView();
-    place = found;
     scrolled = scrollY;
-    window.arrival = [part, found - scrolled];
+    place -= scrolled;
+    window.arrival = [part, place];
   }
-  if (document.readyState === 'loading') requestAnimationFrame(look);
+  requestAnimationFrame(look);
 }
