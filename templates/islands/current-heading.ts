@@ -19,8 +19,10 @@ function follow(list: Element): IntersectionObserver {
   let shown = list.querySelector('[aria-current="location"]') ?? undefined;
   const mark = (): void => {
     const line = innerHeight / 3;
-    const read = entries.filter(({ heading }) => heading.getBoundingClientRect().top < line);
-    const current = (read.at(-1) ?? entries[0])?.link;
+    // A page that could not be loaded stands where the headings were.
+    const present = entries.filter(({ heading }) => heading.isConnected);
+    const read = present.filter(({ heading }) => heading.getBoundingClientRect().top < line);
+    const current = (read.at(-1) ?? present[0])?.link;
     if (current === shown) return;
     shown?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'location');

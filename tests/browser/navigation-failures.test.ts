@@ -57,6 +57,18 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
+  test('the menu that is left of a reference marks no part of it', async () => {
+    const { page, context } = await site.visit('api');
+    await hydrated(page);
+    const marked = page.locator('#sidebar [aria-current=location]');
+    await expect.poll(() => marked.count()).toBe(1);
+    site.server.faults.set('docs/intro', { kind: 'status', status: 503 });
+    await page.click('.navbar-nav a:text-is("Docs")');
+    await page.getByRole('alert').waitFor();
+    await expect.poll(() => marked.count()).toBe(0);
+    await context.close();
+  });
+
   test('the reader is offline: going back still works, and Retry does when the network is back', async () => {
     const { page, context } = await site.visit('docs/buying');
     await hydrated(page);
