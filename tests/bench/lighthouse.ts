@@ -7,7 +7,20 @@ import { install } from './workplace.ts';
 export type Lighthouse = (
   address: string,
   flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
-) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>;
+) => Promise<{ lhr: Lhr } | undefined>;
+
+interface Lhr {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** What Lighthouse says of a page: its score from 0 to 100, milliseconds and bytes. */
+export interface Verdict {
+  lighthouse: number;
+  lighthousePaint: number;
+  lighthouseBlocking: number;
+  lighthouseBytes: number;
+}
 
 /** Lighthouse with its own defaults: mobile, simulated throttling. */
 export async function loadLighthouse(folder: string): Promise<Lighthouse> {
@@ -17,12 +30,7 @@ export async function loadLighthouse(folder: string): Promise<Lighthouse> {
   return lighthouse;
 }
 
-/** @returns 0 to 100 */
-export async function lighthouseScore(
-  lighthouse: Lighthouse,
-  address: string,
-  port: number,
-): Promise<number> {
+export async function askLighthouse(lighthouse: Lighthouse, address: string, port: number): Promise<Verdict> {
   const result = await lighthouse(address, {
     port,
     output: 'json',
@@ -31,5 +39,15 @@ export async function lighthouseScore(
   });
   const score = result?.lhr.categories.performance?.score;
   if (score === null || score === undefined) throw new Error('Lighthouse gives no score.');
-  return score * 100;
+  const numberOf = (audit: string): number => {
+    const value = result?.lhr.audits[audit]?.numericValue;
+    if (value === undefined) throw new Error(`Lighthouse gives no ${audit}.`);
+    return value;
+  };
+  return {
+    lighthouse: score * 100,
+    lighthousePaint: numberOf('first-contentful-paint'),
+    lighthouseBlocking: numberOf('total-blocking-time'),
+    lighthouseBytes: numberOf('total-byte-weight'),
+  };
 }

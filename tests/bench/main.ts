@@ -43,7 +43,7 @@ const program = new Command('bench')
     'where bench.md and bench.json are written',
     path.join(PROJECT, '.cache/bench/report'),
   )
-  .option('--lighthouse', 'also ask Lighthouse for its score (once more as long)')
+  .option('--lighthouse', 'also ask Lighthouse what it says of each page (once more as long)')
   .option('--readme', 'put the tables into README.md')
   .addHelpText(
     'after',

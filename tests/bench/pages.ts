@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/browser.ts';
 import { attempt, type Failure, note } from './failures.ts';
-import { type Lighthouse, lighthouseScore } from './lighthouse.ts';
+import { askLighthouse, type Lighthouse, type Verdict } from './lighthouse.ts';
 import { measurePage, type Sample, warmUp } from './page-metrics.ts';
 import { type MeasuredPage, OURS, PAGE_KINDS, type PageKind } from './peers.ts';
 import { type BenchServer, serve } from './serve.ts';
@@ -22,7 +22,10 @@ const LABELS: [keyof VisitSample, string, Unit][] = [
   ['heap', 'JavaScript heap', 'bytes'],
   ['search', 'First search result', 'milliseconds'],
   ['navigation', 'In-site navigation', 'milliseconds'],
-  ['lighthouse', 'Lighthouse, performance', 'score'],
+  ['lighthouse', 'Lighthouse: performance', 'score'],
+  ['lighthousePaint', 'Lighthouse: first contentful paint', 'milliseconds'],
+  ['lighthouseBlocking', 'Lighthouse: blocking time', 'milliseconds'],
+  ['lighthouseBytes', 'Lighthouse: transferred', 'bytes'],
 ];
 
 const TITLES: Record<PageKind, [title: string, note: string]> = {
@@ -37,10 +40,7 @@ const TITLES: Record<PageKind, [title: string, note: string]> = {
   ],
 };
 
-interface VisitSample extends Sample {
-  /** 0 to 100. */
-  lighthouse?: number;
-}
+interface VisitSample extends Sample, Partial<Verdict> {}
 
 /** One page of one of them, and what each run measured. */
 interface Visit {
@@ -108,10 +108,10 @@ async function measureVisit(
   if (!sample) return;
   samples.push(sample);
   if (!lighthouse) return;
-  const score = await attempt(failures, `${who}, Lighthouse`, () =>
-    lighthouseScore(lighthouse, origin + page.address, DEBUGGING_PORT),
+  const verdict = await attempt(failures, `${who}, Lighthouse`, () =>
+    askLighthouse(lighthouse, origin + page.address, DEBUGGING_PORT),
   );
-  if (score !== undefined) sample.lighthouse = score;
+  Object.assign(sample, verdict);
 }
 
 function tableOf(kind: PageKind, visits: Visit[]): Table {
