@@ -11,7 +11,7 @@ export interface Client {
 /** `mainSource` is the module that every page loads; for the public it is this one. */
 export async function bundleClient(templatesDir: string, mainSource = 'islands/main.ts'): Promise<Client> {
   const [styles, scripts] = await Promise.all([
-    bundleStyles(templatesDir),
+    bundleStyles(templatesDir, 'styles/main.css'),
     bundleScripts(templatesDir, mainSource),
   ]);
   return { styles, scripts };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import { bundleStyles } from './bundle-styles.ts';
 import { targets } from './targets.ts';
 
 export interface Scripts {
@@ -50,7 +51,10 @@ async function bundleModule(templatesDir: string, source: string, later: Module[
     ...modules(templatesDir),
     metafile: true,
     entryPoints: [source],
-    plugins: later.map((module) => importBuilt(path.posix.basename(module.source), module.path)),
+    plugins: [
+      ...later.map((module) => importBuilt(path.posix.basename(module.source), module.path)),
+      importStyles(templatesDir),
+    ],
   });
   const files = outputFiles.map((file) => toAsset(file, templatesDir));
   const sources = Object.keys(metafile.inputs).map((name) => path.resolve(templatesDir, name));
@@ -67,6 +71,19 @@ function importBuilt(source: string, built: string): Plugin {
           ? { path: `./${path.posix.basename(built)}`, external: true }
           : undefined,
       );
+    },
+  };
+}
+
+/** Lets a script import a stylesheet as its text. */
+function importStyles(templatesDir: string): Plugin {
+  return {
+    name: 'import-styles',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.css$/ }, async (file) => ({
+        contents: await bundleStyles(templatesDir, path.relative(templatesDir, file.path)),
+        loader: 'text',
+      }));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { build } from 'esbuild';
 import { targets } from './targets.ts';
 
-/** `templates/styles/main.css` and what it imports → one minified text for a `<style>`. */
-export async function bundleStyles(templatesDir: string): Promise<string> {
+/** A stylesheet of `templates/` and what it imports → one minified text, which can stand in a `<style>`. */
+export async function bundleStyles(templatesDir: string, source: string): Promise<string> {
   const bundled = await build({
     absWorkingDir: templatesDir,
-    entryPoints: ['styles/main.css'],
+    entryPoints: [source],
     outdir: templatesDir,
     bundle: true,
     write: false,
@@ -15,6 +15,6 @@ export async function bundleStyles(templatesDir: string): Promise<string> {
     logLevel: 'silent',
   });
   const styles = (bundled.outputFiles[0]?.text ?? '').trim();
-  if (/<\/style/i.test(styles)) throw new Error('The styles cannot stand in a <style> element');
+  if (/<\/style/i.test(styles)) throw new Error(`${source} cannot stand in a <style> element`);
   return styles;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { adoptLateStyles } from './late-styles.ts';
 import type { Failure } from './load-page.ts';
 import { CrashMessage } from './page-crash.tsx';
 import { islandElement } from './registry.tsx';
@@ -10,6 +11,7 @@ import { uncoverFocus } from './uncover-focus.ts';
 
 const roots = new Map<Element, Root>();
 
+adoptLateStyles();
 uncoverFocus();
 
 /** Lets React take over every island that it does not have yet, then does what was clicked in the meantime. */

@@ -74,7 +74,8 @@ async function refresh(): Promise<void> {
 function putOnStyles(styles: string, newBuild: string): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    // Before those that have come with React, as the one in the page was.
+    document.adoptedStyleSheets.unshift(sheet);
     const own = document.head.querySelector('style')?.sheet;
     if (own) own.disabled = true;
   }
