@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { attempt, type Failure } from './failures.ts';
 import { OURS, type Peer } from './peers.ts';
@@ -98,7 +98,20 @@ async function buildOther(peer: Peer, folder: string, text: string) {
   await forgetBuilds({ peer, dir, build, output });
   // With what a program of Node.js gets by itself, some would end half-way.
   const env = { ...environmentOf(dir), NODE_OPTIONS: '--max-old-space-size=12288' };
-  return runMeasured(build ?? [], { cwd: dir, env });
+  const measured = await runMeasured(build ?? [], { cwd: dir, env });
+  await expectWords(output, GITHUB_WORDS);
+  return measured;
+}
+
+/** The title of an operation. */
+const GITHUB_WORDS = 'Get a repository';
+
+/** Throws when no page of a site holds the words: a build can end well with a page that only says what went wrong. */
+export async function expectWords(site: string, words: string): Promise<void> {
+  const files = await readdir(site, { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.html')))
+    if ((await readFile(path.join(site, file), 'utf8')).includes(words)) return;
+  throw new Error(`No page has the words «${words}».`);
 }
 
 /** The least document that everybody takes. */

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { plainGuide } from './guides.ts';
-import { fitLine } from './large.ts';
+import { expectWords, fitLine } from './large.ts';
 import { blockingTime, largestShift } from './page-metrics.ts';
 import { countOperations, type Document, sliceDocument } from './slice-document.ts';
 import { median, spread, tableMarkdown } from './table.ts';
@@ -101,4 +104,15 @@ test('a Markdown copy becomes a guide with front matter and links inside of the 
   expect(plainGuide(copy, 'https://x.example/base')).toBe(
     '---\ntitle: "Buying"\ndescription: "How to buy."\n---\n\n[Sell](/docs/more/selling#top), [call](/api)\n',
   );
+});
+
+test('a build that ends well without what it was to write has failed', async () => {
+  const site = await mkdtemp(path.join(os.tmpdir(), 'bench-test-'));
+  onTestFinished(() => rm(site, { recursive: true }));
+  await mkdir(path.join(site, 'api'));
+  await writeFile(path.join(site, 'index.html'), '<p>SyntaxError</p>');
+  await writeFile(path.join(site, 'api/operations.json'), '["Get a repository"]');
+  await expect(expectWords(site, 'Get a repository')).rejects.toThrow('No page has the words');
+  await writeFile(path.join(site, 'api/operations.html'), '<h2>Get a repository</h2>');
+  await expectWords(site, 'Get a repository');
 });
