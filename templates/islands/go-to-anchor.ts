@@ -9,6 +9,7 @@ declare global {
 
 /** How far the window was scrolled, and how far below its top the part stood, when the reader was taken there. */
 let scrolled = 0;
+/** Nowhere yet. */
 let place = 1 / 0;
 
 /**
