@@ -17,8 +17,9 @@ let place = 1 / 0;
  * as soon as the part itself has come, unless a place is restored, and is kept there until he moves on.
  */
 export function goToAnchor(): void {
-  const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-  if (location.hash && visit.type === 'navigate') look();
+  // Browsers that hide how fast they are name no visit.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (location.hash && visit?.type === 'navigate') look();
 }
 
 function look(): void {
