@@ -151,7 +151,7 @@ function plainNotFound(config: SiteConfig): NotFoundPage {
     title: 'Page not found',
     description: 'There is no page at this address.',
     content: {
-      html: `<p>There is no page at this address. <a href="${config.base}">Go to the start page</a>.</p>`,
+      html: `<p><a href="${config.base}">Go to the start page</a>.</p>`,
       toc: [],
     },
   };
