@@ -7,6 +7,7 @@ import { liesOutside } from './openapi/confine.ts';
 import { parseSource, type Source } from './openapi/source.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
+import { trimEnd } from './trim.ts';
 
 /** Everything a build needs to know, checked once: paths absolute, defaults applied. */
 export interface SiteConfig {
@@ -137,7 +138,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
     base: normalizeBase(flags.base ?? site.base),
-    url: (flags.url ?? site.url).replace(/\/+$/, ''),
+    url: trimEnd(flags.url ?? site.url, '/'),
     title: flags.title ?? site.title,
     tagline: site.tagline,
     description: site.description,
@@ -181,7 +182,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
     base: normalizeBase(flags.base ?? '/'),
-    url: (flags.url ?? 'https://docs.example.com').replace(/\/+$/, ''),
+    url: trimEnd(flags.url ?? 'https://docs.example.com', '/'),
     title: flags.title ?? '',
     tagline: '',
     description: '',
@@ -234,7 +235,7 @@ function checkBase(config: SiteConfig): Partial<Problem>[] {
 }
 
 function checkUrl({ url }: SiteConfig): Partial<Problem>[] {
-  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(url) && URL.canParse(url)) return [];
+  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return [];
   return [
     {
       message: `\`${url}\` is no address that a site can be published at.`,

@@ -2,12 +2,13 @@ import { brotliCompressSync } from 'node:zlib';
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
+import { fitsGlob } from './glob.ts';
 
 /** Files that are larger, in brotli as readers receive them, than `budgets` of `site.yaml` allows. */
 export function checkBudgets({ budgets, locate }: SiteConfig, files: SiteFile[]): Problem[] {
   return budgets.flatMap(({ files: pattern, kilobytes }, index) => {
     const place = { severity: 'error', rule: 'budget', ...locate(`/budgets/${index}`) } as const;
-    const fitting = files.filter(({ path }) => toRegExp(pattern).test(path));
+    const fitting = files.filter(({ path }) => fitsGlob(pattern, path));
     if (fitting.length === 0) return [{ ...place, message: `No file of the site is called \`${pattern}\`.` }];
     return fitting.flatMap(({ path, contents }) => {
       const size = brotliCompressSync(contents).length / 1024;
@@ -21,13 +22,4 @@ export function checkBudgets({ budgets, locate }: SiteConfig, files: SiteFile[])
           ];
     });
   });
-}
-
-/** `docs/*.html`: a star is a part of a name, two are any folders. */
-function toRegExp(pattern: string): RegExp {
-  const parts = pattern.split(/(\*\*\/?|\*)/).map((part) => {
-    if (part.startsWith('**')) return '.*';
-    return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('')}$`);
 }

@@ -12,7 +12,17 @@ export function isNowhere(found: object): found is Nowhere {
   return 'message' in found;
 }
 
-export const HTTP_METHODS = 'GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY';
+export const HTTP_METHODS = new Set([
+  'GET',
+  'PUT',
+  'POST',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'QUERY',
+]);
 
 /**
  * `legacy/createBuyOrder` → that reference, and the rest; without a name in front it is the first reference. A path
@@ -22,7 +32,7 @@ export function readApi(catalogue: Catalogue, text: string): { apis: Catalogue; 
   const [, name, rest] = /^([\w.-]+)\/(?=\S)([\s\S]*)$/.exec(text) ?? [];
   const named = catalogue.filter(({ names }) => name !== undefined && names.includes(name));
   if (named.length > 0) return { apis: named, rest: rest ?? '' };
-  const isPath = new RegExp(`^(${HTTP_METHODS})\\s`).test(text);
+  const isPath = HTTP_METHODS.has(text.split(/\s/, 1)[0] ?? '');
   return { apis: isPath ? catalogue : catalogue.slice(0, 1), rest: text };
 }
 

@@ -4,10 +4,11 @@ import type { Api, Catalogue } from './catalogue.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { homeOf, type Names, namesIn } from './names.ts';
 
-const CALL = new RegExp(`^(?:[\\w.-]+/)?(?:${HTTP_METHODS}) /\\S*$`);
+/** `POST /v2/orders/buy`, perhaps with a reference in front. */
+const CALL = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `order_id`, `BUY_LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
-  /^(?:[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
+  /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
 const ESCAPE = 'Two backticks on each side say that it is none: ``name``.';
 
 /**
@@ -25,7 +26,7 @@ export function createMentions(catalogue: Catalogue): (code: string) => Mention 
   };
   return (code) => {
     if (catalogue.length === 0) return undefined;
-    if (CALL.test(code)) return mentionCall(catalogue, code);
+    if (HTTP_METHODS.has(CALL.exec(code)?.[1] ?? '')) return mentionCall(catalogue, code);
     const { apis, rest } = readApi(catalogue, code);
     const isNamed = rest !== code;
     const owned = mentionOwned(apis, rest);
@@ -51,7 +52,7 @@ export function createMentions(catalogue: Catalogue): (code: string) => Mention 
 
 /** A query behind the path is no part of it: `POST /v1/auth?method`. */
 function mentionCall(catalogue: Catalogue, code: string): Mention | Complaint {
-  const found = findOperation(catalogue, code.replace(/\?.*$/, ''));
+  const found = findOperation(catalogue, code.split('?', 1)[0] ?? '');
   if (isNowhere(found)) return found;
   const { api, operation } = found;
   return { text: readApi(catalogue, code).rest, href: `/${api.reference.route}#${operation.anchor}` };

@@ -2,6 +2,7 @@ import type { Block, ErrorRow } from '../guides/block.ts';
 import type { Words } from '../guides/diagrams/diagram.ts';
 import type { Operation } from '../openapi/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
+import { trimEnd } from '../trim.ts';
 import { errorList, needs } from './operation.ts';
 import { parameterItem } from './parameter.ts';
 import { enumItems, schemaItems } from './schema.ts';
@@ -87,7 +88,7 @@ function captioned(title: string, text: string): string {
 
 function operationCard(operation: Operation, resolve: ResolveLink): string {
   const { title, anchor, method, path, servers } = operation;
-  const endpoint = code(`${method} ${servers[0]?.url.replace(/\/+$/, '') ?? ''}${path}`);
+  const endpoint = code(`${method} ${trimEnd(servers[0]?.url ?? '', '/')}${path}`);
   return blocks(
     `**${link(escapeMarkdown(title), `#${anchor}`, resolve)}** ${endpoint}`,
     list(needs(operation, resolve)),

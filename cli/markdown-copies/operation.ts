@@ -8,6 +8,7 @@ import type {
   Server,
 } from '../openapi/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
+import { trimEnd } from '../trim.ts';
 import { requestBody, requestSamples, responseExamples, responses } from './body.ts';
 import { parameterItem } from './parameter.ts';
 import { docsItems } from './schema.ts';
@@ -33,7 +34,7 @@ export function operationMarkdown(operation: Operation, level: number, resolve: 
 }
 
 function endpoint({ method, path, servers }: Operation): string {
-  return code(`${method} ${servers[0]?.url.replace(/\/+$/, '') ?? ''}${path}`);
+  return code(`${method} ${trimEnd(servers[0]?.url ?? '', '/')}${path}`);
 }
 
 /** What a call needs, at a glance, and what stands around it. */

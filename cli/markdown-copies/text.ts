@@ -58,14 +58,38 @@ function address(url: string): string {
 /** A description, its links settled. Code in it stays as it is. */
 export function rich(text: RichText | undefined, resolve: ResolveLink): string {
   if (!text) return '';
-  return text.markdown.replace(
-    /(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\[((?:[^[\]\\]|\\.)*)\]\(([#/.\w][^)\s]*)((?: "[^"\n]*")?)\)/g,
-    (written, _ticks, label: string | undefined, href: string | undefined, title: string) => {
-      if (label === undefined || href === undefined) return written;
-      const url = resolve(href.replace(/\\(?=[_&])/g, ''));
-      return url === undefined ? label : `[${label}](${address(url)}${title})`;
-    },
-  );
+  const { markdown } = text;
+  const codeEnds = endsOfCode(markdown);
+  const parts = new RegExp(CODE_OR_LINK);
+  let written = '';
+  let done = 0;
+  for (let found = parts.exec(markdown); found; found = parts.exec(markdown)) {
+    const [whole, label, href, title] = found;
+    if (label === undefined || href === undefined) {
+      parts.lastIndex = codeEnds.get(found.index) ?? parts.lastIndex;
+      continue;
+    }
+    const url = resolve(href.replace(/\\(?=[_&])/g, ''));
+    written += markdown.slice(done, found.index);
+    written += url === undefined ? label : `[${label}](${address(url)}${title})`;
+    done = found.index + whole.length;
+  }
+  return written + markdown.slice(done);
+}
+
+/** A character that is escaped, backticks, or a link that is written out. */
+const CODE_OR_LINK = /\\[\s\S]|`+|\[((?:[^[\]\\]|\\.)*)\]\(([#/.\w][^)\s[]*)((?: "[^"\n]*")?)\)/g;
+
+/** Where each code span begins → where it ends: at the next run of as many backticks (CommonMark 6.1). */
+function endsOfCode(markdown: string): Map<number, number> {
+  const ends = new Map<number, number>();
+  const lastOfLength = new Map<number, number>();
+  for (const { 0: run, index } of [...markdown.matchAll(/`+/g)].reverse()) {
+    const closing = lastOfLength.get(run.length);
+    if (closing !== undefined) ends.set(index, closing + run.length);
+    lastOfLength.set(run.length, index);
+  }
+  return ends;
 }
 
 /** `name: description` on a line of a list, or the description below it when it has several parts. */

@@ -1,3 +1,5 @@
+import { trim } from '../trim.ts';
+
 /** Gives out the anchors of one page: readable, stable, and never the same one twice. */
 export interface Anchors {
   /** The wanted anchor made fit for a URL; with `-2`, `-3` … behind it when it is taken. */
@@ -50,7 +52,6 @@ export function toAnchor(text: string): string {
   const anchor = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return [...anchor].slice(0, LONGEST).join('') || 'x';
+    .replace(/-{2,}/g, '-');
+  return [...trim(anchor, '-')].slice(0, LONGEST).join('') || 'x';
 }

@@ -1,19 +1,16 @@
-import { createRequire } from 'node:module';
-import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Problem } from '../problem.ts';
+import { OutOfTime } from '../time-limit.ts';
 import type { LoadedDocument } from './load.ts';
-import { patientPattern } from './patient-pattern.ts';
 import { escapePointer, get, getEntries, isObject, type Raw } from './raw.ts';
-import { addReadable, compileReadable } from './readable-schemas.ts';
 import { resolve } from './references.ts';
+import { createSchemaValidator, type ValidationError } from './schema-validator.ts';
 import { toJsonSchema } from './to-json-schema.ts';
+import { listed } from './validate.ts';
 import { walk } from './walk.ts';
-
-const require = createRequire(import.meta.url);
 
 /** Enough to be mended in one go. */
 const MOST = 50;
-const DOCUMENT = 'document';
+const DOCUMENT = 'https://document.invalid/';
 
 interface Written {
   value: unknown;
@@ -22,44 +19,45 @@ interface Written {
   schema: string;
 }
 
+/** Values that may run out of time; whatever comes after them is not looked at. */
+const MOST_OUT_OF_TIME = 3;
+
 /** Every example of a document against its schema: what readers copy must be what the API takes and gives. */
 export function checkExamples({ document, source, version }: LoadedDocument): Problem[] {
-  const { Ajv2020 } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
-  const addFormats = require('ajv-formats') as typeof import('ajv-formats').default;
-  const ajv = new Ajv2020({
-    strict: false,
-    logger: false,
-    allErrors: false,
-    validateSchema: false,
-    code: { regExp: patientPattern },
-  });
-  addFormats(ajv);
-  addReadable(ajv, toJsonSchema(document, version) as Raw, DOCUMENT);
-  const validators = new Map<string, ValidateFunction | undefined>();
-  const validatorOf = (pointer: string): ValidateFunction | undefined => {
-    if (!validators.has(pointer))
-      validators.set(pointer, compileReadable(ajv, { $ref: `${DOCUMENT}#${encodeURI(pointer)}` }));
-    return validators.get(pointer);
-  };
+  const validator = createSchemaValidator(DOCUMENT, () => toJsonSchema(document, version));
   const problems: Problem[] = [];
+  let outOfTime = 0;
   for (const { value, pointer, schema } of writtenExamples(document)) {
-    const validate = validatorOf(schema);
-    if (!validate || validate(value) || problems.length >= MOST) continue;
-    problems.push({
-      message: `This example does not keep to its schema: ${explain(validate.errors ?? [])}.`,
+    if (problems.length >= MOST || outOfTime >= MOST_OUT_OF_TIME) break;
+    const place = {
       severity: 'warning',
       rule: 'openapi/example-mismatch',
       file: source.file,
       ...source.locate(pointer),
-    });
+    } as const;
+    try {
+      const errors = validator.validate({ $ref: `${DOCUMENT}#${encodeURI(schema)}` }, value);
+      if (errors.length > 0)
+        problems.push({ ...place, message: `This example does not keep to its schema: ${explain(errors)}.` });
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      outOfTime += 1;
+      problems.push({
+        ...place,
+        message: 'This example takes too long to validate against its schema.',
+        hint:
+          outOfTime < MOST_OUT_OF_TIME
+            ? 'Look for a pattern with repetitions in repetitions, and for alternatives that all fit.'
+            : 'The examples after this one were not validated.',
+      });
+    }
   }
   return problems;
 }
 
-function explain(errors: ErrorObject[]): string {
-  const [error] = errors;
+function explain([error]: ValidationError[]): string {
   if (!error) return 'it is not valid';
-  const values = error.params.allowedValues ? `: ${error.params.allowedValues.join(', ')}` : '';
+  const values = error.params.allowedValues ? `: ${listed(error.params.allowedValues)}` : '';
   const extra = error.params.additionalProperty ? ` (\`${error.params.additionalProperty}\`)` : '';
   return `\`${error.instancePath || '/'}\` ${error.message}${values}${extra}`;
 }

@@ -73,7 +73,7 @@ export function buildOperation(
 /** `/orders/{id}/edit` → the literal pieces and the parameters between them. */
 export function splitPath(path: string): { text: string; parameter: boolean }[] {
   return path
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .filter((text) => text !== '')
     .map((text) => ({ text, parameter: text.startsWith('{') && text.endsWith('}') }));
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import type { Problem } from '../problem.ts';
 import { get, getObject, isObject, type Raw } from './raw.ts';
+import type { ValidationError } from './schema-validator.ts';
 import type { Source } from './source.ts';
 
 const require = createRequire(import.meta.url);
@@ -121,7 +122,7 @@ const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 const MOST_ERRORS = 1_000;
 
 /** Keeps the errors that name a cause, without those that only follow from another. */
-export function explain(all: ErrorObject[]): ErrorObject[] {
+export function explain<E extends ValidationError>(all: E[]): E[] {
   const errors = all.slice(0, MOST_ERRORS);
   const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
   const kept = causes.length > 0 ? causes : errors;
@@ -137,19 +138,19 @@ export function explain(all: ErrorObject[]): ErrorObject[] {
   });
 }
 
-function isAboutReference(error: ErrorObject): boolean {
+function isAboutReference(error: ValidationError): boolean {
   return error.keyword === 'required' && error.params.missingProperty === '$ref';
 }
 
 /** A property is also called unevaluated when something inside of it is wrong. */
-function isBelow(instancePath: string, error: ErrorObject): boolean {
+function isBelow(instancePath: string, error: ValidationError): boolean {
   const name = String(error.params.unevaluatedProperty ?? error.params.additionalProperty ?? '');
   const path = `${error.instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return instancePath === path || instancePath.startsWith(`${path}/`);
 }
 
 /** One sentence about an error; `whole` is what the value is called. */
-export function messageOf(error: ErrorObject, document: Raw, whole = 'The document'): string {
+export function messageOf(error: ValidationError, document: Raw, whole = 'The document'): string {
   const where = error.instancePath === '' ? whole : `\`${lastStep(error.instancePath)}\``;
   const { params } = error;
   switch (error.keyword) {
@@ -161,7 +162,7 @@ export function messageOf(error: ErrorObject, document: Raw, whole = 'The docume
     case 'type':
       return `${where} must be ${article([params.type].flat().join(' or '))}.`;
     case 'enum':
-      return `${where} must be one of ${(params.allowedValues as unknown[]).map((value) => `\`${value}\``).join(', ')}.`;
+      return `${where} must be one of ${listed(params.allowedValues)}.`;
     case 'const':
       return `${where} must be \`${JSON.stringify(params.allowedValue)}\`.`;
     case 'pattern':
@@ -171,6 +172,14 @@ export function messageOf(error: ErrorObject, document: Raw, whole = 'The docume
     default:
       return `${where} ${error.message ?? 'is not valid'}.`;
   }
+}
+
+const MOST_VALUES = 20;
+
+/** The values of an enum, as far as anybody reads them. */
+export function listed(values: unknown[]): string {
+  const first = values.slice(0, MOST_VALUES).map((value) => `\`${value}\``);
+  return first.join(', ') + (values.length > MOST_VALUES ? ' …' : '');
 }
 
 function article(words: string): string {
@@ -184,7 +193,7 @@ function lastStep(pointer: string): string {
     .replaceAll('~0', '~');
 }
 
-function hintOf(error: ErrorObject): { hint?: string } {
+function hintOf(error: ValidationError): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
     return { hint: 'Quote the value to make it a string.' };
   if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {

@@ -8,6 +8,8 @@ export interface FenceMeta {
   schema?: string;
 }
 
+/** `name="value"`, or else a word that is none. */
+const ATTRIBUTE = /(?<![^\s"])([\w-]+)="([^"]*)"|\S+/g;
 const ATTRIBUTES = ['title', 'request', 'response', 'schema'] as const;
 
 /** `title="Create an order" request="createBuyOrder"` in → its parts, and what is wrong with it, out. */
@@ -19,13 +21,14 @@ export function readFence(
   if (!language) wrong.push('A code block must name its language; `text` is one.');
   else if (!KNOWN_LANGUAGES.has(language)) wrong.push(`The language \`${language}\` is not known.`);
   const read: FenceMeta = {};
-  const rest = (meta ?? '').replace(/([\w-]+)="([^"]*)"/g, (_, key: string, value: string) => {
+  const unknown: string[] = [];
+  for (const [written, key, value] of (meta ?? '').matchAll(ATTRIBUTE)) {
     const name = ATTRIBUTES.find((candidate) => candidate === key);
-    if (name) read[name] = value;
+    if (key === undefined) unknown.push(written);
+    else if (name) read[name] = value ?? '';
     else wrong.push(`A code block has no attribute \`${key}\`.`);
-    return '';
-  });
-  if (rest.trim() !== '')
-    wrong.push(`\`${rest.trim()}\` behind the language is not understood; write \`name="value"\`.`);
+  }
+  if (unknown.length > 0)
+    wrong.push(`\`${unknown.join(' ')}\` behind the language is not understood; write \`name="value"\`.`);
   return { meta: read, wrong };
 }

@@ -61,7 +61,13 @@ export function embedDirectives(
 /** The text in the brackets as it is written. */
 export function labelOf(node: LeafDirective, source: string): string | undefined {
   const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-  return /^::[\w-]+\[([^\n]*?)\](?:\{[^\n]*\})?\s*$/.exec(written)?.[1]?.trim();
+  const text = written.trimEnd();
+  const start = /^::[\w-]+\[/.exec(text)?.[0].length;
+  // Attributes may stand behind it.
+  const end = text.endsWith('}') ? text.indexOf(']{') : text.lastIndexOf(']');
+  return start === undefined || end < start || text.includes('\n')
+    ? undefined
+    : text.slice(start, end).trim();
 }
 
 /** A node of the tree that marks where something is put in. */

@@ -1,3 +1,4 @@
+import { cutAtWord } from '../cut-at-word.ts';
 import type { RichText } from '../openapi/model.ts';
 import type { SearchEntry } from './model.ts';
 
@@ -13,7 +14,7 @@ const LONGEST = 200;
 export function beginningOf(description: RichText | undefined): { text?: string } {
   const text = description?.text.replace(/\s+/g, ' ').trim() ?? '';
   if (text === '') return {};
-  return { text: text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')} …` };
+  return { text: cutAtWord(text, LONGEST) };
 }
 
 /** Writes each anchor as what it adds to the one around it, and leaves out what is empty. */

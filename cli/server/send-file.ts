@@ -66,7 +66,7 @@ function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding
     String(acceptEncoding ?? '')
       .toLowerCase()
       .split(',')
-      .map((entry) => entry.trim().split(/\s*;\s*/))
+      .map((entry) => entry.split(';').map((part) => part.trim()))
       .map(([name = '', ...parameters]) => [name, !parameters.some((p) => /^q=0(\.0*)?$/.test(p))]),
   );
   const accepts = (name: string) => offered.get(name) ?? offered.get('*') ?? false;

@@ -82,10 +82,15 @@ function unlink(files: SiteFile[], path: string, targets: string[]): void {
   const file = files.find((candidate) => candidate.path === path);
   if (!file || typeof file.contents !== 'string' || targets.length === 0) return;
   const dead = new Set(targets);
-  file.contents = file.contents.replaceAll(
-    /<a ([^>]*)href="([^"]*)"/g,
-    (link, before: string, href: string) => (dead.has(decode(href)) ? `<a ${before}`.trimEnd() : link),
-  );
+  const html = file.contents;
+  let written = '';
+  let done = 0;
+  for (const { name, start, end } of readAddresses(html)) {
+    if (name !== 'href' || !dead.has(decode(html.slice(start, end)))) continue;
+    written += html.slice(done, start - ' href="'.length);
+    done = end + 1;
+  }
+  file.contents = written + html.slice(done);
 }
 
 /** Reads ids and addresses out of our own HTML. */

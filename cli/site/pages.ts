@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config.ts';
+import { cutAtWord } from '../cut-at-word.ts';
 import type { ApiReference } from '../openapi/model.ts';
 import { compare } from '../problem.ts';
 import type { ContentPage } from './content.ts';
@@ -120,7 +121,7 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
 
 /** Descriptions in search results are cut at about this length. */
 function firstSentence(text: string): string {
-  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, '')} …`;
+  return cutAtWord(text, 160);
 }
 
 function archivePage(config: SiteConfig, posts: ContentPage[]): BlogArchivePage {

@@ -1,6 +1,8 @@
+import { trim } from '../trim.ts';
+
 /** `institutional-api`, `/a/b/`, `/` → a base path with a slash at both ends. */
 export function normalizeBase(base: string): string {
-  const path = base.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/');
+  const path = trim(base, '/').replace(/\/{2,}/g, '/');
   return path === '' ? '/' : `/${path}/`;
 }
 

@@ -51,7 +51,7 @@ paths:
       '3.1.0',
       '{ enum: [A, B] }',
       'C',
-      '14:15 This example does not keep to its schema: `/` must be equal to one of the allowed values: A, B.',
+      '14:15 This example does not keep to its schema: `/` must be equal to one of the allowed values: `A`, `B`.',
     ],
     [
       '3.0.3',

@@ -20,7 +20,7 @@ export function widthOf(text: string, isCode = false): number {
 export function wrap(text: string, width: number, isCode = false): string[] {
   const words = text.split(/\s+/).flatMap((word) => {
     if (widthOf(word, isCode) <= width) return [{ word, glue: ' ' }];
-    return (word.match(/.+?(?:[/_-](?=.)|$)/g) ?? [word]).map((part, index) => ({
+    return word.split(/(?<=[/_-])(?!$)/).map((part, index) => ({
       word: part,
       glue: index === 0 ? ' ' : '',
     }));

@@ -6,6 +6,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { credentialOf } from '../schemes.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
+import { fitsPathTemplate } from './path-template.ts';
 import { shellCommands, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -59,11 +60,7 @@ function checkUrl(
     });
   const prefix = known.find((url) => url.startsWith(host))?.slice(host.length) ?? '';
   const written = address.slice(host.length);
-  const pattern = path
-    .split(/\{[^}]*\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('[^/]+');
-  if (!new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${pattern}$`).test(written))
+  if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
     faults.push({ message: `The path is \`${path}\`, and this asks for \`${written}\`.`, ...at });
   const parameters = parameterGroups.find(({ place }) => place === 'query')?.parameters ?? [];
   const sent = [...new URLSearchParams(query), ...more];

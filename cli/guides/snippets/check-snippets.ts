@@ -85,7 +85,7 @@ function faultsOf(
       ...(node ? unknownFields(api, node, value) : []),
     ]);
   }
-  const isOfAnApi = isJson || (isShell(language) && /^\s*curl\s/m.test(code));
+  const isOfAnApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
   return isOfAnApi ? { message: 'This snippet does not say what it is.', hint: MARKS } : [];
 }
 

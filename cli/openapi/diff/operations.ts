@@ -34,7 +34,7 @@ export function operationsOf(document: Raw): Map<string, FoundOperation> {
 /** What makes an operation the same one in another version. */
 export function keyOf(operation: string | { method: string; path: string }): string {
   const name = typeof operation === 'string' ? operation : `${operation.method} ${operation.path}`;
-  return name.replaceAll(/\{[^}]*\}/g, '{}');
+  return name.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
 export function compareOperations(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {

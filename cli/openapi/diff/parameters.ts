@@ -46,7 +46,7 @@ export function compareParameters(old: FoundOperation, now: FoundOperation, comp
 
 /** By place and name, those of the path item below those of the operation; of the path by their position. */
 function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, Raw> {
-  const inPath = [...name.matchAll(/\{([^}]*)\}/g)].map(([, parameter]) => parameter);
+  const inPath = [...name.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
   const found = new Map<string, Raw>();
   for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
     const parameter = resolve(document, listed)?.value;

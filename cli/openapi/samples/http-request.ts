@@ -1,3 +1,4 @@
+import { trim } from '../../trim.ts';
 import { type Context, follow } from '../context.ts';
 import { collectExamples } from '../example.ts';
 import type { SecurityAlternative, Server } from '../model.ts';
@@ -164,7 +165,7 @@ function headerText(text: string): string {
 
 function fillPath(context: Context, path: string, parameters: Raw[]): string {
   return path
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .map((piece) => {
       const name = /^\{(.*)\}$/s.exec(piece)?.[1];
       const parameter = parameters.find(
@@ -262,11 +263,8 @@ function addKey(auth: Auth, name: string, place: string | undefined): void {
 
 /** `App-Id` → `APP_ID`. */
 function variableName(name: string): string {
-  const variable = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .toUpperCase();
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_');
+  const variable = trim(words, '_').toUpperCase();
   return /^[A-Z]/.test(variable) ? variable : `API_KEY${variable && `_${variable}`}`;
 }
 

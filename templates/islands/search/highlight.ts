@@ -38,6 +38,6 @@ export function excerpt(text: string, terms: string[]): string {
   const first = places.length > 0 ? Math.min(...places) : 0;
   const from = first < EXCERPT / 2 ? 0 : text.lastIndexOf(' ', first - 30) + 1;
   const part = text.slice(from, from + EXCERPT);
-  const whole = from + EXCERPT >= text.length ? part : `${part.replace(/\s+\S*$/, '')} …`;
+  const whole = from + EXCERPT >= text.length ? part : `${part.replace(/ \S*$/, '')} …`;
   return from > 0 ? `… ${whole}` : whole;
 }
