@@ -60,7 +60,8 @@ export function rich(text: RichText | undefined, resolve: ResolveLink): string {
   if (!text) return '';
   const { markdown } = text;
   const codeEnds = endsOfCode(markdown);
-  const parts = new RegExp(CODE_OR_LINK);
+  // A character that is escaped, backticks, or a link that is written out.
+  const parts = /\\[\s\S]|`+|\[((?:[^[\]\\]|\\.)*)\]\(([#/.\w][^)\s[]*)((?: "[^"\n]*")?)\)/g;
   let written = '';
   let done = 0;
   for (let found = parts.exec(markdown); found; found = parts.exec(markdown)) {
@@ -76,9 +77,6 @@ export function rich(text: RichText | undefined, resolve: ResolveLink): string {
   }
   return written + markdown.slice(done);
 }
-
-/** A character that is escaped, backticks, or a link that is written out. */
-const CODE_OR_LINK = /\\[\s\S]|`+|\[((?:[^[\]\\]|\\.)*)\]\(([#/.\w][^)\s[]*)((?: "[^"\n]*")?)\)/g;
 
 /** Where each code span begins → where it ends: at the next run of as many backticks (CommonMark 6.1). */
 function endsOfCode(markdown: string): Map<number, number> {

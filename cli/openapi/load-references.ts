@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
+import { OutOfTime } from '../time-limit.ts';
 import { mostLetters, TooMuch } from './allowance.ts';
 import { readRecords } from './changelog/records.ts';
 import { buildCollection } from './collection.ts';
@@ -12,7 +13,9 @@ import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from '.
 import { type LoadedDocument, loadDocument } from './load.ts';
 import { loadLogo } from './logo.ts';
 import type { ApiReference } from './model.ts';
+import { escapePointer } from './raw.ts';
 import { buildReference } from './reference.ts';
+import type { Source } from './source.ts';
 import { findUnknownExtensions } from './unknown-extensions.ts';
 import { findWarnings } from './warnings/find-warnings.ts';
 
@@ -141,7 +144,10 @@ async function readReference(
   const { records, problems: wrongRecords } = readRecords(file);
   problems.push(...wrongRecords);
   const most = mostLetters(source.text.length);
-  const reference = buildReference(document, version, route, renderer, { records, most });
+  const reference = inTime(source, () =>
+    buildReference(document, version, route, renderer, { records, most }),
+  );
+  if ('message' in reference) return { files: [], problems: [...problems, reference] };
   const downloads = buildDownloads(loaded, route, { sizes, cache });
   if (source.text.length <= LONGEST_SOURCE)
     downloads.push(
@@ -166,6 +172,34 @@ async function readReference(
   const files = [...downloads, ...(logo ? [logo.file] : [])];
   const contract = createContract(document, version);
   return { named: { reference, document, url: sources.base + route, loaded, contract }, files, problems };
+}
+
+/** What `build` makes, or the text of the document that takes too long to read. */
+function inTime<T extends object>(source: Source, build: () => T): T | Problem {
+  try {
+    return build();
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    const place = source.locate(pointerOfText(source.data, error.text) ?? '');
+    return {
+      message: 'This text takes too long to read as Markdown or as code.',
+      severity: 'error',
+      rule: 'openapi/size',
+      file: source.file,
+      ...place,
+      hint: 'Look for brackets, quotes or comments that open thousands of times and never close.',
+    };
+  }
+}
+
+function pointerOfText(node: unknown, text: string | undefined): string | undefined {
+  if (typeof node === 'string') return node.toWellFormed() === text ? '' : undefined;
+  if (typeof node !== 'object' || node === null) return undefined;
+  for (const [key, value] of Object.entries(node)) {
+    const below = pointerOfText(value, text);
+    if (below !== undefined) return `/${escapePointer(key)}${below}`;
+  }
+  return undefined;
 }
 
 /** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */

@@ -13,10 +13,10 @@ export interface SchemaValidator {
 }
 
 /** For one value, in milliseconds: longer than any honest one takes on any machine. */
-const LONGEST_MS = 2_000;
+const LONGEST_MS = 1_000;
 /** To start a thread, and to send it a document. */
 const LONGEST_START_MS = 30_000;
-const MOST_MEGABYTES = 256;
+const MOST_MEGABYTES = 192;
 
 /** Validates against the schemas of `document`, JSON Schema 2020-12 throughout; references name it as `name`. */
 export function createSchemaValidator(name: string, document: () => unknown): SchemaValidator {

@@ -9,6 +9,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Cache, noCache } from '../cache.ts';
+import { createTimeLimit } from '../time-limit.ts';
 import { codeFigure, tableRegion } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
@@ -27,16 +28,20 @@ export type DescriptionRenderer = (markdown: string, headingDepth: number) => De
 
 /** Longer texts are shown as they are written. */
 const LONGEST = 500_000;
+/** Shorter ones are read at once, whatever they are. */
+const SHORT = 5_000;
 
 /**
  * A renderer for texts of OpenAPI documents (CommonMark with GitHub's tables; harmless HTML stays). The texts are
- * untrusted: scripts, styles, forms, embedded pages and images never reach the page. The same text is rendered once.
+ * untrusted: scripts, styles, forms, embedded pages and images never reach the page. The same text is rendered once. The renderer throws
+ * `OutOfTime` for one that takes too long.
  */
 export function createDescriptionRenderer(
   highlighter: Highlighter,
   cache: Cache = noCache,
 ): DescriptionRenderer {
   const made = new Map<string, Description>();
+  const inTime = createTimeLimit();
   return (source, headingDepth) => {
     const markdown = source.toWellFormed();
     const key = `${headingDepth} ${markdown}`;
@@ -45,7 +50,11 @@ export function createDescriptionRenderer(
     const simple = markdown.length > LONGEST ? undefined : simpleMarkdown(markdown);
     const rendered = simple
       ? { ...simple, markdown: markdown.trim() }
-      : cache.recall('description', [key], () => render(markdown, headingDepth, highlighter));
+      : cache.recall('description', [key], () =>
+          markdown.length <= SHORT
+            ? render(markdown, headingDepth, highlighter)
+            : inTime(markdown, () => render(markdown, headingDepth, highlighter)),
+        );
     made.set(key, rendered);
     return rendered;
   };

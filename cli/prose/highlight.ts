@@ -2,6 +2,7 @@ import { createHighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import { type Cache, noCache } from '../cache.ts';
+import { createTimeLimit } from '../time-limit.ts';
 import { classOf, THEME } from './code-classes.ts';
 import { expandRuns, shapeOf } from './line-shape.ts';
 import { sharePatterns } from './shared-patterns.ts';
@@ -54,13 +55,16 @@ export const KNOWN_LANGUAGES = new Set([
 /** Longer texts and lines are shown plain, so that no input can hold up the build. */
 const LONGEST_CODE = 100_000;
 const LONGEST_LINE = 2_000;
+/** Lines that every grammar reads at once. */
+const SHORT_LINE = 200;
 
-/** The same code costs once. */
+/** The same code costs once. Throws `OutOfTime` for code that takes too long to read. */
 export async function createHighlighter(cache: Cache = noCache): Promise<Highlighter> {
   loading ??= loadGrammars();
   const { grammarOf, classes } = await loading;
   const writers = new Map<string, (code: string) => string>();
   const made = new Map<string, string>();
+  const inTime = createTimeLimit();
   const writerOf = (name: string): ((code: string) => string) => {
     const writer = writers.get(name) ?? createWriter(name, grammarOf(name), classes);
     writers.set(name, writer);
@@ -69,9 +73,14 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
   return {
     highlight(code, language) {
       const name = (Object.hasOwn(ALIASES, language) && ALIASES[language]) || language;
-      if (isTooLong(code) || !Object.hasOwn(LANGUAGES, name)) return escapeHtml(code);
+      if (hasLineAbove(LONGEST_LINE, code) || code.length > LONGEST_CODE || !Object.hasOwn(LANGUAGES, name))
+        return escapeHtml(code);
       const key = `${name} ${code}`;
-      const html = made.get(key) ?? cache.recall('code', [name, code], () => writerOf(name)(code));
+      const html =
+        made.get(key) ??
+        cache.recall('code', [name, code], () =>
+          hasLineAbove(SHORT_LINE, code) ? inTime(code, () => writerOf(name)(code)) : writerOf(name)(code),
+        );
       made.set(key, html);
       return html;
     },
@@ -101,8 +110,8 @@ async function loadGrammars() {
   };
 }
 
-function isTooLong(code: string): boolean {
-  return code.length > LONGEST_CODE || code.split('\n').some((line) => line.length > LONGEST_LINE);
+function hasLineAbove(length: number, code: string): boolean {
+  return code.length > length && code.split('\n').some((line) => line.length > length);
 }
 
 /** Neighbouring letters of one class. */
@@ -147,7 +156,7 @@ function createWriter(
     return state;
   };
   const read = (line: string, state: State): Line => {
-    // No limit of time: what is coloured may not depend on how busy the machine is.
+    // No limit of time that leaves colours out: what is coloured may not depend on how busy the machine is.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
     return { runs: readRuns(line, tokens, classes), next: settle(ruleStack) };
   };

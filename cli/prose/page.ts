@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
+import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives, type Report } from './directives.ts';
 import { codeFigure, element, tableRegion } from './elements.ts';
@@ -48,6 +49,8 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** Where directives such as `::operation[…]` get what they put in; without it there are none. */
   embeds?: Embeds;
+  /** Shared by all pages of a site. */
+  inTime?: TimeLimit;
   /** The tree of a text, which stays as it is. */
   parse?(text: string): Root;
   /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
@@ -90,6 +93,21 @@ export function renderPage(source: { file: string; text: string }, options: Page
     // Nobody else should try.
     return { ...page, frontMatter: { ...frontMatter, body: '' } };
   }
+  try {
+    return (options.inTime ?? createTimeLimit())(frontMatter.body, () => render(page, options, report));
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    const before = source.text.slice(0, Math.max(0, source.text.indexOf(error.text ?? frontMatter.body)));
+    const start = { line: before.split('\n').length, column: 1 };
+    const hint = 'Look for brackets, quotes or comments that open thousands of times and never close.';
+    report({ position: { start } }, 'markdown/time', 'This text takes too long to read.', hint);
+    return { ...page, frontMatter: { ...frontMatter, body: '' } };
+  }
+}
+
+/** The page with all that its text says. Throws `OutOfTime`. */
+function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
+  const { frontMatter } = page;
   page.tree = (options.parse ?? parseMarkdown)(frontMatter.body);
   const processor = unified()
     .use(() => (tree: Root) => {

@@ -8,6 +8,7 @@ import type { Embeds } from '../prose/embeds.ts';
 import type { Highlighter } from '../prose/highlight.ts';
 import { type MarkdownPage, renderPage } from '../prose/page.ts';
 import { parseMarkdown } from '../prose/parse-markdown.ts';
+import { createTimeLimit } from '../time-limit.ts';
 import { type KeptPages, type NamedText, recallPage } from './kept-pages.ts';
 import { resolveLink } from './url.ts';
 
@@ -67,6 +68,7 @@ export function loadContent(
   { memory = noMemory, kept = { cache: noCache, madeOf: '' } }: ContentOptions = {},
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
+  const inTime = createTimeLimit();
   const pages = sources.flatMap((source) => {
     const { file, name, text } = source;
     if (!ADDRESS.test(name)) {
@@ -96,6 +98,7 @@ export function loadContent(
       recallPage(kept, source, () =>
         renderPage(source, {
           highlighter,
+          inTime,
           ...(mayCite(place) ? { embeds } : {}),
           parse: (body) => memory(`tree ${file}`, [body], () => parseMarkdown(body)),
           resolveLink: (href) => resolveLink(base, place.route, href),

@@ -10,7 +10,7 @@ export function Endpoint({ operation: { method, pathParts, servers, badges } }: 
       <code>
         {servers[0] && (
           <>
-            <span className="server">{servers[0].url.replace(/\/+$/, '')}</span>
+            <span className="server">{servers[0].url.replace(/\/$/, '')}</span>
             <wbr />
           </>
         )}

@@ -16,7 +16,7 @@ const yaml = (text: string, head = ''): Attack => ({
 const operation = (parts: object) => document({ paths: { '/a': { get: { ...ANSWER, ...parts } } } });
 const guide = (body: string, front = ''): Attack => ({
   ...SMALL_SITE,
-  'content/docs/one.md': `---\ntitle: One\ndescription: x\n${front}---\n\n${body}\n`,
+  'content/docs/one.md': `---\ntitle: One\ndescription: x\n${front}---\n\n${body}\n\n## Part\n`,
 });
 
 function times<T>(count: number, make: (index: number) => T): T[] {
@@ -202,15 +202,86 @@ const patterns = (): Attack => ({
   check: '',
 });
 
+/** An example that its schema takes years to refuse. */
+const example = (schema: object, value: unknown, others: Record<string, unknown> = {}): Attack => ({
+  ...schemas({ A: { ...schema, example: value }, ...others }),
+  check: '',
+});
+
+const VALIDATION: Record<string, () => Attack> = {
+  'patterns with repetitions in repetitions': patterns,
+  'a short text against a pattern of many alternatives': () =>
+    example({ type: 'string', pattern: `^(${Array(40).fill('a').join('|')})+$` }, `${'a'.repeat(19)}!`),
+  'alternatives of themselves': () => {
+    const self = { properties: { next: { $ref: '#/components/schemas/A' } }, required: ['missing'] };
+    let value: unknown = {};
+    for (let depth = 0; depth < 60; depth += 1) value = { next: value };
+    return {
+      ...example({ anyOf: times(6, () => self) }, value, { B: { oneOf: times(6, () => self) } }),
+    };
+  },
+  'a large list against a large enum': () =>
+    example(
+      { type: 'array', items: { enum: times(30_000, (n) => ({ n })) } },
+      times(30_000, () => ({ n: 29_999 })),
+    ),
+  'objects that must differ': () =>
+    example(
+      { type: 'array', uniqueItems: true },
+      times(30_000, (n) => ({ n })),
+    ),
+  'names against many patterns': () =>
+    example(
+      { patternProperties: Object.fromEntries(times(2_000, (n) => [`^(x${n}|x)+$`, {}])) },
+      named(2_000, () => 1, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'),
+    ),
+  'a snippet of a guide': () => ({
+    ...guide(`\`\`\`json schema="Slow"\n"${'a'.repeat(60)}!"\n\`\`\``),
+    'specs/api.yaml': JSON.stringify({
+      ...HEAD,
+      paths: {},
+      components: { schemas: { Slow: { type: 'string', pattern: '^(a+)+$' } } },
+    }),
+  }),
+  'budgets of many stars': () => {
+    const site = guide('x');
+    const pattern = `${'**/'.repeat(40)}${'*a'.repeat(40)}b`;
+    const budget = `budgets:\n  - { files: '${pattern}', kilobytes: 1 }\n`;
+    return { ...site, 'content/site.yaml': `${site['content/site.yaml']}${budget}`, check: '' };
+  },
+};
+
+/** Markdown and code that their parsers take years to read, and what once stopped our own patterns. */
+const READING: Record<string, () => Attack> = {
+  'brackets and a text': () => guide(`${'['.repeat(40)}${'a'.repeat(400)}`),
+  'brackets with gaps': () => guide('[ab'.repeat(20_000)),
+  'a token in code': () => guide(`\`${'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'.repeat(30)}=\``),
+  'an attribute of a code fence that is not closed': () =>
+    guide(`\`\`\`json title="${'a'.repeat(300_000)}\n1\n\`\`\``),
+  'a directive that is not closed': () => guide(`::fields[${']{'.repeat(100_000)}`),
+  'comments within a line': () => operation({ description: `x${'<!--'.repeat(60_000)}` }),
+  'instructions within a line of a guide': () => guide(`x${'<?'.repeat(60_000)}`),
+  'many texts that are each slow': () =>
+    document({
+      paths: Object.fromEntries(
+        times(30, (n) => [`/${n}`, { get: { ...ANSWER, description: `${n}${'<?'.repeat(20_000)}` } }]),
+      ),
+    }),
+  'links of code in code': () => operation({ description: `[x](/a) ${'[](#[`'.repeat(20_000)}` }),
+  'code that a grammar takes long for': () =>
+    guide(times(50, (n) => `\`\`\`php\n${n}${'$'.repeat(1_990)}\n\`\`\``).join('\n\n')),
+};
+
 /** Each group is run by a process of its own, one after the other: what a process costs is paid once. */
 export const ATTACKS: Record<string, Record<string, () => Attack>> = {
   references: REFERENCES,
   'aliases, nesting and length': { ...ALIASES, ...NESTING, ...LONG },
-  'texts and patterns': {
+  texts: {
     'texts of every kind, a quarter': () => texts(0),
     'texts, the second quarter': () => texts(1),
     'texts, the third quarter': () => texts(2),
     'texts, the last quarter': () => texts(3),
-    'patterns that take years': patterns,
   },
+  validation: VALIDATION,
+  'reading of Markdown and code': READING,
 };

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, type Token, tokTypes } from 'acorn';
+import { transformSync } from 'esbuild';
+import { check } from 'recheck';
+import { expect, test } from 'vitest';
+
+const project = path.join(import.meta.dirname, '../..');
+
+interface Pattern {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+/** Every regular expression in the sources of the generator and its pages, and where one is put together. */
+function readSources(): { patterns: Pattern[]; constructed: string[] } {
+  const patterns: Pattern[] = [];
+  const constructed: string[] = [];
+  const files = ['cli', 'templates'].flatMap((folder) =>
+    readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
+  );
+  for (const file of ['build.ts', ...files].filter((name) => /\.(tsx?|mjs)$/.test(name))) {
+    const source = readFileSync(path.join(project, file), 'utf8');
+    const { code } = transformSync(source, { loader: file.endsWith('x') ? 'tsx' : 'ts', target: 'es2024' });
+    const onToken = (token: Token) => {
+      // acorn's types know no value of a token.
+      const { value } = token as Token & { value: unknown };
+      if (token.type === tokTypes.name && value === 'RegExp') constructed.push(file);
+      if (token.type !== tokTypes.regexp) return;
+      const { pattern, flags } = value as { pattern: string; flags: string };
+      patterns.push({ file, source: pattern, flags });
+    };
+    parse(code, { ecmaVersion: 'latest', sourceType: 'module', onToken });
+  }
+  return { patterns, constructed };
+}
+
+/** A pattern that takes more than linear time lets one line of a document hold up a build for hours. */
+test('every regular expression takes linear time, and none is put together', async () => {
+  const { patterns, constructed } = readSources();
+  expect(constructed).toEqual([]);
+  expect(patterns.length).toBeGreaterThan(100);
+  const known = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]));
+  const slow: string[] = [];
+  for (const [written, { file, source, flags }] of known) {
+    const found = await check(source, flags, { timeout: 30_000 });
+    if (found.status !== 'safe')
+      slow.push(`${file} ${written}: ${'attack' in found ? found.attack?.pattern : found.status}`);
+  }
+  expect(slow).toEqual([]);
+}, 300_000);

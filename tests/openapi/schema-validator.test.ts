@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createSchemaValidator } from '../../cli/openapi/schema-validator.ts';
+import { OutOfTime } from '../../cli/time-limit.ts';
+
+const NAME = 'https://document.invalid/';
+const to = (name: string) => ({ $ref: `${NAME}#/components/schemas/${name}` });
+
+/** A validator of a document with these schemas. */
+function validatorOf(schemas: Record<string, unknown>) {
+  return createSchemaValidator(NAME, () => ({ components: { schemas } }));
+}
+
+test('each schema of a document demands what it says', () => {
+  const { validate } = validatorOf({
+    A: { pattern: '^a+$' },
+    B: { format: 'email' },
+    Wrong: { pattern: '(' },
+  });
+  expect(validate(to('A'), 'aaa')).toEqual([]);
+  expect(validate(to('A'), 'b')).toEqual([
+    {
+      keyword: 'pattern',
+      instancePath: '',
+      params: { pattern: '^a+$' },
+      message: 'must match pattern "^a+$"',
+    },
+  ]);
+  expect(validate(to('B'), 'x').map(({ keyword }) => keyword)).toEqual(['format']);
+  // What cannot be read demands nothing.
+  expect(validate(to('Wrong'), 'x')).toEqual([]);
+});
+
+test('in a form everything is text', () => {
+  const { validate } = validatorOf({ Order: { properties: { amount: { type: 'integer' } } } });
+  expect(validate(to('Order'), { amount: '12' }, { isForm: true })).toEqual([]);
+  expect(validate(to('Order'), { amount: '12' })).toHaveLength(1);
+});
+
+test('a value that takes years runs out of time; whatever comes after it is validated', () => {
+  const { validate } = validatorOf({ Slow: { pattern: '^(a+)+$' }, Fast: { type: 'string' } });
+  const other = validatorOf({ Fast: { type: 'integer' } });
+  expect(() => validate(to('Slow'), `${'a'.repeat(60)}!`)).toThrow(OutOfTime);
+  expect(other.validate(to('Fast'), 'x')).toHaveLength(1);
+  expect(validate(to('Fast'), 1)).toHaveLength(1);
+});
+
+test('documents that have been forgotten are read again', () => {
+  const all = Array.from({ length: 10 }, (_, index) => validatorOf({ A: { const: index } }));
+  for (const [index, { validate }] of [...all, ...all].entries())
+    expect(validate(to('A'), index % all.length)).toEqual([]);
+});
