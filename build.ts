@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Cache, noCache, openCache } from './cli/cache.ts';
 import { checkBudgets } from './cli/check/budgets.ts';
 import { checkExternalLinks } from './cli/check/external-links.ts';
@@ -47,7 +48,10 @@ export async function buildSite(
   const site = underBase(config.base, files);
   const hosted = hostFiles(config, headers, site);
   const placed = [...site, ...hosted, ...(config.precompress ? await precompress(site, cache) : [])];
-  const changes = await writeSite(config.out, placed, { base: config.base, headers });
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const changes = await writeSite(config.out, placed, { base: config.base, headers }, (problem) =>
+    warnings.push(problem),
+  );
   cache.save();
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {
@@ -55,7 +59,7 @@ export async function buildSite(
     files: placed.length,
     bytes,
     changes,
-    warnings: problems.filter(({ severity }) => severity === 'warning'),
+    warnings,
   };
 }
 
@@ -94,7 +98,7 @@ export async function recordAnchors(config: SiteConfig): Promise<{ file: string;
     const known = readAnchors(specification);
     const present = anchorsOf(route, pages, files);
     const file = anchorsFileOf(specification);
-    writeSource(file, writeAnchors(route, known, present));
+    writeSource(path.dirname(specification), path.basename(file), writeAnchors(route, known, present));
     return { file, added: [...present].filter((anchor) => !known?.lines.has(anchor)).length };
   });
   stopAtErrors(problems);
@@ -114,7 +118,8 @@ export async function recordVersions(config: SiteConfig, options: RecordOptions)
   );
   stopAtErrors(found.flatMap(({ problems }) => problems));
   const recorded = found.flatMap((one) => ('recorded' in one && one.recorded ? [one.recorded] : []));
-  for (const { file, text } of recorded) writeSource(file, text);
+  for (const { folder, file, text } of recorded)
+    writeSource(folder, path.relative(folder, file).split(path.sep).join('/'), text);
   return recorded;
 }
 

@@ -35,6 +35,7 @@ const within = (file: string, place: string) => file === place || file.startsWit
 /** The README's picture: each place, and what of the project it may know. */
 const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/problem.ts'],
+  ['cli/file-names.ts', 'cli/problem.ts'],
   ['cli/memory.ts'],
   ['cli/cache.ts'],
   ['cli/exit-code.ts'],
@@ -44,6 +45,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/confine.ts'],
   [
     'cli/config.ts',
+    'cli/file-names.ts',
     'cli/problem.ts',
     'cli/hosts/hosts.ts',
     'cli/linked-sources.ts',
@@ -87,7 +89,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/hosts/hosts.ts',
   ],
   ['cli/release'],
-  ['cli/output', 'cli/cache.ts', 'cli/problem.ts', 'cli/site/check-links.ts'],
+  ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts', 'cli/site/check-links.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts'],
   [
@@ -243,7 +245,11 @@ describe('the generator', () => {
     [
       'asks for the time',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
-      ['cli/commands/build.ts', 'cli/commands/changelog.ts', 'cli/dev/dev-site.ts', 'cli/terminal.ts'],
+      [
+        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'output/lock', 'terminal'].map(
+          (name) => `cli/${name}.ts`,
+        ),
+      ],
     ],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
     ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],

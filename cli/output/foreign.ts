@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { foldersOf } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
 import { MANIFEST } from './manifest.ts';
+import { placeFound, statsOf } from './place.ts';
 
 /** Something in an output folder that no build has put there; the name is its path below the folder. */
 export interface Foreign {
@@ -12,9 +14,7 @@ export interface Foreign {
 
 /** Whatever the manifest does not know: folders before what is in them. */
 export function foreignEntries(dir: string, known: Record<string, string>): Foreign[] {
-  const folders = new Set<string>();
-  for (const name of Object.keys(known))
-    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders.add(name.slice(0, at));
+  const folders = new Set(Object.keys(known).flatMap(foldersOf));
   const found: Foreign[] = [];
   const visit = (folder: string): void => {
     for (const entry of fs.readdirSync(path.join(dir, folder), { withFileTypes: true })) {
@@ -32,9 +32,7 @@ export function foreignEntries(dir: string, known: Record<string, string>): Fore
 /** Foreign entries that stand where the build wants to write. One with the same bytes is in nobody's way. */
 export function clashes(dir: string, foreign: Foreign[], files: SiteFile[]): Problem[] {
   const wanted = new Map(files.map((file) => [file.path, file.contents]));
-  const folders = new Set<string>();
-  for (const name of wanted.keys())
-    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders.add(name.slice(0, at));
+  const folders = new Set([...wanted.keys()].flatMap(foldersOf));
   const isInTheWay = ({ name, isFolder }: Foreign): boolean => {
     if (isFolder) return wanted.has(name);
     const contents = wanted.get(name);
@@ -51,14 +49,14 @@ export function clashes(dir: string, foreign: Foreign[], files: SiteFile[]): Pro
 /** Puts the foreign entries beside the new files too: as the same files, where the disk can do that. */
 export function carryOver(foreign: Foreign[], from: string, to: string): void {
   for (const { name, isFolder } of foreign) {
-    const source = path.join(from, name);
-    const target = path.join(to, name);
+    const source = placeFound(from, name);
+    const target = placeFound(to, name);
     if (isFolder) {
       fs.mkdirSync(target, { recursive: true });
       continue;
     }
     // The build has written the same bytes.
-    if (fs.existsSync(target)) continue;
+    if (statsOf(target)) continue;
     fs.mkdirSync(path.dirname(target), { recursive: true });
     if (fs.lstatSync(source).isSymbolicLink()) {
       fs.symlinkSync(fs.readlinkSync(source), target);

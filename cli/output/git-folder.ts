@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ProblemError } from '../problem.ts';
+import { isPlace, place, statsOf } from './place.ts';
 
 /**
  * Lets `use` read a file as it was at a revision, with what lies in its folder, since a specification may refer to its
@@ -14,31 +15,42 @@ export async function withGitFolder<T>(
   file: string,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  const folder = path.posix.dirname(file.replaceAll('\\', '/'));
-  const commit = git(cwd, revision, [
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${revision}^{commit}`,
-  ])
-    .toString()
-    .trim();
-  const names = git(cwd, revision, ['ls-tree', '-r', '-z', '--name-only', commit, `${folder}/`])
-    .toString()
-    .split('\0')
-    .filter((name) => name !== '');
+  const resolve = (...args: string[]) =>
+    git(cwd, revision, ['rev-parse', ...args])
+      .toString()
+      .trim();
+  const commit = resolve('--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+  const wanted = path.posix.join(resolve('--show-prefix'), file.replaceAll('\\', '/'));
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
-    for (const name of names) {
-      const target = path.join(copy, path.relative(folder, name));
+    for (const { name, blob } of blobsBeside(wanted, commit, (args) => git(cwd, revision, args))) {
+      // A tree can hold any name, `..` too. What no disk would hold there is left out, and so cannot be referred to.
+      if (!isPlace(copy, name)) continue;
+      const target = place(copy, name);
+      if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });
-      fs.writeFileSync(target, git(cwd, revision, ['cat-file', 'blob', `${commit}:./${name}`]));
+      fs.writeFileSync(target, git(cwd, revision, ['cat-file', 'blob', blob]), { flag: 'wx' });
     }
-    return await use(path.join(copy, path.basename(file)));
+    return await use(place(copy, path.posix.basename(wanted)));
   } finally {
     fs.rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** What lies in the folder of a file and below it, by names within that folder: files, and the texts of links. */
+function blobsBeside(
+  file: string,
+  commit: string,
+  ask: (args: string[]) => Buffer,
+): { name: string; blob: string }[] {
+  const folder = file.includes('/') ? `${path.posix.dirname(file)}/` : '';
+  return ask(['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...(folder === '' ? [] : [folder])])
+    .toString()
+    .split('\0')
+    .flatMap((line) => {
+      const [, blob, name = ''] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
+      return blob !== undefined && name.startsWith(folder) ? [{ name: name.slice(folder.length), blob }] : [];
+    });
 }
 
 function git(cwd: string, revision: string, args: string[]): Buffer {

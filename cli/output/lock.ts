@@ -1,36 +1,51 @@
 import fs from 'node:fs';
 import { hostname } from 'node:os';
-import { ProblemError } from '../problem.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import { refuseLink, statsOf } from './place.ts';
 
 /** A build writes for a second or two; the next one waits for it. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 /** Whoever makes a lock also writes it, at once, unless it is killed in between. */
 const EMPTY_MS = 2000;
+/** No build writes for so long: its process was killed on another machine, or its number belongs to another one now. */
+const OLD_MS = 10 * 60_000;
 
 interface Holder {
   pid: number;
   host: string;
 }
 
+interface LockOptions {
+  patience?: number;
+  /** Hears of a lock that was taken over because of its age. */
+  warn?: (problem: Problem) => void;
+}
+
 /** Does the task while no other process has the same output folder, and reports one that keeps it too long. */
-export async function withLock<T>(out: string, task: () => T, patience = PATIENCE_MS): Promise<T> {
+export async function withLock<T>(
+  out: string,
+  task: () => T,
+  { patience = PATIENCE_MS, warn = () => {} }: LockOptions = {},
+): Promise<T> {
   const file = `${out}.lock`;
-  for (let waited = 0; !takeLock(file, waited); waited += PAUSE_MS) {
+  const own = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder);
+  for (let waited = 0; !takeLock(file, own, waited, warn); waited += PAUSE_MS) {
     if (waited >= patience) throw new ProblemError([keptTooLong(file, out)]);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   try {
     return task();
   } finally {
-    fs.rmSync(file, { force: true });
+    // Another one may have taken it over meanwhile.
+    if (readLock(file) === own) fs.rmSync(file, { force: true });
   }
 }
 
-function takeLock(file: string, waited: number): boolean {
-  const self: Holder = { pid: process.pid, host: hostname() };
+function takeLock(file: string, own: string, waited: number, warn: (problem: Problem) => void): boolean {
+  refuseLink(file);
   try {
-    fs.writeFileSync(file, JSON.stringify(self), { flag: 'wx' });
+    fs.writeFileSync(file, own, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
@@ -42,27 +57,39 @@ function takeLock(file: string, waited: number): boolean {
   const text = readLock(file);
   const holder = parseHolder(text);
   const isEmpty = text === '' && waited >= EMPTY_MS;
-  // Of a process that was killed. Two that wait may both see that: the lock is taken away by name, and put back if it
-  // turns out to be another one.
-  if (isEmpty || (holder?.host === self.host && !isAlive(holder.pid))) {
-    const aside = `${file}.${process.pid}`;
-    try {
-      fs.renameSync(file, aside);
-      if (readLock(aside) !== text) fs.renameSync(aside, file);
-      else fs.rmSync(aside);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
+  const isDead = holder?.host === hostname() && !isAlive(holder.pid);
+  const age = holder && !isDead ? ageOf(file) : 0;
+  if ((isEmpty || isDead || age > OLD_MS) && takeAway(file, text) && age > OLD_MS && holder)
+    warn(takenOver(file, holder, age));
   return false;
+}
+
+/** Two that wait may both see an old lock: it is taken away by name, and put back if it turns out to be another one. */
+function takeAway(file: string, text: string): boolean {
+  const aside = `${file}.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+    const isIt = readLock(aside) === text;
+    if (isIt) fs.rmSync(aside);
+    else fs.renameSync(aside, file);
+    return isIt;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return false;
+  }
 }
 
 function readLock(file: string): string {
   try {
-    return fs.readFileSync(file, 'utf8');
+    return fs.lstatSync(file).isFile() ? fs.readFileSync(file, 'utf8') : 'something else';
   } catch {
     return '';
   }
+}
+
+function ageOf(file: string): number {
+  const stats = statsOf(file);
+  return stats ? Date.now() - stats.mtimeMs : 0;
 }
 
 function parseHolder(text: string): Holder | undefined {
@@ -83,12 +110,22 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function keptTooLong(file: string, out: string) {
+function takenOver(file: string, { pid, host }: Holder, age: number): Problem {
+  const minutes = Math.floor(age / 60_000);
+  return {
+    message: `${file}, of process ${pid} on ${host}, was ${minutes} minutes old and has been taken over.`,
+    severity: 'warning',
+    rule: 'output/lock',
+    hint: 'A build was probably killed there. Where one is still running, build again when it has ended.',
+  };
+}
+
+function keptTooLong(file: string, out: string): Problem {
   const holder = parseHolder(readLock(file));
   return {
     message: `Another build${holder ? ` (process ${holder.pid} on ${holder.host})` : ''} is writing to ${out}.`,
     severity: 'error',
     rule: 'output/busy',
     hint: `Wait until it ends. Where none is running, remove ${file}.`,
-  } as const;
+  };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compare } from '../problem.ts';
+import { nameFault } from '../file-names.ts';
+import { compare, type Problem } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
+import { statsOf } from './place.ts';
 
 /** At the top of the output folder: which files the build made, with their hashes. It also marks the folder as ours. */
 export const MANIFEST = 'build-manifest.json';
@@ -31,17 +33,68 @@ export function writeManifest({ base, headers }: SiteFacts, files: SiteFile[]): 
   return { path: MANIFEST, contents: `${JSON.stringify(manifest, null, 1)}\n` };
 }
 
-/** The manifest of a folder; undefined where there is none that a build has written. */
+/** That of a site with a million files is smaller. */
+const LARGEST = 256 * 1024 * 1024;
+
+/** Whether a build has written to a folder. A link says nothing of that. */
+export function hasManifest(dir: string): boolean {
+  return statsOf(path.join(dir, MANIFEST))?.isFile() ?? false;
+}
+
+/**
+ * The manifest of a folder; undefined where there is none that a build can have written. Anybody may have put it there:
+ * of its entries only those count that are names of files below the folder, and headers are not to be trusted.
+ */
 export function readManifest(dir: string): Manifest | undefined {
-  try {
-    const {
-      base = '/',
-      headers = {},
-      files = {},
-    } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8'));
+  const raw = readRaw(dir);
+  if (!raw) return undefined;
+  const { base, headers } = raw;
+  const files = Object.entries(stringsOf(raw.files)).filter(([name]) => nameFault(name) === undefined);
+  return {
+    base: typeof base === 'string' && isBase(base) ? base : '/',
+    headers: stringsOf(headers),
     // Without a prototype: a file may be called `constructor`.
-    return { base, headers, files: Object.assign(Object.create(null), files) };
+    files: Object.assign(Object.create(null), Object.fromEntries(files)),
+  };
+}
+
+/** What a manifest lists and no build can have written. Nothing of it is removed, and each is reported. */
+export function unsafeEntries(dir: string): Problem[] {
+  return Object.keys(stringsOf(readRaw(dir)?.files)).flatMap((name): Problem[] => {
+    const fault = nameFault(name);
+    if (fault === undefined) return [];
+    return [
+      {
+        message: `The manifest lists \`${name}\`, which ${fault}. No build writes such a file, so it is left alone.`,
+        severity: 'warning',
+        rule: 'output/manifest',
+        file: path.join(dir, MANIFEST),
+        hint: 'Find out who has changed the manifest. It belongs to the output and not into version control.',
+      },
+    ];
+  });
+}
+
+function readRaw(dir: string): Record<string, unknown> | undefined {
+  try {
+    const file = path.join(dir, MANIFEST);
+    const stats = statsOf(file);
+    if (!stats?.isFile() || stats.size > LARGEST) return undefined;
+    const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function stringsOf(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {};
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function isBase(base: string): boolean {
+  if (base === '/') return true;
+  return /^\/[\w\-./~]+\/$/.test(base) && nameFault(base.slice(1, -1)) === undefined;
 }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { ProblemError } from '../problem.ts';
 import { foreignEntries } from './foreign.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
+import { isPlace, place, placeFound, statsOf } from './place.ts';
 
 /** Removes a folder of builds, its manifest last: killed on the way, what is left is still known as ours. */
 export function removeAll(folder: string): void {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder))
-    if (name !== MANIFEST) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-  fs.rmSync(path.join(folder, MANIFEST), { force: true });
+    if (name !== MANIFEST) fs.rmSync(placeFound(folder, name), { recursive: true, force: true });
+  fs.rmSync(place(folder, MANIFEST), { force: true });
   fs.rmdirSync(folder);
 }
 
@@ -20,17 +21,25 @@ export function removeAll(folder: string): void {
 export function removeOld(old: string, out: string): void {
   if (!fs.existsSync(old)) return;
   const known = readManifest(old)?.files ?? {};
-  for (const name of Object.keys(known)) fs.rmSync(path.join(old, name), { force: true });
+  for (const name of Object.keys(known)) removeFile(old, name);
   const left = foreignEntries(old, known).filter(({ isFolder }) => !isFolder);
   const builtNow = readManifest(out)?.files ?? {};
   for (const { name } of left) rescue(name, old, out, builtNow[name] !== undefined);
   removeAll(old);
 }
 
+/** What a manifest lists need not be there, nor be a file, nor lie in its folder. */
+function removeFile(folder: string, name: string): void {
+  if (!isPlace(folder, name)) return;
+  const file = place(folder, name);
+  const stats = statsOf(file);
+  if (stats && !stats.isDirectory()) fs.rmSync(file, { force: true });
+}
+
 function rescue(name: string, old: string, out: string, isBuilt: boolean): void {
-  const source = path.join(old, name);
-  const target = path.join(out, name);
-  const there = fs.lstatSync(target, { throwIfNoEntry: false });
+  const source = placeFound(old, name);
+  const target = placeFound(out, name);
+  const there = statsOf(target);
   const here = fs.lstatSync(source);
   const isSameFile = there && there.ino === here.ino && there.dev === here.dev;
   const bothFiles = there?.isFile() && here.isFile();

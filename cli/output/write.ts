@@ -1,10 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkNames } from '../file-names.ts';
 import { compare, type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
 import { carryOver, clashes, foreignEntries } from './foreign.ts';
 import { withLock } from './lock.ts';
-import { MANIFEST, readManifest, type SiteFacts, writeManifest } from './manifest.ts';
+import {
+  hasManifest,
+  MANIFEST,
+  readManifest,
+  type SiteFacts,
+  unsafeEntries,
+  writeManifest,
+} from './manifest.ts';
+import { isPlace, place, refuseLink, statsOf } from './place.ts';
 import { removeAll, removeOld } from './remove.ts';
 
 /** Paths below the output folder, sorted: what a deployment has to send, purge and delete. */
@@ -18,11 +27,18 @@ export interface Changes {
  * Brings the site into `out`, all or nothing: it is put together beside the old one and the two are swapped, so that a
  * failed or killed build leaves the old one whole, there or in `out.old`, from where the next build takes it back.
  * Files whose bytes are the same are the same files afterwards. Whatever no build made stays; where it is in the way,
- * nothing is written and it is reported. One build at a time.
+ * nothing is written and it is reported. One build at a time. `warn` hears of what was not as a build leaves it.
  */
-export async function writeSite(out: string, files: SiteFile[], facts: SiteFacts): Promise<Changes> {
+export async function writeSite(
+  out: string,
+  files: SiteFile[],
+  facts: SiteFacts,
+  warn: (problem: Problem) => void = () => {},
+): Promise<Changes> {
+  const all = [writeManifest(facts, files), ...files];
+  stop(checkNames(all.map((file) => file.path)));
   makeFolders(path.dirname(out));
-  return withLock(out, () => replaceSite(out, [writeManifest(facts, files), ...files]));
+  return withLock(out, () => replaceSite(out, all, warn), { warn });
 }
 
 /** One after the other: asked for all at once, Node never comes back from where none can be made, as in `/proc`. */
@@ -37,12 +53,14 @@ function makeFolders(folder: string): void {
   }
 }
 
-function replaceSite(out: string, files: SiteFile[]): Changes {
+function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) => void): Changes {
   const old = `${out}.old`;
   const fresh = `${out}.new`;
+  for (const folder of [out, old, fresh]) refuseLink(folder);
   // A build that was killed between the two renames left the last good site here.
-  if (!fs.existsSync(out) && fs.existsSync(path.join(old, MANIFEST))) fs.renameSync(old, out);
+  if (!fs.existsSync(out) && hasManifest(old)) fs.renameSync(old, out);
   for (const folder of [out, old, fresh]) refuseForeign(folder);
+  for (const problem of [out, old, fresh].flatMap(unsafeEntries)) warn(problem);
   refuseLost(fresh, out);
   removeAll(fresh);
   removeOld(old, out);
@@ -68,27 +86,34 @@ function replaceSite(out: string, files: SiteFile[]): Changes {
   return changes;
 }
 
-/** Writes one file of the sources; a reader sees the old text or the new one, never a part. */
-export function writeSource(file: string, text: string): void {
+/**
+ * Writes one file below a folder of the sources; a reader sees the old text or the new one, never a part. Throws a
+ * ProblemError where a link would lead elsewhere.
+ */
+export function writeSource(folder: string, name: string, text: string): void {
+  const real = fs.realpathSync(folder);
+  const [file, fresh] = [place(real, name), place(real, `${name}.new`)];
+  for (const one of [file, fresh]) refuseLink(one);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const fresh = `${file}.new`;
-  fs.writeFileSync(fresh, text);
+  // Of a process that was killed.
+  fs.rmSync(fresh, { force: true });
+  fs.writeFileSync(fresh, text, { flag: 'wx' });
   fs.renameSync(fresh, file);
 }
 
 /** A file that is the same already is linked, not written: it keeps its time, and the disk its bytes. */
 function placeFile(file: SiteFile, fresh: string, out: string): void {
-  const target = path.join(fresh, file.path);
+  const target = place(fresh, file.path);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   if (isSame(out, file)) {
     try {
-      fs.linkSync(path.join(out, file.path), target);
+      fs.linkSync(place(out, file.path), target);
       return;
     } catch {
       // Not every file system knows links.
     }
   }
-  fs.writeFileSync(target, file.contents);
+  fs.writeFileSync(target, file.contents, { flag: 'wx' });
 }
 
 function compareFiles(out: string, files: SiteFile[], known: Record<string, string>): Changes {
@@ -104,16 +129,16 @@ function compareFiles(out: string, files: SiteFile[], known: Record<string, stri
 }
 
 function isSame(out: string, file: SiteFile | undefined): boolean {
-  if (!file) return false;
-  const written = path.join(out, file.path);
-  const stats = fs.lstatSync(written, { throwIfNoEntry: false });
+  if (!file || !isPlace(out, file.path)) return false;
+  const written = place(out, file.path);
+  const stats = statsOf(written);
   if (!stats?.isFile()) return false;
   const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
   return stats.size === contents.length && fs.readFileSync(written).equals(contents);
 }
 
 function refuseForeign(folder: string): void {
-  if (!fs.existsSync(folder) || fs.existsSync(path.join(folder, MANIFEST))) return;
+  if (!fs.existsSync(folder) || hasManifest(folder)) return;
   if (fs.statSync(folder).isDirectory() && fs.readdirSync(folder).length === 0) return;
   stop([
     {
@@ -128,7 +153,7 @@ function refuseForeign(folder: string): void {
 /** What a killed build has carried over stands in the output folder too; anything else somebody has put here since. */
 function refuseLost(fresh: string, out: string): void {
   const lost = foreignEntries(fresh, readManifest(fresh)?.files ?? {}).filter(
-    ({ name, isFolder }) => !isFolder && !fs.lstatSync(path.join(out, name), { throwIfNoEntry: false }),
+    ({ name, isFolder }) => !isFolder && !statsOf(path.join(out, name)),
   );
   stop(
     lost.map(({ name }) => ({

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Problem } from '../../problem.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import type { LoadedDocument } from '../load.ts';
@@ -16,6 +17,8 @@ export interface RecordOptions {
 
 /** What there is to write, and how many changes it tells of. */
 export interface RecordedVersion {
+  /** That of the specification. */
+  folder: string;
   file: string;
   text: string;
   version: string;
@@ -67,13 +70,30 @@ export function recordVersion(
         ),
       ],
     };
+  const file = recordFileOf(source.file, version);
+  // Also where capitals make no difference.
+  const same = records.find(
+    (record) =>
+      record.version !== version &&
+      recordFileOf(source.file, record.version).toLowerCase() === file.toLowerCase(),
+  );
+  if (same)
+    return {
+      problems: [
+        problem(
+          `Versions ${same.version} and ${version} would be recorded in the same file, ${path.basename(file)}.`,
+          'Use letters, digits, dots and hyphens in `info.version`.',
+        ),
+      ],
+    };
   const changes = before ? diffDocuments(before.document, bare) : [];
   const old = isAgain ? newest : undefined;
   const day = date ?? old?.date ?? (before ? today : undefined);
   const words = note ?? old?.note;
   return {
     recorded: {
-      file: recordFileOf(source.file, version),
+      folder: path.dirname(source.file),
+      file,
       text: recordText({
         version,
         ...(day === undefined ? {} : { date: day }),
