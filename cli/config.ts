@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { nameFault, routeFault } from './file-names.ts';
 import type { Host } from './hosts/hosts.ts';
-import { checkLinkedSources } from './linked-sources.ts';
+import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { liesOutside } from './openapi/confine.ts';
 import { parseSource, type Source } from './openapi/source.ts';
+import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 import { trimEnd } from './trim.ts';
@@ -52,9 +54,10 @@ export interface ConfigFlags {
 }
 
 const text = z.string().trim().min(1);
-const route = z
-  .string()
-  .regex(/^[^/\s?#][^\s?#]*$/, 'must be a route such as docs/intro, without a slash before it');
+const route = text.check(({ value, issues }) => {
+  const fault = routeFault(value);
+  if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+});
 const link = z
   .strictObject({
     label: text,
@@ -103,8 +106,13 @@ export function loadConfig(flags: ConfigFlags, cwd = process.cwd()): SiteConfig 
     ]);
   const config =
     flags.spec === undefined ? fromSiteFile(root, flags, cwd) : fromSpec(root, flags.spec, flags, cwd);
-  fail([...checkBase(config), ...checkUrl(config), ...checkOut(config)]);
-  return config;
+  const home = flags.spec === undefined ? root : cwd;
+  fail([
+    ...checkBase(config),
+    ...checkUrl(config),
+    ...checkOut(config, { home, isFlag: flags.out !== undefined }),
+  ]);
+  return { ...config, out: realOut(config.out) };
 }
 
 function fail(problems: Partial<Problem>[]): void {
@@ -134,6 +142,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
     throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
   const site = parsed.data;
   fail(checkSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
+  fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
   return {
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
@@ -178,6 +187,8 @@ function checkSpecifications(
 
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
   const file = path.resolve(cwd, spec);
+  const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
+  fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   return {
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
@@ -216,18 +227,21 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
-  const message =
-    issue.code === 'invalid_type' && issue.message.includes('undefined')
-      ? 'is missing'
-      : wordsOf(issue.message);
+  const isMissing = issue.code === 'invalid_type' && issue.message.includes('undefined');
+  // Of several forms, the one whose own rule was broken is the one that was meant.
+  const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
+  const broken = forms.find(({ code }) => code === 'custom') ?? issue;
+  const message = isMissing ? 'is missing' : wordsOf(broken.message);
   return [{ ...at(''), message: `${name} ${message}.`.replace(/\.\.$/, '.') }];
 }
 
 function checkBase(config: SiteConfig): Partial<Problem>[] {
-  if (/^[\w\-./~]*$/.test(config.base) && !config.base.split('/').includes('..')) return [];
+  const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
+  const isPlain = /^[\w\-./~]*$/.test(config.base);
+  if (isPlain && fault === undefined) return [];
   return [
     {
-      message: `The base path \`${config.base}\` holds characters that a URL path cannot.`,
+      message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'holds characters that a URL path cannot'}.`,
       ...config.locate('/base'),
       hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
     },
@@ -240,37 +254,6 @@ function checkUrl({ url }: SiteConfig): Partial<Problem>[] {
     {
       message: `\`${url}\` is no address that a site can be published at.`,
       hint: 'Write all of it, such as `https://docs.example.com`.',
-    },
-  ];
-}
-
-/**
- * The output folder is replaced whole, so it must not be, hold, or lie in anything the build reads. Nor may the folders
- * beside it, which the build uses while it writes.
- */
-function checkOut({ out, root, references, content, locate }: SiteConfig): Partial<Problem>[] {
-  const sources = [
-    root,
-    ...(content ? [content.dir] : []),
-    ...['specs', 'static', 'cli', 'templates', 'tests', 'node_modules', '.git'].map((name) =>
-      path.join(root, name),
-    ),
-    ...references.map(({ file }) => file),
-  ];
-  const real = (file: string) => (existsSync(file) ? realpathSync(file) : file);
-  const target = real(out);
-  const overwritten = sources.find((source) =>
-    [target, `${target}.old`, `${target}.new`, `${target}.lock`].some(
-      (folder) => real(source) === folder || real(source).startsWith(folder + path.sep),
-    ),
-  );
-  const inside = sources.slice(1).find((source) => target.startsWith(real(source) + path.sep));
-  if (target !== path.parse(target).root && !overwritten && !inside) return [];
-  return [
-    {
-      message: `The output folder ${out} would overwrite sources.`,
-      ...locate('/out'),
-      hint: 'Choose a folder of its own, such as `dist`.',
     },
   ];
 }

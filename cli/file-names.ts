@@ -32,6 +32,7 @@ export function routeFault(route: string): string | undefined {
   if (route === '') return undefined;
   if (!/^[\p{L}\p{M}\p{N}._~/-]+$/u.test(route))
     return 'must be a route such as docs/intro, of letters, digits, dots, hyphens, underscores and slashes';
+  if (/^assets\//i.test(route)) return 'must not begin with `assets/`, whose files browsers keep for ever';
   return nameFault(route) ?? nameFault(`${route}.html`);
 }
 

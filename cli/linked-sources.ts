@@ -16,6 +16,18 @@ export function checkLinkedSources(root: string): Problem[] {
   );
 }
 
+/**
+ * The same for what stands beside a specification, wherever it lies: its recorded anchors and versions, and what they
+ * are written to first.
+ */
+export function checkLinksBeside(root: string, specification: string): Problem[] {
+  const { dir, name } = path.parse(specification);
+  return ['anchors', 'anchors.new', 'versions']
+    .map((ending) => path.join(dir, `${name}.${ending}`))
+    .flatMap(linksBelow)
+    .flatMap((file) => checkLink(root, file, false));
+}
+
 function linksBelow(file: string): string[] {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats?.isSymbolicLink()) return [file];

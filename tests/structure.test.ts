@@ -36,6 +36,7 @@ const within = (file: string, place: string) => file === place || file.startsWit
 const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/problem.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
+  ['cli/output-folder.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/memory.ts'],
   ['cli/cache.ts'],
   ['cli/exit-code.ts'],
@@ -49,6 +50,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/problem.ts',
     'cli/hosts/hosts.ts',
     'cli/linked-sources.ts',
+    'cli/output-folder.ts',
     'cli/openapi/confine.ts',
     'cli/openapi/source.ts',
     'cli/site/url.ts',
@@ -59,6 +61,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'cli/site',
     'cli/cache.ts',
+    'cli/file-names.ts',
     'cli/problem.ts',
     'cli/memory.ts',
     'cli/config.ts',
@@ -71,6 +74,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/markdown-copies',
     'cli/cache.ts',
     'cli/config.ts',
+    'cli/file-names.ts',
     'cli/memory.ts',
     'cli/guides/block.ts',
     'cli/guides/diagrams/diagram.ts',
@@ -79,7 +83,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/prose/write-markdown.ts',
     'cli/site',
   ],
-  ['cli/assets', 'cli/cache.ts', 'cli/problem.ts', 'cli/site/page.ts'],
+  ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/hosts/hosts.ts'],
   [
     'cli/hosts',
@@ -115,6 +119,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/pipeline',
     'cli/cache.ts',
     'cli/config.ts',
+    'cli/file-names.ts',
     'cli/memory.ts',
     'cli/problem.ts',
     'cli/openapi',

@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { nameFault } from '../file-names.ts';
 import { compare, type Problem } from '../problem.ts';
 import type { AssetFile } from './bundle.ts';
 
 /** What every page links to. */
 const required = ['favicon.svg'];
+
+/** What the build itself writes under these names is trusted: as its own list of files, and as scripts of its pages. */
+const RESERVED = /^(build-manifest\.json|assets)(\/|$)/i;
 
 /** All files below `static/`, under their own names: others link to them, so their addresses last. */
 export async function loadStaticFiles(
@@ -15,14 +19,40 @@ export async function loadStaticFiles(
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => path.relative(staticDir, path.join(entry.parentPath, entry.name)))
     .sort(compare);
+  const found = paths.map((source) => ({
+    source: path.join(staticDir, source),
+    name: source.replaceAll(path.sep, '/'),
+  }));
+  const problems = found.flatMap(({ source, name }) => checkName(source, name));
+  const wrong = new Set(problems.map(({ file }) => file));
   const files = await Promise.all(
-    paths.map(async (name) => ({
-      path: name.replaceAll(path.sep, '/'),
-      contents: new Uint8Array(await readFile(path.join(staticDir, name))),
-    })),
+    found
+      .filter(({ source }) => !wrong.has(source))
+      .map(async ({ source, name }) => ({
+        path: name,
+        contents: new Uint8Array(await readFile(source)),
+        source,
+      })),
   );
   const missing = required.filter((name) => !files.some((file) => file.path === name));
-  return { files, problems: missing.map((name) => missingFile(path.join(staticDir, name))) };
+  problems.push(...missing.map((name) => missingFile(path.join(staticDir, name))));
+  return { files, problems };
+}
+
+function checkName(file: string, name: string): Problem[] {
+  const fault = nameFault(name);
+  const problem = { severity: 'error', rule: 'assets/name', file } as const;
+  if (fault !== undefined)
+    return [{ ...problem, message: `The name of this file ${fault}.`, hint: 'Rename it.' }];
+  const [, reserved] = RESERVED.exec(name) ?? [];
+  if (reserved === undefined) return [];
+  return [
+    {
+      ...problem,
+      message: `The name \`${reserved}\` is reserved: the build writes it itself.`,
+      hint: 'Give the file another name, or the folder.',
+    },
+  ];
 }
 
 function missingFile(file: string): Problem {

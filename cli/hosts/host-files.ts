@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compare } from '../problem.ts';
+import { compare, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudFrontFiles } from './cloudfront.ts';
@@ -9,18 +9,28 @@ import { nginxFile } from './nginx.ts';
 
 /**
  * The files that tell hosts what a static site cannot say itself: headers, clean URLs, the page for what is missing.
- * `files` is the site; their paths, like those that are returned, are below the output folder. A file of the author's
- * under the same name stays.
+ * `files` is the site; their paths, like those that are returned, are below the output folder. Throws a ProblemError
+ * where the site has a file of such a name: a server would take it for its configuration.
  */
 export function hostFiles(
-  { hosts, base, precompress }: { hosts: Host[]; base: string; precompress: boolean },
+  { root, hosts, base, precompress }: { root: string; hosts: Host[]; base: string; precompress: boolean },
   headers: Record<string, string>,
   files: SiteFile[],
 ): SiteFile[] {
   const site: HostedSite = { base, headers, endings: endingsOf(files), precompressed: precompress };
   const made = new Map(hosts.flatMap((host) => MAKERS[host](site)).map((file) => [file.path, file]));
-  for (const { path: taken } of files) made.delete(taken);
-  return [...made.values()];
+  const names = new Set([...made.keys()].map((name) => name.toLowerCase()));
+  const taken = files.filter((file) => names.has(file.path.toLowerCase()));
+  if (taken.length === 0) return [...made.values()];
+  throw new ProblemError(
+    taken.map(({ path: name }) => ({
+      message: `The site has a file ${name}, which is also the name of one that \`--host\` writes.`,
+      severity: 'error',
+      rule: 'hosts/name',
+      file: path.join(root, 'static', name.slice(base.length - 1)),
+      hint: 'Remove it, or build without that `--host` and write all that the host needs yourself.',
+    })),
+  );
 }
 
 const MAKERS: { [H in Host]: (site: HostedSite) => SiteFile[] } = {

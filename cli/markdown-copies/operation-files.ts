@@ -1,3 +1,4 @@
+import { nameFault } from '../file-names.ts';
 import type { Operation } from '../openapi/model.ts';
 import type { Page } from '../site/page.ts';
 import { markdownFileOf } from '../site/url.ts';
@@ -15,7 +16,8 @@ export function operationFiles(page: Page, taken: Set<string>): Map<string, stri
   if (page.kind !== 'reference' || page.part) return files;
   for (const { anchor } of operationsOf(page.reference)) {
     const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
-    if (Buffer.byteLength(file) > LONGEST_NAME || taken.has(file.toLowerCase())) continue;
+    if (Buffer.byteLength(file) > LONGEST_NAME || nameFault(file) !== undefined) continue;
+    if (taken.has(file.toLowerCase())) continue;
     taken.add(file.toLowerCase());
     files.set(anchor, file);
   }

@@ -1,4 +1,5 @@
 import { securityHeaders } from '../assets/security-headers.ts';
+import { checkNames } from '../file-names.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Problem } from '../problem.ts';
 import { keepAnchors } from '../site/anchors-file.ts';
@@ -41,10 +42,42 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
   );
   const unsure = unsureRoutes(prepared, problems);
   problems.push(
+    ...clashesOf(prepared, site),
     ...keepAnchors(config, pages, site),
     ...checkLinks(config, site, pages, content, unsure, memory),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets.contentSecurityPolicy), problems };
+}
+
+/** What is wrong with names of files, once for each source: it makes several files of one name. */
+function clashesOf(prepared: PreparedSite, site: SiteFile[]): Problem[] {
+  // Two pages of one route are told already.
+  if (prepared.problems.some(({ rule }) => rule === 'site/route')) return [];
+  const found = checkNames(
+    site.map(({ path: name }) => name),
+    sourceOf(prepared),
+  );
+  const places = new Set<string>();
+  return found.filter(({ file, line }) => {
+    const place = `${file}:${line}`;
+    return !places.has(place) && places.add(place);
+  });
+}
+
+/** File of the site → the place that its name comes from, as far as one is known. */
+function sourceOf({ config, pages, content, files }: PreparedSite): (name: string) => Partial<Problem> {
+  const copied = new Map(files.map(({ path: name, source }) => [name, source]));
+  const routes = new Map(pages.map((page) => [fileOf(page.route), page]));
+  const written = new Map(content.map(({ route, file }) => [route, file]));
+  return (name) => {
+    const page = routes.get(name) ?? routes.get(name.replace(/\.md$/, '.html'));
+    const file = copied.get(name) ?? (page && written.get(page.route));
+    if (file !== undefined) return { file, line: 1, column: 1 };
+    const ofReference = config.references.findIndex(({ route }) =>
+      page?.kind === 'reference' ? page.reference.route === route : name.startsWith(`${route}.`),
+    );
+    return ofReference < 0 ? {} : config.locate(`/references/${ofReference}/route`);
+  };
 }
 
 /** Text for people and their tools knows no NUL, which a document may well hold. */

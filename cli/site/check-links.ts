@@ -11,6 +11,8 @@ import { fileOf, safeDecode } from './url.ts';
 export interface SiteFile {
   path: string;
   contents: string | Uint8Array;
+  /** The file it is a copy of. */
+  source?: string;
 }
 
 interface Links {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { noCache } from '../cache.ts';
+import { nameFault, routeFault } from '../file-names.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import { compare, type Problem, wordsOf } from '../problem.ts';
 import type { Embeds } from '../prose/embeds.ts';
@@ -37,9 +38,6 @@ const FRONT_MATTER = z.strictObject({
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
-/** Names that mean the same in a URL, on every disk and in every file that lists them. */
-const ADDRESS = /^[\p{L}\p{M}\p{N}._~/-]+$/u;
-
 /** The Markdown files of a folder. */
 export interface MarkdownSources {
   dir: string;
@@ -71,7 +69,7 @@ export function loadContent(
   const inTime = createTimeLimit();
   const pages = sources.flatMap((source) => {
     const { file, name, text } = source;
-    if (!ADDRESS.test(name)) {
+    if (routeFault(name.replace(/\.md$/, '')) !== undefined || nameFault(name) !== undefined) {
       problems.push({
         message: 'The name of this file cannot be the address of a page.',
         severity: 'error',

@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger';
+import { routeFault } from '../file-names.ts';
 import type { ApiReference, Operation, Tag } from '../openapi/model.ts';
 import type { PartPage, ReferencePart } from './page.ts';
 import { urlOf } from './url.ts';
@@ -133,7 +134,9 @@ function nameRoutes(route: string, shares: Share[], taken: Set<string>): string[
   for (const name of taken) slugger.occurrences[name] = 0;
   const prefix = route === '' ? '' : `${route}-`;
   return shares.map(({ title }) => {
-    const name = slugger.slug(`${prefix}${title}`.slice(0, 80)).replace(/[^\p{L}\p{N}-]+/gu, '-');
+    const slug = slugger.slug(`${prefix}${title}`.slice(0, 80)).replace(/[^\p{L}\p{N}-]+/gu, '-');
+    // A tag may be called like a device of Windows, or be all signs.
+    const name = slug !== '' && routeFault(slug) === undefined ? slug : slugger.slug(`tag-${slug}`);
     taken.add(name);
     return name;
   });

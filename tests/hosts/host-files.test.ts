@@ -18,10 +18,9 @@ const site = ['b/index.html', 'b/docs/v1.0.html', 'b/api.yaml', 'b/llms.txt', 'b
 );
 const written = (host: Host, base = '/b/', files = site) =>
   new Map(
-    hostFiles({ hosts: [host], base, precompress: false }, headers, files).map(({ path, contents }) => [
-      path,
-      String(contents),
-    ]),
+    hostFiles({ root: '/site', hosts: [host], base, precompress: false }, headers, files).map(
+      ({ path, contents }) => [path, String(contents)],
+    ),
   );
 
 test.each<[Host, string[]]>([
@@ -35,15 +34,21 @@ test.each<[Host, string[]]>([
   expect([...written(host).keys()]).toEqual(names);
 });
 
-test('all hosts together get each file once, and the author’s own stays', () => {
-  const own = { path: '_headers', contents: 'mine' };
-  const names = hostFiles({ hosts: [...HOSTS], base: '/', precompress: false }, headers, [...site, own]).map(
-    ({ path }) => path,
-  );
-  expect(names).not.toContain('_headers');
+const all = { root: '/site', hosts: [...HOSTS], base: '/', precompress: false };
+
+test('all hosts together get each file once', () => {
+  const names = hostFiles(all, headers, site).map(({ path }) => path);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => name.endsWith('.nojekyll'))).toEqual(['.nojekyll']);
 });
+
+test.each(['_headers', 'nginx.conf', 'caddyfile', 'cloudfront/viewer-request.js'])(
+  'a file %s of the site does not become the configuration of a server',
+  (name) => {
+    const own = { path: name, contents: 'mine' };
+    expect(() => hostFiles(all, headers, [...site, own])).toThrow(`The site has a file ${name}`);
+  },
+);
 
 describe('_headers', () => {
   const text = written('netlify').get('_headers') ?? '';
@@ -116,10 +121,8 @@ test('the policy of CloudFront has each header of the build once', () => {
 
 test('a header that a server could not be told is no silent fault', () => {
   const wrong = { ...headers, 'X-Odd': 'a $variable' };
-  expect(() => hostFiles({ hosts: ['nginx'], base: '/', precompress: false }, wrong, site)).toThrow(
-    'nginx cannot send the header',
+  expect(() => hostFiles({ ...all, hosts: ['nginx'] }, wrong, site)).toThrow('nginx cannot send the header');
+  expect(() => hostFiles({ ...all, hosts: ['caddy'] }, { 'X-Odd': '{path}' }, site)).toThrow(
+    'Caddy cannot send the header',
   );
-  expect(() =>
-    hostFiles({ hosts: ['caddy'], base: '/', precompress: false }, { 'X-Odd': '{path}' }, site),
-  ).toThrow('Caddy cannot send the header');
 });
