@@ -4,7 +4,7 @@ import { type Cache, noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { Assets } from '../site/page.ts';
 import type { Client } from './bundle-client.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { inlineSource, policiesOf } from './content-security-policy.ts';
 import { licencesFile } from './licences.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -57,7 +57,7 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
     islandsUrl: options.base + scripts.entry,
     faviconUrl: `${options.base}favicon.svg`,
     ...(published.has('social.png') && { socialImageUrl: `${options.base}social.png` }),
-    contentSecurityPolicy: contentSecurityPolicy({ script: scripts.early, style: styles }),
+    ...policiesOf(options.base, { script: inlineSource(scripts.early), style: inlineSource(styles) }),
     buildId: hashOf([styles, scripts.early, ...files.flatMap((file) => [file.path, file.contents])]),
   };
   return { assets, files, problems: staticFiles.problems };

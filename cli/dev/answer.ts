@@ -44,7 +44,7 @@ export async function answerFromMemory(
       status: found.kind === 'file' && page?.kind !== 'not-found' ? 200 : 404,
       type: mediaTypeOf(name),
       body: Buffer.from(contents),
-      headers: { ...securityHeaders(site.frame.assets.contentSecurityPolicy), 'Cache-Control': 'no-cache' },
+      headers: { ...securityHeaders(site.frame.assets), 'Cache-Control': 'no-cache' },
     },
     undefined,
   );

@@ -46,7 +46,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     ...keepAnchors(config, pages, site),
     ...checkLinks(config, site, pages, content, unsure, memory),
   );
-  return { pages, files: site, headers: securityHeaders(frame.assets.contentSecurityPolicy), problems };
+  return { pages, files: site, headers: securityHeaders(frame.assets), problems };
 }
 
 /** What is wrong with names of files, once for each source: it makes several files of one name. */

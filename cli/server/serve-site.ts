@@ -1,26 +1,29 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { CACHE_CONTROL } from '../assets/security-headers.ts';
-import { MANIFEST, readManifest } from '../output/manifest.ts';
-import { ProblemError } from '../problem.ts';
+import { areSecurityHeaders, CACHE_CONTROL, headersWithoutPolicies } from '../assets/security-headers.ts';
+import { MANIFEST, type Manifest, readManifest } from '../output/manifest.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { type Compressed, sendFile } from './send-file.ts';
 import { isNotFoundPage, readPath } from './site-path.ts';
 
 /**
- * Serves a built site as a static host does. Base path and headers are those that the build wrote down. The folder is
- * looked up with every request, so the next build may replace it meanwhile.
+ * Serves a built site as a static host does. Base path and headers are those that the build wrote down, where a build
+ * did: `warnings` tells of others, which are not sent. The folder is looked up with every request, so the next build
+ * may replace it meanwhile.
  */
 export async function serveSite(
   dir: string,
   options: ListenOptions,
-): Promise<RunningServer & { base: string }> {
+): Promise<RunningServer & { base: string; warnings: Problem[] }> {
   const built = readManifest(dir);
   if (!built) throw new ProblemError([notBuilt(dir)]);
   const compressed: Compressed = new Map();
   const server = await listen(options, async (request, response, { pathname, search }) => {
-    const { base, headers } = readManifest(dir) ?? built;
+    const manifest = readManifest(dir) ?? built;
+    const { base } = manifest;
+    const headers = hasOwnHeaders(manifest) ? manifest.headers : headersWithoutPolicies();
     const exists = (name: string) => confinedFile(dir, name) !== undefined;
     const found = readPath(pathname, exists);
     if (found.kind === 'redirect') {
@@ -44,7 +47,23 @@ export async function serveSite(
       compressed,
     );
   });
-  return { ...server, base: built.base };
+  const warnings = hasOwnHeaders(built) ? [] : [foreignHeaders(dir)];
+  return { ...server, base: built.base, warnings };
+}
+
+/** Anybody can write a manifest; what it says is sent when the build says the same. */
+function hasOwnHeaders({ headers, base }: Manifest): boolean {
+  return areSecurityHeaders(headers, base);
+}
+
+function foreignHeaders(dir: string): Problem {
+  return {
+    message: 'The headers of this manifest are not those that this version writes, so they are not sent.',
+    severity: 'warning',
+    rule: 'server/headers',
+    file: path.join(dir, MANIFEST),
+    hint: 'Build the site again. The pages still carry their policies themselves.',
+  };
 }
 
 /** A file below the folder, also by way of links, that do not lead out of it. */

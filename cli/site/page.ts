@@ -128,6 +128,8 @@ export interface Assets {
   socialImageUrl?: string;
   /** Value of the Content-Security-Policy that every page carries. */
   contentSecurityPolicy: string;
+  /** A second policy, which holds beside it: where scripts may lie. */
+  scriptPolicy: string;
   /** Changes with any asset: a page of another build is loaded whole and not swapped in. */
   buildId: string;
 }

@@ -13,6 +13,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
     <head>
       <meta charSet="utf-8" />
       <meta httpEquiv="Content-Security-Policy" content={assets.contentSecurityPolicy} />
+      <meta httpEquiv="Content-Security-Policy" content={assets.scriptPolicy} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{pageTitle(page, frame)}</title>
       <meta name="description" content={page.description} />

@@ -98,6 +98,16 @@ describe('the Content-Security-Policy', () => {
     expect(assets.contentSecurityPolicy).toMatch(/^default-src 'none'/);
     expect(assets.contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
+
+  test('lets no file of the site run as a script but those that the build makes', async () => {
+    const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
+    const [, early] = /script-src 'self' (\S+);/.exec(assets.contentSecurityPolicy) ?? [];
+    expect(assets.scriptPolicy).toBe(`script-src *:*${base}assets/ ${early}`);
+    for (const file of files.filter(({ source }) => source === undefined))
+      expect(file.path).toMatch(/^(assets\/|licences\.txt$)/);
+    for (const file of files.filter(({ source }) => source !== undefined))
+      expect(file.path).not.toMatch(/^assets\//);
+  });
 });
 
 describe('what a reader downloads', () => {

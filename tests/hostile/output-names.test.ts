@@ -146,7 +146,7 @@ describe('`out` of site.yaml', () => {
     '../home/.ssh',
     '..',
     '/',
-    '/tmp/elsewhere',
+    path.join(tmpdir(), 'elsewhere'),
     'a/../../b',
     '../site',
     'dist\\x',

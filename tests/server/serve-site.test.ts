@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,17 +33,17 @@ describe('a page', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(
-        /script-src 'self' 'sha256-.*; frame-ancestors 'none'$/,
+        /script-src 'self' 'sha256-.*; frame-ancestors 'none', script-src \*:\*\/small\/assets\/ 'sha256-\S+$/,
       ),
     });
   });
 
   test('says the same in its own policy, but for frames, which a page cannot forbid', async () => {
     const { headers, body } = await get('/small/docs/one');
-    const [, own = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(body.toString()) ?? [];
-    expect(`${own.replaceAll('&#x27;', "'")}; frame-ancestors 'none'`).toBe(
-      headers['content-security-policy'],
-    );
+    const own = [...body.toString().matchAll(/Content-Security-Policy" content="([^"]*)"/g)];
+    expect(
+      own.map(([, policy = '']) => policy.replaceAll('&#x27;', "'")).join("; frame-ancestors 'none', "),
+    ).toBe(headers['content-security-policy']);
   });
 
   test('has one address, and the others lead there with their query', async () => {
@@ -137,6 +137,74 @@ describe('nothing but the site is served', () => {
 
   test('an address that is none is told so', async () => {
     expect((await get('http://other.example/small/')).status).toBe(400);
+  });
+});
+
+describe('headers of a manifest', () => {
+  const withHeaders = async (
+    change: (manifest: { base: string; headers: Record<string, string> }) => void,
+  ) => {
+    const folder = path.join(writeSiteSources({}), 'dist');
+    cpSync(dist, folder, { recursive: true });
+    const file = path.join(folder, 'build-manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    change(manifest);
+    writeFileSync(file, JSON.stringify(manifest));
+    const running = await serveSite(folder, { port: 0, address: '127.0.0.1' });
+    const answer = await ask(running.origin, '/small/docs/one');
+    const moved = await ask(running.origin, '/small/docs/one.html');
+    await running.close();
+    return { warnings: running.warnings, answer, moved };
+  };
+
+  test('are sent when they are those of a build', async () => {
+    const { warnings, answer } = await withHeaders(() => {});
+    expect(warnings).toEqual([]);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each<[string, (manifest: { base: string; headers: Record<string, string> }) => void]>([
+    ['one more', ({ headers }) => Object.assign(headers, { 'Set-Cookie': 'a=b' })],
+    ['a place to go', ({ headers }) => Object.assign(headers, { Location: 'https://evil.example' })],
+    [
+      'a line break',
+      ({ headers }) => Object.assign(headers, { 'X-Frame-Options': 'DENY\r\nSet-Cookie: a=b' }),
+    ],
+    ['an odd name', ({ headers }) => Object.assign(headers, { 'a b\r\n': 'x' })],
+    ['one less', ({ headers }) => delete headers['X-Frame-Options']],
+    ['none', (manifest) => Object.assign(manifest, { headers: null })],
+    [
+      'a wider policy',
+      ({ headers }) =>
+        Object.assign(headers, {
+          'Content-Security-Policy': headers['Content-Security-Policy']?.replace(
+            "'self'",
+            "'self' https://evil.example",
+          ),
+        }),
+    ],
+    [
+      'scripts from everywhere',
+      ({ headers }) =>
+        Object.assign(headers, {
+          'Content-Security-Policy': headers['Content-Security-Policy']?.replace('*:*/small/assets/', '*'),
+        }),
+    ],
+    ['the base path of another site', (manifest) => Object.assign(manifest, { base: '/docs/' })],
+    ['a base path that is none', (manifest) => Object.assign(manifest, { base: '/..//; script-src */' })],
+  ])('that a build does not write are told and not sent: %s', async (_, change) => {
+    const { warnings, answer, moved } = await withHeaders(change);
+    expect(warnings).toMatchObject([{ severity: 'warning', rule: 'server/headers' }]);
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "frame-ancestors 'none'",
+      },
+    });
+    expect([moved.status, moved.headers.location]).toEqual([301, '/small/docs/one']);
+    for (const name of ['set-cookie', 'location']) expect(answer.headers[name]).toBe(undefined);
   });
 });
 

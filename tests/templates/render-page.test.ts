@@ -11,6 +11,7 @@ const assets: Assets = {
   faviconUrl: '/institutional-api/favicon.svg',
   socialImageUrl: '/institutional-api/social.png',
   contentSecurityPolicy: "default-src 'none'",
+  scriptPolicy: 'script-src *:*/institutional-api/assets/',
   buildId: 'build-1',
 };
 const frame = fixtureFrame(assets);
@@ -35,7 +36,8 @@ describe('every page', () => {
   test('sets its policy before anything that the policy is about', () => {
     for (const page of pages) {
       const html = renderPage(page, frame);
-      const policy = html.indexOf('Content-Security-Policy');
+      expect(html.match(/Content-Security-Policy/g)).toHaveLength(2);
+      const policy = html.lastIndexOf('Content-Security-Policy');
       expect(policy).toBeGreaterThan(0);
       for (const later of ['<style', '<script', 'rel="icon"'])
         expect(html.indexOf(later)).toBeGreaterThan(policy);
