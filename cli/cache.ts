@@ -1,20 +1,22 @@
-import { createHash, hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import {
   closeSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
 
 /**
  * What earlier builds have made, by all that it was made of: pure functions of texts, whose results are plain data. It
- * lies in a folder that belongs to one version of the generator, so nothing in it can be of another.
+ * lies in a folder that belongs to one version of the generator, so nothing in it can be of another. Since it ends up in
+ * pages as it is, and the folder may be carried from machine to machine, its files are sealed with a key that lies
+ * elsewhere.
  */
 export interface Cache {
   has(kind: string, madeOf: string[]): boolean;
@@ -28,6 +30,8 @@ export const noCache: Cache = { has: () => false, recall: (_kind, _madeOf, make)
 
 /** Where the launcher says that this version of the generator may keep things. */
 export const CACHE_FOLDER = 'INSTITUTIONAL_DOCS_CACHE';
+/** The key of this version, also from the launcher. Without one nothing is kept, and nothing that is there is used. */
+export const CACHE_KEY = 'INSTITUTIONAL_DOCS_CACHE_KEY';
 
 /** Characters; a site that makes more would load longer than it saves. */
 const LARGEST = 64_000_000;
@@ -35,43 +39,50 @@ const LARGEST = 64_000_000;
 const MOST_SITES = 8;
 
 /** The cache of one site; `site` names it. */
-export function openCache(site: string[], folder = process.env[CACHE_FOLDER]): Cache {
-  if (folder === undefined || folder === '') return noCache;
+export function openCache(
+  site: string[],
+  folder = process.env[CACHE_FOLDER],
+  key = process.env[CACHE_KEY],
+): Cache {
+  if (!folder || !key) return noCache;
   const file = path.join(folder, `${hashOf(site)}.site`);
-  const known = readEntries(file);
+  const known = readEntries(file, key);
   const used = new Map<string, string>();
   let isNew = false;
   let isFirstSave = true;
   return {
     has: (kind, madeOf) => known.has(hashOf([kind, ...madeOf])),
     recall(kind, madeOf, make, isKept = () => true) {
-      const key = hashOf([kind, ...madeOf]);
-      const text = known.get(key);
+      const name = hashOf([kind, ...madeOf]);
+      const text = known.get(name);
       if (text !== undefined) {
-        used.set(key, text);
+        used.set(name, text);
         return JSON.parse(text);
       }
       const made = make();
       if (isKept(made)) {
-        used.set(key, JSON.stringify(made));
+        used.set(name, JSON.stringify(made));
         isNew = true;
       }
       return made;
     },
     save() {
       const isOld = isFirstSave && used.size < known.size;
-      if (isNew || isOld) writeEntries(file, used);
+      if (isNew || isOld) writeEntries(file, used, key);
       isNew = false;
       isFirstSave = false;
     },
   };
 }
 
-/** A line for each entry, below the sum of all of them. What is not as it was written counts as nothing. */
-function readEntries(file: string): Map<string, string> {
+/** A line for each entry, below the seal of all of them. What is not as it was written counts as nothing. */
+function readEntries(file: string, key: string): Map<string, string> {
   try {
-    const [sum, ...lines] = readFileSync(file, 'utf8').split('\n');
-    if (sum !== sumOf(lines)) return new Map();
+    const stats = lstatSync(file);
+    // Characters may take several bytes.
+    if (!stats.isFile() || stats.size > LARGEST * 4) return new Map();
+    const [seal, ...lines] = readFileSync(file, 'utf8').split('\n');
+    if (seal !== sealOf(file, lines, key)) return new Map();
     return new Map(lines.map((line) => [line.slice(0, KEY_LENGTH), line.slice(KEY_LENGTH)]));
   } catch {
     return new Map();
@@ -79,15 +90,17 @@ function readEntries(file: string): Map<string, string> {
 }
 
 /** Line by line: all of them as one text would be the most that a build has in memory. */
-function writeEntries(file: string, entries: Map<string, string>): void {
-  const lines = [...entries].map(([key, text]) => key + text);
+function writeEntries(file: string, entries: Map<string, string>, key: string): void {
+  const lines = [...entries].map(([name, text]) => name + text);
   if (lines.reduce((sum, line) => sum + line.length, 0) > LARGEST) return;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     const part = `${file}.${process.pid}`;
-    const opened = openSync(part, 'w');
+    // What stands there was left by a process that was killed, or is a link.
+    rmSync(part, { force: true });
+    const opened = openSync(part, 'wx');
     try {
-      writeSync(opened, sumOf(lines));
+      writeSync(opened, sealOf(file, lines, key));
       for (const line of lines) writeSync(opened, `\n${line}`);
     } finally {
       closeSync(opened);
@@ -99,17 +112,18 @@ function writeEntries(file: string, entries: Map<string, string>): void {
   }
 }
 
-function sumOf(lines: string[]): string {
-  const hash = createHash('sha1');
-  for (const line of lines) hash.update(line).update('\n');
-  return hash.digest('base64url');
+/** Of one file: another one with the same key may not take its place. */
+function sealOf(file: string, lines: string[], key: string): string {
+  const seal = createHmac('sha256', key).update(`${path.basename(file)}\n`);
+  for (const line of lines) seal.update(line).update('\n');
+  return seal.digest('base64url');
 }
 
 function forgetOldest(folder: string): void {
   const sites = readdirSync(folder)
     .filter((name) => name.endsWith('.site'))
     .map((name) => path.join(folder, name))
-    .map((file) => ({ file, time: statSync(file).mtimeMs }))
+    .map((file) => ({ file, time: lstatSync(file).mtimeMs }))
     .sort((a, b) => b.time - a.time);
   for (const { file } of sites.slice(MOST_SITES)) rmSync(file, { force: true });
 }

@@ -3,16 +3,20 @@
  * changed, and kept in `node_modules/.cache`: to load hundreds of modules one by one, each through a compiler, takes far
  * longer. What every site sends to its readers, styles and scripts, is made with it. Where no bundle can be made or
  * kept, the sources themselves are run.
+ *
+ * The cache may be carried over between machines, and whoever can fill it must not be able to run anything: bundles and
+ * what builds have made count only with the seal of a key that lies outside of it.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   existsSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -25,6 +29,10 @@ const cache = path.join(project, 'node_modules/.cache/institutional-api-docs');
 const bundles = path.join(cache, 'bundles');
 /** What builds have made, by the version that has made it. */
 const made = path.join(cache, 'made');
+
+/** Made once for each installation, unless all machines that share a cache are given the same secret. */
+const keyFile = path.join(project, 'node_modules/.institutional-api-docs-key');
+const SECRET = 'INSTITUTIONAL_DOCS_CACHE_SECRET';
 
 /** Versions of the generator whose bundles stay. One that was just in use stays too: its process may still be at work. */
 const MOST_VERSIONS = 3;
@@ -55,21 +63,61 @@ function versionOf() {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A bundle counts when all of it is there as it was written. */
-function isWhole(folder) {
+/** The key of one version, so that what was made by another cannot take its place. */
+function keyOf(version) {
+  return createHmac('sha256', process.env[SECRET] || ownSecret())
+    .update(version)
+    .digest('hex');
+}
+
+function ownSecret() {
+  if (!existsSync(keyFile)) {
+    const part = `${keyFile}.${process.pid}`;
+    writeFileSync(part, randomBytes(32).toString('hex'), { flag: 'wx' });
+    try {
+      // Whole at once, and never over that of another process that was faster.
+      linkSync(part, keyFile);
+    } catch {
+      if (!existsSync(keyFile)) renameSync(part, keyFile);
+    }
+    rmSync(part, { force: true });
+  }
+  const secret = readFileSync(keyFile, 'utf8');
+  if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error('The key of the cache is broken');
+  return secret;
+}
+
+/** A bundle counts when all of it is there as this installation wrote it. */
+function isWhole(folder, key) {
   try {
-    const sums = JSON.parse(readFileSync(path.join(folder, 'sums.json'), 'utf8'));
-    return Object.entries(sums).every(([name, sum]) => sumOf(readFileSync(path.join(folder, name))) === sum);
+    const { sums, seal } = JSON.parse(readFile(folder, 'sums.json').toString());
+    if (seal !== sealOf(sums, key)) return false;
+    return Object.entries(sums).every(([name, sum]) => sumOf(readFile(folder, name)) === sum);
   } catch {
     return false;
   }
+}
+
+function readFile(folder, name) {
+  const file = path.join(folder, name);
+  if (!lstatSync(file).isFile()) throw new Error(`${file} is not a file`);
+  return readFileSync(file);
+}
+
+function sealOf(sums, key) {
+  return createHmac('sha256', key).update(JSON.stringify(sums)).digest('hex');
+}
+
+/** What stands where a folder of ours belongs, and is a link: what is written or cleared away would be elsewhere. */
+function removeLink(folder) {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(folder);
 }
 
 function sumOf(contents) {
   return createHash('sha256').update(contents).digest('hex');
 }
 
-async function makeBundle(folder) {
+async function makeBundle(folder, key) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: {
@@ -95,7 +143,9 @@ async function makeBundle(folder) {
     logLevel: 'silent',
   });
   const parts = `${folder}.${process.pid}`;
-  mkdirSync(parts, { recursive: true });
+  mkdirSync(bundles, { recursive: true });
+  rmSync(parts, { recursive: true, force: true });
+  mkdirSync(parts);
   const sums = {};
   const write = (name, contents) => {
     sums[name] = sumOf(contents);
@@ -104,14 +154,14 @@ async function makeBundle(folder) {
   for (const { path: file, contents } of outputFiles) write(path.basename(file), contents);
   const { bundleClient } = await import(pathToFileURL(path.join(parts, 'bundle-client.mjs')).href);
   write('client.json', JSON.stringify(await bundleClient(path.join(project, 'templates'))));
-  writeFileSync(path.join(parts, 'sums.json'), JSON.stringify(sums));
+  writeFileSync(path.join(parts, 'sums.json'), JSON.stringify({ sums, seal: sealOf(sums, key) }));
   rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(parts, folder);
   } catch (error) {
     // Another process was faster.
     rmSync(parts, { recursive: true, force: true });
-    if (!isWhole(folder)) throw error;
+    if (!isWhole(folder, key)) throw error;
   }
   forgetOldest();
 }
@@ -133,7 +183,8 @@ const keepPlaces = {
 
 function forgetOldest() {
   const versions = readdirSync(bundles)
-    .map((name) => ({ name, time: statSync(path.join(bundles, name)).mtimeMs }))
+    .filter((name) => /^[0-9a-f]{32}(\.\d+)?$/.test(name))
+    .map((name) => ({ name, time: lstatSync(path.join(bundles, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time);
   const old = versions.slice(MOST_VERSIONS).filter(({ time }) => Date.now() - time > JUST_NOW_MS);
   for (const folder of [bundles, made])
@@ -143,14 +194,18 @@ function forgetOldest() {
 async function findEntry() {
   try {
     const version = versionOf();
+    const key = keyOf(version);
     const folder = path.join(bundles, version);
-    if (isWhole(folder)) utimesSync(folder, new Date(), new Date());
-    else await makeBundle(folder);
+    for (const own of [cache, bundles, made, folder, path.join(made, version)]) removeLink(own);
+    if (isWhole(folder, key)) utimesSync(folder, new Date(), new Date());
+    else await makeBundle(folder, key);
     process.env.INSTITUTIONAL_DOCS_CACHE = path.join(made, version);
+    process.env.INSTITUTIONAL_DOCS_CACHE_KEY = key;
     process.env.INSTITUTIONAL_DOCS_CLIENT = path.join(folder, 'client.json');
     return path.join(folder, 'main.mjs');
   } catch {
     delete process.env.INSTITUTIONAL_DOCS_CACHE;
+    delete process.env.INSTITUTIONAL_DOCS_CACHE_KEY;
     delete process.env.INSTITUTIONAL_DOCS_CLIENT;
     const { register } = await import('tsx/esm/api');
     register();

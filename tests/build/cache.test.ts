@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build, filesOf, writeSiteSources } from './fixture.ts';
 
 /** A site with everything that a cache may hold: guides with directives, walks, diagrams, a specification. */
@@ -14,6 +14,7 @@ let cold: Map<string, Buffer>;
 beforeAll(async () => {
   cpSync(golden, root, { recursive: true });
   process.env.INSTITUTIONAL_DOCS_CACHE = first;
+  process.env.INSTITUTIONAL_DOCS_CACHE_KEY = 'key';
   cold = await built();
 });
 
@@ -25,6 +26,10 @@ beforeEach(() => {
 afterEach(() => {
   delete process.env.INSTITUTIONAL_DOCS_CACHE;
   cpSync(golden, root, { recursive: true, force: true });
+});
+
+afterAll(() => {
+  delete process.env.INSTITUTIONAL_DOCS_CACHE_KEY;
 });
 
 async function built(): Promise<Map<string, Buffer>> {

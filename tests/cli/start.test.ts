@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,6 +62,37 @@ test.each(['main.mjs', 'client.json'])('a bundle whose %s is broken is made agai
   expect(help()).toContain('Usage:');
   // That of the version that was started; of others nothing is asked.
   expect(files.filter((file, index) => readFileSync(file, 'utf8') === contents[index]).length).toBe(1);
+});
+
+test('a bundle of somebody else is not run, though all of its sums are right', () => {
+  help();
+  const canary = path.join(copy, 'canary');
+  for (const version of bundles()) {
+    const folder = path.join(versions, version);
+    const main = `${readFileSync(path.join(folder, 'main.mjs'), 'utf8')}\n;(await import('node:fs')).writeFileSync(${JSON.stringify(canary)}, '')`;
+    writeFileSync(path.join(folder, 'main.mjs'), main);
+    const known = JSON.parse(readFileSync(path.join(folder, 'sums.json'), 'utf8'));
+    const sum = createHash('sha256').update(main).digest('hex');
+    const sums = { ...(known.sums ?? known), 'main.mjs': sum };
+    writeFileSync(path.join(folder, 'sums.json'), JSON.stringify(known.sums ? { ...known, sums } : sums));
+  }
+  expect(help()).toContain('Usage:');
+  expect(existsSync(canary)).toBe(false);
+});
+
+test('a cache whose folders are links has nothing written or removed elsewhere', () => {
+  const victim = mkdtempSync(path.join(tmpdir(), 'victim-'));
+  for (let index = 0; index < 6; index += 1) {
+    const folder = path.join(victim, String(index).repeat(32));
+    mkdirSync(folder);
+    utimesSync(folder, 1000, 1000);
+  }
+  const before = readdirSync(victim);
+  rmSync(versions, { recursive: true });
+  symlinkSync(victim, versions);
+  expect(help()).toContain('Usage:');
+  expect(readdirSync(victim)).toEqual(before);
+  expect(bundles().length).toBe(1);
 });
 
 test('build.ts runs from its sources too', () => {
