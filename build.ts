@@ -29,6 +29,8 @@ export interface BuildReport {
   bytes: number;
   changes: Changes;
   warnings: Problem[];
+  /** What each specification of several files was read from. */
+  read: Problem[];
 }
 
 /**
@@ -60,6 +62,7 @@ export async function buildSite(
     bytes,
     changes,
     warnings,
+    read: problems.filter(({ rule }) => rule === 'openapi/files'),
   };
 }
 
@@ -112,7 +115,7 @@ export async function recordAnchors(config: SiteConfig): Promise<{ file: string;
 export async function recordVersions(config: SiteConfig, options: RecordOptions): Promise<RecordedVersion[]> {
   const found = await Promise.all(
     config.references.map(async ({ file }) => {
-      const { loaded, problems } = await loadDocument(file, confinement(config.root, file));
+      const { loaded, problems } = await loadDocument(file, confinement(config, file));
       return loaded ? recordVersion(loaded, options) : { problems };
     }),
   );

@@ -44,8 +44,8 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
         buildSite(config, progress.tell).finally(progress.end),
       );
       if (flags.json) {
-        const { warnings, ...numbers } = report;
-        const data = { ok: true, ...numbers, problems: problemsAsData(warnings) };
+        const { warnings, read, ...numbers } = report;
+        const data = { ok: true, ...numbers, problems: problemsAsData([...warnings, ...read]) };
         terminal.print(asJson(data));
         return;
       }
@@ -53,6 +53,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       if (flags.listChanged) return listChanges(report.changes, terminal);
       if (terminal.level === 'quiet') return;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      for (const { message } of report.read) terminal.print(message);
       const kilobytes = Math.round(report.bytes / 1024);
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,

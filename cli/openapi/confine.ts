@@ -1,44 +1,51 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
-/** What is looked for, in the words of a message, and how large it may be. */
+/** What is looked for, in the words of a message, what its name ends in, and how large it may be. */
 export interface Wanted {
   /** `A $ref`. */
   what: string;
+  endings: string[];
   bytes: number;
 }
 
 /**
- * The real path of a file that does not lie outside of `root`: real paths are compared, so neither `..`, nor a symbolic
- * link, nor an encoded URL leads out. Throws an Error whose message is meant for the maintainer.
+ * The real path of a file that does not lie outside of `root`: real paths are compared, so neither `..` nor a symbolic
+ * link leads out. Hidden files and folders (`.env`, `.git`) and installed packages are never read, and nothing that is
+ * called otherwise than what is wanted: keys and tokens lie there. Throws an Error whose message is meant for the
+ * maintainer.
  */
-export function confinedFile(root: string, url: string, { what, bytes }: Wanted): string {
+export function confinedFile(root: string, file: string, { what, endings, bytes }: Wanted): string {
   const realRoot = realpathSync(root);
-  const file = url.startsWith('file:') ? fileURLToPath(url) : decodeURIComponent(url);
+  const leadsOut = `${what} may only lead to files of the project.`;
   let real: string;
   try {
-    real = realpathSync(path.resolve(realRoot, file));
+    real = realpathSync(file);
   } catch {
-    throw new Error(`The file ${path.relative(realRoot, file)} does not exist.`);
+    // Whether there is a file elsewhere is told to nobody.
+    const way = path.relative(path.resolve(root), path.resolve(file));
+    throw new Error(isOutside(way) ? leadsOut : `The file ${way} does not exist.`);
   }
-  if (liesOutside(realRoot, real)) throw new Error(`${what} may only lead to files of the project.`);
+  const way = path.relative(realRoot, real);
+  if (isOutside(way)) throw new Error(leadsOut);
+  const hidden = way.split(path.sep).find((name) => name.startsWith('.') || /^node_modules$/i.test(name));
+  if (hidden !== undefined)
+    throw new Error(`${way} is not read: hidden files and folders and node_modules never are.`);
+  if (!endings.includes(path.extname(real).toLowerCase()))
+    throw new Error(`${way || 'This folder'} is not read: only ${endings.join(', ')} files are.`);
   const stats = statSync(real);
-  if (!stats.isFile()) throw new Error(`${path.relative(realRoot, real)} is not a file.`);
-  if (stats.size > bytes)
-    throw new Error(`${path.relative(realRoot, real)} is larger than ${bytes / 1024 / 1024} MiB.`);
+  if (!stats.isFile()) throw new Error(`${way} is not a file.`);
+  if (stats.size > bytes) throw new Error(`${way} is larger than ${bytes / 1024 / 1024} MiB.`);
   return real;
 }
 
 /** Whether a file that exists, after all links, lies outside of a folder. */
 export function liesOutside(folder: string, file: string): boolean {
-  const way = path.relative(realpathSync(folder), realpathSync(file));
-  return way.split(path.sep)[0] === '..' || path.isAbsolute(way);
+  return isOutside(path.relative(realpathSync(folder), realpathSync(file)));
 }
 
-/** A reader of referenced files that cannot leave `root`. */
-export function confinedReader(root: string): (url: string) => string {
-  return (url) => readFileSync(confinedFile(root, url, { what: 'A $ref', bytes: LARGEST_FILE }), 'utf8');
+function isOutside(way: string): boolean {
+  return way.split(path.sep)[0] === '..' || path.isAbsolute(way);
 }

@@ -1,6 +1,6 @@
 import { escapePointer, get, isObject, type Raw, setOwn } from './raw.ts';
 import { lookUp } from './references.ts';
-import { childKind, type Kind } from './walk.ts';
+import { childKind, type Kind, mayRefer } from './walk.ts';
 
 /**
  * A document with local references → the same document with each reference replaced by what it leads to; what stood
@@ -21,7 +21,7 @@ export function dereference(document: Raw, most: number): Raw | undefined {
     }
     if (!isObject(value)) return value;
     const reference = get(value, '$ref');
-    const isReference = typeof reference === 'string' && (kind === 'object' || kind === 'schema');
+    const isReference = typeof reference === 'string' && mayRefer(kind);
     if (!isReference) return copyFields(value, pointer, kind, inside);
     if (inside.includes(reference)) return value;
     const { $ref, ...beside } = value;

@@ -28,6 +28,8 @@ export interface PublishedFile {
 /** Which specifications to load, and under which routes they stand. */
 export interface ReferenceSources {
   root: string;
+  /** There is a project around the specifications; else each one stands for itself. */
+  content?: object | undefined;
   base: string;
   references: { route: string; file: string }[];
 }
@@ -136,10 +138,11 @@ async function readReference(
   renderer: Renderer,
   { sizes, cache }: { sizes: KnownSizes | undefined; cache: Cache },
 ): Promise<ReadReference> {
-  const within = confinement(sources.root, file);
+  const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, cache);
   if (!loaded) return { files: [], problems };
   const { document, version, bundled, source } = loaded;
+  problems.push(...tellFiles(loaded, within));
   problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
   const { records, problems: wrongRecords } = readRecords(file);
   problems.push(...wrongRecords);
@@ -202,7 +205,18 @@ function pointerOfText(node: unknown, text: string | undefined): string | undefi
   return undefined;
 }
 
-/** References may lead to files of the project; of the specification's own folder when it stands elsewhere. */
-export function confinement(root: string, file: string): string {
-  return file.startsWith(root + path.sep) ? root : path.dirname(file);
+/** References may lead to files of the project; of the specification's own folder where it stands for itself. */
+export function confinement(
+  { root, content }: Pick<ReferenceSources, 'root' | 'content'>,
+  file: string,
+): string {
+  return content && file.startsWith(root + path.sep) ? root : path.dirname(file);
+}
+
+/** Whoever publishes a specification of several files must be able to see which. */
+function tellFiles({ source, files }: LoadedDocument, within: string): Problem[] {
+  if (files.length === 1) return [];
+  const names = files.map((file) => path.relative(within, file).split(path.sep).join('/'));
+  const message = `Read ${files.length} files: ${names.join(', ')}.`;
+  return [{ message, severity: 'note', rule: 'openapi/files', file: source.file, line: 1, column: 1 }];
 }

@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Cache, noCache } from '../cache.ts';
 import { compare, type Problem } from '../problem.ts';
-import { confinedReader, LARGEST_FILE } from './confine.ts';
+import { bundle } from './bundle.ts';
+import { LARGEST_FILE } from './confine.ts';
 import { findExcess } from './limits.ts';
-import { get, getString, isObject, type Raw } from './raw.ts';
+import { get, isObject, type Raw } from './raw.ts';
+import { readReferencedFiles } from './referenced-files.ts';
 import { lookUp, resolve } from './references.ts';
 import { parseSource, type Source } from './source.ts';
 import { upgrade } from './upgrade.ts';
@@ -16,6 +17,8 @@ export interface LoadedDocument {
   source: Source;
   /** The document in the author's version, with the files that it refers to in it. */
   bundled: Raw;
+  /** Every file that was read for it; the specification itself comes first. */
+  files: string[];
   /** It refers to no other file. */
   isOneFile: boolean;
   /** One document of OpenAPI 3.x, every reference local and sound. */
@@ -46,15 +49,18 @@ export async function loadDocument(
   problems.push(...cache.recall('valid', [text], () => validateDocument(original, source), isValid));
   if (problems.length > 0) return { problems };
   try {
-    const isOneFile = !hasExternalReference(original);
-    const bundled = isOneFile ? original : await bundle(original, file, root);
+    const { bundled, files, problems: unread } = await readWhole(source, root);
+    problems.push(...unread);
+    if (!bundled) return { problems };
+    const isOneFile = bundled === original;
     problems.push(...(isOneFile ? [] : checkSize(bundled, source)), ...checkReferences(bundled, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
     const document = version === '2.0' ? await upgrade(bundled) : bundled;
-    return { loaded: { source, bundled, isOneFile, document, version }, problems };
+    return { loaded: { source, bundled, files, isOneFile, document, version }, problems };
   } catch (error) {
-    return { problems: [referenceProblem(error, source)] };
+    if (!(error instanceof RangeError)) throw error;
+    return { problems: [tooDeep(source)] };
   }
 }
 
@@ -119,62 +125,27 @@ function checkSize(bundled: Raw, source: Source): Problem[] {
   ];
 }
 
-function hasExternalReference(document: Raw): boolean {
-  let found = false;
-  walk(document, (node) => {
-    const reference = getString(node, '$ref');
-    found ||= reference !== undefined && !reference.startsWith('#');
-  });
-  return found;
+/** The document with all that it refers to in other files; itself where there is none. */
+async function readWhole(
+  source: Source,
+  root: string,
+): Promise<{ bundled?: Raw; files: string[]; problems: Problem[] }> {
+  const original = source.data as Raw;
+  const alone = { bundled: original, files: [source.file], problems: [] };
+  if (!namesFiles(original)) return alone;
+  const { found, problems } = readReferencedFiles(source, root);
+  if (!found) return { files: [], problems };
+  if (found.targets.size === 0) return alone;
+  return { bundled: await bundle(found), files: found.files.map((file) => file.source.file), problems };
 }
 
-/** Brings the referenced files into the document. */
-async function bundle(document: Raw, file: string, root: string): Promise<Raw> {
-  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
-  const read = confinedReader(root);
-  const parse = (text: string, url: string) => {
-    const { source, problems } = parseSource(url, text);
-    if (source) return source.data;
-    throw new Error(
-      problems.map((p) => `${path.basename(url)}:${p.line}:${p.column} ${p.message}`).join(' '),
-    );
-  };
-  // The parser knows 3.2 not yet; bundling does not depend on the version.
-  const known = { ...structuredClone(document), ...(get(document, 'openapi') ? { openapi: '3.1.0' } : {}) };
-  // The parser puts its own words around an error; ours say more.
-  let failure: unknown;
-  const keepError =
-    <T, R>(work: (input: T) => R) =>
-    (input: T): R => {
-      try {
-        return work(input);
-      } catch (error) {
-        failure ??= error;
-        throw error;
-      }
-    };
-  const options = {
-    resolve: {
-      http: false,
-      external: true,
-      file: { order: 1, canRead: true, read: keepError((info: { url: string }) => read(info.url)) },
-    },
-    parse: {
-      json: false,
-      text: false,
-      binary: false,
-      yaml: {
-        order: 1,
-        canParse: true,
-        parse: keepError((info: { data: unknown; url: string }) => parse(String(info.data), info.url)),
-      },
-    },
-  };
-  const bundling = SwaggerParser.bundle(file, known as never, options as never) as unknown as Promise<Raw>;
-  const bundled = await bundling.catch((error: unknown) => {
-    throw failure ?? error;
-  });
-  return get(document, 'openapi') ? { ...bundled, openapi: get(document, 'openapi') } : bundled;
+/** Whether some `$ref`, be it one or mere data, leads out of the document. */
+function namesFiles(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, child]) =>
+      (key === '$ref' && typeof child === 'string' && !child.startsWith('#')) || namesFiles(child),
+  );
 }
 
 /** Enough to be mended in one go. */
@@ -248,28 +219,12 @@ function shared(a: string, b: string): boolean {
   return missing.length + rest.length <= 3;
 }
 
-function referenceProblem(error: unknown, source: Source): Problem {
-  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+function tooDeep(source: Source): Problem {
   return {
-    message: message
-      .replaceAll(pathToFileURL(path.dirname(source.file)).href, '')
-      .replaceAll(path.dirname(source.file), '.'),
+    message: 'The references of this document lead too deep.',
     severity: 'error',
-    rule: 'openapi/reference',
+    rule: 'openapi/size',
     file: source.file,
-    ...source.locate(externalPointer(source, message)),
+    ...source.locate(''),
   };
-}
-
-/** Where the reference stands whose file the message names; else the first external one. */
-function externalPointer(source: Source, message: string): string {
-  let first: string | undefined;
-  let named: string | undefined;
-  walk(source.data as Raw, (node, pointer) => {
-    const reference = getString(node, '$ref');
-    if (reference === undefined || reference.startsWith('#')) return;
-    first ??= `${pointer}/$ref`;
-    if (message.includes(path.basename(reference.split('#')[0] ?? ''))) named ??= `${pointer}/$ref`;
-  });
-  return named ?? first ?? '';
 }

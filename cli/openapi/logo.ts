@@ -52,9 +52,8 @@ function findPicture(
     return { fault: 'The logo is not shown: a page asks no other host for a picture.' };
   try {
     const file = path.resolve(path.dirname(specification), decodeURIComponent(url));
-    const picture = confinedFile(root, encodeURIComponent(file), { what: 'The logo', bytes: LARGEST_LOGO });
-    if (KINDS.includes(path.extname(picture).toLowerCase())) return { picture };
-    return { fault: `The logo is not shown: ${path.basename(picture)} is no picture (${KINDS.join(', ')}).` };
+    const picture = confinedFile(root, file, { what: 'The logo', endings: KINDS, bytes: LARGEST_LOGO });
+    return { picture };
   } catch (error) {
     if (error instanceof URIError) return { fault: 'The logo is not shown: its `url` is badly encoded.' };
     return { fault: `The logo is not shown. ${error instanceof Error ? error.message : error}` };

@@ -1,7 +1,30 @@
 import { escapePointer, isObject, type Raw } from './raw.ts';
 
 /** What a place of the document holds: names that the author chose and mere data look like fields, and are none. */
-export type Kind = 'object' | 'schema' | 'schemas' | 'schemaList' | 'named' | 'literal';
+export type Kind =
+  | 'object'
+  | 'schema'
+  | 'response'
+  | 'link'
+  | 'schemas'
+  | 'schemaList'
+  | 'responses'
+  | 'links'
+  | 'named'
+  | 'literal';
+
+/** Maps whose keys are names: a `$ref` among them is the name of something. */
+const MAPS: Partial<Record<Kind, Kind>> = {
+  schemas: 'schema',
+  responses: 'response',
+  links: 'link',
+  named: 'object',
+};
+
+/** Whether an object of this kind may be a reference; elsewhere `$ref` is a name or mere data. */
+export function mayRefer(kind: Kind): boolean {
+  return kind !== 'literal' && MAPS[kind] === undefined;
+}
 
 /** Keywords of a Schema Object whose value is data and not a schema: a `$ref` in there is just text. */
 const SCHEMA_LITERALS = new Set([
@@ -20,13 +43,11 @@ const SCHEMA_PARTS = new Set(['discriminator', 'externalDocs', 'xml']);
 /** Places outside of schemas whose keys are names that the author chose. */
 const NAMED = new Set([
   'schemas',
-  'responses',
   'parameters',
   'examples',
   'requestBodies',
   'headers',
   'securitySchemes',
-  'links',
   'callbacks',
   'pathItems',
   'mediaTypes',
@@ -40,8 +61,21 @@ const NAMED = new Set([
   'additionalOperations',
 ]);
 
+/** Fields of objects that are no schemas, and whose value is data. */
+const LITERALS = new Set(['example', 'value', 'dataValue', 'default', 'enum']);
+
 /** Visits every object of the document that is not mere data (examples, defaults, extensions), with its JSON Pointer. */
 export function walk(document: Raw, visit: (node: Raw, pointer: string, inSchema: boolean) => void): void {
+  walkPart(document, '', 'object', (node, pointer, kind) => visit(node, pointer, kind === 'schema'));
+}
+
+/** The same for a part of a document whose kind is known. What `visit` answers with false is not gone into. */
+export function walkPart(
+  part: unknown,
+  at: string,
+  ofKind: Kind,
+  visit: (node: Raw, pointer: string, kind: Kind) => unknown,
+): void {
   const step = (value: unknown, pointer: string, kind: Kind): void => {
     if (kind === 'literal' || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
@@ -50,16 +84,17 @@ export function walk(document: Raw, visit: (node: Raw, pointer: string, inSchema
       return;
     }
     if (!isObject(value)) return;
-    if (kind !== 'schemas' && kind !== 'named') visit(value, pointer, kind === 'schema');
+    if (mayRefer(kind) && visit(value, pointer, kind) === false) return;
     for (const [key, child] of Object.entries(value)) {
       step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
     }
   };
-  step(document, '', 'object');
+  step(part, at, ofKind);
 }
 
 /** What stands under a key of an object whose kind is known. */
 export function childKind(kind: Kind, key: string, pointer: string): Kind {
+  if (kind === 'literal') return 'literal';
   if (kind === 'schema') {
     if (SCHEMA_LITERALS.has(key) || key.startsWith('x-')) return 'literal';
     if (SCHEMA_MAPS.has(key)) return 'schemas';
@@ -68,20 +103,17 @@ export function childKind(kind: Kind, key: string, pointer: string): Kind {
     return 'schema';
   }
   if (kind === 'schemas') return 'schema';
-  if (kind === 'named')
-    return pointer === '/components/schemas' ? 'schema' : key.startsWith('x-') ? 'literal' : 'object';
-  if (
-    key.startsWith('x-') ||
-    key === 'example' ||
-    key === 'value' ||
-    key === 'dataValue' ||
-    key === 'default'
-  )
-    return 'literal';
+  const inMap = MAPS[kind];
+  if (inMap) return key.startsWith('x-') ? 'literal' : inMap;
+  if (key.startsWith('x-') || LITERALS.has(key)) return 'literal';
+  // Constants and expressions that are sent; a response of Swagger 2.0 has its examples by media type.
+  if (kind === 'link' && (key === 'parameters' || key === 'requestBody')) return 'literal';
+  if (kind === 'response' && key === 'examples') return 'literal';
   if (key === 'schema' || key === 'itemSchema') return 'schema';
+  if (key === 'responses' || key === 'links') return key;
   if (pointer === '/components' ? key === 'schemas' : pointer === '' && key === 'definitions')
     return 'schemas';
-  if (key === 'parameters' && pointer !== '/components')
-    return /\/links\/[^/]*$|\/links$/.test(pointer) ? 'literal' : 'object';
+  // A list, but for those that are shared.
+  if (key === 'parameters' && pointer !== '/components' && pointer !== '') return 'object';
   return NAMED.has(key) ? 'named' : 'object';
 }

@@ -69,6 +69,25 @@ const REFERENCES: Record<string, () => Attack> = {
       Whole: { properties: { a: { $ref: '#' }, b: { $ref: '#/components' } } },
     });
   },
+  'to other files, and within those': () => {
+    const parts = named(30_000, (index) => ({ properties: { a: { $ref: `#/S${(index + 1) % 30_000}` } } }));
+    const all = named(19_000, (index) => ({ $ref: `more.json#/S${index}` }));
+    return {
+      ...schemas({ A: { $ref: 'parts.json#/S0' }, ...all }),
+      'specs/parts.json': JSON.stringify(parts),
+      'specs/more.json': JSON.stringify(named(19_000, () => ({ type: 'string' }))),
+    };
+  },
+  'from file to file': () => ({
+    ...schemas({ A: { $ref: 'S0.json' } }),
+    ...Object.fromEntries(
+      times(2_000, (n) => [
+        `specs/S${n}.json`,
+        JSON.stringify({ properties: { a: { $ref: `S${n + 1}.json` } } }),
+      ]),
+    ),
+    'specs/S2000.json': '{ "type": "string" }',
+  }),
   'in a chain': () => chain((next) => next),
   'in a chain of properties': () => chain((next) => ({ properties: { next } })),
   'in a chain of allOf': () => chain((next) => ({ allOf: [next] })),

@@ -1,5 +1,5 @@
 import { escapePointer, isObject, type Raw, setOwn } from '../raw.ts';
-import { childKind, type Kind } from '../walk.ts';
+import { childKind, type Kind, mayRefer } from '../walk.ts';
 
 /** Fields that bind nobody: words, and examples. */
 const WORDS = new Set([
@@ -24,7 +24,7 @@ export function bareDocument(document: Raw): Raw {
     }
     if (kind === 'literal' || !isObject(value)) return value;
     const bare: Raw = {};
-    const hasFields = kind === 'object' || kind === 'schema';
+    const hasFields = mayRefer(kind);
     for (const [key, child] of Object.entries(value)) {
       if (hasFields && isWords(key, pointer)) continue;
       const at = `${pointer}/${escapePointer(key)}`;

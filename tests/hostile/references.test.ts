@@ -1,0 +1,273 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { resolve } from '../../cli/openapi/references.ts';
+import { run } from '../cli/run.ts';
+
+/** A reference reads parts of a specification. What lies in a project besides, and what is mere data, stays there. */
+
+const SECRET = 'hunter2';
+
+/** Files that a project has, and that nobody may publish. */
+const SECRETS: Record<string, string> = {
+  '.env': `KEY: ${SECRET}\n`,
+  '.npmrc': `token: ${SECRET}\n`,
+  '.git/HEAD': `ref: ${SECRET}\n`,
+  '.git/config.yaml': `type: ${SECRET}\n`,
+  '.ssh/id_rsa': `key: ${SECRET}\n`,
+  '.hidden.yaml': `type: ${SECRET}\n`,
+  'specs/.aws/credentials.json': `{ "key": "${SECRET}" }`,
+  'server.pem': `-----BEGIN: ${SECRET}\n`,
+  'server.key': `key: ${SECRET}\n`,
+  id_rsa: `key: ${SECRET}\n`,
+  'notes.txt': `notes: ${SECRET}\n`,
+  'src/settings.js': `password: ${SECRET}\n`,
+  'node_modules/pack/package.json': `{ "token": "${SECRET}" }`,
+  'NODE_MODULES/pack/package.json': `{ "token": "${SECRET}" }`,
+};
+const PART = 'type: string\ntitle: Part\n';
+
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'project-'));
+  for (const [name, text] of Object.entries({ ...SECRETS, 'specs/part.yaml': PART, ...files })) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+const HEAD = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
+const load = (root: string) => loadDocument(path.join(root, 'specs/api.yaml'), root);
+const asDocument = (components: object) => JSON.stringify({ ...HEAD, paths: {}, components }, null, 1);
+
+describe('a file that holds no part of a specification is never read', () => {
+  const root = project({});
+  symlinkSync(path.join(root, '.env'), path.join(root, 'specs/env.yaml'));
+  symlinkSync(path.join(root, '.git'), path.join(root, 'specs/git'));
+  symlinkSync(path.join(root, 'server.key'), path.join(root, 'specs/key.json'));
+  const names = Object.keys(SECRETS).map((name) => path.posix.relative('specs', name));
+  test.each([
+    ...names,
+    ...names.map((name) => `${name}#/key`),
+    'env.yaml',
+    'git/HEAD',
+    'git/config.yaml',
+    'key.json',
+    '%2e%2e/%2Eenv',
+    '..%2f.git%2fconfig.yaml',
+    '..\\.env',
+    '.././/.env',
+    '../.env?a.yaml',
+    '../.env%00.yaml',
+    '../.env#.yaml',
+    'part.yaml/../../.env',
+    path.join(root, '.env'),
+    path.join(root, 'specs/part.yaml'),
+    pathToFileURL(path.join(root, '.hidden.yaml')).href,
+    pathToFileURL(path.join(root, 'specs/part.yaml')).href.toUpperCase(),
+  ])('%j', async (reference) => {
+    const text = asDocument({ schemas: { A: { $ref: 'part.yaml' }, B: { $ref: reference } } });
+    writeFileSync(path.join(root, 'specs/api.yaml'), text);
+    const { loaded, problems } = await load(root);
+    expect([loaded, JSON.stringify(problems).includes(SECRET)]).toEqual([undefined, false]);
+    expect(problems).toMatchObject([{ rule: 'openapi/reference', line: 14, column: 5 }]);
+  });
+});
+
+/** Each holds a `$ref` that is data. */
+const DATA = { deep: [{ $ref: 'secret.yaml' }], $ref: 'secret.yaml' };
+const schemaOf = (version: string) => ({
+  allOf: [{ $ref: 'part.yaml' }],
+  example: DATA,
+  default: DATA,
+  enum: [DATA],
+  'x-mine': DATA,
+  properties: { a: { default: DATA, enum: [DATA], items: { example: DATA } } },
+  ...(version === '3.1.0' ? { examples: [DATA], const: DATA, not: { const: DATA } } : {}),
+});
+const responseOf = (version: string) => {
+  const examples = { a: { value: DATA, 'x-a': DATA, ...(version === '3.2.0' ? { dataValue: DATA } : {}) } };
+  const schema = schemaOf(version);
+  return {
+    description: 'x',
+    content: { 'a/b': { schema, example: DATA, 'x-b': { c: DATA } }, 'a/c': { examples } },
+    headers: { H: { example: DATA, schema }, I: { examples, schema } },
+    links: { L: { operationId: 'o', parameters: { p: DATA }, requestBody: DATA } },
+  };
+};
+const oldResponse = {
+  description: 'x',
+  schema: schemaOf('2.0'),
+  examples: { 'application/json': DATA, $ref: 'secret.yaml' },
+  headers: { H: { type: 'string', default: DATA, enum: [DATA], 'x-e': DATA } },
+};
+const of3 = (version: string, response: object = responseOf(version)) => ({
+  openapi: version,
+  info: { title: 'T', version: '1', 'x-c': DATA },
+  paths: { '/a': { get: { operationId: 'o', responses: { 200: response } } }, 'x-d': DATA },
+  components: { schemas: { S: schemaOf(version) }, examples: { E: { value: DATA } } },
+  'x-d': DATA,
+});
+const of2 = (response: object) => ({
+  swagger: '2.0',
+  info: { title: 'T', version: '1' },
+  paths: { '/a': { get: { responses: { 200: response } } } },
+  parameters: { value: { name: 'b', in: 'body', schema: schemaOf('2.0') } },
+  definitions: { example: schemaOf('2.0') },
+});
+
+test.each([
+  ['3.0', of3('3.0.3')],
+  ['3.1', of3('3.1.0')],
+  ['3.2', of3('3.2.0')],
+  ['2.0', of2(oldResponse)],
+  ['3.0, in a file', of3('3.0.3', { $ref: 'response.json' })],
+  ['3.1, in a file', of3('3.1.0', { $ref: 'more.json#/inner' })],
+  ['2.0, in a file', of2({ $ref: 'more.json#/old' })],
+])('a $ref in data is text in %s', async (_, document) => {
+  const root = project({
+    'specs/api.yaml': JSON.stringify(document),
+    'specs/secret.yaml': `type: ${SECRET}\n`,
+    'specs/response.json': JSON.stringify(responseOf('3.0.3')),
+    'specs/more.json': JSON.stringify({
+      inner: responseOf('3.1.0'),
+      old: oldResponse,
+      unused: { schema: { $ref: 'secret.yaml' } },
+    }),
+  });
+  const { loaded, problems } = await load(root);
+  expect(problems).toEqual([]);
+  const text = JSON.stringify(loaded?.bundled);
+  expect(text).not.toContain(SECRET);
+  expect(loaded?.files.map((file) => path.basename(file))).not.toContain('secret.yaml');
+  // Each is as its author wrote it, and the reference beside it was followed.
+  expect(text).toContain(JSON.stringify(DATA));
+  expect(text).toContain('"title":"Part"');
+  expect(text).not.toContain('part.yaml');
+});
+
+test('what an alias of YAML lets stand as data and as a schema is each of them', async () => {
+  const root = project({
+    'specs/api.yaml': `${'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\n'}components:
+  schemas:
+    A: &a { properties: { p: { $ref: part.yaml } } }
+    B: { example: *a }
+`,
+  });
+  const { loaded } = await load(root);
+  expect(loaded?.bundled.components).toEqual({
+    schemas: {
+      A: { properties: { p: { type: 'string', title: 'Part' } } },
+      B: { example: { properties: { p: { $ref: 'part.yaml' } } } },
+    },
+  });
+});
+
+test('names that look like data are names: what they refer to is followed', async () => {
+  const part = { $ref: 'part.yaml' };
+  const names = ['example', 'examples', 'default', 'enum', 'const', 'value', 'x-a', '$id', '$anchor'];
+  const odd = ['__proto__', 'constructor', 'hasOwnProperty', 'a/b~c%d#e', '', '\ud800', '_24_ref', '$ref'];
+  const properties = Object.fromEntries([...names, ...odd].map((name) => [name, { ...part, example: name }]));
+  const document = {
+    ...HEAD,
+    paths: {},
+    components: { schemas: { A: { properties } }, examples: { E: { $ref: 'examples.yaml#/E' } } },
+  };
+  const root = project({
+    'specs/api.yaml': JSON.stringify(document),
+    'specs/examples.yaml': 'E: { value: { $ref: part.yaml } }\n',
+  });
+  const { loaded, problems } = await load(root);
+  expect(problems).toEqual([]);
+  const components = loaded?.bundled.components as Record<string, object> | undefined;
+  const { schemas, examples } = components ?? {};
+  expect(examples).toEqual({ E: { value: { $ref: 'part.yaml' } } });
+  const resolved = (schemas as Record<string, { properties: Record<string, object> }>).A?.properties ?? {};
+  expect(Object.keys(resolved).sort()).toEqual(Object.keys(properties).sort());
+  for (const [name, schema] of Object.entries(resolved)) {
+    const { value, siblings } = resolve(loaded?.bundled ?? {}, schema) ?? { value: {}, siblings: {} };
+    expect({ ...value, ...siblings }).toEqual({ title: 'Part', type: 'string', example: name });
+  }
+});
+
+test.each([
+  ['$id', { $id: '/etc/', properties: { a: { $ref: 'passwd' } } }],
+  ['$id of a file', { $id: 'file:///etc/passwd', $ref: '#/components/schemas/B' }],
+  ['$schema', { $schema: 'file:///etc/passwd', type: 'string' }],
+  ['$dynamicRef', { $dynamicRef: '../.hidden.yaml' }],
+  ['$anchor', { $anchor: '../.hidden.yaml', type: 'string' }],
+  ['discriminator.mapping', { discriminator: { propertyName: 'a', mapping: { a: '../.hidden.yaml' } } }],
+  ['a text', { $ref: 'part.yaml#/title' }],
+])('%s reads nothing', async (_, schema) => {
+  const examples = { E: { externalValue: '../.hidden.yaml' } };
+  const links = { L: { operationRef: '../.hidden.yaml' } };
+  const schemas = { A: schema, B: { $ref: 'part.yaml' } };
+  const root = project({ 'specs/api.yaml': asDocument({ schemas, examples, links }) });
+  const { loaded, problems } = await load(root);
+  expect(JSON.stringify([loaded?.bundled, problems])).not.toMatch(/hunter2|root:/);
+  expect(loaded?.files.length ?? 2).toBe(2);
+});
+
+test('a reference that cannot be resolved is told where it stands, in a file as well', async () => {
+  const root = project({
+    'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'a.yaml#/defs/A' } } }),
+    'specs/a.yaml':
+      'defs:\n  A:\n    allOf:\n      - { $ref: part.yaml#/nothing }\n      - { $ref: "#/defs/C" }\n',
+  });
+  const { problems } = await load(root);
+  expect(
+    problems.map(({ message, file, line, column }) => [message, path.basename(file ?? ''), line, column]),
+  ).toEqual([
+    ['The reference part.yaml#/nothing cannot be resolved.', 'a.yaml', 4, 11],
+    ['The reference #/defs/C cannot be resolved.', 'a.yaml', 5, 11],
+  ]);
+});
+
+test('references to anchors, and through references, lead to what they name', async () => {
+  const root = project({
+    'specs/api.yaml': asDocument({
+      schemas: {
+        A: { $ref: 'a.yaml#Tree' },
+        B: { $ref: 'a.yaml#/list/items' },
+        C: { $ref: '#/components/schemas/D/properties/p' },
+        D: { $ref: 'a.yaml#/D' },
+      },
+    }),
+    'specs/a.yaml':
+      'tree: { $anchor: Tree, properties: { next: { $ref: "#Tree" } } }\nlist: { $ref: "#/real" }\nreal: { items: { title: Item } }\nD: { $ref: "#/E" }\nE: { properties: { p: { title: P } } }\n',
+  });
+  const { loaded, problems } = await load(root);
+  expect(problems).toEqual([]);
+  expect(loaded?.bundled.components).toEqual({
+    schemas: {
+      A: { $anchor: 'Tree', properties: { next: { $ref: '#/components/schemas/A' } } },
+      B: { title: 'Item' },
+      C: { $ref: '#/components/schemas/D/properties/p' },
+      D: { properties: { p: { title: 'P' } } },
+    },
+  });
+});
+
+test('with --spec only files below its folder are read, and the build tells which', async () => {
+  const root = project({
+    'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'part.yaml' } } }),
+    'other.yaml': 'title: elsewhere\n',
+  });
+  const build = (...flags: string[]) => run(['build', '--spec', 'specs/api.yaml', ...flags], { cwd: root });
+  const { code, out } = await build();
+  expect([code, out]).toEqual([0, expect.stringContaining('Read 2 files: api.yaml, part.yaml.')]);
+  expect(JSON.parse((await build('--json')).out).problems).toMatchObject([
+    { severity: 'note', rule: 'openapi/files', message: 'Read 2 files: api.yaml, part.yaml.' },
+  ]);
+  writeFileSync(path.join(root, 'specs/api.yaml'), asDocument({ schemas: { A: { $ref: '../other.yaml' } } }));
+  for (const flags of [[], ['--root', root], ['--root', '.']]) {
+    const { code, err } = await build(...flags);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('A $ref may only lead to files of the project.'),
+    ]);
+  }
+});
