@@ -34,9 +34,13 @@ export function collectComponents(
 ): Components {
   const components: Components = new Map();
   const names = new Set<string>();
+  /** The last number that a name was given; those before are taken. */
+  const numbers = new Map<string, number>();
   const add = (reference: string, wanted: string, schema: unknown) => {
     let name = wanted;
-    for (let number = 2; names.has(name); number++) name = `${wanted} ${number}`;
+    let number = numbers.get(wanted) ?? 1;
+    while (names.has(name)) name = `${wanted} ${++number}`;
+    numbers.set(wanted, number);
     names.add(name);
     components.set(reference, {
       name,

@@ -2,18 +2,35 @@ import { escapePointer, get, isObject, type Raw, setOwn } from './raw.ts';
 import { lookUp } from './references.ts';
 import { childKind, type Kind, mayRefer } from './walk.ts';
 
+/** Characters that an object or a list mostly has, names included. */
+const PER_OBJECT = 80;
+
 /**
  * A document with local references → the same document with each reference replaced by what it leads to; what stood
  * beside a reference stays and wins. A reference to something that it stands in stays a reference. References can
- * multiply a document without end: with more than `most` objects and lists there is no result.
+ * multiply a document without end: with more than `most` objects and lists, or the text that so many mostly hold, there
+ * is no result.
  */
 export function dereference(document: Raw, most: number): Raw | undefined {
   let size = 0;
+  let characters = 0;
+  const spend = (more: number): void => {
+    characters += more;
+    if (size > most || characters > most * PER_OBJECT) throw new TooLarge();
+  };
+  const lengths = new WeakMap<object, number>();
+  /** Data stay as they are, and are written as often as they are referred to. */
+  const lengthOf = (data: object): number => {
+    const length = lengths.get(data) ?? JSON.stringify(data).length;
+    lengths.set(data, length);
+    return length;
+  };
 
   const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
+    if (typeof value === 'string') spend(value.length);
     if (typeof value !== 'object' || value === null) return value;
     size += 1;
-    if (size > most) throw new TooLarge();
+    spend(kind === 'literal' ? lengthOf(value) : 0);
     if (kind === 'literal') return value;
     if (Array.isArray(value)) {
       const inner = kind === 'schemaList' ? 'schema' : kind;
@@ -32,6 +49,7 @@ export function dereference(document: Raw, most: number): Raw | undefined {
   const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw => {
     const fields: Raw = {};
     for (const [key, child] of Object.entries(value)) {
+      spend(key.length);
       const kindOfChild = childKind(kind, key, pointer);
       const here = `${pointer}/${escapePointer(key)}`;
       // A component that refers to itself is inside of itself from the start.

@@ -1,4 +1,4 @@
-import { findComponent, schemaReference } from './components.ts';
+import { type Components, findComponent, schemaReference } from './components.ts';
 import type { Context } from './context.ts';
 import type { FlatSchema } from './flatten.ts';
 import { escapePointer, get, getEntries, getList, getObject, getString, isObject, type Raw } from './raw.ts';
@@ -16,10 +16,8 @@ export function collectHeirs(document: Raw): Heirs {
       const base = resolve(document, member);
       if (!base || base.chain.length === 0 || base.value === schema) continue;
       const known = heirs.get(base.value) ?? [];
-      heirs.set(base.value, [
-        ...known,
-        schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))),
-      ]);
+      heirs.set(base.value, known);
+      known.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
     }
   }
   return heirs;
@@ -46,8 +44,12 @@ export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   });
 }
 
-function isComponent(context: Context, schema: Raw): boolean {
-  return [...context.components.values()].some((component) => component.schema === schema);
+const schemasOf = new WeakMap<Components, Set<unknown>>();
+
+function isComponent({ components }: Context, schema: Raw): boolean {
+  const schemas = schemasOf.get(components) ?? new Set([...components.values()].map((one) => one.schema));
+  schemasOf.set(components, schemas);
+  return schemas.has(schema);
 }
 
 function allHeirs(context: Context, base: Raw, seen: Set<Raw>): string[] {
@@ -62,10 +64,8 @@ function allHeirs(context: Context, base: Raw, seen: Set<Raw>): string[] {
 /** All mapping keys that lead to a schema; without any the value that the schema fixes, or the component's own name. */
 export function discriminatorValues(context: Context, discriminator: Raw, node: unknown): string[] {
   const target = resolve(context.document, node);
-  const mapped = getEntries(discriminator, 'mapping').filter(
-    ([, written]) => typeof written === 'string' && mappedTo(context, written) === target?.value,
-  );
-  if (mapped.length > 0) return mapped.map(([value]) => value);
+  const mapped = target && mappedValues(context, discriminator).get(target.value);
+  if (mapped) return mapped;
   const property = getString(discriminator, 'propertyName');
   const fixed =
     isObject(node) && property !== undefined
@@ -75,6 +75,24 @@ export function discriminatorValues(context: Context, discriminator: Raw, node: 
   const reference = target?.chain[0];
   const component = reference === undefined ? undefined : findComponent(context.components, reference);
   return component ? [component.name] : [];
+}
+
+const inverted = new WeakMap<Raw, Map<Raw, string[]>>();
+
+/** The mapping of a discriminator the other way round: by schema. */
+function mappedValues(context: Context, discriminator: Raw): Map<Raw, string[]> {
+  const known = inverted.get(discriminator);
+  if (known) return known;
+  const values = new Map<Raw, string[]>();
+  for (const [value, written] of getEntries(discriminator, 'mapping')) {
+    const schema = typeof written === 'string' ? mappedTo(context, written) : undefined;
+    if (!schema) continue;
+    const those = values.get(schema) ?? [];
+    values.set(schema, those);
+    those.push(value);
+  }
+  inverted.set(discriminator, values);
+  return values;
 }
 
 /** The only value that a schema allows for a property. */

@@ -83,13 +83,29 @@ export function isInternal(document: Raw, node: unknown): boolean {
 
 /** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); components and their `$defs` are searched. */
 function findAnchor(document: Raw, name: string): unknown {
-  return anchoredSchemas(document).find(({ schema }) => isCalled(schema, name))?.schema;
+  return schemasByAnchor(document).get(name)?.schema;
 }
 
 /** `#node` → the reference to the schema that is called so: `#/components/schemas/Tree`. */
 export function nameOfAnchor(document: Raw, reference: string): string | undefined {
   if (!/^#[^/]/.test(reference)) return undefined;
-  return anchoredSchemas(document).find(({ schema }) => isCalled(schema, reference.slice(1)))?.reference;
+  return schemasByAnchor(document).get(reference.slice(1))?.reference;
+}
+
+const anchored = new WeakMap<Raw, Map<string, AnchoredSchema>>();
+
+/** The first schema of each name. */
+function schemasByAnchor(document: Raw): Map<string, AnchoredSchema> {
+  const known = anchored.get(document);
+  if (known) return known;
+  const byName = new Map<string, AnchoredSchema>();
+  for (const found of anchoredSchemas(document))
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const name = getString(found.schema, key);
+      if (name !== undefined && !byName.has(name)) byName.set(name, found);
+    }
+  anchored.set(document, byName);
+  return byName;
 }
 
 /** Names of schemas by which more than one is called, with the references to the later ones. */
@@ -104,11 +120,12 @@ export function repeatedAnchors(document: Raw): { name: string; reference: strin
   });
 }
 
-function isCalled(schema: Raw, name: string): boolean {
-  return get(schema, '$anchor') === name || get(schema, '$dynamicAnchor') === name;
+interface AnchoredSchema {
+  schema: Raw;
+  reference: string;
 }
 
-function anchoredSchemas(document: Raw): { schema: Raw; reference: string }[] {
+function anchoredSchemas(document: Raw): AnchoredSchema[] {
   const schemas = getEntries(getObject(document, 'components'), 'schemas').flatMap(([name, schema]) =>
     isObject(schema) ? [{ schema, reference: `#/components/schemas/${escapePointer(name)}` }] : [],
   );

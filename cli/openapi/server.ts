@@ -32,12 +32,25 @@ function buildServer(context: Context, raw: Raw): Server {
   };
 }
 
-/** The address that requests are shown with: variables take their defaults. */
+/** Characters; a longer address is shown with its variables. */
+const LONGEST_ADDRESS = 20_000;
+
+/** The address that requests are shown with: variables take their defaults, which are no templates themselves. */
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
-  const url = server.variables.reduce(
-    (text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default),
-    server.url,
-  );
-  return url.replace(/\/+$/, '');
+  const defaults = new Map(server.variables.map((variable) => [variable.name, variable.default]));
+  let length = 0;
+  const url = server.url.replace(/\{([^{}]*)\}/g, (written, name) => {
+    const text = defaults.get(name) ?? written;
+    length += text.length;
+    return length > LONGEST_ADDRESS ? written : text;
+  });
+  return withoutSlashes(url);
+}
+
+/** Without the slashes at its end. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

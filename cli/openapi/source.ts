@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  isAlias,
   isMap,
   isNode,
   isScalar,
   isSeq,
+  type Pair,
   parseDocument,
-  visit,
+  type YAMLMap,
   type Document as YamlDocument,
 } from 'yaml';
 import { type Cache, noCache } from '../cache.ts';
@@ -14,6 +14,7 @@ import type { Problem } from '../problem.ts';
 import { findExcess } from './limits.ts';
 import { createJsonLocator } from './locate-json.ts';
 import { pointerSteps } from './raw.ts';
+import { type Fault, nodeFaults } from './yaml-faults.ts';
 
 /** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
 export interface Source {
@@ -47,7 +48,7 @@ export function parseSource(
 
   let tree: YamlDocument | undefined;
   const readTree = () => {
-    tree ??= parseDocument(text, { prettyErrors: false, strict: true });
+    tree ??= parseDocument(text, { prettyErrors: false, strict: true, uniqueKeys: false });
     return tree;
   };
   const problems: Problem[] = [];
@@ -103,8 +104,6 @@ function isJson(data: unknown): boolean {
   return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
 }
 
-type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
-
 function readYaml(readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
   try {
     const document = readTree();
@@ -117,47 +116,12 @@ function readYaml(readTree: () => YamlDocument): { data?: unknown; faults: Fault
         ...hintFor(error.code),
       }),
     );
+    // Who makes data of it does not end where an alias is missing or there are too many.
     faults.push(...nodeFaults(document));
-    return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: 100 }), faults };
+    return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
   } catch (error) {
     return { faults: [unreadable(error)] };
   }
-}
-
-/**
- * `*name` where nothing is called `&name`: mostly a text that begins with a star. And keys that are lists or maps: mostly
- * the braces of a template.
- */
-function nodeFaults(document: YamlDocument): Fault[] {
-  const faults: Fault[] = [];
-  const known = new Set<string>();
-  visit(document, {
-    Pair(_, { key }) {
-      if (!isMap(key) && !isSeq(key)) return;
-      faults.push({
-        message: 'A key must be text, not a list or a map.',
-        severity: 'error',
-        rule: 'yaml/key',
-        offset: key.range?.[0] ?? 0,
-        hint: 'Quote a text that begins with a bracket or a brace.',
-      });
-    },
-    Node(_, node) {
-      if (!isAlias(node)) {
-        if (node.anchor) known.add(node.anchor);
-        return;
-      }
-      if (known.has(node.source)) return;
-      faults.push({
-        message: `The alias \`*${node.source}\` has no anchor \`&${node.source}\` before it.`,
-        severity: 'error',
-        rule: 'yaml/aliases',
-        offset: node.range?.[0] ?? 0,
-        hint: 'Quote a text that begins with a star.',
-      });
-    },
-  });
-  return faults;
 }
 
 function unreadable(error: unknown): Fault {
@@ -167,14 +131,6 @@ function unreadable(error: unknown): Fault {
       severity: 'error',
       rule: 'yaml/depth',
       offset: 0,
-    };
-  if (error instanceof ReferenceError)
-    return {
-      message: 'The aliases of this file expand to too much data.',
-      severity: 'error',
-      rule: 'yaml/aliases',
-      offset: 0,
-      hint: 'Write repeated parts once under components and refer to them with $ref.',
     };
   throw error;
 }
@@ -186,7 +142,6 @@ function sentence(message: string): string {
 
 function hintFor(code: string): { hint?: string } {
   const hints: Record<string, string> = {
-    DUPLICATE_KEY: 'Remove one of the two, or merge them.',
     TAB_AS_INDENT: 'Indent with spaces.',
     BAD_INDENT: 'Check that the lines of this block start in the same column.',
     MISSING_CHAR: 'Look for an unclosed quote or bracket before this place.',
@@ -197,13 +152,28 @@ function hintFor(code: string): { hint?: string } {
   return hint === undefined ? {} : { hint };
 }
 
+const pairs = new WeakMap<YAMLMap, Map<string, Pair>>();
+
+/** The pairs of a map by their keys; of two that are the same, the first. */
+function pairsOf(map: YAMLMap): Map<string, Pair> {
+  const known = pairs.get(map);
+  if (known) return known;
+  const byKey = new Map<string, Pair>();
+  for (const pair of map.items) {
+    const key = String(isScalar(pair.key) ? pair.key.value : pair.key);
+    if (!byKey.has(key)) byKey.set(key, pair);
+  }
+  pairs.set(map, byKey);
+  return byKey;
+}
+
 /** Offset of the key (or list item) that the pointer names, or of its nearest ancestor. */
 function offsetOf(document: YamlDocument, pointer: string): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const step of pointerSteps(pointer)) {
     if (isMap(node)) {
-      const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === step);
+      const pair = pairsOf(node).get(step);
       if (!pair) break;
       if (isNode(pair.key)) offset = pair.key.range?.[0] ?? offset;
       node = pair.value;

@@ -10,6 +10,9 @@ export interface FrontMatter {
   problems: Problem[];
 }
 
+/** Characters of front matter; it takes the parser the longer, the more keys there are. */
+const LONGEST = 20_000;
+
 /** Splits off the YAML between two `---` lines at the start. Reports a missing end, broken YAML, anything but a map. */
 export function readFrontMatter(file: string, fileText: string): FrontMatter {
   const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -28,6 +31,13 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
     return { data: {}, locate, body: '', problems: [problem] };
   }
   const yamlText = text.slice(start, start + end.index);
+  if (yamlText.length > LONGEST)
+    return {
+      data: {},
+      locate,
+      body: '',
+      problems: [problemAt(file, 1, 1, `The front matter has more than ${LONGEST} characters.`)],
+    };
   const body =
     text.slice(0, start + end.index + end[0].length).replace(/[^\n]/g, '') +
     text.slice(start + end.index + end[0].length);

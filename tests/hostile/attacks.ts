@@ -144,6 +144,63 @@ const ALIASES: Record<string, () => Attack> = {
     ),
 };
 
+/** What is small in itself and large together, because each part is looked for among all others. */
+const MANY: Record<string, () => Attack> = {
+  'many variables of a server, each twice the next': () => {
+    const variables = Object.fromEntries(
+      times(30, (n) => [`v${n}`, { default: n < 29 ? `{v${n + 1}}{v${n + 1}}` : 'x' }]),
+    );
+    const servers = [{ url: '{v0}', variables }];
+    return document({ servers, paths: { '/a': { get: ANSWER } } });
+  },
+  'many variables of a server that stand often': () => {
+    const variables = named(2_000, (n) => ({ default: `${'x'.repeat(1_000)}${n}` }), 'v');
+    const url = times(2_000, (n) => `{v${n % 2}}`).join('/');
+    return document({ servers: [{ url, variables }], paths: { '/a': { get: ANSWER, put: ANSWER } } });
+  },
+  'many anchors': () => schemas(named(4_000, (n) => ({ $anchor: `a${n}`, items: { $ref: `#a${n + 1}` } }))),
+  'many anchors of the same name, within each other': () =>
+    schemas({
+      ...named(2_000, (n) => ({ $dynamicAnchor: 'x', $defs: named(3, () => ({ $anchor: `b${n}` })) })),
+      Z: { properties: named(3_000, (n) => ({ $dynamicRef: n % 2 ? '#x' : '#none' })) },
+    }),
+  'many subtypes of many types': () => {
+    const mapping = Object.fromEntries(times(4_000, (n) => [`k${n}`, `#/components/schemas/S${n % 1_000}`]));
+    const discriminator = { propertyName: 'k', mapping };
+    const base = { type: 'object', properties: { k: { type: 'string' } }, discriminator };
+    return schemas({
+      Base: base,
+      ...named(1_000, () => ({ allOf: [{ $ref: '#/components/schemas/Base' }] })),
+    });
+  },
+  'many mappings to each of many': () => {
+    const mapping = Object.fromEntries(times(4_000, (n) => [`k${n}`, `#/components/schemas/S${n % 1_000}`]));
+    const oneOf = times(1_000, (n) => to(n));
+    return schemas({
+      Base: { oneOf, discriminator: { propertyName: 'k', mapping } },
+      ...named(1_000, () => ({ properties: { k: { type: 'string' } } })),
+    });
+  },
+  'many keys of YAML': () => yaml(`x-map:\n${times(25_000, (n) => `  key${n}: ${n}\n`).join('')}`),
+  'many keys of YAML, in one line': () =>
+    yaml(`x-map: { ${times(25_000, (n) => `key${n}: ${n}`).join(', ')} }\n`),
+  'many keys of YAML, and one twice': () =>
+    yaml(`x-map:\n${times(25_000, (n) => `  key${n}: ${n}\n`).join('')}  key7: 8\n`),
+  'many keys of front matter': () => guide('x', times(25_000, (n) => `key${n}: ${n}\n`).join('')),
+  'many aliases': () => yaml(`x-a: &a x\nx-l:\n${'  - *a\n'.repeat(20_000)}`),
+  'many aliases of many anchors': () =>
+    yaml(
+      `x-a:\n${times(20_000, (n) => `  - &a${n} x\n`).join('')}x-l:\n${times(20_000, (n) => `  - *a${n}\n`).join('')}`,
+    ),
+  'many anchors of YAML that are one name': () =>
+    yaml(`x-a:\n${'  - &a x\n'.repeat(20_000)}x-l:\n${'  - *a\n'.repeat(20_000)}`),
+  'many keys of a file that is referred to': () => ({
+    ...schemas({ A: { $ref: 'part.yaml#/A' } }),
+    'specs/part.yaml': `A: { type: string }\nx-map:\n${times(25_000, (n) => `  key${n}: ${n}\n`).join('')}`,
+  }),
+  'many faults of keys': () => yaml(`x-map:\n${times(5_000, (n) => `  ? [${n}]\n  : x\n`).join('')}`),
+};
+
 const NESTING: Record<string, () => Attack> = {
   'nesting of an example': () => deep(operation({ requestBody: json('DEEP') }), 100_000, '[', ']'),
   'nesting of an extension, a default and an enum': () =>
@@ -294,6 +351,7 @@ const READING: Record<string, () => Attack> = {
 /** Each group is run by a process of its own, one after the other: what a process costs is paid once. */
 export const ATTACKS: Record<string, Record<string, () => Attack>> = {
   references: REFERENCES,
+  'many of the same': MANY,
   'aliases, nesting and length': { ...ALIASES, ...NESTING, ...LONG },
   texts: {
     'texts of every kind, a quarter': () => texts(0),

@@ -138,7 +138,7 @@ test('aliases that expand without end are refused', async () => {
     (_, level) => `  a${level + 1}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(', ')}]`,
   );
   const { problems } = await load(`${HEAD}paths: {}\nx-bomb:\n  a0: &a0 [x]\n${levels.join('\n')}\n`);
-  expect(problems).toEqual(['1:1 The aliases of this file expand to too much data.']);
+  expect(problems).toEqual(['10:27 The aliases of this file expand to too much data.']);
 });
 
 test('nesting without end is refused', async () => {

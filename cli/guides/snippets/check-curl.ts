@@ -1,5 +1,6 @@
 import type { Contract } from '../../openapi/contract.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model.ts';
+import { serverUrl } from '../../openapi/server.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
@@ -48,7 +49,7 @@ function checkUrl(
 ): SnippetFault[] {
   const at = { line: word.line, column: word.column };
   const [address = '', query = ''] = word.text.split('?', 2);
-  const known = servers.map(withDefaults);
+  const known = servers.map(serverUrl);
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
   const isKnown = host.startsWith('$') || known.length === 0 || known.some((url) => url.startsWith(host));
   const faults: SnippetFault[] = [];
@@ -86,15 +87,6 @@ function checkUrl(
     if (required && !sent.some(([one]) => one === name))
       faults.push({ message: `The query parameter \`${name}\` is required.`, ...at });
   return faults;
-}
-
-/** `https://{region}.example.com` as it is without a choice. */
-function withDefaults({ url, variables }: Operation['servers'][number]): string {
-  const filled = variables.reduce(
-    (text, { name, default: value }) => text.replaceAll(`{${name}}`, value),
-    url,
-  );
-  return filled.replace(/\/+$/, '');
 }
 
 function checkHeaders(
