@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../problem.ts';
+import { cleanSvg } from './clean-svg.ts';
 import { confinedFile } from './confine.ts';
 import { safeUrl } from './context.ts';
 import { get, getObject, getString, isObject } from './raw.ts';
@@ -28,7 +29,13 @@ export function loadLogo(source: Source, root: string): { logo?: Logo; problems:
   const url = getString(raw, 'url') ?? '';
   const found = findPicture(source.file, root, url);
   if ('fault' in found) return { problems: [warning(source, found.fault)] };
-  const contents = new Uint8Array(readFileSync(found.picture));
+  const contents = readPicture(found.picture);
+  if (!contents) {
+    const name = path.basename(found.picture);
+    return {
+      problems: [warning(source, `The logo is not shown: ${name} holds no drawing that can be cleaned.`)],
+    };
+  }
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   const href = safeUrl(getString(raw, 'href'));
   const title = getString(info, 'title')?.trim();
@@ -40,6 +47,19 @@ export function loadLogo(source: Source, root: string): { logo?: Logo; problems:
     },
     problems: [],
   };
+}
+
+/** A drawing without what could run; any other picture as it is. */
+function readPicture(file: string): Uint8Array | undefined {
+  if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(readFileSync(file));
+  try {
+    const svg = cleanSvg(readFileSync(file, 'utf8'));
+    return svg === undefined ? undefined : new TextEncoder().encode(svg);
+  } catch (error) {
+    // Nested deeper than the stack.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function findPicture(
