@@ -126,6 +126,7 @@ const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze(
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 const clean = unified()
   .use(() => replaceImages)
+  .use(() => plainFootnotes)
   .use(rehypeSanitize, SCHEMA)
   .freeze();
 const raw = unified().use(rehypeRaw).freeze();
@@ -169,6 +170,19 @@ function replaceImagesIn(tree: Root | Element, replacement: (image: Element) => 
 
 function nameOfImage(image: Element): Text {
   return { type: 'text', value: String(image.properties.alt ?? '').trim() || 'Image' };
+}
+
+/** Many descriptions stand on one page, each with a first footnote: the numbers stay, and the links among them go. */
+function plainFootnotes(tree: Root): void {
+  visit(tree, 'element', ({ tagName, properties, children }, index, parent) => {
+    if (!parent || index === undefined) return;
+    const isLabel = tagName === 'h2' && properties.id === 'footnote-label';
+    const isNumber = tagName === 'a' && properties.dataFootnoteRef !== undefined;
+    const isWayBack = tagName === 'a' && properties.dataFootnoteBackref !== undefined;
+    if (!isLabel && !isNumber && !isWayBack) return;
+    parent.children.splice(index, 1, ...(isNumber ? children : []));
+    return [SKIP, index];
+  });
 }
 
 function finish(tree: Root, headingDepth: number, highlighter: Highlighter): void {

@@ -1,4 +1,11 @@
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type {
+  FootnoteDefinition,
+  FootnoteReference,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { readFence } from './code-fence.ts';
@@ -106,8 +113,24 @@ export function descriptionMarkdown(tree: Root, source: string, text: string): s
       return [SKIP, index];
     }
     if (node.type === 'definition' && isOfNoPage(node.url)) node.url = '#';
+    // Several descriptions come into one file, each with a first footnote.
+    if (node.type === 'footnoteReference') parent.children[index] = numberOf(node);
+    if (node.type === 'footnoteDefinition') {
+      const [first, ...rest] = node.children;
+      const words = first?.type === 'paragraph' ? first.children : [];
+      const named: Paragraph = {
+        type: 'paragraph',
+        children: [numberOf(node), { type: 'text', value: ' ' }, ...words],
+      };
+      parent.children.splice(index, 1, named, ...(words.length > 0 || !first ? rest : node.children));
+      return [SKIP, index];
+    }
   });
   return hasHtml ? escapeMarkdown(text) : writeMarkdown(tree);
+}
+
+function numberOf(footnote: FootnoteReference | FootnoteDefinition): PhrasingContent {
+  return { type: 'text', value: `[${footnote.label ?? footnote.identifier}]` };
 }
 
 const PLAIN_TYPES = new Set([

@@ -4,6 +4,7 @@ import { type Problem, wordsOf } from '../../problem.ts';
 import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import { readJson } from '../read-json.ts';
 import type {
   Call,
   ChartDiagram,
@@ -183,7 +184,7 @@ function readChart(
     at('/example', chosen);
     return undefined;
   }
-  const points = valueAt(JSON.parse(chosen.code), list);
+  const points = valueAt(readJson(chosen.code), list);
   if (!Array.isArray(points) || points.length === 0) {
     at('/list', { message: `The example has no list \`${list}\`.` });
     return undefined;

@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../../openapi/model.ts';
 import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
 import type { Api, Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import { readJson } from '../read-json.ts';
 import { credentialOf } from '../schemes.ts';
 import { unknownFields } from '../snippets/unknown-fields.ts';
 import { type FlowStep, type Kept, readValue, type Value } from './flow.ts';
@@ -41,7 +42,7 @@ export function readStep(
       fault(`/${place}/${name}`, `\`${written.call}\` has no parameter \`${name}\` there.`, hint);
     }
     return all.flatMap((parameter): [string, Value][] => {
-      const own = given[parameter.name];
+      const own = Object.hasOwn(given, parameter.name) ? given[parameter.name] : undefined;
       if (own !== undefined) return [[parameter.name, readValue(String(own))]];
       if (!parameter.required) return [];
       // Headers about the customer's device are the same in every walk: the specification has an example.
@@ -109,7 +110,11 @@ function readBody(
       fault('/example', chosen.message, chosen.hint);
       return undefined;
     }
-    value = kind === 'form' ? Object.fromEntries(new URLSearchParams(chosen.code)) : JSON.parse(chosen.code);
+    value = kind === 'form' ? Object.fromEntries(new URLSearchParams(chosen.code)) : readJson(chosen.code);
+    if (value === undefined) {
+      fault('/example', `The example \`${example}\` is not JSON.`, 'Write `body`, or name another example.');
+      return undefined;
+    }
   }
   if (value === undefined) {
     if (operation.requestBody?.required)
@@ -134,9 +139,7 @@ function checkKept({ keep, show, call, again }: WrittenStep, { responses }: Oper
   const examples = responses
     .filter(({ kind }) => kind === 'success')
     .flatMap(({ media }) => media.flatMap((one) => one.examples))
-    .flatMap(({ code, language }) =>
-      language === 'json' && code !== '' ? [JSON.parse(code) as unknown] : [],
-    );
+    .flatMap(({ code, language }) => (language === 'json' ? [readJson(code)] : []));
   for (const [name, pointer] of Object.entries(keep))
     if (!examples.some((example) => valueAt(example, pointer.replace(/\?.*/, '')) !== undefined))
       fault(`/keep/${name}`, `No example of an answer of \`${call}\` has \`${pointer}\`.`);
@@ -196,7 +199,9 @@ function valueAt(value: unknown, pointer: string): unknown {
     .slice(1)
     .reduce<unknown>(
       (inner, key) =>
-        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
       value,
     );
 }

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+/** Texts that are no data, and notes below texts: a page, or a problem with its place. */
+
+const HEAD = {
+  openapi: '3.2.0',
+  info: { title: 'T', version: '1' },
+  servers: [{ url: 'https://x.example' }],
+};
+const documentOf = (type: string, example: object) => {
+  const content = { [type]: { examples: { e: example } } };
+  const post = {
+    operationId: 'ping',
+    requestBody: { content },
+    responses: { 200: { description: 'x', content } },
+  };
+  return JSON.stringify({ ...HEAD, paths: { '/ping': { post } } }, null, 1);
+};
+const EXAMPLES: Record<string, object> = {
+  'a text': { value: 'hello' },
+  'what is sent and no JSON': { serializedValue: '{"a":' },
+  'data, and what is sent': { dataValue: { a: 1 }, serializedValue: '{"a":' },
+  'an address': { externalValue: 'https://x.example/a.json' },
+};
+const TYPES = ['application/json', 'text/plain'];
+const cases = TYPES.flatMap((type) =>
+  Object.entries(EXAMPLES).map(([name, example]): [string, string, object] => [type, name, example]),
+);
+
+describe('an example that is not JSON', () => {
+  const guide = (body: string) => `---\ntitle: One\ndescription: x\n---\n\n## Part\n\n${body}\n`;
+  const walk = (step: string) => `title: T\nabout: x\nsteps:\n  - title: S\n    call: ping\n    ${step}\n`;
+
+  test.each(cases)('stands on the page: %s, %s', async (type, _, example) => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': documentOf(type, example) });
+    expect((await build(root)).pages).toBeGreaterThan(0);
+  });
+
+  test.each(cases)('is told where a walk wants it: %s, %s', async (type, name, example) => {
+    const files = {
+      'specs/api.yaml': documentOf(type, example),
+      'content/docs/one.md': guide('::flow[w]'),
+      'content/flows/w.yaml': walk('example: e'),
+    };
+    const found = await complaints(files);
+    if (type === 'application/json' && name === 'a text') expect(found).toEqual([]);
+    else expect(found).toContain('content/flows/w.yaml:6:5 The example `e` is not JSON.');
+  });
+
+  test.each(cases)('holds nothing to keep, show or draw: %s, %s', async (type, _, example) => {
+    const chart = '```chart\ntitle: x\nexample: ping 200 e\nlist: a\nx: b\ny: c\n```';
+    const found = await complaints({
+      'specs/api.yaml': documentOf(type, example),
+      'content/docs/one.md': guide(`::flow[w]\n\n${chart}`),
+      'content/flows/w.yaml': walk('keep: { id: /toString }\n    show: [/a]'),
+    });
+    expect(found).toContainEqual(
+      expect.stringMatching(/^content\/flows\/w\.yaml:\d+:\d+ No example .*toString/),
+    );
+    expect(found).toContainEqual(
+      expect.stringMatching(/^content\/docs\/one\.md:13:1 The example has no list/),
+    );
+  });
+});
+
+test('a footnote of a description stands below it, in every description of a page', async () => {
+  const note = 'A limit[^1], and again[^1].\n\n[^1]: Ten *each* hour.\n\n[^unused]: Nobody.';
+  const responses = { 200: { description: note, content: { 'a/b': { schema: { description: note } } } } };
+  const document = {
+    ...HEAD,
+    info: { ...HEAD.info, description: note },
+    tags: [{ name: 'a', description: note }],
+  };
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'specs/api.yaml': JSON.stringify({
+      ...document,
+      paths: { '/ping': { get: { operationId: 'ping', tags: ['a'], description: note, responses } } },
+    }),
+    'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n::operation[ping]\n',
+  });
+  expect((await build(root)).warnings).toEqual([]);
+  const html = readFileSync(`${root}/dist/small/api.html`, 'utf8');
+  expect(html).toContain('A limit<sup>1</sup>, and again<sup>1</sup>.');
+  expect(html).toContain('Ten <em>each</em> hour.');
+  expect(html).not.toMatch(/user-content|footnote-label|↩/);
+  const markdown = readFileSync(`${root}/dist/small/api.ping.md`, 'utf8');
+  expect(markdown).toContain('A limit\\[1], and again\\[1].');
+  expect(markdown).toContain('\\[1] Ten _each_ hour.');
+});
