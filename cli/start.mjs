@@ -39,15 +39,7 @@ const MOST_VERSIONS = 3;
 const JUST_NOW_MS = 3_600_000;
 
 /** They find files of their own beside them, or are needed by few commands. */
-const EXTERNAL = [
-  'esbuild',
-  'html-validate',
-  'swagger2openapi',
-  '@apidevtools/*',
-  'chokidar',
-  'ajv',
-  'ajv-formats',
-];
+const EXTERNAL = ['esbuild', 'html-validate', '@apidevtools/*', 'chokidar', 'ajv', 'ajv-formats'];
 
 /** Everything that the generator is: its sources, styles included, the packages, Node.js, and its place, which the bundle names. */
 function versionOf() {

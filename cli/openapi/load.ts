@@ -9,7 +9,7 @@ import { get, isObject, type Raw } from './raw.ts';
 import { readReferencedFiles } from './referenced-files.ts';
 import { lookUp, resolve } from './references.ts';
 import { parseSource, type Source } from './source.ts';
-import { upgrade } from './upgrade.ts';
+import { upgrade } from './swagger2/upgrade.ts';
 import { validateDocument } from './validate.ts';
 import { walk } from './walk.ts';
 
@@ -56,7 +56,7 @@ export async function loadDocument(
     problems.push(...(isOneFile ? [] : checkSize(bundled, source)), ...checkReferences(bundled, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
-    const document = version === '2.0' ? await upgrade(bundled) : bundled;
+    const document = version === '2.0' ? upgrade(bundled) : bundled;
     return { loaded: { source, bundled, files, isOneFile, document, version }, problems };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -20,6 +20,20 @@ describe('dependencies', () => {
     expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
+  test('have a reason each, in the document for contributors', () => {
+    const table =
+      readFileSync(path.join(project, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? '';
+    const rows = [...table.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+    expect(rows.map(([, name]) => name)).toEqual(Object.keys(read('package.json').dependencies));
+    expect(rows.filter(([, , reason = '']) => reason.trim().length < 10)).toEqual([]);
+  });
+
+  test('stand there in one version: none brings an old copy of another', () => {
+    const names = Object.keys(read('package.json').dependencies);
+    const copies = used.map(([folder]) => folder.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => copies.filter((copy) => copy === name).length !== 1)).toEqual([]);
+  });
+
   test('need no script of theirs: that of esbuild only looks for what npm has put there', () => {
     const scripted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)

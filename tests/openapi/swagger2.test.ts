@@ -1,0 +1,246 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import type { Raw } from '../../cli/openapi/raw.ts';
+import { buildReference } from '../../cli/openapi/reference.ts';
+import { upgrade } from '../../cli/openapi/swagger2/upgrade.ts';
+import { folder } from './folder.ts';
+import { operationsOf, plainRenderer } from './reference-of.ts';
+
+/** Swagger 2.0 → OpenAPI 3.0, object by object. */
+
+const upgraded = (text: string) =>
+  upgrade(parse(`swagger: '2.0'\ninfo: { title: T, version: '1' }\n${text}`) as Raw) as Record<
+    string,
+    unknown
+  >;
+const operation = (text: string, more = ''): Raw => {
+  const paths = upgraded(`paths: { /a: { post: { ${text} } } }\n${more}`).paths as Record<
+    string,
+    { post: Raw }
+  >;
+  return paths['/a']?.post ?? {};
+};
+const bodyOf = (text: string, more = '') => operation(text, more).requestBody as Raw;
+
+test('servers are made of schemes, host and base path, or come from x-servers', () => {
+  const servers = (text: string) => upgraded(`paths: {}\n${text}`).servers;
+  expect(servers('host: a.example\nbasePath: /v1/\nschemes: [https, wss]')).toEqual([
+    { url: 'https://a.example/v1' },
+    { url: 'wss://a.example/v1' },
+  ]);
+  expect(servers('host: a.example')).toEqual([{ url: '//a.example' }]);
+  expect(servers('basePath: /v1')).toEqual([{ url: '/v1' }]);
+  expect(servers('')).toBe(undefined);
+  expect(servers('host: a.example\nx-servers: [{ url: https://b.example }]')).toEqual([
+    { url: 'https://b.example' },
+  ]);
+  expect(operation('schemes: [http], responses: {}', 'host: a.example\nschemes: [https]').servers).toEqual([
+    { url: 'http://a.example' },
+  ]);
+});
+
+test('a body is of all media types that are consumed', () => {
+  const body =
+    'parameters: [{ in: body, name: b, required: true, description: B, schema: { type: string } }]';
+  const content = (text: string, more = '') =>
+    Object.keys(bodyOf(`${body}, ${text} responses: {}`, more).content as Raw);
+  expect(content('')).toEqual(['application/json']);
+  expect(content('', 'consumes: [text/plain, text/csv]')).toEqual(['text/plain', 'text/csv']);
+  expect(content('consumes: [text/csv],', 'consumes: [text/plain]')).toEqual(['text/csv']);
+  expect(operation(`${body}, responses: {}`)).toEqual({
+    requestBody: {
+      description: 'B',
+      required: true,
+      content: { 'application/json': { schema: { type: 'string' } } },
+    },
+    responses: {},
+  });
+});
+
+test('fields of a form are one body; a file needs several parts', () => {
+  const form = (fields: string, consumes = '') =>
+    bodyOf(`parameters: [${fields}], ${consumes} responses: {}`).content;
+  const list = '{ in: formData, name: l, type: array, items: { type: string } }';
+  expect(form(`${list}, { in: formData, name: n, type: integer, required: true, description: N }`)).toEqual({
+    'application/x-www-form-urlencoded': {
+      schema: {
+        type: 'object',
+        properties: {
+          l: { type: 'array', items: { type: 'string' } },
+          n: { type: 'integer', description: 'N' },
+        },
+        required: ['n'],
+      },
+      encoding: { l: { style: 'form', explode: false } },
+    },
+  });
+  expect(form('{ in: formData, name: f, type: file }', 'consumes: [application/json],')).toEqual({
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { f: { type: 'string', format: 'binary' } } },
+    },
+  });
+});
+
+test('what a path says of bodies belongs to its operations, unless they say it themselves', () => {
+  const { paths } = upgraded(`paths:
+  /a:
+    parameters: [{ $ref: '#/parameters/B' }, { $ref: '#/parameters/Q' }]
+    put: { responses: {} }
+    post: { parameters: [{ in: formData, name: own, type: string }], responses: {} }
+parameters:
+  B: { in: body, name: b, schema: { type: integer } }
+  Q: { in: query, name: q, type: string }
+`);
+  expect(paths).toEqual({
+    '/a': {
+      parameters: [{ $ref: '#/components/parameters/Q' }],
+      put: {
+        requestBody: { content: { 'application/json': { schema: { type: 'integer' } } } },
+        responses: {},
+      },
+      post: {
+        requestBody: {
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: { own: { type: 'string' } } },
+            },
+          },
+        },
+        responses: {},
+      },
+    },
+  });
+});
+
+test('a response has its examples by media type, listed or not', () => {
+  const response = `responses: { 200: { description: x, schema: { type: file }, examples: { a/b: { $ref: text }, c/d: 1 } } }`;
+  expect(operation(`produces: [a/b], ${response}`).responses).toEqual({
+    200: {
+      description: 'x',
+      content: {
+        'a/b': {
+          schema: { type: 'string', format: 'binary' },
+          examples: { response: { value: { $ref: 'text' } } },
+        },
+        'c/d': { examples: { response: { value: 1 } } },
+      },
+    },
+  });
+});
+
+test('schemas: what came later, lists of items, discriminators; data stay', () => {
+  const { components } = upgraded(`paths: {}
+definitions:
+  A:
+    discriminator: kind
+    x-nullable: true
+    properties: { discriminator: { x-nullable: true }, list: { items: [{ type: string }, { $ref: '#/definitions/A' }] } }
+    example: { discriminator: kind, x-nullable: true, $ref: '#/definitions/A', items: [1, 2] }
+`);
+  expect(components).toEqual({
+    schemas: {
+      A: {
+        discriminator: { propertyName: 'kind' },
+        nullable: true,
+        properties: {
+          discriminator: { nullable: true },
+          list: { items: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/A' }] } },
+        },
+        example: { discriminator: 'kind', 'x-nullable': true, $ref: '#/definitions/A', items: [1, 2] },
+      },
+    },
+  });
+});
+
+test('a reference leads to where its target stands now, wherever that was', async () => {
+  const root = folder({
+    'api.yaml': `swagger: '2.0'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get: { responses: { 200: { description: x, schema: { title: Inline, type: object } } } }
+    put: { responses: { 200: { description: x, schema: { $ref: '#/paths/~1a/get/responses/200/schema' } } } }
+    post: { responses: { 200: { description: x, schema: { $ref: 'part.yaml#/P' } }, 400: { $ref: 'part.yaml#/R' } } }
+    patch: { parameters: [{ $ref: 'part.yaml#/Q' }], responses: { 200: { description: x, schema: { $ref: '#/x-mine/M' } } } }
+definitions:
+  D: { properties: { p: { $ref: 'part.yaml#/P' }, q: { $ref: '#/definitions/D/properties/p' } } }
+x-mine: { M: { type: integer } }
+`,
+    'part.yaml':
+      'P: { title: Part, properties: { self: { $ref: "#/P" } } }\nR: { description: r, schema: { $ref: "#/P" } }\nQ: { in: body, name: b, schema: { $ref: "#/P" } }\n',
+  });
+  const { loaded, problems } = await loadDocument(path.join(root, 'api.yaml'), root);
+  expect(problems).toEqual([]);
+  const operations = operationsOf(buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer));
+  const words = operations.map(({ method, responses, requestBody }) => [
+    method,
+    ...responses.flatMap(({ media }) =>
+      media.map(({ schema }) => schema?.type.map(({ text }) => text).join('')),
+    ),
+    ...(requestBody?.media ?? []).map(({ schema }) => schema?.type.map(({ text }) => text).join('')),
+  ]);
+  expect(words).toEqual([
+    ['GET', 'object'],
+    ['PUT', 'Inline'],
+    ['POST', 'Part', 'Part'],
+    ['PATCH', 'M (integer)', 'Part'],
+  ]);
+});
+
+describe('any name is a name', () => {
+  const NAMES = ['hasOwnProperty', '__proto__', 'constructor', 'toString', 'a/b~c%d#e', '\ud800', '', 'x y'];
+  const own = (name: string, value: unknown): Raw =>
+    JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+
+  test.each(NAMES)('%j', async (name) => {
+    const at = name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
+    const to = (map: string) => ({ $ref: `#/${map}/${at}` });
+    const response = {
+      description: 'x',
+      schema: to('definitions'),
+      headers: own(name, { type: 'string' }),
+      examples: own(name, own(name, 1)),
+    };
+    const document = {
+      swagger: '2.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        [`/${name}/{${name}}`]: {
+          post: {
+            operationId: name,
+            tags: [name],
+            security: [own(name, [])],
+            parameters: [to('parameters'), { name: name || 'n', in: 'path', required: true, type: 'string' }],
+            responses: { 200: response, 400: to('responses') },
+          },
+        },
+      },
+      parameters: own(name, { name: name || 'n', in: 'query', type: 'string' }),
+      responses: own(name, { description: 'shared' }),
+      definitions: own(name, {
+        type: 'object',
+        properties: own(name, { type: 'string' }),
+        example: own(name, 'x'),
+      }),
+      securityDefinitions: own(name, { type: 'basic' }),
+    };
+    const root = folder({ 'api.json': JSON.stringify(document) });
+    const { loaded, problems } = await loadDocument(path.join(root, 'api.json'), root);
+    expect(problems).toEqual([]);
+    const reference = buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer);
+    const [post] = operationsOf(reference);
+    expect(post?.parameterGroups.map(({ place, parameters }) => [place, parameters.length])).toEqual([
+      ['path', 1],
+      ['query', 1],
+    ]);
+    expect(post?.responses.map(({ status, description }) => [status, description?.text])).toEqual([
+      ['200', 'x'],
+      ['400', 'shared'],
+    ]);
+    expect(post?.responses[0]?.headers.map((header) => header.name)).toEqual([name]);
+    expect(reference.schemas.map((schema) => schema.name)).toEqual([name]);
+    expect(reference.schemas[0]?.schema.properties.map((property) => property.name)).toEqual([name]);
+  });
+});
