@@ -5,7 +5,7 @@ import { compare, type Problem } from '../problem.ts';
 import { bundle } from './bundle.ts';
 import { LARGEST_FILE } from './confine.ts';
 import { findExcess } from './limits.ts';
-import { get, isObject, type Raw } from './raw.ts';
+import { get, getList, isObject, type Raw } from './raw.ts';
 import { readReferencedFiles } from './referenced-files.ts';
 import { lookUp, resolve } from './references.ts';
 import { parseSource, type Source } from './source.ts';
@@ -56,6 +56,8 @@ export async function loadDocument(
     problems.push(...(isOneFile ? [] : checkSize(bundled, source)), ...checkReferences(bundled, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
+    if (version === '2.0') problems.push(...checkMediaTypes(bundled, source));
+    if (problems.length > 0) return { problems };
     const document = version === '2.0' ? upgrade(bundled) : bundled;
     return { loaded: { source, bundled, files, isOneFile, document, version }, problems };
   } catch (error) {
@@ -123,6 +125,26 @@ function checkSize(bundled: Raw, source: Source): Problem[] {
   return [
     { ...words, severity: 'error', rule: 'openapi/size', file: source.file, ...source.locate(pointer) },
   ];
+}
+
+/** Far more than any API speaks. */
+const MOST_MEDIA_TYPES = 50;
+
+/** In Swagger 2.0, one list of media types repeats every schema that it counts for. */
+function checkMediaTypes(document: Raw, source: Source): Problem[] {
+  const problems: Problem[] = [];
+  walk(document, (node, pointer) => {
+    for (const key of ['consumes', 'produces'])
+      if (getList(node, key).length > MOST_MEDIA_TYPES && problems.length < MOST_PROBLEMS)
+        problems.push({
+          message: `\`${key}\` lists more than ${MOST_MEDIA_TYPES} media types.`,
+          severity: 'error',
+          rule: 'openapi/size',
+          file: source.file,
+          ...source.locate(`${pointer}/${key}`),
+        });
+  });
+  return problems;
 }
 
 /** The document with all that it refers to in other files; itself where there is none. */

@@ -198,6 +198,32 @@ const MANY: Record<string, () => Attack> = {
     ...schemas({ A: { $ref: 'part.yaml#/A' } }),
     'specs/part.yaml': `A: { type: string }\nx-map:\n${times(25_000, (n) => `  key${n}: ${n}\n`).join('')}`,
   }),
+  'many media types of Swagger 2.0': () => {
+    const schema = { properties: named(2_000, () => ({ type: 'string' })) };
+    const consumes = times(50, (n) => `a/b${n}`);
+    const post = { ...ANSWER, consumes, parameters: [{ name: 'b', in: 'body', schema }] };
+    const api = { swagger: '2.0', info: HEAD.info, consumes, produces: consumes };
+    return { 'specs/api.yaml': JSON.stringify({ ...api, paths: { '/a': { post } } }) };
+  },
+  'many, many media types of Swagger 2.0': () => {
+    const produces = times(2_000, (n) => `a/b${n}`);
+    return {
+      'specs/api.yaml': JSON.stringify({ swagger: '2.0', info: HEAD.info, produces, paths: {} }, null, 1),
+    };
+  },
+  'many references of Swagger 2.0 to what has no place': () => {
+    const refs = named(5_000, (n) => ({ $ref: `#/x-mine/${n}/S` }));
+    const mine = times(5_000, () => ({ S: { type: 'string' } }));
+    const api = { swagger: '2.0', info: HEAD.info, paths: {}, definitions: refs, 'x-mine': mine };
+    return { 'specs/api.yaml': JSON.stringify(api) };
+  },
+  'many schemas of one name': () => {
+    const refs = named(5_000, (n) => ({ $ref: `#/x-mine/${n}/S` }));
+    return document({
+      components: { schemas: refs },
+      'x-mine': times(5_000, () => ({ S: { type: 'string' } })),
+    });
+  },
   'many faults of keys': () => yaml(`x-map:\n${times(5_000, (n) => `  ? [${n}]\n  : x\n`).join('')}`),
 };
 

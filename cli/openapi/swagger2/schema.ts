@@ -15,7 +15,9 @@ const LATER = {
 /** A Schema Object (Swagger 2.0) → one of OpenAPI 3.0, which will stand at `pointer`. */
 export function upgradeSchema(upgrading: Upgrading, schema: unknown, pointer: string): unknown {
   if (!isObject(schema)) return schema;
-  if (!upgrading.places.has(schema)) upgrading.places.set(schema, pointer);
+  const done = upgrading.schemas.get(schema);
+  if (done) return done;
+  upgrading.places.set(schema, pointer);
   const inner = (child: unknown, key: string | number, at: string) =>
     upgradeSchema(upgrading, child, `${at}/${typeof key === 'string' ? escapePointer(key) : key}`);
   const copy = mapFields(renamed(schema, LATER), (value, key) => {
@@ -35,6 +37,7 @@ export function upgradeSchema(upgrading: Upgrading, schema: unknown, pointer: st
   if (get(copy, 'type') === 'file') Object.assign(copy, { type: 'string', format: 'binary' });
   const reference = getString(copy, '$ref');
   if (reference !== undefined) refer(upgrading, copy, reference);
+  upgrading.schemas.set(schema, copy);
   return copy;
 }
 
@@ -63,13 +66,16 @@ function moved(reference: string): string {
  */
 export function settleReferences(upgrading: Upgrading, schemas: Raw): void {
   const { document, places, moved: waiting } = upgrading;
+  const numbers = new Map<string, number>();
   for (const { copy, reference } of waiting) {
     const target = lookUp(document, reference);
     if (!isObject(target) || target === document) continue;
     if (!places.has(target)) {
       const wanted = reference.slice(reference.lastIndexOf('/') + 1).replace(/[^A-Za-z0-9._-]+/g, '-');
       let name = wanted;
-      for (let number = 2; Object.hasOwn(schemas, name); number += 1) name = `${wanted}${number}`;
+      let number = numbers.get(wanted) ?? 1;
+      while (Object.hasOwn(schemas, name)) name = `${wanted}${++number}`;
+      numbers.set(wanted, number);
       schemas[name] = upgradeSchema(upgrading, target, `/components/schemas/${name}`);
     }
     copy.$ref = `#${places.get(target)?.replaceAll('%', '%25')}`;

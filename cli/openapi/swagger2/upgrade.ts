@@ -17,6 +17,7 @@ export function upgrade(document: Raw): Raw {
     consumes: mediaTypes(document, 'consumes') ?? [],
     produces: mediaTypes(document, 'produces') ?? [],
     places: new Map(),
+    schemas: new Map(),
     moved: [],
   };
   const {

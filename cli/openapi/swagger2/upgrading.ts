@@ -10,6 +10,8 @@ export interface Upgrading {
   produces: string[];
   /** Objects of the document → where they stand in the new one: what refers to them by their old place finds them. */
   places: Map<Raw, string>;
+  /** Schemas that are done: one of many media types is the same in each. */
+  schemas: Map<Raw, Raw>;
   /** Copies whose `$ref` leads to such an old place. */
   moved: { copy: Raw; reference: string }[];
 }
