@@ -3,8 +3,9 @@ import type { Contract } from '../../openapi/contract.ts';
 import { wordsOf } from '../../problem.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { type Flow, type FlowStep, type Need, namesIn } from './flow.ts';
+import { environmentName, type Flow, type FlowStep, type Need, namesIn } from './flow.ts';
 import { readStep } from './read-step.ts';
+import { isTaken } from './taken-names.ts';
 
 const text = z.string().trim().min(1);
 const name = z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as `orderId`');
@@ -64,7 +65,7 @@ export function readFlow(
   const parsed = FLOW.safeParse(data ?? {});
   if (!parsed.success) return { faults: parsed.error.issues.flatMap(issueFaults) };
   const { title, about, needs, steps } = parsed.data;
-  const faults: FlowFault[] = [];
+  const faults: FlowFault[] = unusableNames(needs, steps);
   const read = steps.map((step, index) => readStep(step, { ...context, pointer: `/steps/${index}` }));
   for (const one of read) faults.push(...one.faults);
   const done = read.flatMap(({ step }) => step ?? []);
@@ -95,6 +96,52 @@ function unknownNames(steps: FlowStep[], needs: Record<string, string>): FlowFau
         `Keep it in a step before, or ask the reader for it: \`needs: { ${used}: … }\`.`,
     }));
   });
+}
+
+/** A name is a variable of every script: none means something else there, and no two are the same. */
+function unusableNames(needs: Record<string, string>, steps: WrittenStep[]): FlowFault[] {
+  const given = [
+    ...Object.keys(needs).map((need) => ({ name: need, pointer: `/needs/${need}`, isNeed: true })),
+    ...steps.flatMap(({ keep, ask = {} }, index) =>
+      Object.entries({ keep, ask }).flatMap(([field, names]) =>
+        Object.keys(names).map((one) => ({
+          name: one,
+          pointer: `/steps/${index}/${field}/${one}`,
+          isNeed: false,
+        })),
+      ),
+    ),
+  ];
+  const first = new Map<string, (typeof given)[number]>();
+  return given.flatMap((one): FlowFault[] => {
+    const { name, pointer, isNeed } = one;
+    if (isTaken(name))
+      return [
+        {
+          pointer,
+          message: `A value cannot be named \`${name}\`: the scripts use this name for something else.`,
+          hint: 'Choose a longer name, such as `orderId`.',
+        },
+      ];
+    const variable = environmentName(name);
+    const other = first.get(variable) ?? one;
+    first.set(variable, other);
+    const isSame = other.name === name && (isNeed || !other.isNeed);
+    return isSame
+      ? []
+      : [
+          {
+            pointer,
+            message: `\`${name}\` is the same variable, ${variable}, as \`${other.name}\` of ${placeOf(other.pointer)}.`,
+          },
+        ];
+  });
+}
+
+/** `/steps/0/keep/orderId` → `step 1`. */
+function placeOf(pointer: string): string {
+  const [, field, index] = pointer.split('/');
+  return field === 'steps' ? `step ${Number(index) + 1}` : '`needs`';
 }
 
 /** The names that a step fills in. */

@@ -1,13 +1,22 @@
 import type { Contract } from '../../openapi/contract.ts';
 import type { Operation, Parameter } from '../../openapi/model.ts';
+import {
+  encode,
+  encodePath,
+  headerText,
+  isToken,
+  serverAddress,
+} from '../../openapi/samples/http-request.ts';
+import { variableName } from '../../openapi/samples/variable-names.ts';
 import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
 import type { Api, Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { readJson } from '../read-json.ts';
 import { credentialOf } from '../schemes.ts';
 import { unknownFields } from '../snippets/unknown-fields.ts';
-import { type FlowStep, type Kept, readValue, type Value } from './flow.ts';
+import { type FlowStep, type Kept, pointerSteps, readValue, type Value } from './flow.ts';
 import type { FlowFault, WrittenStep } from './read-flow.ts';
+import { isTaken } from './taken-names.ts';
 
 interface Place {
   catalogue: Catalogue;
@@ -64,13 +73,17 @@ export function readStep(
     method: operation.method,
     href: `${api.url}#${operation.anchor}`,
     template: operation.path,
-    path: operation.pathParts.map(({ text, parameter }) =>
-      parameter ? (path.get(text.slice(1, -1)) ?? { text }) : { text },
-    ),
+    path: operation.pathParts.map(({ text, parameter }): Value => {
+      if (!parameter) return { text: encodePath(text) };
+      const value = path.get(text.slice(1, -1)) ?? { text };
+      return 'text' in value ? { text: encode(value.text) } : value;
+    }),
     query: values('query'),
     headers: [
       ...headers,
-      ...values('headers').map(([name, value]): [string, string, Value] => [name, '', value]),
+      ...values('headers').flatMap(([name, value]): [string, string, Value][] =>
+        isToken(name) ? [[name, '', 'text' in value ? { text: headerText(value.text) } : value]] : [],
+      ),
     ],
     ...(basic ? { basic } : {}),
     ...(body ? { body } : {}),
@@ -83,7 +96,7 @@ export function readStep(
     ...(ask ? { ask: { name: ask[0], about: ask[1] } } : {}),
     ...(again ? { again } : {}),
   };
-  return { step, server: operation.servers[0]?.url.replace(/\/+$/, '') ?? '', faults };
+  return { step, server: serverAddress(operation.servers[0]), faults };
 }
 
 type Fault = (place: string, message: string, hint?: string) => void;
@@ -153,6 +166,8 @@ function readAgain({ again }: WrittenStep, fault: Fault): FlowStep['again'] {
   if (!again) return undefined;
   const { at, while: going, until, every, slower, most } = again;
   const values = going ?? until;
+  if (slower !== undefined && typeof every === 'number' && !Number.isInteger(every))
+    fault('/again/every', '`every` must be a whole number where `slower` is given.');
   if (!values || (going && until)) {
     fault('/again', '`again` has either `while` or `until`.');
     return undefined;
@@ -184,24 +199,22 @@ function securityOf(
   return { ...(basic ? { basic } : {}), headers };
 }
 
-/** `App-Id` → `appId`. */
-function camelName(name: string): string {
-  const [first = '', ...rest] = name.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  return [
-    first.toLowerCase(),
-    ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()),
-  ].join('');
+/** `App-Id` → `appId`; `Await` → `apiAwait`. */
+function camelName(header: string): string {
+  const [first = '', ...rest] = variableName(header).toLowerCase().split('_');
+  const camel = (words: string[]): string =>
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const name = first + camel(rest);
+  return isTaken(name) ? `api${camel([first, ...rest])}` : name;
 }
 
+/** What a JSON Pointer leads to; nothing that JSON does not have. */
 function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-          ? (inner as Record<string, unknown>)[key]
-          : undefined,
-      value,
-    );
+  return pointerSteps(pointer).reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    value,
+  );
 }

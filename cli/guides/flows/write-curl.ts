@@ -1,4 +1,5 @@
-import { shellString } from '../../openapi/samples/literals.ts';
+import { encode } from '../../openapi/samples/http-request.ts';
+import { oneLine, type Piece, shellComment, shellString, shellWord } from '../../openapi/samples/literals.ts';
 import {
   type Again,
   environmentName,
@@ -6,22 +7,27 @@ import {
   type FlowStep,
   type Kept,
   namesIn,
+  readValue,
   type Value,
 } from './flow.ts';
-import { jqValue } from './jq.ts';
+import { jqKept, jqPath, jqValue } from './jq.ts';
 
 /** A walk as a script for bash, with curl and jq. */
 export function writeCurl(flow: Flow): string {
+  const encodes = flow.steps.some(
+    ({ path, query, body }) =>
+      path.some((value) => 'name' in value) || (body && query.some(([, value]) => 'name' in value)),
+  );
   return `#!/usr/bin/env bash
-# ${flow.title}. Needs curl and jq.
+${shellComment(flow.title)}
+# Needs curl and jq.
 set -euo pipefail
 
-: "\${API_URL:=${flow.server}}"
-${flow.needs.map(({ name, about }) => `: "\${${environmentName(name)}:?${plain(about)}}"`).join('\n')}
-
+API_URL=\${API_URL:-${shellString(flow.server)}}
+${flow.needs.length > 0 ? needs(flow) : ''}
 # Sends a request. The answer is then in $body, and its status in $status.
 send() {
-  body=$(curl --silent --show-error --write-out '\\n%{http_code}' "$@")
+  body=$(curl --silent --show-error --globoff --write-out '\\n%{http_code}' --url "$@" | tr -d '\\000-\\010\\013-\\037')
   status=\${body##*$'\\n'}
   body=\${body%$'\\n'*}
 }
@@ -33,24 +39,35 @@ check() {
   exit 1
 }
 
-# Takes a value out of the answer.
-value() { jq --raw-output "$1" <<< "$body"; }
-
+# Takes a value out of the answer; control characters could add a header, or tell the terminal something.
+value() { jq --raw-output "$1"' | strings |= gsub("\\\\p{Cc}"; "")' <<< "$body"; }
+${encodes ? ENCODE : ''}
 ${flow.steps.map(writeStep).join('\n\n')}
 `;
 }
 
-/** What stands in a message of the shell may not be read by it. */
-function plain(text: string): string {
-  return text.replace(/[^\w ,.()-]/g, '');
+const ENCODE = `
+# A value as a part of a URL.
+encode() { jq --null-input --raw-output --arg text "$1" '$text | @uri'; }
+`;
+
+function needs({ needs }: Flow): string {
+  const lines = needs.map(
+    ({ name, about }) => `need ${environmentName(name)} ${shellString(oneLine(about))}`,
+  );
+  return `
+# A value that must be set before the walk begins.
+need() { [[ -n \${!1:-} ]] || { echo "Set $1: $2" >&2; exit 1; }; }
+${lines.join('\n')}
+`;
 }
 
 function writeStep(step: FlowStep, index: number): string {
   const lines = [
-    `echo ${shellString(`${index + 1}. ${step.title}`)}`,
+    `echo ${shellString(`${index + 1}. ${oneLine(step.title)}`)}`,
     ...(step.ask ? askFor(step.ask.name, step.ask.about) : []),
     ...(step.again ? repeat(step, step.again) : [...request(step), 'check']),
-    ...step.keep.map((kept) => `${environmentName(kept.name)}=$(value '${jqKept(kept)}')`),
+    ...step.keep.map((kept) => `${environmentName(kept.name)}=$(value ${shellString(jqKept(kept))})`),
     ...(step.again?.mode === 'while' ? step.keep.map(mustBe) : []),
     ...(step.again ? [] : step.show.map(shown)),
     ...(step.body || step.again || step.show.length > 0 ? [] : ['[[ -z $body ]] || jq . <<< "$body"']),
@@ -62,46 +79,58 @@ function writeStep(step: FlowStep, index: number): string {
 
 function askFor(name: string, about: string): string[] {
   const variable = environmentName(name);
-  return [`[[ -n \${${variable}:-} ]] || read -r -p ${shellString(`${about}: `)} ${variable}`];
+  return [`[[ -n \${${variable}:-} ]] || read -r -p ${shellString(`${oneLine(about)}: `)} ${variable}`];
 }
 
 function request({ method, path, query, headers, basic, body }: FlowStep): string[] {
   const options = [
-    ...(method === 'GET' ? [] : [`--request ${method}`]),
-    ...(basic ? [`--user "$${environmentName(basic.user)}:$${environmentName(basic.password)}"`] : []),
-    ...headers.map(([name, before, value]) => `--header ${quoted([{ text: `${name}: ${before}` }, value])}`),
-    ...(query.length > 0 && !body ? ['--get'] : []),
-    ...(body ? [] : query).map(
-      ([name, value]) => `--data-urlencode ${quoted([{ text: `${name}=` }, value])}`,
+    ...(method === 'GET' ? [] : [`--request ${/^[A-Z]+$/.test(method) ? method : shellString(method)}`]),
+    ...(basic
+      ? [
+          `--user ${shellWord([pieceOf({ name: basic.user }), { text: ':' }, pieceOf({ name: basic.password })])}`,
+        ]
+      : []),
+    ...headers.map(
+      ([name, before, value]) => `--header ${shellWord([{ text: `${name}: ${before}` }, pieceOf(value)])}`,
     ),
+    ...(query.length > 0 && !body ? ['--get'] : []),
+    ...(body ? [] : query).map(field),
     ...bodyOptions(body),
   ];
   // With a body, curl would send the fields of the query in it.
   const behind = body
     ? query.flatMap(([name, value], index) => [
-        { text: `${index === 0 ? '?' : '&'}${name}=` },
-        encoded(value),
+        { text: `${index === 0 ? '?' : '&'}${encode(name)}=` },
+        'text' in value ? { text: encode(value.text) } : encoded(value),
       ])
     : [];
   return [
-    `send "$API_URL${[...path, ...behind].map(inQuotes).join('')}"`,
+    `send ${shellWord([{ code: '$API_URL' }, ...path.map(encoded), ...behind])}`,
     ...options.map((option) => `  ${option}`),
   ]
     .join(' \\\n')
     .split('\n');
 }
 
-function encoded(value: Value): Value {
-  return 'text' in value ? { text: encodeURIComponent(value.text.toWellFormed()) } : value;
+/** curl encodes the value of `name=value`; a name with other characters could mean a file. */
+function field([name, value]: [string, Value]): string {
+  return `--data-urlencode ${shellWord([{ text: `${encode(name)}=` }, pieceOf(value)])}`;
+}
+
+function pieceOf(value: Value): Piece {
+  return 'text' in value ? value : { code: `$${environmentName(value.name)}` };
+}
+
+/** A part of a URL. Texts are encoded already; a value may be anything. */
+function encoded(value: Value): Piece {
+  return 'text' in value ? value : { code: `$(encode "$${environmentName(value.name)}")` };
 }
 
 function bodyOptions(body: FlowStep['body']): string[] {
   if (body?.kind === 'form')
-    return Object.entries(body.value as Record<string, unknown>).map(([name, value]) => {
-      const [variable] = namesIn(value);
-      const text: Value = variable === undefined ? { text: String(value) } : { name: variable };
-      return `--data-urlencode ${quoted([{ text: `${name}=` }, text])}`;
-    });
+    return Object.entries(body.value as Record<string, unknown>).map(([name, value]) =>
+      field([name, typeof value === 'string' ? readValue(value) : { text: String(value) }]),
+    );
   if (!body) return [];
   const type = "--header 'Content-Type: application/json'";
   const names = [...new Set(namesIn(body.value))];
@@ -111,32 +140,26 @@ function bodyOptions(body: FlowStep['body']): string[] {
   return [type, `--data-raw "$(jq --null-input ${given} ${program})"`];
 }
 
-/** Single quotes where nothing is to be filled in. */
-function quoted(values: Value[]): string {
-  const isFixed = values.every((value) => 'text' in value);
-  if (isFixed) return shellString(values.map((value) => ('text' in value ? value.text : '')).join(''));
-  return `"${values.map(inQuotes).join('')}"`;
-}
-
-function inQuotes(value: Value): string {
-  return 'name' in value ? `$${environmentName(value.name)}` : value.text.replace(/["\\$`]/g, '\\$&');
-}
-
 function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
-  const pause = typeof every === 'number' ? String(every) : `$${environmentName(every)}`;
-  const cases = values.map((value) => (/^[\w-]+$/.test(value) ? value : shellString(value))).join(' | ');
+  const cases = values.map(shellString).join(' | ');
   return [
-    `pause=${pause}`,
+    ...(typeof every === 'number'
+      ? [`pause=${every}`]
+      : [
+          '# Only seconds: arithmetic would run what an answer says.',
+          `pause=$${environmentName(every)}`,
+          '[[ $pause =~ ^[1-9][0-9]{0,3}$ ]] || pause=5',
+        ]),
     `for ((tries = 1; ; tries++)); do`,
     ...request(step).map((line) => `  ${line}`),
     ...(mode === 'until' ? ['  check'] : []),
-    `  state=$(value '${jqPath(pointer)}')`,
+    `  state=$(value ${shellString(jqPath(pointer))})`,
     '  echo "   $state"',
     ...step.show.map((pointer) => `  ${shown(pointer)}`),
     ...(mode === 'until'
       ? [`  case $state in ${cases}) break ;; esac`]
       : [`  case $state in ${cases}) ;; *) break ;; esac`]),
-    ...(slower ? [`  [[ $state != ${slower} ]] || pause=$((pause + 5))`] : []),
+    ...(slower ? [`  [[ $state != ${shellString(slower)} ]] || pause=$((pause + 5))`] : []),
     `  ((tries < ${most})) || { echo 'It takes too long.' >&2; exit 1; }`,
     '  sleep "$pause"',
     'done',
@@ -145,29 +168,12 @@ function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: 
 }
 
 function shown(pointer: string): string {
-  return `echo "   $(value '${jqPath(pointer)} // empty')"`;
-}
-
-function jqKept({ pointer, parameter }: Kept): string {
-  const path = jqPath(pointer);
-  return parameter === undefined ? path : `${path} | capture("[?&]${parameter}=(?<found>[^&]*)").found`;
+  return `echo "   $(value ${shellString(`${jqPath(pointer)} // empty`)})"`;
 }
 
 /** The walk may have ended without what it waited for. */
 function mustBe({ name }: Kept): string {
   return `[[ $${environmentName(name)} != null ]] || { echo "$body" >&2; exit 1; }`;
-}
-
-/** `/balances/0/amount` → `.balances[0].amount`. */
-function jqPath(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) =>
-      /^\d+$/.test(step) ? `[${step}]` : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `."${step}"`,
-    )
-    .join('')
-    .replace(/^(?=\[)/, '.');
 }
 
 function indent(lines: string[]): string {

@@ -1,10 +1,11 @@
-import { jsKey, jsString, layOut } from '../../openapi/samples/literals.ts';
+import { jsKey, jsString, jsText, layOut, oneLine, type Piece } from '../../openapi/samples/literals.ts';
 import {
   type Again,
   environmentName,
   type Flow,
   type FlowStep,
   type Kept,
+  pointerSteps,
   readValue,
   type Value,
 } from './flow.ts';
@@ -18,9 +19,10 @@ export function writeJavascript(flow: Flow): string {
       flow.steps.flatMap(({ keep, ask }) => [...keep.map(({ name }) => name), ask?.name ?? []]).flat(),
     ),
   ];
-  return `// ${flow.title}. Needs Node 20 or newer.
+  return `// ${oneLine(flow.title)}
+// Needs Node 20 or newer.
 ${asks ? "import { createInterface } from 'node:readline/promises';\n\n" : ''}const api = process.env.API_URL ?? ${jsString(flow.server)};
-${flow.needs.map(({ name, about }) => `const ${name} = need(${jsString(environmentName(name))}, ${jsString(about)});`).join('\n')}
+${flow.needs.map(({ name, about }) => `const ${name} = need(${jsString(environmentName(name))}, ${jsString(oneLine(about))});`).join('\n')}
 
 /** A value that must be set before the walk begins. */
 function need(name, about) {
@@ -28,10 +30,13 @@ function need(name, about) {
   return process.env[name];
 }
 ${basic ? `\nconst basic = (user, password) => \`Basic \${btoa(\`\${user}:\${password}\`)}\`;\n` : ''}${asks ? ASK : ''}
+/** A text without control characters, which could tell the terminal something. */
+const plain = (value) => (typeof value === 'string' ? value.replace(/\\p{Cc}/gu, '') : value);
+
 /** Sends a request. A refusal ends the walk, unless it is one of those that are expected. */
 async function send(method, path, { headers = {}, body, isExpected = () => false } = {}) {
   const response = await fetch(api + path, { method, headers, body });
-  const text = await response.text();
+  const text = plain(await response.text());
   const answer = text === '' ? undefined : JSON.parse(text);
   if (!response.ok && !isExpected(answer)) throw new Error(\`\${response.status} \${text}\`);
   return answer;
@@ -56,10 +61,10 @@ async function ask(name, about) {
 
 function writeStep(step: FlowStep, index: number): string {
   const lines = [
-    `console.log(${jsString(`${index + 1}. ${step.title}`)});`,
+    `console.log(${jsString(`${index + 1}. ${oneLine(step.title)}`)});`,
     ...(step.ask
       ? [
-          `${step.ask.name} = await ask(${jsString(environmentName(step.ask.name))}, ${jsString(step.ask.about)});`,
+          `${step.ask.name} = await ask(${jsString(environmentName(step.ask.name))}, ${jsString(oneLine(step.ask.about))});`,
         ]
       : []),
     ...(step.again ? repeat(step, step.again) : [`answer = ${call(step)};`]),
@@ -72,7 +77,7 @@ function writeStep(step: FlowStep, index: number): string {
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
-  return `if (${name} === ${JSON.stringify(is)}) {\n${indent(lines.join('\n'))}\n}`;
+  return `if (${name} === ${typeof is === 'string' ? jsString(is) : is}) {\n${indent(lines.join('\n'))}\n}`;
 }
 
 function call({ method, path, query, headers, basic, body, again }: FlowStep): string {
@@ -96,7 +101,11 @@ function queryOf(path: Value[], query: FlowStep['query']): string {
   const object = Object.fromEntries(
     query.map(([name, value]) => [name, 'name' in value ? `$${value.name}` : value.text]),
   );
-  return `\`${inTemplate(path, true)}?\${new URLSearchParams(${literal(object, '')})}\``;
+  return jsText([
+    ...pieces(path, true),
+    { text: '?' },
+    { code: `new URLSearchParams(${literal(object, '')})` },
+  ]);
 }
 
 function literal(value: unknown, indentation = '  '): string {
@@ -113,30 +122,26 @@ function literal(value: unknown, indentation = '  '): string {
 }
 
 function template(values: Value[], isPath = false): string {
-  const isFixed = values.every((value) => 'text' in value);
-  if (isFixed) return jsString(values.map((value) => ('text' in value ? value.text : '')).join(''));
   const [only, ...others] = values.filter((value) => 'name' in value || value.text !== '');
   if (only && 'name' in only && others.length === 0 && !isPath) return only.name;
-  return `\`${inTemplate(values, isPath)}\``;
+  return jsText(pieces(values, isPath));
 }
 
-function inTemplate(values: Value[], isPath: boolean): string {
-  return values
-    .map((value) => {
-      if ('text' in value) return value.text.replace(/[\\`$]/g, '\\$&');
-      return isPath ? `\${encodeURIComponent(${value.name})}` : `\${${value.name}}`;
-    })
-    .join('');
+function pieces(values: Value[], isPath: boolean): Piece[] {
+  return values.map((value) => {
+    if ('text' in value) return value;
+    return { code: isPath ? `encodeURIComponent(${value.name})` : value.name };
+  });
 }
 
 function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
   const path = jsPath(pointer, true);
   const list = `[${values.map(jsString).join(', ')}]`;
   return [
-    `for (let tries = 1, pause = ${every}; ; tries++) {`,
+    `for (let tries = 1, pause = ${typeof every === 'number' ? every : `Number(${every}) || 5`}; ; tries++) {`,
     ...(mode === 'while' ? [`  const isExpected = (body) => ${list}.includes(body${path});`] : []),
     ...indent(`answer = ${call(step)};`).split('\n'),
-    `  console.log('  ', answer${path});`,
+    `  console.log('  ', plain(answer${path}));`,
     ...step.show.map((pointer) => `  ${shown(pointer)}`),
     mode === 'while' ? '  if (!isExpected(answer)) break;' : `  if (${list}.includes(answer${path})) break;`,
     ...(slower ? [`  if (answer${path} === ${jsString(slower)}) pause += 5;`] : []),
@@ -147,7 +152,7 @@ function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: 
 }
 
 function shown(pointer: string): string {
-  return `console.log('  ', answer${jsPath(pointer, true)} ?? '');`;
+  return `console.log('  ', plain(answer${jsPath(pointer, true)} ?? ''));`;
 }
 
 function keptValue({ pointer, parameter }: Kept): string {
@@ -161,9 +166,7 @@ function mustBe({ name }: Kept): string {
 }
 
 function jsPath(pointer: string, optional = false): string {
-  return pointer
-    .split('/')
-    .slice(1)
+  return pointerSteps(pointer)
     .map((step, index) => {
       const mark = optional && index === 0 ? '?.' : '';
       if (/^\d+$/.test(step)) return `${mark}[${step}]`;

@@ -1,10 +1,11 @@
-import { layOut, pythonString } from '../../openapi/samples/literals.ts';
+import { layOut, oneLine, pythonString } from '../../openapi/samples/literals.ts';
 import {
   type Again,
   environmentName,
   type Flow,
   type FlowStep,
   type Kept,
+  pointerSteps,
   readValue,
   snakeName,
   type Value,
@@ -15,9 +16,10 @@ export function writePython(flow: Flow): string {
   const asks = flow.steps.some(({ ask }) => ask);
   const basic = flow.steps.some((step) => step.basic);
   const repeats = flow.steps.some(({ again }) => again);
-  return `# ${flow.title}. Needs Python 3.9 or newer.
+  return `${docString(`${oneLine(flow.title)}\nNeeds Python 3.9 or newer.`)}
 ${basic ? 'import base64\n' : ''}import json
 import os
+import re
 ${repeats ? 'import time\n' : ''}import urllib.error
 import urllib.parse
 import urllib.request
@@ -32,6 +34,11 @@ def need(name, about):
     return os.environ[name]
 
 ${asks ? ASK : ''}${basic ? BASIC : ''}
+def plain(value):
+    """A text without control characters, which could tell the terminal something."""
+    return re.sub(r"[\\0-\\x1f\\x7f-\\x9f]", "", value) if isinstance(value, str) else value
+
+
 def send(method, path, headers=None, body=None, is_expected=lambda answer: False):
     """Sends a request. A refusal ends the walk, unless it is one of those that are expected."""
     request = urllib.request.Request(API + path, body, headers or {}, method=method)
@@ -41,13 +48,18 @@ def send(method, path, headers=None, body=None, is_expected=lambda answer: False
     except urllib.error.HTTPError as error:
         text = error.read()
         if not is_expected(json.loads(text or "null")):
-            raise SystemExit(f"{error.code} {text.decode()}")
+            raise SystemExit(f"{error.code} {plain(text.decode())}")
     return json.loads(text) if text else None
 
 
-${flow.needs.map(({ name, about }) => `${snakeName(name)} = need(${pythonString(environmentName(name))}, ${pythonString(about)})\n`).join('')}
+${flow.needs.map(({ name, about }) => `${snakeName(name)} = need(${pythonString(environmentName(name))}, ${pythonString(oneLine(about))})\n`).join('')}
 ${flow.steps.map(writeStep).join('\n\n')}
 `;
+}
+
+/** A comment at the top could name an encoding, in which Python would read the script. */
+function docString(text: string): string {
+  return `""${pythonString(text).replaceAll('\\n', '\n')}""`;
 }
 
 const ASK = `
@@ -65,20 +77,21 @@ def basic(user, password):
 
 function writeStep(step: FlowStep, index: number): string {
   const lines = [
-    `print(${pythonString(`${index + 1}. ${step.title}`)})`,
+    `print(${pythonString(`${index + 1}. ${oneLine(step.title)}`)})`,
     ...(step.ask
       ? [
-          `${snakeName(step.ask.name)} = ask(${pythonString(environmentName(step.ask.name))}, ${pythonString(step.ask.about)})`,
+          `${snakeName(step.ask.name)} = ask(${pythonString(environmentName(step.ask.name))}, ${pythonString(oneLine(step.ask.about))})`,
         ]
       : []),
     ...(step.again ? repeat(step, step.again) : [`answer = ${call(step)}`]),
     ...step.keep.map((kept) => `${snakeName(kept.name)} = ${keptValue(kept)}`),
-    ...(step.again ? [] : step.show.map((pointer) => `print("  ", answer${pythonPath(pointer)})`)),
+    ...(step.again ? [] : step.show.map((pointer) => `print("  ", plain(answer${pythonPath(pointer)}))`)),
     ...(step.body || step.again || step.show.length > 0 ? [] : ['print(json.dumps(answer, indent=2))']),
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
-  const value = typeof is === 'boolean' ? (is ? 'True' : 'False') : JSON.stringify(is);
+  const value =
+    typeof is === 'boolean' ? (is ? 'True' : 'False') : typeof is === 'string' ? pythonString(is) : is;
   return `if ${snakeName(name)} == ${value}:\n${indent(lines.join('\n'))}`;
 }
 
@@ -154,8 +167,10 @@ function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: 
     `for tries in range(${most}):`,
     ...(mode === 'while' ? [`    is_expected = lambda answer: ${state} in ${list}`] : []),
     ...indent(`answer = ${call(step)}`).split('\n'),
-    `    print("  ", ${state})`,
-    ...step.show.map((shown) => `    print("  ", (answer or {}).get(${pythonString(shown.slice(1))}, ""))`),
+    `    print("  ", plain(${state}))`,
+    ...step.show.map(
+      (shown) => `    print("  ", plain((answer or {}).get(${pythonString(shown.slice(1))}, "")))`,
+    ),
     mode === 'while' ? '    if not is_expected(answer):' : `    if ${state} in ${list}:`,
     '        break',
     ...(slower ? [`    if ${state} == ${pythonString(slower)}:`, '        pause += 5'] : []),
@@ -172,9 +187,7 @@ function keptValue({ pointer, parameter }: Kept): string {
 }
 
 function pythonPath(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
+  return pointerSteps(pointer)
     .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `[${pythonString(step)}]`))
     .join('');
 }

@@ -1,7 +1,7 @@
 import type { HttpRequest, Part, RequestBodyData, SampleText } from './http-request.ts';
-import { shellString } from './literals.ts';
+import { shellString, shellWord } from './literals.ts';
 
-/** A curl command for a POSIX shell; secrets come from environment variables. */
+/** A curl command for bash and zsh; secrets come from environment variables. */
 export function curl({ method, url, headers, basic, body }: HttpRequest): string {
   const lines = [`curl ${methodOption(method)}${shellString(url)}`];
   if (basic) lines.push(`--user "$${basic.user}:$${basic.password}"`);
@@ -16,16 +16,16 @@ export function curl({ method, url, headers, basic, body }: HttpRequest): string
 
 function methodOption(method: string): string {
   if (method === 'GET') return '';
-  return method === 'HEAD' ? '--head ' : `--request ${shellWord(method)} `;
+  return method === 'HEAD'
+    ? '--head '
+    : `--request ${/^[\w-]+$/.test(method) ? method : shellString(method)} `;
 }
 
 function headerText(name: string, { text, variable }: SampleText): string {
   const literal = `${name}: ${text}`;
   // `name:` alone would remove the header.
   if (variable === undefined) return shellString(text === '' ? `${name};` : literal);
-  return /^[\w:;=%. -]*$/.test(literal)
-    ? `"${literal}$${variable}"`
-    : `${shellString(literal)}"$${variable}"`;
+  return shellWord([{ text: literal }, { code: `$${variable}` }]);
 }
 
 /** `--form-string` and `--data-raw` never read a file, whatever their text begins with. */
@@ -58,8 +58,4 @@ function formPart({ name, value, file }: Part): string {
   return file
     ? `--form ${shellString(`${plain}=@file`)}`
     : `--form-string ${shellString(`${plain}=${value}`)}`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w-]+$/.test(text) ? text : shellString(text);
 }

@@ -1,4 +1,3 @@
-import { trim } from '../../trim.ts';
 import { type Context, follow } from '../context.ts';
 import { collectExamples } from '../example.ts';
 import type { SecurityAlternative, Server } from '../model.ts';
@@ -8,6 +7,7 @@ import { serialize, styleOf, textOf } from '../serialize.ts';
 import { serverUrl } from '../server.ts';
 import { formPairs, isForm, isJson, isMultipart, writeBody } from '../write-body.ts';
 import { jsonText } from './literals.ts';
+import { variableName } from './variable-names.ts';
 
 /** A request as plain data, ready to be written in any language. */
 export interface HttpRequest {
@@ -111,7 +111,7 @@ function baseRequest(
     .filter((text) => text !== '');
   return {
     method,
-    url: `${origin(serverUrl(servers[0]))}${fillPath(context, path, sent)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    url: `${serverAddress(servers[0])}${fillPath(context, path, sent)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: uniqueHeaders([...auth.headers, ...cookieHeader(cookies, auth.cookies), ...headers], auth.basic),
     ...(auth.basic ? { basic: auth.basic } : {}),
   };
@@ -141,22 +141,30 @@ function uniqueHeaders(headers: HttpRequest['headers'], basic: HttpRequest['basi
   });
 }
 
-/** A server may be written relative to where the document stands; a sample needs a whole address. */
-function origin(written: string): string {
+/**
+ * The address of a server, complete and percent-encoded, without a slash at its end. It may be written relative to where
+ * the document stands; a sample needs an absolute URL.
+ */
+export function serverAddress(server: Server | undefined): string {
   const home = 'https://example.com';
-  const text = written.replace(/[{}]/g, '');
+  const text = serverUrl(server).replace(/[{}]/g, '');
   const url = URL.canParse(text, home) ? new URL(text, home) : new URL(home);
   if (!/^https?:$/.test(url.protocol)) return home;
   return url.origin + url.pathname.replace(/%(?![\da-f]{2})|['()*|[\]^`]/gi, percent).replace(/\/+$/, '');
 }
 
 /** Names that may stand in a header (RFC 9110 §5.6.2). */
-function isToken(name: string): boolean {
+export function isToken(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
+/** The literal part of a path template. */
+export function encodePath(text: string): string {
+  return encodeURI(text.toWellFormed()).replace(/[?#']/g, percent);
+}
+
 /** Headers carry visible ASCII in one line; any other character is percent-encoded (OpenAPI 3.1 appendix D). */
-function headerText(text: string): string {
+export function headerText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/[^ -~]/gu, (character) => encodeURIComponent(character.toWellFormed()))
@@ -171,7 +179,7 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
       const parameter = parameters.find(
         (candidate) => getString(candidate, 'in') === 'path' && getString(candidate, 'name') === name,
       );
-      if (name === undefined) return encodeURI(piece.toWellFormed()).replace(/[?#']/g, percent);
+      if (name === undefined) return encodePath(piece);
       return parameter ? write(context, parameter) : encode(piece);
     })
     .join('');
@@ -202,7 +210,8 @@ function writeQueryString(context: Context, parameter: Raw): string {
     .join('&');
 }
 
-function encode(text: string): string {
+/** A text as a part of a path or a query. */
+export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percent);
 }
 
@@ -259,13 +268,6 @@ function addKey(auth: Auth, name: string, place: string | undefined): void {
     auth.headers.push({ name, value: { text: '', variable: variableName(name) } });
   if (place === 'query') auth.query.push(`${encode(name)}=${encode(`YOUR_${variableName(name)}`)}`);
   if (place === 'cookie' && isToken(name)) auth.cookies.push(name);
-}
-
-/** `App-Id` → `APP_ID`. */
-function variableName(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_');
-  const variable = trim(words, '_').toUpperCase();
-  return /^[A-Z]/.test(variable) ? variable : `API_KEY${variable && `_${variable}`}`;
 }
 
 function bodyOf(context: Context, value: unknown, mediaType: string, schema: unknown): RequestBodyData {

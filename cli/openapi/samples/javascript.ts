@@ -1,5 +1,5 @@
 import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
-import { jsKey, jsString, jsValue } from './literals.ts';
+import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
 /** JavaScript with `fetch`, for Node 20+ and other servers (secrets do not belong into a browser). */
 export function javascript(request: HttpRequest): string {
@@ -101,5 +101,5 @@ function multipart({ body }: HttpRequest): string {
 function textOf({ text, variable }: SampleText, secret: Secret): string {
   if (variable === undefined) return jsString(text);
   if (text === '') return secret(variable);
-  return `\`${text.replace(/[\\`$]/g, (character) => `\\${character}`)}\${${secret(variable)}}\``;
+  return jsText([{ text }, { code: secret(variable) }]);
 }

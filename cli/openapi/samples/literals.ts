@@ -1,10 +1,12 @@
 /**
- * Texts as string literals of each language. An example may hold quotes, line ends, backticks, `$` or anything else:
- * none of it may end the literal or be evaluated.
+ * Texts as string literals of each language: the only way by which a text of a document or of a workflow gets into code.
+ * It may hold quotes, line ends, backticks, `$` or anything else: none of it may end the literal or be evaluated.
  */
 
 /** Characters that a reader cannot see, and that reorder or break the text around them. */
-const INVISIBLE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /[\u007f-\u009f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+/** What a terminal would obey. A line end is none: between quotes it is a line end. */
+const CONTROL = /[^\P{Cc}\t\n]/gu;
 
 /** `\uXXXX` for what cannot be seen: JSON, JavaScript, Python, Go and Java all read it back. */
 function escapeInvisible(text: string): string {
@@ -19,15 +21,84 @@ export function jsonText(value: unknown): string {
   return escapeInvisible(JSON.stringify(value, null, 2) ?? 'null');
 }
 
-/** POSIX shell: nothing is special between single quotes but the quote itself. */
+/**
+ * Words for the language's comments and for what a script prints: one line, without anything that would end the line,
+ * move the cursor or reorder the text.
+ */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(INVISIBLE, '')
+    .trim();
+}
+
+/** A comment of a shell. Where it is pasted, zsh reads it as a command: nothing in it may be special there. */
+export function shellComment(text: string): string {
+  const words = oneLine(text);
+  return /^[\p{L}\p{N} ,.:/-]*$/u.test(words) ? `# ${words}` : `# ${shellString(words)}`;
+}
+
+/**
+ * bash, ksh and zsh: nothing is special between single quotes but the quote itself. What cannot be seen is written as its
+ * bytes, so that pasting the text gives nothing to the terminal. An argument cannot hold NUL.
+ */
 export function shellString(text: string): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
-  return `'${clean.replaceAll("'", `'\\''`)}'`;
+  if (clean.search(CONTROL) < 0 && !clean.includes('\t') && clean.search(INVISIBLE) < 0)
+    return `'${clean.replaceAll("'", `'\\''`)}'`;
+  const bytes = (character: string): string =>
+    [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+  const escaped = clean
+    // An interactive shell looks for `!` here, too.
+    .replace(/[\\'!]/g, (character) => (character === '!' ? bytes(character) : `\\${character}`))
+    .replaceAll('\t', '\\t')
+    .replaceAll('\r', '\\r')
+    .replace(CONTROL, bytes)
+    .replace(INVISIBLE, bytes);
+  return `$'${escaped}'`;
+}
+
+/** A text with something between that is known only when the code is run: an expression of the language. */
+export type Piece = { text: string } | { code: string };
+
+/** One word of a shell; `code` is an expansion such as `$ORDER_ID`, and stays one word whatever its value. */
+export function shellWord(pieces: Piece[]): string {
+  const texts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
+  if (texts.length === pieces.length) return shellString(texts.join(''));
+  const isPlain = /^[^"\\$`!\p{Cc}]*$/u.test(texts.join('')) && texts.join('').search(INVISIBLE) < 0;
+  if (!isPlain)
+    return pieces
+      .map((piece) => ('code' in piece ? `"${piece.code}"` : piece.text && shellString(piece.text)))
+      .join('');
+  const inner = pieces.map((piece, index) => {
+    if ('text' in piece) return piece.text;
+    const next = pieces[index + 1];
+    // What follows would be read as a part of the name, or by zsh as an index or a modifier.
+    return next && 'text' in next && /^(\w|\[|:\w)/.test(next.text)
+      ? piece.code.replace(/^\$(\w+)$/, '$${$1}')
+      : piece.code;
+  });
+  return `"${inner.join('')}"`;
+}
+
+/** A string within a program of jq: JSON's escapes are jq's, and no backslash is left to begin `\(…)`. */
+export function jqString(text: string): string {
+  return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
 /** JavaScript and TypeScript. */
 export function jsString(text: string): string {
   return escapeInvisible(JSON.stringify(text));
+}
+
+/** A string, or a template literal where there is something to fill in. */
+export function jsText(pieces: Piece[]): string {
+  const texts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
+  if (texts.length === pieces.length) return jsString(texts.join(''));
+  const escaped = (text: string): string =>
+    escapeInvisible(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')).replace(/[`$]/g, '\\$&');
+  return `\`${pieces.map((piece) => ('text' in piece ? escaped(piece.text) : `\${${piece.code}}`)).join('')}\``;
 }
 
 /** The key of an object literal; `__proto__` would set the prototype, so it is computed. */
@@ -69,7 +140,7 @@ export function goString(text: string): string {
 
 /** Go: raw string where the text allows it, so that JSON stays readable. */
 export function goText(text: string): string {
-  const isPlain = !/[`\r\0]/.test(text) && text.search(INVISIBLE) < 0;
+  const isPlain = !text.includes('`') && text.search(CONTROL) < 0 && text.search(INVISIBLE) < 0;
   return isPlain ? `\`${text.toWellFormed()}\`` : goString(text);
 }
 

@@ -1,0 +1,30 @@
+import { trim } from '../../trim.ts';
+
+/** Variables that tell the shell, the loader of programs, curl, jq, Node or Python what to do. */
+const TAKEN = new RegExp(
+  `^(${[
+    'API_URL|AUTO_RESUME|CDPATH|CHILD_MAX|COLUMNS|COMPREPLY|COPROC|DIRSTACK|EDITOR|EMACS|ENV|EPOCHREALTIME|EPOCHSECONDS',
+    'EUID|EXECIGNORE|FCEDIT|FIGNORE|FUNCNAME|FUNCNEST|GCONV_PATH|GLOBIGNORE|GROUPS|HISTCHARS|HISTCMD|HISTCONTROL|HISTFILE',
+    'HISTFILESIZE|HISTIGNORE|HISTSIZE|HISTTIMEFORMAT|HOME|HOSTALIASES|HOSTFILE|HOSTNAME|HOSTTYPE|IFS|IGNOREEOF|INPUTRC',
+    'INSIDE_EMACS|JAVA_TOOL_OPTIONS|LANG|LANGUAGE|LINENO|LINES|LOCALDOMAIN|LOCPATH|LOGNAME|MACHTYPE|MAIL|MAILCHECK',
+    'MAILPATH|MAPFILE|NETRC|NLSPATH|OLDPWD|OPTARG|OPTERR|OPTIND|OSTYPE|PAGER|PATH|PIPESTATUS|POSIXLY_CORRECT|PPID',
+    'PROMPT_COMMAND|PROMPT_DIRTRIM|PS[0-4]|PWD|RANDOM|REPLY|REQUESTS_CA_BUNDLE|RES_OPTIONS|SECONDS|SHELL|SHELLOPTS|SHLVL',
+    'SRANDOM|SSLKEYLOGFILE|TERM|TERMCAP|TIMEFORMAT|TMOUT|TMPDIR|TZ|TZDIR|UID|USER|VISUAL|ZDOTDIR|_',
+    '(ALL|FTP|HTTP|HTTPS|NO|WS|WSS)_?PROXY',
+    '(BASH|DYLD|OPENSSL|PYTHON)[A-Z0-9_]*',
+    '(COMP|CURL|GLIBC|JQ|LC|LD|MALLOC|NODE|NPM|READLINE|SSL|XDG)_[A-Z0-9_]*',
+  ].join('|')})$`,
+);
+
+/** Whether the name of an environment variable means something to the programs that a script or a sample starts. */
+export function isTakenVariable(name: string): boolean {
+  return TAKEN.test(name);
+}
+
+/** The variable for the secret of a header, a cookie or a parameter: `App-Id` → `APP_ID`, `Path` → `API_PATH`. */
+export function variableName(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_');
+  const variable = trim(words, '_').toUpperCase();
+  if (!/^[A-Z]/.test(variable)) return `API_KEY${variable && `_${variable}`}`;
+  return isTakenVariable(variable) ? `API_${variable}` : variable;
+}
