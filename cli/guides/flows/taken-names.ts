@@ -13,8 +13,8 @@ const WORDS = [
 /** What the scripts call their own functions and values, and what they use of their language. */
 const OWN = [
   'answer api ask base64 basic body btoa check console createInterface encode encodeURIComponent fetch input isExpected',
-  'json need os pause plain print process prompt range re require send setTimeout sleep state status time tries urllib',
-  'value',
+  'int isinstance json need os pause plain print process prompt range re require send setTimeout sleep state status str',
+  'time tries urllib value',
 ];
 
 const TAKEN = new Set([...WORDS, ...OWN].join(' ').split(' '));

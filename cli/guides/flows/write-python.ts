@@ -163,7 +163,9 @@ function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: 
   const list = `(${values.map(pythonString).join(', ')}${values.length === 1 ? ',' : ''})`;
   const state = `(answer or {}).get(${pythonString(pointer.slice(1))})`;
   return [
-    `pause = ${typeof every === 'number' ? every : snakeName(every)}`,
+    typeof every === 'number'
+      ? `pause = ${every}`
+      : `pause = ${snakeName(every)} if isinstance(${snakeName(every)}, int) else 5`,
     `for tries in range(${most}):`,
     ...(mode === 'while' ? [`    is_expected = lambda answer: ${state} in ${list}`] : []),
     ...indent(`answer = ${call(step)}`).split('\n'),

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { folderWith, hasTool } from '../samples/tools.ts';
+
+/** The programs that run the scripts of workflows, by the extension of their files. */
+export const PROGRAMS: Record<string, { isHere: boolean; command: string; args(file: string): string[] }> = {
+  sh: {
+    isHere: ['bash', 'curl', 'jq'].every((tool) => hasTool(tool, '--version')),
+    command: 'bash',
+    args: (file) => [file],
+  },
+  mjs: { isHere: true, command: process.execPath, args: (file) => [file] },
+  py: {
+    isHere: hasTool('python3', '--version'),
+    command: 'python3',
+    args: (file) => ['-B', file],
+  },
+};
+
+/** The same without the pauses of a script. */
+const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file: string): string[] }> = {
+  sh: { files: {}, args: (file) => ['-c', 'sleep() { :; }; . "$0"', file] },
+  mjs: {
+    files: {
+      'at-once.mjs':
+        'const wait = setTimeout;\nglobalThis.setTimeout = (task, _, ...more) => wait(task, 1, ...more);',
+    },
+    args: (file) => ['--import', './at-once.mjs', file],
+  },
+  py: {
+    files: {},
+    args: (file) => [
+      '-B',
+      '-c',
+      'import runpy, sys, time; time.sleep = lambda seconds: None; runpy.run_path(sys.argv[1], run_name="__main__")',
+      file,
+    ],
+  },
+};
+
+export interface Run {
+  /** Whether it has ended well. */
+  isWell: boolean;
+  stdout: string;
+  stderr: string;
+  /** Files that the script has left behind. */
+  traces: string[];
+}
+
+/**
+ * Runs a script in a new folder, which is also its home, with nothing in its environment but the way to the programs and
+ * the given values.
+ */
+export async function runScript(
+  extension: string,
+  code: string,
+  values: Record<string, string>,
+  { pauses = true }: { pauses?: boolean } = {},
+): Promise<Run> {
+  const program = PROGRAMS[extension];
+  const quick = pauses ? undefined : WITHOUT_PAUSES[extension];
+  const files = { ...quick?.files, [`script.${extension}`]: code };
+  const dir = realpathSync(folderWith(files));
+  const options = { cwd: dir, env: { PATH: process.env.PATH, HOME: dir, ...values } };
+  const file = `./script.${extension}`;
+  const ended = await promisify(execFile)(
+    program?.command ?? '',
+    (quick ?? program)?.args(file) ?? [],
+    options,
+  ).then(
+    ({ stdout, stderr }) => ({ isWell: true, stdout, stderr }),
+    ({ stdout = '', stderr = '' }) => ({ isWell: false, stdout, stderr }),
+  );
+  const traces = readdirSync(dir).filter((name) => !Object.hasOwn(files, path.basename(name)));
+  return { ...ended, traces };
+}

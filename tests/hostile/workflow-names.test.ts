@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { snakeName } from '../../cli/guides/flows/flow.ts';
+import { SCRIPTS } from '../../cli/guides/flows/load-flows.ts';
+import { isTaken } from '../../cli/guides/flows/taken-names.ts';
+import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { documentWith, flowOf, workflowWith } from './workflow-documents.ts';
+import { startWorkflowServer } from './workflow-server.ts';
+
+/** What must never be the name of a value, whatever the scripts look like. */
+const NEVER = [
+  ...[
+    'path',
+    'ifs',
+    'ldPreload',
+    'bashEnv',
+    'home',
+    'nodeOptions',
+    'pythonpath',
+    'pythonPath',
+    'httpProxy',
+    'env',
+  ],
+  ...[
+    'await',
+    'class',
+    'import',
+    'lambda',
+    'fetch',
+    'process',
+    'print',
+    'os',
+    'arguments',
+    'eval',
+    'foreach',
+  ],
+  ...[
+    'body',
+    'status',
+    'send',
+    'check',
+    'value',
+    'state',
+    'pause',
+    'answer',
+    'apiUrl',
+    'ps4',
+    'promptCommand',
+  ],
+];
+
+const scripts = SCRIPTS.map(({ write }) => write(flowOf(documentWith('field'), workflowWith('field'))));
+
+/** Every word of the scripts, of the languages and of the shell that a workflow could write as a name. */
+function candidates(): string[] {
+  const words = [
+    ...scripts.join('\n').split(/\W+/),
+    ...Object.getOwnPropertyNames(globalThis),
+    ...outputOf('bash', '-c', 'compgen -v; compgen -k; compgen -b'),
+    ...outputOf('python3', '-c', 'import keyword; print(*keyword.kwlist, *dir(__builtins__), sep="\\n")'),
+  ];
+  const camel = (word: string) =>
+    word.toLowerCase().replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
+  return [...new Set([...NEVER, ...words, ...words.map(camel)])].filter((word) =>
+    /^[a-z][A-Za-z0-9]*$/.test(word),
+  );
+}
+
+function outputOf(command: string, ...args: string[]): string[] {
+  const { stdout } = spawnSync(command, args, { encoding: 'utf8', env: { PATH: process.env.PATH } });
+  return (stdout ?? '').split('\n');
+}
+
+test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (name) => {
+  const workflow = workflowWith('field');
+  const [first, ...others] = workflow.steps;
+  const keep = { ...first?.keep, [name]: '/field' };
+  expect(() =>
+    flowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
+  ).toThrow(`/steps/0/keep/${name}`);
+});
+
+test('two names are never one variable', () => {
+  const workflow = workflowWith('field');
+  const [first, ...others] = workflow.steps;
+  const keep = { ...first?.keep, orderID: '/field', xKey: '/field' };
+  expect(() =>
+    flowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
+  ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of step 1.*xKey.* of `needs`/);
+});
+
+test.each([
+  ['Path', 'API_PATH'],
+  ['Await', 'API_AWAIT'],
+  ['LD-Preload', 'API_LD_PRELOAD'],
+  ['API-URL', 'API_API_URL'],
+  ['2nd Key', 'API_KEY_2ND_KEY'],
+])('the key of a header `%s` is %s', (header, variable) => {
+  const workflow = workflowWith('field');
+  const name = variable.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const { xKey: _, ...needs } = workflow.needs;
+  const flow = flowOf(documentWith('field', header), { ...workflow, needs: { ...needs, [name]: 'Key' } });
+  if (/^[\w-]+$/.test(header))
+    expect(SCRIPTS[0]?.write(flow)).toContain(`--header "${header}: $${variable}"`);
+});
+
+describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+  'in $label',
+  ({ extension, write }) => {
+    let names: string[];
+    beforeAll(() => {
+      const seen = new Set(
+        ['orderId', 'interval', 'code', ...Object.keys(workflowWith('').needs)].map(snakeName),
+      );
+      names = candidates().filter(
+        (name) => !isTaken(name) && !seen.has(snakeName(name)) && seen.add(snakeName(name)),
+      );
+    });
+
+    test('all other names are free: the script does what it did', async () => {
+      expect(names.length).toBeGreaterThan(50);
+      const workflow = workflowWith('field');
+      const [first, ...others] = workflow.steps;
+      const keep = { ...first?.keep, ...Object.fromEntries(names.map((name) => [name, '/field'])) };
+      const flow = flowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] });
+      const answer = { field: 'field', state: 'done', interval: 1 };
+      const server = await startWorkflowServer([{ body: answer }]);
+      const values = {
+        CLIENT_ID: 'a',
+        CLIENT_SECRET: 'b',
+        ACCESS_TOKEN: 'c',
+        X_KEY: 'd',
+        CODE: 'e',
+        API_URL: server.url,
+      };
+      const run = await runScript(extension, write(flow), values);
+      await server.close();
+      expect(run).toMatchObject({ isWell: true, stderr: '', traces: [] });
+      expect(server.received.length).toBe(4);
+    });
+  },
+);

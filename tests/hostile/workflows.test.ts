@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { SCRIPTS } from '../../cli/guides/flows/load-flows.ts';
+import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { hasTool } from '../samples/tools.ts';
+import { documentWith, flowOf, workflowWith } from './workflow-documents.ts';
+import { startWorkflowServer } from './workflow-server.ts';
+
+/** All of them would leave a file, in one language or another, where they are run. */
+const COMMANDS: Record<string, string> = {
+  'a substitution': '$(touch canary)`touch canary`',
+  'an end of quotes': `'; touch canary; '"; touch canary; "`,
+  'an end of an expansion': '}"; touch canary; : "$' + '{x:-',
+  'an index in arithmetic': 'a[$(touch canary)]',
+  'an option of a program': '--output canary',
+  'the name of a file': '@canary',
+  'JavaScript in a template': '$' + "{process.getBuiltinModule('fs').writeFileSync('canary', '')}`",
+  'JavaScript in a string': `'+process.getBuiltinModule('fs').writeFileSync('canary','')+'`,
+  'Python in a string': `"+str(__import__('os').system('touch canary'))+"`,
+  'Python in three quotes': `"""+str(__import__('os').system('touch canary'))+"""`,
+  'jq in a string': '\\(error("canary"))" | halt_error #',
+  'a word of the shell': 'esac',
+  'a backslash at the end': 'end\\',
+};
+
+/** They end a line, and so a comment, or tell a terminal something. Not in values of headers: HTTP refuses them. */
+const LINES: Record<string, string> = {
+  'a command after a line end': commandsAfter(['\n']),
+  'a command after a line end of another kind': commandsAfter([
+    '\r',
+    '\r\n',
+    '\v',
+    '\f',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+  ]),
+  'another encoding': 'coding: utf-7 +AAo-__import__(+ACI-os+ACI-).system(+ACI-touch canary+ACI-)+AAo-',
+  'a sequence of the terminal': 'x\u001b]0;title\u0007\u001b[2J\u009b2J\u202ey\u2066z',
+};
+
+function commandsAfter(ends: string[]): string {
+  const commands = [
+    'touch canary',
+    "process.getBuiltinModule('fs').writeFileSync('canary', '')",
+    "__import__('os').system('touch canary')",
+  ];
+  return ends.flatMap((end) => commands.map((command) => `x${end}${command}${end}`)).join('');
+}
+
+/** What the four steps are answered with, where the answers say it as well. */
+function answersOf(text: string) {
+  const field = text.replaceAll('?', '');
+  const answer = { [field]: text, state: 'done', interval: text };
+  const waiting = { ...answer, state: 'waiting' };
+  return [answer, { ...answer, state: 'later' }, answer, answer, waiting, answer].map((body) => ({ body }));
+}
+
+const languages = SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere);
+
+describe.each(languages)('a workflow in $label', ({ extension, write }) => {
+  test.concurrent.each(Object.entries(COMMANDS))('sends %s and does not run it', async (_, text) => {
+    const code = write(flowOf(documentWith(text), workflowWith(text)));
+    const server = await startWorkflowServer(answersOf(text));
+    const secrets = { CLIENT_ID: text, CLIENT_SECRET: text, ACCESS_TOKEN: text, X_KEY: text, CODE: text };
+    const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
+    await server.close();
+    expect(run).toMatchObject({ isWell: true, stderr: '', traces: [] });
+    const [first, , , third] = server.received;
+    const lastOf = (url = '') => decodeURIComponent(url.split('?')[0]?.split('/').at(-1) ?? '');
+    expect(server.received.map(({ method }) => method)).toEqual([
+      'POST',
+      'GET',
+      'GET',
+      'POST',
+      'POST',
+      'POST',
+    ]);
+    expect(server.received.slice(0, 4).map(({ url }) => lastOf(url))).toEqual([text, text, text, text]);
+    expect([...new URL(first?.url ?? '', server.url).searchParams.values()]).toEqual([text]);
+    expect(first?.headers).toMatchObject({ 'x-text': text, 'x-key': text });
+    expect(JSON.parse(first?.body ?? '')).toEqual({
+      [text]: text,
+      list: [text, { deep: text }],
+      token: text,
+    });
+    expect(third?.headers['x-value']).toBe(text);
+    expect(JSON.parse(third?.body ?? '')).toEqual({ [text]: text, code: text });
+    const form = [
+      [`@${text}`, text],
+      ['fixed', text],
+    ];
+    expect([...new URLSearchParams(server.received.at(-1)?.body)]).toEqual(form);
+  });
+
+  test.concurrent.each(Object.entries(LINES))('reads %s as a text', async (_, text) => {
+    const code = write(flowOf(documentWith(text), workflowWith(text)));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(code).not.toMatch(/[\0-\t\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/);
+    const server = await startWorkflowServer(answersOf(text));
+    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: text };
+    const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
+    await server.close();
+    expect(run.traces).toEqual([]);
+    expect(server.received.length).toBeGreaterThan(2);
+    expect(`${run.stdout}${run.stderr}`).not.toContain('\u001b');
+  });
+
+  test('does not let an answer add a header, or tell the terminal something', async () => {
+    const text = 'x\r\nX-Added: 1\u001b[2J';
+    const code = write(flowOf(documentWith('name'), workflowWith('name')));
+    const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text } }));
+    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
+    for (const last of [{ body: { name: text } }, { status: 400, body: `no json \u001b[2J ${text}` }]) {
+      const server = await startWorkflowServer([...answers.slice(0, 3), last]);
+      const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
+      await server.close();
+      expect(server.received.filter(({ headers }) => 'x-added' in headers)).toEqual([]);
+      expect(`${run.stdout}${run.stderr}`).not.toContain('\u001b');
+    }
+  });
+});
+
+test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', async () => {
+  const method = `X;touch canary;'"\`touch canary\``;
+  const flow = flowOf(documentWith('name'), workflowWith('name'));
+  for (const { extension, write } of SCRIPTS.filter((one) => one.extension === 'sh')) {
+    const code = write({ ...flow, steps: flow.steps.map((step) => ({ ...step, method })) });
+    const stub = `curl() { printf '%s\\n' "$@" >&2; printf '\\n500'; }\n`;
+    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd' };
+    const run = await runScript(extension, stub + code, secrets);
+    expect(run.traces).toEqual([]);
+    expect(run.stderr.split('\n')).toContain(method);
+  }
+});
