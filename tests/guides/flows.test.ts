@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createCatalogue } from '../../cli/guides/catalogue.ts';
 import { loadFlows, type WrittenFlow } from '../../cli/guides/flows/load-flows.ts';
 import { readFlow } from '../../cli/guides/flows/read-flow.ts';
 import { createContract } from '../../cli/openapi/contract.ts';
-import { loadReferences } from '../../cli/openapi/load-references.ts';
-import { plainRenderer } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
-import { folderWith, hasTool } from '../samples/tools.ts';
-import { type SpecName, specPath } from '../specs/spec.ts';
+import type { SpecName } from '../specs/spec.ts';
 import { smallCatalogue, smallDocument } from './catalogue-of.ts';
 import { type Answers, startFlowServer } from './flow-server.ts';
+import { realReferences } from './real-references.ts';
+import { PROGRAMS, runScript } from './run-script.ts';
 
 const dir = path.resolve(import.meta.dirname, '../../content/flows');
 const ORDER = ['GET /v2/orders/BQ7K2MD', 'GET /v2/orders/SD5H8RT', 'GET /v2/orders/TR4L9QX'] as const;
@@ -100,24 +97,8 @@ const VALUES = {
   CLIENT_ORDER_ID: '2e5b8c17-40d9-4f63-9b1e-7a8c6d5f3e20',
 };
 
-const PROGRAMS: Record<string, { command: string; isHere: boolean }> = {
-  sh: { command: 'bash', isHere: hasTool('jq', '--version') && hasTool('curl', '--version') },
-  mjs: { command: process.execPath, isHere: true },
-  py: { command: 'python3', isHere: hasTool('python3', '--version') },
-};
-
 async function realFlows(): Promise<WrittenFlow[]> {
-  const { references, contracts } = await loadReferences(
-    {
-      root: path.resolve(dir, '../..'),
-      base: '/',
-      references: [
-        { route: 'api', file: specPath('institutional') },
-        { route: 'api-legacy', file: specPath('legacy') },
-      ],
-    },
-    plainRenderer,
-  );
+  const { references, contracts } = await realReferences();
   const catalogue = createCatalogue(references, '/', new Map([['api-legacy', 'legacy']]));
   const { flows, problems } = loadFlows(dir, catalogue, contracts);
   expect(problems).toEqual([]);
@@ -146,6 +127,13 @@ describe('the walks of the guides', () => {
     ).toEqual(Object.keys(WALKS).sort());
   });
 
+  test('name no other host than the one that they are given', () => {
+    const hosts = flows.flatMap(({ flow, scripts }) =>
+      scripts.map(({ code }) => code.replaceAll(flow.server, '').match(/\bhttps?:\/\/[^\s'"`]*/g)),
+    );
+    expect(hosts.filter((found) => found !== null)).toEqual([]);
+  });
+
   test.concurrent.each(
     Object.keys(WALKS).flatMap((name) =>
       Object.keys(PROGRAMS).map((extension) => [name, extension] as const),
@@ -158,10 +146,12 @@ describe('the walks of the guides', () => {
     const script = flows
       .find(({ flow }) => flow.name === name)
       ?.scripts.find(({ path: file }) => file.endsWith(`.${extension}`));
-    const file = path.join(folderWith({ [`walk.${extension}`]: script?.code ?? '' }), `walk.${extension}`);
-    const env = { PATH: process.env.PATH, ...VALUES, API_URL: server.url };
-    const { stdout } = await promisify(execFile)(program.command, [file], { env });
+    const { stdout, stderr, isWell, traces } = await runScript(extension, script?.code ?? '', {
+      ...VALUES,
+      API_URL: server.url,
+    });
     await server.close();
+    expect({ isWell, stderr, traces }).toEqual({ isWell: true, stderr: '', traces: [] });
     expect(stdout).toContain('1. ');
     expect(server.calls).toEqual(walk.calls);
   });
@@ -175,9 +165,9 @@ describe('the walks of the guides', () => {
     const script = flows
       .find(({ flow }) => flow.name === 'sign-in')
       ?.scripts.find(({ path: file }) => file.endsWith(`.${extension}`));
-    const file = path.join(folderWith({ [`walk.${extension}`]: script?.code ?? '' }), `walk.${extension}`);
-    const env = { PATH: process.env.PATH, ...VALUES, API_URL: server.url };
-    await expect(promisify(execFile)(program.command, [file], { env })).rejects.toThrow(/access_denied/);
+    const run = await runScript(extension, script?.code ?? '', { ...VALUES, API_URL: server.url });
+    expect(run.isWell).toBe(false);
+    expect(run.stderr).toMatch(/access_denied/);
     await server.close();
     expect(server.calls).toEqual(['POST /oauth2/bankid 200', 'POST /oauth2/token 400']);
   });

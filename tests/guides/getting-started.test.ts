@@ -1,47 +1,58 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, writeSiteSources } from '../build/fixture.ts';
+import { operationsOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
-import { folderWith, hasTool } from '../samples/tools.ts';
 import { startFlowServer } from './flow-server.ts';
+import { realReferences } from './real-references.ts';
+import { PROGRAMS, runScript } from './run-script.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const guide = 'docs/getting-started/getting-started-intro.md';
+/** What the guide itself tells to type. Whoever changes it there says here that tests may run it. */
+const TYPED = [
+  'read -r CLIENT_ID && read -rs CLIENT_SECRET && export CLIENT_ID CLIENT_SECRET\n',
+  "export ACCESS_TOKEN='eyJ…'\n",
+];
 
 let mock: MockServer;
 let page: string;
 
 beforeAll(async () => {
   const out = path.join(writeSiteSources({}), 'dist');
-  [mock] = await Promise.all([
-    startMockServer('institutional'),
-    build(path.resolve(import.meta.dirname, '../..'), { out }),
-  ]);
-  page = readFileSync(
-    path.join(out, 'institutional-api/docs/getting-started/getting-started-intro.md'),
-    'utf8',
-  );
+  [mock] = await Promise.all([startMockServer('institutional'), build(root, { out })]);
+  page = readFileSync(path.join(out, 'institutional-api', guide), 'utf8');
 });
 afterAll(() => mock.close());
 
-test.skipIf(!hasTool('curl', '--version'))(
+/** The requests of both references in curl; none that an author has written. */
+async function generatedCommands(): Promise<string[]> {
+  const { references } = await realReferences();
+  return references
+    .flatMap(operationsOf)
+    .flatMap(({ samples }) => samples.filter(({ id }) => id === 'curl'))
+    .flatMap(({ examples }) => examples.map(({ code }) => `${code}\n`));
+}
+
+test.skipIf(!PROGRAMS.sh?.isHere)(
   'the page leads from two credentials to a polled order, command by command',
   async () => {
     // The scripts at the end do the same once more.
     const [followed = ''] = page.split('## The whole walk as scripts');
     const commands = [...followed.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
     const calls = commands.filter((code) => !code.includes('#!/usr/bin/env'));
+    const known = [...TYPED, ...(await generatedCommands())];
+    expect(calls.filter((code) => !known.includes(code))).toEqual([]);
     const server = await startFlowServer(mock, {
       'POST /oauth2/token client_credentials': ['market'],
       'POST /oauth2/token': ['customer'],
       'GET /v2/orders/BQ7K2MD': ['buyPending'],
     });
     const script = calls.join('\necho\n').replaceAll('https://api.example.com', server.url);
-    const file = path.join(folderWith({ 'walk.sh': `set -e\n${script}` }), 'walk.sh');
-    const typed = promisify(execFile)('bash', [file], { env: { PATH: process.env.PATH } });
-    typed.child.stdin?.end('client\nsecret\n');
-    await typed;
+    const run = await runScript('sh', `set -e\n${script}`, {}, { input: 'client\nsecret\n' });
     await server.close();
+    expect(run).toMatchObject({ isWell: true, traces: [] });
     expect(server.calls).toEqual([
       'POST /oauth2/token 200',
       'GET /v2/market/prices/rates/BTC 200',

@@ -57,7 +57,7 @@ export async function runScript(
   extension: string,
   code: string,
   values: Record<string, string>,
-  { pauses = true }: { pauses?: boolean } = {},
+  { pauses = true, input = '' }: { pauses?: boolean; input?: string } = {},
 ): Promise<Run> {
   const program = PROGRAMS[extension];
   const quick = pauses ? undefined : WITHOUT_PAUSES[extension];
@@ -65,11 +65,9 @@ export async function runScript(
   const dir = realpathSync(folderWith(files));
   const options = { cwd: dir, env: { PATH: process.env.PATH, HOME: dir, ...values } };
   const file = `./script.${extension}`;
-  const ended = await promisify(execFile)(
-    program?.command ?? '',
-    (quick ?? program)?.args(file) ?? [],
-    options,
-  ).then(
+  const running = promisify(execFile)(program?.command ?? '', (quick ?? program)?.args(file) ?? [], options);
+  running.child.stdin?.end(input);
+  const ended = await running.then(
     ({ stdout, stderr }) => ({ isWell: true, stdout, stderr }),
     ({ stdout = '', stderr = '' }) => ({ isWell: false, stdout, stderr }),
   );

@@ -108,7 +108,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   test('does not let an answer add a header, or tell the terminal something', async () => {
     const text = 'x\r\nX-Added: 1\u001b[2J';
     const code = write(flowOf(documentWith('name'), workflowWith('name')));
-    const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text } }));
+    const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
     for (const last of [{ body: { name: text } }, { status: 400, body: `no json \u001b[2J ${text}` }]) {
       const server = await startWorkflowServer([...answers.slice(0, 3), last]);

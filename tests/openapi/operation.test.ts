@@ -281,6 +281,12 @@ test('samples and badges of the author are shown', () => {
   ]);
 });
 
+test('nothing that a terminal would obey is hidden in a sample of the author', () => {
+  const source = 'get \u001b]0;title\u0007 \u009b2J \u202e\r\n\tput\rdelete';
+  const { samples } = operationOf({ 'x-codeSamples': [{ lang: 'bash', source }] });
+  expect(samples[0]?.examples[0]?.code).toBe('get ␛]0;title␇ \ufffd2J \ufffd\n\tput␍delete');
+});
+
 test('what a path says, it says of its operations that say nothing', () => {
   const item = {
     summary: 'Orders',

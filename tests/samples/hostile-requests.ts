@@ -51,6 +51,14 @@ const HOSTILE = [
   '\u2066',
   '\u200f',
   '\u2028',
+  '\u2029',
+  '\u0085',
+  '\u009b2J',
+  '\u001b[2J',
+  '\u001b]52;c;dG91Y2ggY2FuYXJ5\u0007',
+  '\v',
+  '\f',
+  '!!',
   '\ufeff',
   'å',
   '中',
@@ -128,11 +136,13 @@ const SCHEMES: Record<string, Raw> = {
   other: { type: 'http', scheme: 'x`\\\'"$' + '{process.exit(7)}$(touch canary)' },
   key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   session: { type: 'apiKey', in: 'cookie', name: 'session' },
+  path: { type: 'apiKey', in: 'header', name: 'Path' },
 };
 
 const hostileCase = fc
   .record({
-    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'),
+    // Of additional operations (OpenAPI 3.2): whatever HTTP allows.
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', "X`touch$IFS'canary'`", '-o'),
     server: fc.oneof(
       fc.constantFrom('https://api.example.com', '/v1/', '//other.example.com', 'http://[::1]:8080/a'),
       text.map((value) => `https://api.example.com/${value}`),
@@ -176,6 +186,7 @@ export const SECRETS = {
   ACCESS_TOKEN: `t0k3n $(touch canary) \`touch canary\` "'\\ \${x}`,
   X_API_KEY: `k3y "; touch canary; '`,
   SESSION: 's3ss10n',
+  API_PATH: '$(touch canary)',
   USERNAME: 'us er$(touch canary)',
   PASSWORD: `p"a's\\s:w ord`,
 };

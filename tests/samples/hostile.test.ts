@@ -66,6 +66,11 @@ describe('a request says what the document says', () => {
 });
 
 describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
+  test('pasting a sample tells the terminal nothing, and what is seen is what it says', () => {
+    const told = codesIn(language).filter((code) => /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/u.test(code));
+    expect(told).toEqual([]);
+  });
+
   test('hostile values parse', async () => {
     const errors = await Promise.all(codesIn(language).map((code) => syntaxError(language, code)));
     expect(errors.flatMap((error, index) => (error ? [[error, codesIn(language)[index]]] : []))).toEqual([]);
@@ -90,9 +95,16 @@ describe('what is sent is what was meant, and nothing else is run', () => {
   );
 
   test.skipIf(!hasTool('javac', '-version'))('by Java', async () => {
-    // Every sample starts a client of its own, so that fewer must do.
-    const requests = cases.slice(0, 100).map(({ request }) => request);
-    expectSame(await captureJava(requests, SECRETS), asRead, 100);
+    // Every sample starts a client of its own, so that fewer must do; the server knows only the methods that all know.
+    const some = cases.filter(({ request }) => /^[A-Z]+$/.test(request.method)).slice(0, 100);
+    expectSame(
+      await captureJava(
+        some.map(({ request }) => request),
+        SECRETS,
+      ),
+      asRead,
+      some,
+    );
   });
 
   test('a command that does run is noticed', async () => {
@@ -107,9 +119,9 @@ describe('what is sent is what was meant, and nothing else is run', () => {
 function expectSame(
   { sent, traces }: { sent: Sent[]; traces: string[] },
   adapt: (sent: Sent) => Sent = (one) => one,
-  count = cases.length,
+  those = cases,
 ): void {
-  const expected = cases.slice(0, count).map(({ request }) => adapt(expectedOf(request, SECRETS)));
+  const expected = those.map(({ request }) => adapt(expectedOf(request, SECRETS)));
   expect(sent.length).toBe(expected.length);
   const different = expected.flatMap((one, index) =>
     isDeepStrictEqual(one, sent[index]) ? [] : [{ index, expected: one, sent: sent[index] }],

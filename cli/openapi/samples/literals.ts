@@ -154,7 +154,8 @@ export function javaText(text: string, indent: string): string {
   const lines = text.split('\n');
   // The compiler removes the indentation that all lines share, and white space at their ends.
   const losesSpace = lines.some((line) => /\s$/.test(line)) || lines.every((line) => /^(\s|$)/.test(line));
-  if (lines.length === 1 || losesSpace) return javaString(text);
+  // An empty line at the end would put the closing quotes at the margin, and so all of it.
+  if (lines.length === 1 || lines.at(-1) === '' || losesSpace) return javaString(text);
   const block = lines.map((line) => (line === '' ? '' : indent + javaEscape(line))).join('\n');
   return `"""\n${block.replace(/"""|"$/g, (quotes) => quotes.replaceAll('"', '\\"'))}"""`;
 }

@@ -43,8 +43,9 @@ export function buildSamples(context: Context, operation: SampledOperation): Req
 function authored(context: Context, { raw }: SampledOperation): RequestSample[] {
   const list = [...getList(raw, 'x-codeSamples'), ...getList(raw, 'x-code-samples')].filter(isObject);
   return list.flatMap((sample, index) => {
-    const code = getString(sample, 'source');
-    if (code === undefined) return [];
+    const source = getString(sample, 'source');
+    if (source === undefined) return [];
+    const code = visible(source);
     const language = getString(sample, 'lang') ?? 'text';
     const html = context.renderer.highlight(code, language.toLowerCase());
     return [
@@ -55,4 +56,14 @@ function authored(context: Context, { raw }: SampledOperation): RequestSample[] 
       },
     ];
   });
+}
+
+/** Code that others have written is copied into terminals as well: what cannot be seen in it becomes a character that can. */
+function visible(code: string): string {
+  return code
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) => {
+      const code = character.charCodeAt(0);
+      return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
+    });
 }

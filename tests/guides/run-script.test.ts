@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { PROGRAMS, runScript } from './run-script.ts';
+
+test('a script finds nothing of the machine but its programs, and what it leaves behind is noticed', async () => {
+  const code = `import { readdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+writeFileSync('canary', '');
+console.log(JSON.stringify({ names: Object.keys(process.env), home: readdirSync(homedir()) }));`;
+  const run = await runScript('mjs', code, { API_URL: 'http://127.0.0.1:1' });
+  expect(run).toMatchObject({ isWell: true, traces: ['canary'] });
+  const { names, home } = JSON.parse(run.stdout);
+  expect(names.sort()).toEqual(['API_URL', 'HOME', 'PATH']);
+  expect(home.sort()).toEqual(['canary', 'script.mjs']);
+});
+
+test.skipIf(!PROGRAMS.sh?.isHere)('a script that fails says so', async () => {
+  expect(await runScript('sh', 'echo no >&2; exit 3', {})).toMatchObject({ isWell: false, stderr: 'no\n' });
+});
