@@ -175,8 +175,12 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
   });
 }
 
+/** Parts of every page that scripts and links look for: a heading of such a name gets a number. */
+const OF_THE_PAGE = ['announcer', 'main', 'sidebar'];
+
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
   const slugger = new GithubSlugger();
+  for (const anchor of OF_THE_PAGE) slugger.slug(anchor);
   fillPlaces(tree, page.placed);
   visit(tree, 'element', (node) => {
     if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page, report);

@@ -6,15 +6,9 @@
  */
 
 import { goToAnchor } from './go-to-anchor.ts';
+import { handover } from './handover.ts';
 import { recall } from './storage.ts';
 import { applyStoredTheme } from './theme.ts';
-
-declare global {
-  interface Window {
-    /** The button that was clicked in an island before it was hydrated. */
-    pendingClick?: HTMLElement | null;
-  }
-}
 
 const root = document.documentElement;
 root.dataset.js = '';
@@ -26,7 +20,8 @@ addEventListener(
   'click',
   (event) => {
     const target = event.target as Element;
-    if (target.closest('[data-island]:not([data-hydrated])')) window.pendingClick = target.closest('button');
+    if (target.closest('[data-island]:not([data-hydrated])'))
+      handover.pendingClick = target.closest('button');
   },
   true,
 );

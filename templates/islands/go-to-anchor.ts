@@ -1,11 +1,5 @@
 import { anchorOf } from './anchor-of.ts';
-
-declare global {
-  interface Window {
-    /** Where the early script has taken the reader, and how far below the top of the window that then stood. */
-    arrival?: [part: Element, top: number] | undefined;
-  }
-}
+import { handover } from './handover.ts';
 
 /** How far the window was scrolled, and how far below its top the part stood, when the reader was taken there. */
 let scrolled = 0;
@@ -33,7 +27,7 @@ function look(): void {
     part.scrollIntoView();
     scrolled = scrollY;
     place -= scrolled;
-    window.arrival = [part, place];
+    handover.arrival = [part, place];
   }
   requestAnimationFrame(look);
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { handover } from './handover.ts';
 import { adoptLateStyles } from './late-styles.ts';
 import type { Failure } from './load-page.ts';
 import { CrashMessage } from './page-crash.tsx';
@@ -23,8 +24,8 @@ export function hydrateIslands(store: RouteChangeStore): void {
     const content = <RouteChangeContext value={store}>{islandElement(island, props)}</RouteChangeContext>;
     roots.set(element, hydrateRoot(element, content, { identifierPrefix: `${island}-` }));
   }
-  const clicked = window.pendingClick;
-  window.pendingClick = null;
+  const clicked = handover.pendingClick;
+  handover.pendingClick = null;
   // React hydrates an island at once when an event arrives in it, so the click finds its listener.
   if (clicked?.isConnected) clicked.click();
 }

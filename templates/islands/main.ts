@@ -4,6 +4,7 @@
  * when the reader turns to an island. A page that is only looked at never waits for them.
  */
 import { openMenuAtCurrent } from './current-heading.ts';
+import { handover } from './handover.ts';
 import { startNavigation } from './navigation.ts';
 import { type LoadIslands, startPageScripts } from './page-scripts.ts';
 import { createRouteChangeStore } from './route-change.ts';
@@ -65,7 +66,8 @@ function isStill(event: Event): boolean {
 }
 
 function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
+  // Where a browser has none, an element with this id would stand for it.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);
 }
 
@@ -81,6 +83,6 @@ followOtherTabs();
 openMenuAtCurrent();
 hydrateOnFirstUse();
 whenReaderIsThere(() => whenIdle(hydrate));
-hydrateFor(window.pendingClick ?? null);
+hydrateFor(handover.pendingClick ?? null);
 // A task of its own: what is pressed meanwhile comes first.
 setTimeout(() => void startPageScripts(loadIslands));

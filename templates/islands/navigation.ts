@@ -24,7 +24,8 @@ export interface NavigationOptions {
  * browser without the Navigation API.
  */
 export function startNavigation(options: NavigationOptions): void {
-  if (!('navigation' in window)) return;
+  // Where a browser has none, an element with this id would stand for it.
+  if (typeof Navigation !== 'function' || !(navigation instanceof Navigation)) return;
   /** The page that `<main>` shows; empty while it shows something else. */
   let shown = pageAddress(new URL(location.href));
   let latest: NavigateEvent | undefined;
@@ -112,7 +113,7 @@ async function withTransition(
   update: (swap: () => void) => void,
 ): Promise<void> {
   const motionIsWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!('startViewTransition' in document) || !motionIsWelcome || event.hasUAVisualTransition)
+  if (typeof document.startViewTransition !== 'function' || !motionIsWelcome || event.hasUAVisualTransition)
     return update(prepareSwap(next));
   let swap: (() => void) | undefined;
   const transition = document.startViewTransition(() => update(swap ?? prepareSwap(next)));

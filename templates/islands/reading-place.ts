@@ -46,9 +46,12 @@ function currentPlace(): Place | null {
   return null;
 }
 
+/** What is stored may be anything: all that has this origin writes to it. */
 function storedPlace(): Place | null {
   try {
-    return JSON.parse(sessionStorage.getItem(entryName()) ?? '');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(entryName()) ?? '');
+    const [index, top]: unknown[] = Array.isArray(stored) ? stored : [];
+    return Number.isInteger(index) && Number.isFinite(top) ? [index as number, top as number] : null;
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { handover } from './handover.ts';
+
 const settledMs = 500;
 
 /**
@@ -5,8 +7,8 @@ const settledMs = 500;
  * in the meantime, stays where he is.
  */
 export function stayInPlace(): void {
-  if (!window.arrival) return;
-  const [part, top] = window.arrival;
+  if (!handover.arrival) return;
+  const [part, top] = handover.arrival;
   const isAtAnchor = (): boolean => Math.abs(part.getBoundingClientRect().top - top) < 2;
   if (isAtAnchor()) return;
   let place = scrollY;

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { launchBrowser } from './browser.ts';
+import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** An element with an id is a property of the window by this name, where the browser has no such property itself. */
+let browser: Browser;
+let server: TestServer;
+let names: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const plain = await served(SMALL_SITE);
+  names = await globalsOf(plain.out, `${plain.server.origin}/small/docs/one`);
+  await plain.server.close();
+  ({ server } = await served(siteNamedAfter(names)));
+});
+afterAll(async () => {
+  await server?.close();
+  await browser.close();
+});
+
+async function served(files: Record<string, string>) {
+  const out = path.join(writeSiteSources(files), 'dist');
+  await build(path.dirname(out), { out });
+  return { out, server: await startServer(path.join(out, 'small'), '/small/') };
+}
+
+/** What the scripts read of the window, by its name or as a bare word. */
+async function globalsOf(out: string, address: string): Promise<string[]> {
+  const early =
+    readFileSync(path.join(out, 'small/docs/one.html'), 'utf8').match(/<script>.*?<\/script>/gs) ?? [];
+  const code = [...filesOf(out)]
+    .filter(([name]) => /assets\/.*\.js$/.test(name))
+    .map(([, bytes]) => bytes.toString())
+    .concat(early)
+    .join('\n');
+  const asked = [
+    ...code.matchAll(/\b(?:window|globalThis|self|top)(?:\?\.|\.)([A-Za-z_$][\w$]*)/g),
+    ...code.matchAll(/\btypeof ([A-Za-z_$][\w$]+)/g),
+    ...code.matchAll(/["'`]([A-Za-z_$][\w$]*)["'`] ?in (?:window|globalThis|self|document|navigator)\b/g),
+  ].map(([, name = '']) => name);
+  const page = await browser.newPage();
+  await page.goto(address);
+  const words = [...new Set(code.match(/(?<![.\w$])[A-Za-z_$][\w$]{2,}/g))];
+  const known = await page.evaluate((all) => all.filter((word) => word in window), words);
+  await page.close();
+  return [...new Set([...asked, ...known])].filter((name) => name.length > 2).sort();
+}
+
+function siteNamedAfter(all: string[]): Record<string, string> {
+  const headings = all.map((name) => `## ${name}\n\n\`\`\`bash\nls ${name}\n\`\`\`\n`).join('\n');
+  const operation = (name: string) => ({
+    operationId: name,
+    tags: [name],
+    parameters: [{ name, in: 'query', schema: { $ref: `#/components/schemas/${name}` } }],
+    responses: { 200: { description: name } },
+  });
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Small API', version: '1.0' },
+    tags: all.map((name) => ({ name, description: `# ${name}` })),
+    paths: {
+      '/ping': { get: { operationId: 'ping', responses: { 200: { description: 'Pong.' } } } },
+      ...Object.fromEntries(all.map((name) => [`/${name}`, { get: operation(name) }])),
+    },
+    components: {
+      schemas: Object.fromEntries(
+        all.map((name) => [name, { type: 'object', properties: { [name]: { type: 'string' } } }]),
+      ),
+    },
+  };
+  return {
+    ...SMALL_SITE,
+    'content/docs/one.md': `${SMALL_SITE['content/docs/one.md']}\n${headings}`,
+    'specs/api.yaml': stringify(spec),
+  };
+}
+
+/** Newer than the oldest browsers that pages are for: an element takes their places there. */
+const NEW: Record<string, string[]> = {
+  'a browser that has all': [],
+  'a browser without Trusted Types and idle callbacks': [
+    'trustedTypes',
+    'requestIdleCallback',
+    'scheduler',
+    'reportError',
+  ],
+  'a browser without the Navigation API too': [
+    ...[
+      'trustedTypes',
+      'requestIdleCallback',
+      'scheduler',
+      'reportError',
+      'navigation',
+      'Navigation',
+      'NavigateEvent',
+    ],
+  ],
+};
+
+async function visit(route: string, missing: string[]): Promise<{ page: Page; errors: string[] }> {
+  // Without Trusted Types no policy can ask for them.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    bypassCSP: missing.length > 0,
+  });
+  await context.addInitScript((gone) => {
+    const own = window as unknown as Record<string, unknown>;
+    for (const name of gone) delete own[name];
+    addEventListener('load', () => {
+      document.documentElement.dataset.covered = gone
+        .filter((name) => own[name] instanceof Element)
+        .join(' ');
+    });
+  }, missing);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(server.origin + route);
+  return { page, errors };
+}
+
+test('the names are those that the scripts read', async () => {
+  expect(names).toEqual(
+    expect.arrayContaining(['navigation', 'requestIdleCallback', 'trustedTypes', 'reportError']),
+  );
+  expect(names.length).toBeGreaterThan(40);
+  const { page } = await visit('/small/api', []);
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  expect(names.filter((name) => !ids.includes(name))).toEqual([]);
+  await page.context().close();
+});
+
+describe.each(Object.entries(NEW))('in %s', (_, missing) => {
+  test.each(['/small/docs/one', '/small/api'])(
+    'elements of these names stop nothing on %s',
+    async (route) => {
+      const { page, errors } = await visit(`${route}${route.endsWith('api') ? '#navigation' : ''}`, missing);
+      // All that is asked of the page here is asked beside its scripts: those of the test would trip over such names, too.
+      if (route.endsWith('api'))
+        expect(await page.getAttribute('html', 'data-covered')).toBe(missing.join(' '));
+
+      await page.locator('.color-mode').click();
+      await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+      await hydrated(page);
+
+      const figure = page.locator('main figure.code').first();
+      await figure.scrollIntoViewIfNeeded();
+      await figure.getByRole('button', { name: 'Copy' }).click();
+      await expect.poll(() => page.textContent('#announcer')).toBe('Copied to the clipboard');
+
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search the documentation' }).fill('Two');
+      await page.getByRole('option', { name: /Two/ }).first().waitFor();
+      await page.keyboard.press('Escape');
+
+      let loads = 0;
+      page.on('domcontentloaded', () => loads++);
+      const [next, title] = route.endsWith('api')
+        ? ['/small/docs/one', 'One']
+        : ['/small/docs/deep/two', 'Two'];
+      await page.locator(`a[href="${next}"]`).first().click();
+      await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+      expect(loads > 0).toBe(missing.includes('navigation'));
+      await page.goBack();
+      await page.waitForURL(`**${route}*`);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+test.each([
+  ...[
+    'null',
+    '{}',
+    '[]',
+    '["length", 0]',
+    '["item", 1]',
+    '[-1, "x"]',
+    '[1e99, null]',
+    '"main"',
+    '[0, {"a": 1}]',
+    'no JSON',
+  ],
+])('a page works whatever is stored: %s', async (text) => {
+  const { page, errors } = await visit('/small/docs/one', []);
+  await page.evaluate((value) => {
+    const poison = () => {
+      for (const storage of [sessionStorage, localStorage]) {
+        const entry = location.pathname + navigation.currentEntry?.key;
+        for (const name of ['color-mode', 'announcement', 'language', 'single-keys'])
+          storage.setItem(`/small/${name}`, value);
+        storage.setItem(entry, value);
+      }
+    };
+    // After the page has remembered its own place.
+    addEventListener('pagehide', poison);
+    poison();
+  }, text);
+  await page.reload();
+  await page.getByRole('heading', { name: 'One', level: 1 }).waitFor();
+  await markWindow(page);
+  await page.locator('a[href="/small/docs/deep/two"]').first().click();
+  await page.getByRole('heading', { name: 'Two', level: 1 }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+  await page.locator('.color-mode').click();
+  await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
