@@ -223,6 +223,8 @@ describe('the generator', () => {
   const SERVER = [
     // Asks other sites, when it is told to.
     'cli/check/external-links.ts',
+    // Knows addresses, and asks none.
+    'cli/check/public-address.ts',
     'cli/dev/answer.ts',
     'cli/dev/news.ts',
     'cli/server/allowed-host.ts',

@@ -1,27 +1,45 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site/check-links.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 8;
+const MOST_REDIRECTS = 10;
 
 /** Names that belong to nobody (RFC 2606): examples. */
 const RESERVED = /(^|\.)(example\.(com|org|net)|example|test|invalid)$/;
 
+/** How names become addresses, and which addresses may be asked. */
+export interface Network {
+  addressesOf(host: string): Promise<string[]>;
+  isPublic(address: string): boolean;
+}
+
+const INTERNET: Network = {
+  addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+};
+
 /**
  * Asks every other site that the pages link to, once for each address. The only thing that ever uses the network, and
- * only when it is asked for.
+ * only when it is asked for. This machine and the networks around it are never asked, whatever a name resolves to and
+ * wherever a site redirects.
  */
-export async function checkExternalLinks(files: SiteFile[]): Promise<Problem[]> {
+export async function checkExternalLinks(files: SiteFile[], network = INTERNET): Promise<Problem[]> {
   const waiting = [...externalLinks(files)];
   const problems: Problem[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [url, page] = next;
-      const fault = await faultOf(url);
+      const fault = await faultOf(url, network);
       if (fault)
         problems.push({
-          message: `${url} ${fault} (on the page ${page}).`,
-          severity: 'error',
+          message: `${url} ${fault.message} (on the page ${page}).`,
+          severity: fault.isUnasked ? 'warning' : 'error',
           rule: 'links/external',
         });
     }
@@ -43,21 +61,94 @@ function externalLinks(files: SiteFile[]): Map<string, string> {
   return links;
 }
 
-async function faultOf(url: string): Promise<string | undefined> {
+interface Fault {
+  message: string;
+  /** It is not known whether the link is good: nobody was asked. */
+  isUnasked?: boolean;
+}
+
+async function faultOf(url: string, network: Network): Promise<Fault | undefined> {
   // Some servers know no HEAD, or answer it otherwise.
   for (const method of ['HEAD', 'GET']) {
     try {
-      const response = await fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      await response.body?.cancel();
-      if (response.ok) return undefined;
-      if (method === 'GET') return `answers with ${response.status}`;
+      const status = await follow(method, new URL(url), network);
+      if (status >= 200 && status < 300) return undefined;
+      if (method === 'GET') return { message: `answers with ${status}` };
     } catch (error) {
-      const { cause, name } = error as Error & { cause?: { code?: string } };
+      if (error instanceof Unasked) return { message: error.message, isUnasked: error.isFirst };
+      const { code, name } = error as NodeJS.ErrnoException;
       if (method === 'GET')
-        return name === 'TimeoutError'
-          ? 'does not answer in time'
-          : `cannot be reached: ${cause?.code ?? name}`;
+        return {
+          message: /Timeout|Abort/.test(name)
+            ? 'does not answer in time'
+            : `cannot be reached: ${code ?? name}`,
+        };
     }
   }
   return undefined;
+}
+
+/** Thrown in place of a request that must not be sent. */
+class Unasked extends Error {
+  readonly isFirst: boolean;
+
+  constructor(isFirst: boolean, why: string) {
+    super(isFirst ? `is not checked: ${why}` : `redirects to an address that is not checked: ${why}`);
+    this.isFirst = isFirst;
+  }
+}
+
+/** The status behind all redirects. */
+async function follow(method: string, first: URL, network: Network): Promise<number> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let url = first;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const isFirst = redirects === 0;
+    if (!/^https?:$/.test(url.protocol)) throw new Unasked(isFirst, `${url.href} has another protocol`);
+    const address = await publicAddress(url, isFirst, network);
+    const { status, location } = await ask(method, url, address, signal);
+    if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return status;
+    if (!URL.canParse(location, url)) throw new Unasked(false, `${location} is no address`);
+    url = new URL(location, url);
+  }
+  throw new Unasked(false, `after ${MOST_REDIRECTS} redirects there is another`);
+}
+
+/** The address that is asked, and no other: a name could resolve to another one the next time. */
+async function publicAddress(url: URL, isFirst: boolean, network: Network): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await network.addressesOf(host);
+  const address = addresses.find(network.isPublic);
+  if (address === undefined)
+    throw new Unasked(isFirst, `${url.host} belongs to this machine or to a private network`);
+  return address;
+}
+
+function ask(
+  method: string,
+  url: URL,
+  address: string,
+  signal: AbortSignal,
+): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const options: https.RequestOptions = {
+      method,
+      signal,
+      headers: { Accept: '*/*', 'User-Agent': 'node' },
+      // A connection that is kept would be one to an address that was checked for another request.
+      agent: false,
+      lookup: (_host, { all }, done) => {
+        const family = isIP(address);
+        if (all) done(null, [{ address, family }]);
+        else done(null, address, family);
+      },
+    };
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      response.on('error', () => {});
+      response.destroy();
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+    });
+    request.on('error', reject);
+    request.end();
+  });
 }

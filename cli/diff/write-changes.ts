@@ -1,4 +1,5 @@
 import type { Change } from '../openapi/diff/change.ts';
+import { code } from '../openapi/diff/code.ts';
 
 /** The changes as text for a terminal. */
 export function changesAsText(changes: Change[]): string {
@@ -21,7 +22,7 @@ export function changesAsMarkdown(changes: Change[]): string {
           `## ${title}`,
           ...grouped(part).map(([operation, changed]) =>
             [
-              `### \`${operation}\``,
+              `### ${code(operation)}`,
               '',
               ...changed.map(({ message, reason }) => `- ${message}${reason ? ` *${reason}*` : ''}`),
             ].join('\n'),

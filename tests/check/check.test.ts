@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkSite } from '../../build.ts';
-import { checkExternalLinks } from '../../cli/check/external-links.ts';
 import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { githubAnnotations } from '../../cli/report.ts';
@@ -139,36 +136,6 @@ test('HTML that is not valid is told with its page', async () => {
   ]);
   expect(problems.map(({ message }) => message.slice(0, 7))).toContain('a.html,');
   expect(problems.map(({ rule }) => rule)).toContain('html/wcag/h37');
-});
-
-describe('links to other sites', () => {
-  const server = createServer((request, response) => {
-    if (request.url === '/moved') response.writeHead(302, { Location: '/good' }).end();
-    else if (request.url === '/no-head') response.writeHead(request.method === 'HEAD' ? 405 : 200).end();
-    else response.writeHead(request.url === '/good?a=1&b=2' || request.url === '/good' ? 200 : 404).end();
-  });
-  let origin = '';
-
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => server.close());
-
-  test('are asked once each, when that is wanted', async () => {
-    const link = (href: string) => `<a href="${href}">x</a>`;
-    const contents = ['/good', '/good#part', '/good?a=1&amp;b=2', '/moved', '/no-head', '/gone']
-      .map((p) => link(origin + p))
-      .join('');
-    const others = link('https://docs.example.com/nothing') + link('http://127.0.0.1:1/closed');
-    const problems = await checkExternalLinks([{ path: 'a.html', contents: contents + others }]);
-    expect(problems.length).toBe(2);
-    const messages = problems.map(({ message }) => message);
-    expect(messages).toContain(`${origin}/gone answers with 404 (on the page a.html).`);
-    expect(messages.join()).toMatch(
-      /http:\/\/127\.0\.0\.1:1\/closed cannot be reached: \S+ \(on the page a\.html\)\./,
-    );
-  });
 });
 
 describe('the report', () => {

@@ -39,7 +39,7 @@ check() {
   exit 1
 }
 
-# Takes a value out of the answer; control characters could add a header, or tell the terminal something.
+# Takes a value out of the response. Control characters could add a header, or move the cursor.
 value() { jq --raw-output "$1"' | strings |= gsub("\\\\p{Cc}"; "")' <<< "$body"; }
 ${encodes ? ENCODE : ''}
 ${flow.steps.map(writeStep).join('\n\n')}
@@ -56,7 +56,7 @@ function needs({ needs }: Flow): string {
     ({ name, about }) => `need ${environmentName(name)} ${shellString(oneLine(about))}`,
   );
   return `
-# A value that must be set before the walk begins.
+# Ends the script where a value is not set.
 need() { [[ -n \${!1:-} ]] || { echo "Set $1: $2" >&2; exit 1; }; }
 ${lines.join('\n')}
 `;
@@ -146,7 +146,7 @@ function repeat(step: FlowStep, { mode, pointer, values, every, slower, most }: 
     ...(typeof every === 'number'
       ? [`pause=${every}`]
       : [
-          '# Only seconds: arithmetic would run what an answer says.',
+          '# Digits only: arithmetic would run anything else.',
           `pause=$${environmentName(every)}`,
           '[[ $pause =~ ^[1-9][0-9]{0,3}$ ]] || pause=5',
         ]),

@@ -30,7 +30,7 @@ function need(name, about) {
   return process.env[name];
 }
 ${basic ? `\nconst basic = (user, password) => \`Basic \${btoa(\`\${user}:\${password}\`)}\`;\n` : ''}${asks ? ASK : ''}
-/** A text without control characters, which could tell the terminal something. */
+/** A text without control characters, which could move the cursor. */
 const plain = (value) => (typeof value === 'string' ? value.replace(/\\p{Cc}/gu, '') : value);
 
 /** Sends a request. A refusal ends the walk, unless it is one of those that are expected. */

@@ -35,7 +35,7 @@ def need(name, about):
 
 ${asks ? ASK : ''}${basic ? BASIC : ''}
 def plain(value):
-    """A text without control characters, which could tell the terminal something."""
+    """A text without control characters, which could move the cursor."""
     return re.sub(r"[\\0-\\x1f\\x7f-\\x9f]", "", value) if isinstance(value, str) else value
 
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../problem.ts';
+import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import type { LoadedDocument } from '../load.ts';
 import { escapePointer, getObject, getString } from '../raw.ts';
@@ -30,7 +31,7 @@ export function checkChangelog({ source, document }: LoadedDocument): Problem[] 
       : `Record version ${version} with ${RECORD}.`;
   const problems = breaking.map(
     ({ operation, message, reason }): Problem => ({
-      message: `\`${operation}\` breaks clients of ${newest.version}, and no entry tells of it: ${message} ${reason}`,
+      message: `${code(operation)} breaks clients of ${newest.version}, and no entry tells of it: ${message} ${reason}`,
       severity: 'error',
       rule: 'changelog/breaking',
       ...place(operation),

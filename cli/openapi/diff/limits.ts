@@ -1,5 +1,6 @@
 import { get, getNumber, type Raw } from '../raw.ts';
 import type { Comparison } from './change.ts';
+import { code } from './code.ts';
 import type { Place } from './schemas.ts';
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
@@ -11,7 +12,7 @@ export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at:
   const subject = at.place;
   const tell = (key: string, isNarrower: boolean, isWider: boolean): void => {
     const [old, now] = [get(before, key), get(after, key)].map((value) =>
-      value === undefined ? 'none' : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``,
+      value === undefined ? 'none' : code(typeof value === 'string' ? value : JSON.stringify(value)),
     );
     const message = `\`${key}\` of ${subject} is ${now} now; it was ${old}.`;
     if (at.direction === 'request' && isNarrower)

@@ -1,6 +1,7 @@
 import { get, getEntries, getObject, isObject, isTrue, type Raw } from '../raw.ts';
 import { resolve } from '../references.ts';
 import type { Comparison, Direction } from './change.ts';
+import { code, word } from './code.ts';
 import type { FoundOperation } from './operations.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -37,13 +38,14 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
   for (const [status, response] of before) {
     const next = after.get(status);
     if (next) {
-      compareMedia(response, next, comparison, 'response', `the response ${status}`);
-      compareHeaders(response, next, comparison, `the response ${status}`);
+      compareMedia(response, next, comparison, 'response', `the response ${word(status)}`);
+      compareHeaders(response, next, comparison, `the response ${word(status)}`);
     } else if (status.startsWith('2'))
-      note('removed', `The response ${status} is gone.`, 'Clients wait for it when all is well.');
-    else note('removed', `The response ${status} is gone.`);
+      note('removed', `The response ${word(status)} is gone.`, 'Clients wait for it when all is well.');
+    else note('removed', `The response ${word(status)} is gone.`);
   }
-  for (const status of after.keys()) if (!before.has(status)) note('added', `The response ${status} is new.`);
+  for (const status of after.keys())
+    if (!before.has(status)) note('added', `The response ${word(status)} is new.`);
 }
 
 function compareMedia(
@@ -62,20 +64,20 @@ function compareMedia(
     if (!isObject(other)) {
       note(
         'removed',
-        `${type} of ${place} is gone.`,
+        `${code(type)} of ${place} is gone.`,
         direction === 'request'
           ? 'Clients that send it are refused.'
           : 'Clients that read it get something else.',
       );
       continue;
     }
-    const at = old.size > 1 ? `${place} (${type})` : place;
+    const at = old.size > 1 ? `${place} (${code(type)})` : place;
     compareSchemas(getObject(media, 'schema'), getObject(other, 'schema'), comparison, {
       direction,
       place: at,
     });
   }
-  for (const type of next.keys()) if (!old.has(type)) note('added', `${type} of ${place} is new.`);
+  for (const type of next.keys()) if (!old.has(type)) note('added', `${code(type)} of ${place} is new.`);
 }
 
 function compareHeaders(before: Raw, after: Raw, comparison: Comparison, place: string): void {
@@ -93,15 +95,15 @@ function compareHeaders(before: Raw, after: Raw, comparison: Comparison, place: 
     if (other)
       compareSchemas(getObject(raw, 'schema'), getObject(other.raw, 'schema'), comparison, {
         direction: 'response',
-        place: `the header \`${name}\` of ${place}`,
+        place: `the header ${code(name)} of ${place}`,
       });
     else
       comparison.note(
         'removed',
-        `The header \`${name}\` of ${place} is gone.`,
+        `The header ${code(name)} of ${place} is gone.`,
         'Clients that read it find nothing.',
       );
   }
   for (const [key, { name }] of next)
-    if (!old.has(key)) comparison.note('added', `The header \`${name}\` of ${place} is new.`);
+    if (!old.has(key)) comparison.note('added', `The header ${code(name)} of ${place} is new.`);
 }

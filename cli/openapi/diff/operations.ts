@@ -1,6 +1,7 @@
 import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../raw.ts';
 import { resolve } from '../references.ts';
 import type { Comparison } from './change.ts';
+import { code } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity } from './security.ts';
@@ -45,7 +46,10 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
     note('changed', 'The operation is no longer deprecated.');
   const [oldId, newId] = [getString(old.raw, 'operationId'), getString(now.raw, 'operationId')];
   if (oldId !== undefined && oldId !== newId)
-    note('changed', `The operationId \`${oldId}\` is ${newId === undefined ? 'gone' : `\`${newId}\` now`}.`);
+    note(
+      'changed',
+      `The operationId ${code(oldId)} is ${newId === undefined ? 'gone' : `${code(newId)} now`}.`,
+    );
   compareServers(old, now, comparison);
   compareSecurity(old, now, comparison);
   compareParameters(old, now, comparison);
@@ -59,10 +63,10 @@ function compareServers(old: FoundOperation, now: FoundOperation, { note }: Comp
     if (!after.includes(url))
       note(
         'removed',
-        `The server \`${url}\` is gone.`,
+        `The server ${code(url)} is gone.`,
         'Clients call an address that is not promised any more.',
       );
-  for (const url of after) if (!before.includes(url)) note('added', `The server \`${url}\` is new.`);
+  for (const url of after) if (!before.includes(url)) note('added', `The server ${code(url)} is new.`);
 }
 
 function serversOf({ raw, item, document }: FoundOperation): string[] {

@@ -1,6 +1,7 @@
 import { get, getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from '../raw.ts';
 import { resolve } from '../references.ts';
 import type { Comparison } from './change.ts';
+import { code, word } from './code.ts';
 import type { FoundOperation } from './operations.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -60,14 +61,14 @@ function parametersOf({ raw, item, document, name }: FoundOperation): Map<string
 }
 
 function nameOf(parameter: Raw): string {
-  return `${getString(parameter, 'in')} parameter \`${getString(parameter, 'name')}\``;
+  return `${word(getString(parameter, 'in') ?? '')} parameter ${code(getString(parameter, 'name') ?? '')}`;
 }
 
 function writingOf(parameter: Raw): string {
   const isForm = ['query', 'cookie'].includes(getString(parameter, 'in') ?? '');
   const style = getString(parameter, 'style') ?? (isForm ? 'form' : 'simple');
   const explode = get(parameter, 'explode') ?? style === 'form';
-  return `style ${style}${explode ? ', exploded' : ''}`;
+  return `style ${word(style)}${explode ? ', exploded' : ''}`;
 }
 
 function schemaOf(parameter: Raw): unknown {

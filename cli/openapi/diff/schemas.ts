@@ -2,6 +2,7 @@ import type { FlatSchema } from '../flatten.ts';
 import { get, getEntries, getStrings, isObject, isTrue, type Raw } from '../raw.ts';
 import { componentName } from '../references.ts';
 import type { Comparison, Direction } from './change.ts';
+import { code } from './code.ts';
 import { compareLimits } from './limits.ts';
 import { compareValues } from './values.ts';
 
@@ -91,7 +92,7 @@ function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: 
 function fieldAt(at: Place, name: string): { words: string; path: string } {
   const path = at.path ? `${at.path}.${name}` : name;
   const top = at.place.replace(/^.* of (?=the (request|response))/, '');
-  return { words: `field \`${path}\` of ${top}`, path };
+  return { words: `field ${code(path)} of ${top}`, path };
 }
 
 function compareAlternatives(before: FlatSchema, after: FlatSchema, comparison: Comparison, at: Place): void {
@@ -119,7 +120,7 @@ function namedAlternatives({ alternatives }: FlatSchema): Map<string, unknown> {
       .map((node) => {
         const reference = isObject(node) ? get(node, '$ref') : undefined;
         const name = typeof reference === 'string' ? componentName(reference) : undefined;
-        return [name === undefined ? `\`${JSON.stringify(node).slice(0, 80)}\`` : `\`${name}\``, node];
+        return [code(name ?? JSON.stringify(node).slice(0, 80)), node];
       }),
   );
 }

@@ -1,5 +1,6 @@
 import { get, getList, isObject, type Raw } from '../raw.ts';
 import type { Comparison } from './change.ts';
+import { code } from './code.ts';
 import type { FoundOperation } from './operations.ts';
 
 /** What one alternative asks for: `oauth` and `oauth: orders.read`. */
@@ -17,20 +18,20 @@ export function compareSecurity(old: FoundOperation, now: FoundOperation, { note
       .sort((a, b) => a.length - b.length)[0];
     note(
       'changed',
-      `${wordsOf(had)} is no longer enough${nearest ? `: also needed is ${nearest.map((need) => `\`${need}\``).join(', ')}` : ''}.`,
+      `${wordsOf(had)} is no longer enough${nearest ? `: also needed is ${nearest.map(code).join(', ')}` : ''}.`,
       'Clients that were let in are refused.',
     );
   }
   if (broken.length > 0) return;
   for (const scope of scopes(before))
-    if (!scopes(after).has(scope)) note('removed', `The scope \`${scope}\` is no longer needed.`);
+    if (!scopes(after).has(scope)) note('removed', `The scope ${code(scope)} is no longer needed.`);
   for (const asked of after)
     if (!before.some((had) => had.size === asked.size && [...asked].every((need) => had.has(need))))
       note('added', `${wordsOf(asked)} is enough now.`);
 }
 
 function wordsOf(needs: Needs): string {
-  return needs.size === 0 ? 'No authentication' : [...needs].map((need) => `\`${need}\``).join(' with ');
+  return needs.size === 0 ? 'No authentication' : [...needs].map(code).join(' with ');
 }
 
 function alternativesOf({ raw, document }: FoundOperation): Needs[] {

@@ -1,6 +1,7 @@
 import type { FlatSchema } from '../flatten.ts';
 import { get, getStrings, type Raw } from '../raw.ts';
 import type { Comparison } from './change.ts';
+import { code } from './code.ts';
 import type { Place } from './schemas.ts';
 
 const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
@@ -50,13 +51,13 @@ function allows(types: string[], type: string): boolean {
 }
 
 function wordsOf(types: string[]): string {
-  return types.length === ALL_TYPES.length ? 'of any type' : types.map((type) => `\`${type}\``).join(' or ');
+  return types.length === ALL_TYPES.length ? 'of any type' : types.map(code).join(' or ');
 }
 
 /** Literals of `enum` or `const`, without null, which is a type. */
 function valuesOf(schema: Raw): string[] | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : get(schema, 'enum');
   return Array.isArray(values)
-    ? values.filter((value) => value !== null).map((value) => `\`${JSON.stringify(value)}\``)
+    ? values.filter((value) => value !== null).map((value) => code(JSON.stringify(value)))
     : undefined;
 }

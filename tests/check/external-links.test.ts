@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkExternalLinks, type Network } from '../../cli/check/external-links.ts';
+import { isPublicAddress } from '../../cli/check/public-address.ts';
+
+/** What the server was asked, with the name under which. */
+const asked: string[] = [];
+/** Path → where it redirects. */
+const redirects: Record<string, string> = {};
+const server = createServer((request, response) => {
+  const { url = '', method, headers } = request;
+  asked.push(`${headers.host} ${method} ${url}`);
+  const location = redirects[url];
+  if (location !== undefined) response.writeHead(302, { Location: location }).end();
+  else if (url === '/no-head') response.writeHead(method === 'HEAD' ? 405 : 200).end();
+  else response.writeHead(/^\/good(\?a=1&b=2)?$/.test(url) ? 200 : 404).end();
+});
+let port = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+/** A small internet: one public server, and names that lead into private networks. */
+const HOSTS: Record<string, string[]> = {
+  'public.site': ['203.0.113.9', '127.0.0.1'],
+  'loopback.site': ['127.0.0.2'],
+  'intranet.site': ['10.1.2.3', 'fd00::1'],
+  localhost: ['127.0.0.53', '::1'],
+};
+const network: Network = {
+  addressesOf: async (host) =>
+    HOSTS[host] ?? Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
+  // The server of the test stands for the public ones.
+  isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
+};
+
+async function complaintsAbout(...urls: string[]): Promise<string[]> {
+  asked.length = 0;
+  const contents = urls.map((url) => `<a href="${url.replaceAll('&', '&amp;')}">x</a>`).join('');
+  const problems = await checkExternalLinks([{ path: 'a.html', contents }], network);
+  return problems.map(({ severity, message }) => `${severity}: ${message}`).sort();
+}
+
+test('each address is asked once, behind all its redirects', async () => {
+  const origin = `http://public.site:${port}`;
+  Object.assign(redirects, { '/moved': '/good', '/twice': `${origin}/moved`, '/round': '/round' });
+  const paths = ['/good', '/good#part', '/good?a=1&b=2', '/moved', '/twice', '/no-head', '/gone', '/round'];
+  expect(
+    await complaintsAbout(
+      ...paths.map((path) => origin + path),
+      'https://docs.example.com/nothing',
+      'http://nobody.site/',
+    ),
+  ).toEqual([
+    'error: http://nobody.site/ cannot be reached: ENOTFOUND (on the page a.html).',
+    `error: ${origin}/gone answers with 404 (on the page a.html).`,
+    `error: ${origin}/round redirects to an address that is not checked: after 10 redirects there is another (on the page a.html).`,
+  ]);
+  expect(asked.filter((line) => / \/good$/.test(line)).length).toBe(3);
+});
+
+test('a server that is not there is told', async () => {
+  expect(await complaintsAbout('http://public.site:1/closed')).toEqual([
+    'error: http://public.site:1/closed cannot be reached: ECONNREFUSED (on the page a.html).',
+  ]);
+});
+
+describe('this machine and the networks around it are never asked', () => {
+  const inner = () =>
+    [
+      ...['127.0.0.2', '0.0.0.0', '10.0.0.1', '172.31.255.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+      // Other ways to write them.
+      ...['2130706434', '0x7f.2', '0177.0.0.2', '127.2', '0', '0xa9fea9fe'],
+      ...[
+        '[::1]',
+        '[::]',
+        '[::ffff:127.0.0.1]',
+        '[::ffff:7f00:1]',
+        '[::127.0.0.1]',
+        '[64:ff9b::7f00:1]',
+        '[2002:7f00:1::]',
+      ],
+      ...['[fe80::1]', '[fd00::1]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]'],
+      ...['loopback.site', 'intranet.site', 'localhost'],
+    ].map((host) => `http://${host}:${port}/good`);
+
+  test('by a link', async () => {
+    const complaints = await complaintsAbout(...inner());
+    expect(asked).toEqual([]);
+    expect(complaints.length).toBe(inner().length);
+    for (const complaint of complaints)
+      expect(complaint).toMatch(
+        /^warning: .* is not checked: \S+ belongs to this machine or to a private network/,
+      );
+  });
+
+  test('by a redirect', async () => {
+    const urls = inner().map((url, index) => {
+      redirects[`/to-${index}`] = url;
+      return `http://public.site:${port}/to-${index}`;
+    });
+    const complaints = await complaintsAbout(...urls);
+    expect(asked.filter((line) => !line.includes(' HEAD /to-'))).toEqual([]);
+    expect(complaints.length).toBe(urls.length);
+    for (const complaint of complaints)
+      expect(complaint).toMatch(/^error: .* redirects to an address that is not checked/);
+  });
+
+  test('as the command is run', async () => {
+    asked.length = 0;
+    const contents = [`127.0.0.1:${port}`, `localhost:${port}`].map(
+      (host) => `<a href="http://${host}/good">x</a>`,
+    );
+    const problems = await checkExternalLinks([{ path: 'a.html', contents: contents.join('') }]);
+    expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+    expect(asked).toEqual([]);
+  });
+
+  test('by another protocol', async () => {
+    redirects['/file'] = 'file:///etc/passwd';
+    expect(await complaintsAbout(`http://public.site:${port}/file`)).toEqual([
+      expect.stringContaining('file:///etc/passwd has another protocol'),
+    ]);
+  });
+});
+
+test.each([
+  ...[
+    '1.1.1.1',
+    '8.8.8.8',
+    '100.63.255.255',
+    '100.128.0.0',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.167.0.1',
+    '223.255.255.1',
+  ],
+  ...['2606:4700::1111', '2a00:1450::1', '2001:4860:4860::8888'],
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});

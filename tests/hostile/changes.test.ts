@@ -1,0 +1,86 @@
+import type { Nodes } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { changesAsMarkdown } from '../../cli/diff/write-changes.ts';
+import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
+import type { Raw } from '../../cli/openapi/raw.ts';
+
+/** A document that says this wherever a change can name it. */
+function documentWith(text: string, also: Raw = {}): Raw {
+  const schema = {
+    type: 'object',
+    properties: {
+      [text]: { type: 'string', pattern: text, enum: [text] },
+      kept: { type: 'string', format: text },
+    },
+    oneOf: [{ $ref: `#/components/schemas/${text}` }, { const: text }],
+  };
+  const content = { [text]: { schema }, 'application/json': { schema } };
+  const operation = {
+    operationId: text,
+    security: [{ [text]: [text] }],
+    servers: [{ url: text }],
+    parameters: ['query', 'header', text].map((place) => ({ name: text, in: place, style: text, schema })),
+    requestBody: { content },
+    responses: {
+      [text]: { description: text },
+      '200': { description: text, headers: { [text]: { schema } }, content },
+    },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: text, version: '1' },
+    paths: { [`/${text}`]: { get: operation }, '/kept': { get: operation }, ...also },
+    components: { schemas: { [text]: { type: 'object' } } },
+  };
+}
+
+const TEXTS = [
+  '`</code>[x](https://evil.example)`',
+  '``` ![x](https://evil.example/a.png) ````',
+  'a`\n\n# Heading\n\n<img src=x onerror=owned()>',
+  'a\r\r<b>b</b>\u2028- c',
+  '*/*_x_**y**',
+  '`',
+  ' ` ',
+  'www.evil.example',
+];
+
+/** What Markdown makes of the changes, without headings and lists, which are ours. */
+function kindsIn(node: Nodes): string[] {
+  const inner = 'children' in node ? node.children.flatMap(kindsIn) : [];
+  return ['root', 'heading', 'paragraph', 'list', 'listItem', 'text', 'inlineCode', 'emphasis'].includes(
+    node.type,
+  )
+    ? inner
+    : [node.type, ...inner];
+}
+
+test.each(TEXTS)('%j stays inline code in every change that names it', (text) => {
+  const none = {
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/kept': { get: { responses: {} } } },
+  };
+  const other = documentWith(`other ${text}`);
+  const changes = [
+    ...diffDocuments(none, documentWith(text)),
+    ...diffDocuments(documentWith(text), none),
+    ...diffDocuments(documentWith(text), other),
+  ];
+  expect(changes.length).toBeGreaterThan(30);
+  const markdown = changesAsMarkdown(changes);
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+  expect(kindsIn(tree)).toEqual([]);
+  // Ours are emphasised, and headed by the operation.
+  const lines = markdown
+    .split(/[\n\r\u2028]/)
+    .filter((line) => line !== '' && !/^(#{2,3}|-) |^\d+ changes/.test(line));
+  expect(lines).toEqual([]);
+  const plain = JSON.stringify(tree, (key, value) =>
+    key === 'position' || value?.type === 'inlineCode' ? undefined : value,
+  );
+  expect(plain).not.toMatch(/evil|owned|<b>|_x_/);
+});
