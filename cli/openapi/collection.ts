@@ -1,4 +1,4 @@
-import type { ApiReference, Operation, Parameter, SecurityScheme } from './model.ts';
+import type { ApiReference, MediaType, Operation, Parameter, SecurityScheme } from './model.ts';
 
 /** What Postman reads, and Bruno and others import. */
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -14,19 +14,19 @@ export function buildCollection(reference: ApiReference): string {
     .flatMap((group) => group.tags)
     .filter((tag) => tag.operations.length > 0)
     .map((tag) => ({
-      name: tag.title,
-      ...(tag.description ? { description: tag.description.markdown } : {}),
+      name: plain(tag.title),
+      ...(tag.description ? { description: plain(tag.description.markdown) } : {}),
       item: tag.operations.map((operation) => requestItem(operation, reference.securitySchemes)),
     }));
   const collection = {
     info: {
-      name: `${reference.title} ${reference.version}`.trim(),
-      ...(reference.description ? { description: reference.description.markdown } : {}),
+      name: plain(`${reference.title} ${reference.version}`.trim()),
+      ...(reference.description ? { description: plain(reference.description.markdown) } : {}),
       schema: FORMAT,
     },
     item: folders,
     variable: [
-      { key: 'baseUrl', value: withoutSlash(reference.servers[0]?.url ?? 'https://api.example.com') },
+      { key: 'baseUrl', value: serverUrl(reference.servers[0]?.url ?? 'https://api.example.com') },
       ...['accessToken', 'username', 'password', 'apiKey'].map((key) => ({ key, value: '' })),
     ],
   };
@@ -39,31 +39,33 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
   const inPath = parametersIn(operation, 'path');
   const query = [
     ...parametersIn(operation, 'query').map((parameter) => ({
-      ...pair(parameter),
+      ...pair(parameter, inUrl),
       disabled: !parameter.required,
     })),
     ...inQuery,
   ];
   const headers = [
     ...parametersIn(operation, 'header').map((parameter) => ({
-      ...pair(parameter),
+      ...pair(parameter, plain),
       disabled: !parameter.required,
     })),
     ...ofAuth,
-    ...(media ? [{ key: 'Content-Type', value: media.type }] : []),
+    ...(media ? [{ key: 'Content-Type', value: plain(media.type) }] : []),
   ];
-  const path = operation.pathParts
-    .map(({ text, parameter }) => (parameter ? `:${text.replace(/^\{|\}$/g, '')}` : text))
-    .join('');
+  const path = inUrl(
+    operation.pathParts
+      .map(({ text, parameter }) => (parameter ? `:${text.replace(/^\{|\}$/g, '')}` : text))
+      .join(''),
+  );
   const sent = query.filter((one) => !('disabled' in one && one.disabled));
   const search = sent.map(({ key, value }) => `${key}=${value}`).join('&');
   const [server] = operation.ownServers;
-  const host = server ? withoutSlash(server.url) : '{{baseUrl}}';
+  const host = server ? serverUrl(server.url) : '{{baseUrl}}';
   return {
-    name: operation.title,
+    name: plain(operation.title),
     request: {
-      method: operation.method,
-      ...(operation.description ? { description: operation.description.markdown } : {}),
+      method: plain(operation.method),
+      ...(operation.description ? { description: plain(operation.description.markdown) } : {}),
       auth,
       header: headers,
       url: {
@@ -71,13 +73,13 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
         host: [host],
         path: path.split('/').slice(1),
         ...(query.length > 0 ? { query } : {}),
-        ...(inPath.length > 0 ? { variable: inPath.map(pair) } : {}),
+        ...(inPath.length > 0 ? { variable: inPath.map((parameter) => pair(parameter, inUrl)) } : {}),
       },
       ...(media
         ? {
             body: {
               mode: 'raw',
-              raw: media.examples.find(({ code }) => code !== '')?.code ?? '',
+              raw: exampleOf(media),
               ...(/json/.test(media.type) ? { options: { raw: { language: 'json' } } } : {}),
             },
           }
@@ -93,12 +95,12 @@ function parametersIn(operation: Operation, place: 'path' | 'query' | 'header'):
     .flatMap((group) => group.parameters);
 }
 
-function pair({ name, examples, description }: Parameter) {
+function pair({ name, examples, description }: Parameter, escaped: (text: string) => string) {
   const [example] = examples;
   return {
-    key: name,
-    value: example ? unquoted(example.code) : '',
-    ...(description ? { description: description.text } : {}),
+    key: escaped(name),
+    value: example ? escaped(unquoted(example.code)) : '',
+    ...(description ? { description: plain(description.text) } : {}),
   };
 }
 
@@ -118,7 +120,10 @@ function authorization(
     const type = scheme?.type ?? '';
     const key = scheme?.facts.find(({ label }) => label === 'name')?.value;
     if (/^API key in (header|query)/.test(type) && key !== undefined)
-      (type.includes('query') ? result.query : result.headers).push({ key, value: '{{apiKey}}' });
+      (type.includes('query') ? result.query : result.headers).push({
+        key: type.includes('query') ? inUrl(key) : plain(key),
+        value: '{{apiKey}}',
+      });
     else if (/basic/i.test(type))
       result.auth = {
         type: 'basic',
@@ -144,6 +149,25 @@ function unquoted(code: string): string {
   }
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+function serverUrl(url: string): string {
+  return inUrl(url.replace(/\/+$/, ''));
+}
+
+function exampleOf({ type, examples }: MediaType): string {
+  const code = examples.find((example) => example.code !== '')?.code ?? '';
+  // Two braces meet only in strings of JSON, where the second one may be written otherwise.
+  if (/json/.test(type)) return code.replace(/(?<=\{)\{/g, '\\u007b');
+  return /form-urlencoded/.test(type) ? inUrl(code) : plain(code);
+}
+
+/**
+ * What stands between two braces is a variable to Postman and to Bruno: a secret of whoever imports the collection, or of
+ * the environment. The formats have no escape, so that a text of the document has no two braces side by side.
+ */
+function plain(text: string): string {
+  return text.replace(/\{(?=\{)/g, '{ ');
+}
+
+function inUrl(text: string): string {
+  return text.replace(/\{(?=\{)|(?<=\{)\{/g, '%7B');
 }

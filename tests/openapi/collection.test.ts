@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCollection } from '../../cli/openapi/collection.ts';
 import type { ApiReference } from '../../cli/openapi/model.ts';
+import { hostileDocument } from '../hostile/every-string.ts';
 import { referenceOf } from './reference-of.ts';
 
 interface Item {
@@ -100,3 +101,56 @@ test('one that needs no authentication says so', () => {
   const { requests } = requestsOf(referenceOf(DOCUMENT));
   expect(requests.find(({ name }) => name === 'Read')?.request?.auth).toEqual({ type: 'noauth' });
 });
+
+/** What the programs that import a collection would fill in, in any of its strings. */
+function variablesIn(text: string): string[] {
+  const strings: string[] = [];
+  JSON.parse(text, (key, value) => {
+    strings.push(key, ...(typeof value === 'string' ? [value] : []));
+    return value;
+  });
+  return [...new Set(strings.flatMap((one) => one.match(/\{\{.*?\}\}|\{\{/g) ?? []))];
+}
+
+test.each(['{{apiKey}}', 'x{{{process.env.HOME}}}', '{{{{$guid}}}}', '{{', '}}{{baseUrl}}'])(
+  'no text of a document is a variable: %s',
+  (text) => {
+    const none = variablesIn(buildCollection(referenceOf(hostileDocument('text'))));
+    expect(none).toEqual(expect.arrayContaining(['{{baseUrl}}']));
+    expect(variablesIn(buildCollection(referenceOf(hostileDocument(text)))).sort()).toEqual(none.sort());
+
+    const [own] = Object.values(DOCUMENT.paths);
+    const json = { [text]: [text, { [text]: {} }] };
+    const edit = {
+      ...own?.post,
+      servers: [{ url: `https://${text}.example/${text}/` }],
+      parameters: [
+        ...['query', 'header', 'path'].map((place) => ({
+          name: text,
+          in: place,
+          required: true,
+          example: text,
+        })),
+      ],
+      requestBody: { content: { 'application/json': { example: json } } },
+    };
+    const form = {
+      ...edit,
+      requestBody: { content: { 'application/x-www-form-urlencoded': { example: json } } },
+    };
+    const xml = { ...edit, requestBody: { content: { [`text/plain;${text}`]: { example: text } } } };
+    const paths = { [`/${text}/{${text}}`]: { post: edit, put: form, patch: xml } };
+    const scheme = { type: 'apiKey', in: 'query', name: text };
+    const components = { securitySchemes: { ...DOCUMENT.components.securitySchemes, app: scheme } };
+    const reference = referenceOf({
+      ...DOCUMENT,
+      tags: [{ name: 'orders', description: text }],
+      components,
+      paths,
+    });
+    expect(variablesIn(buildCollection(reference)).sort()).toEqual(['{{accessToken}}', '{{apiKey}}']);
+    // The value of the example is the same.
+    const { request } = requestsOf(reference).requests[0] ?? {};
+    expect(JSON.parse(request?.body?.raw ?? '')).toEqual(json);
+  },
+);
