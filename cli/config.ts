@@ -9,7 +9,7 @@ import { parseSource, type Source } from './openapi/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
-import { trimEnd } from './trim.ts';
+import { trimEnd } from './text/trim.ts';
 
 /** Everything a build needs to know, checked once: paths absolute, defaults applied. */
 export interface SiteConfig {

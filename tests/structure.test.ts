@@ -33,8 +33,14 @@ const imports = files.flatMap(importsOf);
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
 /** The README's picture: each place, and what of the project it may know. */
+/** At the bottom: they know nothing, and every place may know them. */
+const BOTTOM = ['cli/html', 'cli/text', 'cli/time-limit.ts'];
+
 const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/problem.ts'],
+  ['cli/html'],
+  ['cli/text'],
+  ['cli/time-limit.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
   ['cli/output-folder.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/memory.ts'],
@@ -167,6 +173,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
 
 /** They import nothing. */
 const LEAVES = [
+  ...BOTTOM,
   'cli/problem.ts',
   'cli/exit-code.ts',
   'cli/memory.ts',
@@ -194,7 +201,7 @@ describe('imports', () => {
     expect(own.length + Number(LEAVES.includes(place))).toBeGreaterThan(0);
     const wrong = own
       .filter(({ to }) => files.includes(to))
-      .filter(({ to }) => ![place, ...others].some((other) => within(to, other)));
+      .filter(({ to }) => ![place, ...others, ...BOTTOM].some((other) => within(to, other)));
     expect(wrong).toEqual([]);
   });
 
@@ -253,9 +260,14 @@ describe('the generator', () => {
       'asks for the time',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
       [
-        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'output/lock', 'terminal'].map(
-          (name) => `cli/${name}.ts`,
-        ),
+        ...[
+          'commands/build',
+          'commands/changelog',
+          'dev/dev-site',
+          'output/lock',
+          'terminal',
+          'time-limit',
+        ].map((name) => `cli/${name}.ts`),
       ],
     ],
     ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],

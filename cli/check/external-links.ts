@@ -53,8 +53,8 @@ function externalLinks(files: SiteFile[]): Map<string, string> {
   const links = new Map<string, string>();
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
-    for (const [, href = ''] of contents.matchAll(/<a [^>]*href="(https?:[^"]*)"/g)) {
-      const url = href.replaceAll('&amp;', '&').replace(/#.*$/, '');
+    for (const [, href = ''] of contents.matchAll(/<a [^<>]*href="(https?:[^"]*)"/g)) {
+      const url = href.replaceAll('&amp;', '&').split('#', 1)[0] ?? '';
       if (!links.has(url) && URL.canParse(url) && !RESERVED.test(new URL(url).hostname)) links.set(url, path);
     }
   }

@@ -1,4 +1,4 @@
-import { readAddresses } from '../site/addresses.ts';
+import { readAddresses } from '../html/addresses.ts';
 
 /**
  * Markup of a reference → markup for another page: its anchors stay where they are, so ids fall away and links to them

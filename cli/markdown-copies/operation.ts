@@ -8,7 +8,7 @@ import type {
   Server,
 } from '../openapi/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
-import { trimEnd } from '../trim.ts';
+import { trimEnd } from '../text/trim.ts';
 import { requestBody, requestSamples, responseExamples, responses } from './body.ts';
 import { parameterItem } from './parameter.ts';
 import { docsItems } from './schema.ts';

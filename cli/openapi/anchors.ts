@@ -1,4 +1,4 @@
-import { trim } from '../trim.ts';
+import { trim } from '../text/trim.ts';
 
 /** Gives out the anchors of one page: readable, stable, and never the same one twice. */
 export interface Anchors {

@@ -1,3 +1,4 @@
+import { trimEnd } from '../text/trim.ts';
 import type { ApiReference, MediaType, Operation, Parameter, SecurityScheme } from './model.ts';
 
 /** What Postman reads, and Bruno and others import. */
@@ -150,7 +151,7 @@ function unquoted(code: string): string {
 }
 
 function serverUrl(url: string): string {
-  return inUrl(url.replace(/\/+$/, ''));
+  return inUrl(trimEnd(url, '/'));
 }
 
 function exampleOf({ type, examples }: MediaType): string {

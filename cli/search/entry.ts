@@ -1,5 +1,5 @@
-import { cutAtWord } from '../cut-at-word.ts';
 import type { RichText } from '../openapi/model.ts';
+import { cutAtWord } from '../text/cut-at-word.ts';
 import type { SearchEntry } from './model.ts';
 
 /** An entry with its complete anchor, before it is written short. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
+import { readAddresses } from '../html/addresses.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
-import { readAddresses } from './addresses.ts';
 import type { ContentPage } from './content.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';

@@ -1,4 +1,4 @@
-import { type Address, readAddresses } from './addresses.ts';
+import { type Address, readAddresses } from '../html/addresses.ts';
 import type { SiteFile } from './check-links.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
-import { cutAtWord } from '../cut-at-word.ts';
 import type { ApiReference } from '../openapi/model.ts';
 import { compare } from '../problem.ts';
+import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';

@@ -1,4 +1,4 @@
-import { trim } from '../trim.ts';
+import { trim } from '../text/trim.ts';
 
 /** `institutional-api`, `/a/b/`, `/` → a base path with a slash at both ends. */
 export function normalizeBase(base: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddresses } from '../../cli/site/addresses.ts';
+import { readAddresses } from '../../cli/html/addresses.ts';
 import { linkParts } from '../../cli/site/link-parts.ts';
 import type { Page } from '../../cli/site/page.ts';
 

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../text/trim.ts';
 import { type Context, follow } from '../context.ts';
 import { collectExamples } from '../example.ts';
 import type { SecurityAlternative, Server } from '../model.ts';
@@ -150,7 +151,7 @@ export function serverAddress(server: Server | undefined): string {
   const text = serverUrl(server).replace(/[{}]/g, '');
   const url = URL.canParse(text, home) ? new URL(text, home) : new URL(home);
   if (!/^https?:$/.test(url.protocol)) return home;
-  return url.origin + url.pathname.replace(/%(?![\da-f]{2})|['()*|[\]^`]/gi, percent).replace(/\/+$/, '');
+  return url.origin + trimEnd(url.pathname.replace(/%(?![\da-f]{2})|['()*|[\]^`]/gi, percent), '/');
 }
 
 /** Names that may stand in a header (RFC 9110 §5.6.2). */
