@@ -20,8 +20,7 @@ addEventListener(
   'click',
   (event) => {
     const target = event.target as Element;
-    if (target.closest('[data-island]:not([data-hydrated])'))
-      handover.pendingClick = target.closest('button');
+    if (target.closest('[data-island]:not([data-hydrated])')) handover.clicked = target.closest('button');
   },
   true,
 );

@@ -24,8 +24,8 @@ export function hydrateIslands(store: RouteChangeStore): void {
     const content = <RouteChangeContext value={store}>{islandElement(island, props)}</RouteChangeContext>;
     roots.set(element, hydrateRoot(element, content, { identifierPrefix: `${island}-` }));
   }
-  const clicked = handover.pendingClick;
-  handover.pendingClick = null;
+  const clicked = handover.clicked;
+  handover.clicked = null;
   // React hydrates an island at once when an event arrives in it, so the click finds its listener.
   if (clicked?.isConnected) clicked.click();
 }

@@ -83,6 +83,6 @@ followOtherTabs();
 openMenuAtCurrent();
 hydrateOnFirstUse();
 whenReaderIsThere(() => whenIdle(hydrate));
-hydrateFor(handover.pendingClick ?? null);
+hydrateFor(handover.clicked ?? null);
 // A task of its own: what is pressed meanwhile comes first.
 setTimeout(() => void startPageScripts(loadIslands));

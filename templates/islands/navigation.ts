@@ -25,7 +25,7 @@ export interface NavigationOptions {
  */
 export function startNavigation(options: NavigationOptions): void {
   // Where a browser has none, an element with this id would stand for it.
-  if (typeof Navigation !== 'function' || !(navigation instanceof Navigation)) return;
+  if (!window.navigation?.navigate) return;
   /** The page that `<main>` shows; empty while it shows something else. */
   let shown = pageAddress(new URL(location.href));
   let latest: NavigateEvent | undefined;
@@ -113,7 +113,7 @@ async function withTransition(
   update: (swap: () => void) => void,
 ): Promise<void> {
   const motionIsWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (typeof document.startViewTransition !== 'function' || !motionIsWelcome || event.hasUAVisualTransition)
+  if (!document.startViewTransition || !motionIsWelcome || event.hasUAVisualTransition)
     return update(prepareSwap(next));
   let swap: (() => void) | undefined;
   const transition = document.startViewTransition(() => update(swap ?? prepareSwap(next)));

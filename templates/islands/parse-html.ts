@@ -6,7 +6,6 @@ interface TrustedTypesWindow {
   trustedTypes?: { createPolicy?: (name: string, rules: HtmlPolicy) => HtmlPolicy };
 }
 
-const types = (window as TrustedTypesWindow).trustedTypes;
 const rules: HtmlPolicy = { createHTML: (html) => html };
 
 /**
@@ -15,7 +14,7 @@ const rules: HtmlPolicy = { createHTML: (html) => html };
  * Where a browser has no Trusted Types, an element with this id would stand for them.
  */
 const policy: HtmlPolicy =
-  typeof types?.createPolicy === 'function' ? types.createPolicy('pages', rules) : rules;
+  (window as TrustedTypesWindow).trustedTypes?.createPolicy?.('pages', rules) ?? rules;
 
 export function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');

@@ -21,7 +21,8 @@ export function rememberPlace(): void {
 export function returnToPlace(): boolean {
   const place = storedPlace();
   const part = document.querySelectorAll(parts)[place?.[0] ?? -1];
-  if (!place || !part?.checkVisibility()) return false;
+  // What is stored may be anything, and `length` or `item` in the place of a number: then it leads to no part.
+  if (!place || !part?.checkVisibility?.()) return false;
   const align = (): void => {
     scrollBy({ top: part.getBoundingClientRect().top - place[1], behavior: 'instant' });
   };
@@ -46,12 +47,9 @@ function currentPlace(): Place | null {
   return null;
 }
 
-/** What is stored may be anything: all that has this origin writes to it. */
 function storedPlace(): Place | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(entryName()) ?? '');
-    const [index, top]: unknown[] = Array.isArray(stored) ? stored : [];
-    return Number.isInteger(index) && Number.isFinite(top) ? [index as number, top as number] : null;
+    return JSON.parse(sessionStorage.getItem(entryName()) ?? '');
   } catch {
     return null;
   }

@@ -92,7 +92,7 @@ const NEW: Record<string, string[]> = {
     'reportError',
   ],
   'a browser without the Navigation API too': [
-    ...['trustedTypes', 'requestIdleCallback', 'scheduler', 'reportError', 'navigation', 'Navigation'],
+    ...['trustedTypes', 'requestIdleCallback', 'scheduler', 'reportError', 'navigation'],
   ],
 };
 

@@ -13,6 +13,11 @@ describe('headings', () => {
     expect(toc.map(({ id }) => id)).toEqual(['part', 'part-1', 'part-1-1']);
   });
 
+  test('leave the anchors of the page itself alone', () => {
+    const { toc } = pageOf('## Main\n\n## Announcer\n\n## Sidebar\n');
+    expect(toc.map(({ id }) => id)).toEqual(['main-1', 'announcer-1', 'sidebar-1']);
+  });
+
   test.each([
     ['Köp & sälj', 'köp--sälj'],
     ['暗号資産', '暗号資産'],
