@@ -36,7 +36,7 @@ export function checkExamples({ document, source, version }: LoadedDocument): Pr
       ...source.locate(pointer),
     } as const;
     try {
-      const errors = validator.validate({ $ref: `${DOCUMENT}#${encodeURI(schema)}` }, value);
+      const errors = validator.validate({ $ref: `${DOCUMENT}#${asFragment(schema)}` }, value);
       if (errors.length > 0)
         problems.push({ ...place, message: `This example does not keep to its schema: ${explain(errors)}.` });
     } catch (error) {
@@ -87,4 +87,9 @@ function writtenExamples(document: Raw): Written[] {
     }
   });
   return found;
+}
+
+/** A JSON Pointer as the end of a URL. A name with half a character in it has none, and its schema demands nothing. */
+function asFragment(pointer: string): string {
+  return pointer.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { checkSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 /** Texts that are no data, and notes below texts: a page, or a problem with its place. */
@@ -64,6 +66,22 @@ describe('an example that is not JSON', () => {
     );
   });
 });
+
+test.each(['\ud800', 'a\udc00', 'a#b%c/d~e?f', '__proto__', ''])(
+  'an example of a field called %j is checked or left alone',
+  async (name) => {
+    const properties = JSON.parse(`{${JSON.stringify(name)}:{"type":"integer","example":"x"}}`);
+    const schema = { type: 'object', properties, example: properties };
+    const post = { responses: { 200: { description: 'x', content: { 'application/json': { schema } } } } };
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'specs/api.yaml': JSON.stringify({ ...HEAD, paths: { [`/${name}`]: { post } } }),
+    });
+    const { problems } = await checkSite(loadConfig({ spec: `${root}/specs/api.yaml`, out: `${root}/dist` }));
+    const isFound = problems.some(({ rule }) => rule === 'openapi/example-mismatch');
+    expect(isFound || !name.isWellFormed()).toBe(true);
+  },
+);
 
 test('a footnote of a description stands below it, in every description of a page', async () => {
   const note = 'A limit[^1], and again[^1].\n\n[^1]: Ten *each* hour.\n\n[^unused]: Nobody.';
