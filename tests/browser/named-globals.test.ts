@@ -162,7 +162,7 @@ describe.each(Object.entries(NEW))('in %s', (_, missing) => {
         : ['/small/docs/deep/two', 'Two'];
       await page.locator(`a[href="${next}"]`).first().click();
       await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-      expect(loads > 0).toBe(missing.includes('navigation'));
+      await expect.poll(() => loads > 0).toBe(missing.includes('navigation'));
       await page.goBack();
       await page.waitForURL(`**${route}*`);
       expect(errors).toEqual([]);
