@@ -4,8 +4,6 @@ import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 's
 import { type Cache, noCache } from '../cache.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import { classOf, THEME } from './code-classes.ts';
-import { expandRuns, shapeOf } from './line-shape.ts';
-import { sharePatterns } from './shared-patterns.ts';
 
 /** Turns code into escaped HTML whose tokens carry classes; lines stay as they are. */
 export interface Highlighter {
@@ -66,7 +64,7 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
   const made = new Map<string, string>();
   const inTime = createTimeLimit();
   const writerOf = (name: string): ((code: string) => string) => {
-    const writer = writers.get(name) ?? createWriter(name, grammarOf(name), classes);
+    const writer = writers.get(name) ?? createWriter(grammarOf(name), classes);
     writers.set(name, writer);
     return writer;
   };
@@ -95,7 +93,7 @@ async function loadGrammars() {
   const [core, ...loaded] = await Promise.all([
     createHighlighterCore({
       themes: [THEME],
-      engine: sharePatterns(await createOnigurumaEngine(import('shiki/wasm'))),
+      engine: createOnigurumaEngine(import('shiki/wasm')),
     }),
     ...Object.entries(LANGUAGES).map(async ([name, load]) => [name, (await load()).default] as const),
   ]);
@@ -126,24 +124,19 @@ interface Line {
   next: State;
 }
 
-/** A state of the grammar, and the lines that were met in it: as they are, and in their shapes. */
+/** A state of the grammar, and the lines that were met in it. */
 interface State {
   stack: StateStack;
   lines: Map<string, Line>;
-  shapes: Map<string, Line>;
 }
 
 /**
  * Highlights one language line by line. What a grammar makes of a line depends on the line and on the state before it
- * alone, and samples say the same lines again and again: each is read once for each state, and so is each shape.
+ * alone, and samples say the same lines again and again: each is read once for each state.
  */
-function createWriter(
-  language: string,
-  grammar: IGrammar,
-  classes: (string | undefined)[],
-): (code: string) => string {
+function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code: string) => string {
   const states = new Map<number, State[]>();
-  const first: State = { stack: INITIAL, lines: new Map(), shapes: new Map() };
+  const first: State = { stack: INITIAL, lines: new Map() };
 
   /** The state that equals this one: grammars make a new object for each line. */
   const settle = (stack: StateStack): State => {
@@ -151,7 +144,7 @@ function createWriter(
     states.set(stack.depth, rivals);
     const same = rivals.find((state) => isSame(state.stack, stack));
     if (same) return same;
-    const state: State = { stack, lines: new Map(), shapes: new Map() };
+    const state: State = { stack, lines: new Map() };
     rivals.push(state);
     return state;
   };
@@ -160,19 +153,11 @@ function createWriter(
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
     return { runs: readRuns(line, tokens, classes), next: settle(ruleStack) };
   };
-  const readByShape = (text: string, state: State): Line | undefined => {
-    const shape = shapeOf(text, language);
-    if (!shape) return undefined;
-    const shaped = state.shapes.get(shape.text) ?? read(shape.text, state);
-    state.shapes.set(shape.text, shaped);
-    const runs = expandRuns(shaped.runs, shape.strings);
-    return runs && { runs, next: shaped.next };
-  };
   return (code) => {
     let state = first;
     const writer = createRunWriter();
     for (const [index, text] of code.split('\n').entries()) {
-      const line = state.lines.get(text) ?? readByShape(text, state) ?? read(text, state);
+      const line = state.lines.get(text) ?? read(text, state);
       state.lines.set(text, line);
       state = line.next;
       if (index > 0) writer.write(LINE_END);

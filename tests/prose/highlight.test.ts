@@ -36,6 +36,13 @@ test('a line is coloured by what stands before it, however often it was met else
   expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toBe(`<i class="s">\`\n${line}\n\`</i>`);
 });
 
+test('a here-document ends where it ends', () => {
+  const html = highlighter.highlight('cat <<\'END\'\n"in"\nEND\ncurl "$URL"', 'bash');
+  expect(html.split('\n').at(-1)).toContain(
+    '<i class="f">curl </i><i class="s">"</i><i class="n">$URL</i><i class="s">"</i>',
+  );
+});
+
 describe('lines that are read once get the colours that Shiki gives them', () => {
   let plainly: (code: string, language: string) => string;
   beforeAll(async () => {
@@ -119,7 +126,7 @@ describe('lines that are read once get the colours that Shiki gives them', () =>
     ['json', ['{ "a1": "b2", "c3": { "d4": ["e5"] } }', `{ 'no': "json" }`]],
   ])('in %s, whatever stands in quotes', (language, lines) => {
     const code = lines.join('\n');
-    // Once more with other words of the same letters: from its shape.
+    // Once more with other words, and once more the same.
     for (const text of [code, code.replaceAll(/[1-9]/g, 'x'), code])
       expect(letters(highlighter.highlight(text, language))).toBe(letters(plainly(text, language)));
   });
