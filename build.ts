@@ -11,7 +11,7 @@ import {
   type RecordOptions,
   recordVersion,
 } from './cli/openapi/changelog/record-version.ts';
-import { checkExamples } from './cli/openapi/check-examples.ts';
+import { checkExamples } from './cli/openapi/checks/check-examples.ts';
 import { loadDocument } from './cli/openapi/load.ts';
 import { confinement } from './cli/openapi/load-references.ts';
 import { precompress } from './cli/output/precompress.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { liesOutside } from './openapi/confine.ts';
+import { liesOutside } from './openapi/read/confine.ts';
 import { compare, type Problem } from './problem.ts';
 
 const SOURCES = ['content', 'specs', 'static'];

@@ -49,7 +49,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/report.ts', 'cli/problem.ts'],
   ['cli/check', 'cli/config.ts', 'cli/problem.ts', 'cli/site/check-links.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
-  ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/confine.ts'],
+  ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/read/confine.ts'],
   [
     'cli/config.ts',
     'cli/file-names.ts',
@@ -57,10 +57,36 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/hosts/hosts.ts',
     'cli/linked-sources.ts',
     'cli/output-folder.ts',
-    'cli/openapi/confine.ts',
-    'cli/openapi/source.ts',
+    'cli/openapi/read/confine.ts',
+    'cli/openapi/read/source.ts',
     'cli/site/url.ts',
   ],
+  ['cli/openapi/document'],
+  ['cli/openapi/validation', 'cli/openapi/document'],
+  ['cli/openapi/read', 'cli/cache.ts', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/validation'],
+  ['cli/openapi/normalise', 'cli/openapi/document'],
+  ['cli/openapi/model', 'cli/openapi/changelog', 'cli/openapi/document', 'cli/openapi/samples'],
+  ['cli/openapi/samples', 'cli/openapi/document', 'cli/openapi/model'],
+  [
+    'cli/openapi/checks',
+    'cli/problem.ts',
+    'cli/openapi/document',
+    'cli/openapi/load.ts',
+    'cli/openapi/model',
+    'cli/openapi/normalise',
+    'cli/openapi/read',
+    'cli/openapi/validation',
+  ],
+  [
+    'cli/openapi/publish',
+    'cli/cache.ts',
+    'cli/problem.ts',
+    'cli/openapi/document',
+    'cli/openapi/load.ts',
+    'cli/openapi/model',
+    'cli/openapi/read',
+  ],
+  ['cli/openapi/diff', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/model'],
   ['cli/openapi', 'cli/cache.ts', 'cli/memory.ts', 'cli/problem.ts'],
   ['cli/prose', 'cli/cache.ts', 'cli/problem.ts'],
   ['cli/guides', 'cli/problem.ts', 'cli/openapi', 'cli/prose/embeds.ts'],
@@ -71,11 +97,17 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/problem.ts',
     'cli/memory.ts',
     'cli/config.ts',
-    'cli/openapi/model.ts',
+    'cli/openapi/model/model.ts',
     'cli/prose',
   ],
   ['cli/search/model.ts'],
-  ['cli/search', 'cli/openapi/model.ts', 'cli/site/content.ts', 'cli/site/page.ts', 'cli/search/model.ts'],
+  [
+    'cli/search',
+    'cli/openapi/model/model.ts',
+    'cli/site/content.ts',
+    'cli/site/page.ts',
+    'cli/search/model.ts',
+  ],
   [
     'cli/markdown-copies',
     'cli/cache.ts',
@@ -84,7 +116,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/memory.ts',
     'cli/guides/block.ts',
     'cli/guides/diagrams/diagram.ts',
-    'cli/openapi/model.ts',
+    'cli/openapi/model/model.ts',
     'cli/prose/plain-markdown.ts',
     'cli/prose/write-markdown.ts',
     'cli/site',
@@ -106,7 +138,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'templates',
     'cli/guides/block.ts',
     'cli/guides/diagrams/diagram.ts',
-    'cli/openapi/model.ts',
+    'cli/openapi/model/model.ts',
     'cli/site/page.ts',
   ],
   [
@@ -189,7 +221,11 @@ describe('imports', () => {
       to: 'templates/render-page.tsx',
       typesOnly: false,
     });
-    expect(imports).toContainEqual({ from: 'cli/site/page.ts', to: 'cli/openapi/model.ts', typesOnly: true });
+    expect(imports).toContainEqual({
+      from: 'cli/site/page.ts',
+      to: 'cli/openapi/model/model.ts',
+      typesOnly: true,
+    });
     expect(imports).toContainEqual({ from: 'cli/main.ts', to: 'commander', typesOnly: false });
   });
 

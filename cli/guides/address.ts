@@ -1,4 +1,4 @@
-import type { Operation, Response, SchemaNode } from '../openapi/model.ts';
+import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
 import { type Api, type Catalogue, schemaNamed } from './catalogue.ts';
 import { didYouMean } from './did-you-mean.ts';
 

@@ -10,7 +10,7 @@ import type {
   RequestSample,
   RichText,
   SchemaNode,
-} from '../openapi/model.ts';
+} from '../openapi/model/model.ts';
 import type { Call, Drawing, Words } from './diagrams/diagram.ts';
 
 /**

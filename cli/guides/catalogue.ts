@@ -1,4 +1,4 @@
-import type { ApiReference, ComponentSchema, Operation } from '../openapi/model.ts';
+import type { ApiReference, ComponentSchema, Operation } from '../openapi/model/model.ts';
 
 /** The references of a site, in the order of `site.yaml`, and the names by which a guide tells them apart. */
 export type Catalogue = Api[];

@@ -1,4 +1,4 @@
-import type { Operation, SchemaNode } from '../openapi/model.ts';
+import type { Operation, SchemaNode } from '../openapi/model/model.ts';
 import {
   fieldsOf,
   findExample,

@@ -1,4 +1,4 @@
-import type { ApiError, Operation } from '../openapi/model.ts';
+import type { ApiError, Operation } from '../openapi/model/model.ts';
 import type { ErrorRow } from './block.ts';
 import type { Api } from './catalogue.ts';
 

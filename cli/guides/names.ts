@@ -1,4 +1,4 @@
-import type { EnumValue, Operation, SchemaNode } from '../openapi/model.ts';
+import type { EnumValue, Operation, SchemaNode } from '../openapi/model/model.ts';
 import type { Api } from './catalogue.ts';
 
 /** What a name of a specification may be, the most telling first. */

@@ -1,6 +1,6 @@
 import type { Block, ErrorRow } from '../guides/block.ts';
 import type { Words } from '../guides/diagrams/diagram.ts';
-import type { Operation } from '../openapi/model.ts';
+import type { Operation } from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { trimEnd } from '../text/trim.ts';
 import { errorList, needs } from './operation.ts';

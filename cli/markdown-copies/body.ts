@@ -1,4 +1,4 @@
-import type { MediaType, Operation, Response } from '../openapi/model.ts';
+import type { MediaType, Operation, Response } from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { parameterItem } from './parameter.ts';
 import { marksOf, schemaItems } from './schema.ts';

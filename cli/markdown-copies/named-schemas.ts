@@ -5,7 +5,7 @@ import type {
   Operation,
   Parameter,
   SchemaNode,
-} from '../openapi/model.ts';
+} from '../openapi/model/model.ts';
 
 /** The schemas that an operation names and does not show, and those that they name, in the order of the reference. */
 export function namedSchemas(operation: Operation, schemas: ApiReference['schemas']): ComponentSchema[] {

@@ -1,5 +1,5 @@
 import { nameFault } from '../file-names.ts';
-import type { Operation } from '../openapi/model.ts';
+import type { Operation } from '../openapi/model/model.ts';
 import type { Page } from '../site/page.ts';
 import { markdownFileOf } from '../site/url.ts';
 

@@ -6,7 +6,7 @@ import type {
   RelatedOperation,
   SecurityAlternative,
   Server,
-} from '../openapi/model.ts';
+} from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { trimEnd } from '../text/trim.ts';
 import { requestBody, requestSamples, responseExamples, responses } from './body.ts';

@@ -1,4 +1,4 @@
-import type { Example, Parameter } from '../openapi/model.ts';
+import type { Example, Parameter } from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { marksOf, schemaItems } from './schema.ts';
 import { code, item, link, list, type ResolveLink, rich, titled } from './text.ts';

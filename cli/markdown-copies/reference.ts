@@ -5,7 +5,7 @@ import type {
   Operation,
   SecurityScheme,
   VersionChanges,
-} from '../openapi/model.ts';
+} from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { ReferencePart } from '../site/page.ts';
 import { errorList, operationMarkdown, serverList } from './operation.ts';

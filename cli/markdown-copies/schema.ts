@@ -1,4 +1,11 @@
-import type { EnumValue, ExternalDocs, Fact, Property, SchemaNode, VariantGroup } from '../openapi/model.ts';
+import type {
+  EnumValue,
+  ExternalDocs,
+  Fact,
+  Property,
+  SchemaNode,
+  VariantGroup,
+} from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { code, item, link, list, type ResolveLink, rich, titled } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { RichText } from '../openapi/model.ts';
+import type { RichText } from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 
 /** Where a link of a page leads, as an absolute address; undefined when it leads nowhere. */

@@ -3,21 +3,21 @@ import { type Cache, noCache } from '../cache.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
 import { OutOfTime } from '../time-limit.ts';
-import { mostLetters, TooMuch } from './allowance.ts';
 import { readRecords } from './changelog/records.ts';
-import { buildCollection } from './collection.ts';
-import type { Renderer } from './context.ts';
-import { type Contract, createContract } from './contract.ts';
-import { connectCounterparts, counterpartsOf, type NamedReference } from './counterparts.ts';
-import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './downloads.ts';
+import { type Contract, createContract } from './checks/contract.ts';
+import { findUnknownExtensions } from './checks/unknown-extensions.ts';
+import { findWarnings } from './checks/warnings/find-warnings.ts';
+import { escapePointer } from './document/raw.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
-import { loadLogo } from './logo.ts';
-import type { ApiReference } from './model.ts';
-import { escapePointer } from './raw.ts';
-import { buildReference } from './reference.ts';
-import type { Source } from './source.ts';
-import { findUnknownExtensions } from './unknown-extensions.ts';
-import { findWarnings } from './warnings/find-warnings.ts';
+import { mostLetters, TooMuch } from './model/allowance.ts';
+import type { Renderer } from './model/context.ts';
+import { connectCounterparts, counterpartsOf, type NamedReference } from './model/counterparts.ts';
+import type { ApiReference } from './model/model.ts';
+import { buildReference } from './model/reference.ts';
+import { buildCollection } from './publish/collection.ts';
+import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './publish/downloads.ts';
+import { loadLogo } from './publish/logo.ts';
+import type { Source } from './read/source.ts';
 
 /** A file that pages of a reference lead to; its path is below the base. */
 export interface PublishedFile {

@@ -2,16 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
 import { compare, type Problem } from '../problem.ts';
-import { bundle } from './bundle.ts';
-import { LARGEST_FILE } from './confine.ts';
-import { findExcess } from './limits.ts';
-import { get, getList, isObject, type Raw } from './raw.ts';
-import { readReferencedFiles } from './referenced-files.ts';
-import { lookUp, resolve } from './references.ts';
-import { parseSource, type Source } from './source.ts';
-import { upgrade } from './swagger2/upgrade.ts';
-import { validateDocument } from './validate.ts';
-import { walk } from './walk.ts';
+import { get, getList, isObject, type Raw } from './document/raw.ts';
+import { lookUp, resolve } from './document/references.ts';
+import { walk } from './document/walk.ts';
+import { upgrade } from './normalise/swagger2/upgrade.ts';
+import { bundle } from './read/bundle.ts';
+import { LARGEST_FILE } from './read/confine.ts';
+import { findExcess } from './read/limits.ts';
+import { readReferencedFiles } from './read/referenced-files.ts';
+import { parseSource, type Source } from './read/source.ts';
+import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
   source: Source;

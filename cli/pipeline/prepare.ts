@@ -11,7 +11,7 @@ import { blockMarkdown } from '../markdown-copies/block.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
-import type { ApiReference } from '../openapi/model.ts';
+import type { ApiReference } from '../openapi/model/model.ts';
 import { compare, type Problem } from '../problem.ts';
 import { createDescriptionRenderer } from '../prose/description.ts';
 import { createHighlighter } from '../prose/highlight.ts';

@@ -1,4 +1,4 @@
-import type { RichText } from '../openapi/model.ts';
+import type { RichText } from '../openapi/model/model.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { SearchEntry } from './model.ts';
 

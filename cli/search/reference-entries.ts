@@ -1,4 +1,4 @@
-import type { ApiReference, IndexEntry, Operation, Response } from '../openapi/model.ts';
+import type { ApiReference, IndexEntry, Operation, Response } from '../openapi/model/model.ts';
 import { beginningOf, type Found } from './entry.ts';
 import { parameterEntry, schemaEntries } from './schema-entries.ts';
 

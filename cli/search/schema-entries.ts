@@ -1,4 +1,4 @@
-import type { Parameter, SchemaNode } from '../openapi/model.ts';
+import type { Parameter, SchemaNode } from '../openapi/model/model.ts';
 import { beginningOf, type Found } from './entry.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { VersionChanges } from '../openapi/model.ts';
+import type { VersionChanges } from '../openapi/model/model.ts';
 import type { SiteFile } from './check-links.ts';
 import type { Page } from './page.ts';
 import { escapeXml } from './sitemap.ts';

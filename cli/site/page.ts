@@ -1,4 +1,4 @@
-import type { ApiReference } from '../openapi/model.ts';
+import type { ApiReference } from '../openapi/model/model.ts';
 
 /** What the templates receive: one finished, plain object a page. URLs are complete, base path included. */
 export type Page = HomePage | DocPage | ReferencePage | BlogArchivePage | BlogPostPage | NotFoundPage;

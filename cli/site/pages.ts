@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { ApiReference } from '../openapi/model.ts';
+import type { ApiReference } from '../openapi/model/model.ts';
 import { compare } from '../problem.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';

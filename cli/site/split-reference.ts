@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { routeFault } from '../file-names.ts';
-import type { ApiReference, Operation, Tag } from '../openapi/model.ts';
+import type { ApiReference, Operation, Tag } from '../openapi/model/model.ts';
 import type { PartPage, ReferencePart } from './page.ts';
 import { urlOf } from './url.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../cli/openapi/model.ts';
+import type { Operation } from '../../cli/openapi/model/model.ts';
 import { Endpoint } from '../reference/endpoint.tsx';
 import { Mark } from '../reference/marks.tsx';
 import { Needs } from '../reference/needs.tsx';

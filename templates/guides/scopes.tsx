@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Grant } from '../../cli/guides/block.ts';
-import type { IndexEntry } from '../../cli/openapi/model.ts';
+import type { IndexEntry } from '../../cli/openapi/model/model.ts';
 import { References, Rich } from '../reference/marks.tsx';
 
 /** Every scope with what it opens, and the calls that it is enough for. */

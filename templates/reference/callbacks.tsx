@@ -1,4 +1,4 @@
-import type { Operation } from '../../cli/openapi/model.ts';
+import type { Operation } from '../../cli/openapi/model/model.ts';
 import { Endpoint } from './endpoint.tsx';
 import { Rich } from './marks.tsx';
 import { Parameters } from './parameters.tsx';

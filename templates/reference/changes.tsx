@@ -1,4 +1,4 @@
-import type { VersionChanges } from '../../cli/openapi/model.ts';
+import type { VersionChanges } from '../../cli/openapi/model/model.ts';
 import { Day } from '../layout/day.tsx';
 import { Anchor, Mark, Rich } from './marks.tsx';
 

@@ -1,4 +1,4 @@
-import type { Counterpart, Operation } from '../../cli/openapi/model.ts';
+import type { Counterpart, Operation } from '../../cli/openapi/model/model.ts';
 import { Rich } from './marks.tsx';
 
 /** The same call in the other API, older or newer, and what differs. */

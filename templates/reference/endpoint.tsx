@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Operation } from '../../cli/openapi/model.ts';
+import type { Operation } from '../../cli/openapi/model/model.ts';
 import { Mark, Method } from './marks.tsx';
 
 /** Method and path, the parameters of the path told apart. */

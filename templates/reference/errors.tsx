@@ -1,4 +1,4 @@
-import type { ApiError, RichText } from '../../cli/openapi/model.ts';
+import type { ApiError, RichText } from '../../cli/openapi/model/model.ts';
 import { Rich, Status } from './marks.tsx';
 
 /** Errors with the moment when they arise and what to do. */

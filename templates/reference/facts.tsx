@@ -1,4 +1,4 @@
-import type { EnumValue, Fact } from '../../cli/openapi/model.ts';
+import type { EnumValue, Fact } from '../../cli/openapi/model/model.ts';
 import { Rich } from './marks.tsx';
 
 /** Short statements about a value. */

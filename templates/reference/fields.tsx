@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../../cli/openapi/model.ts';
+import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { Anchor } from './marks.tsx';
 import { SchemaBody } from './schema.tsx';
 import { Marks } from './type-words.tsx';

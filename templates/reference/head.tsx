@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ApiReference } from '../../cli/openapi/model.ts';
+import type { ApiReference } from '../../cli/openapi/model/model.ts';
 import { Docs, External, Rich } from './marks.tsx';
 import { Servers } from './servers.tsx';
 

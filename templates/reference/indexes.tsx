@@ -1,4 +1,4 @@
-import type { ApiReference, IndexEntry } from '../../cli/openapi/model.ts';
+import type { ApiReference, IndexEntry } from '../../cli/openapi/model/model.ts';
 import { Errors, Remedy } from './errors.tsx';
 import { Anchor, References, Rich } from './marks.tsx';
 

@@ -1,4 +1,4 @@
-import type { ExternalDocs, Reference, RichText } from '../../cli/openapi/model.ts';
+import type { ExternalDocs, Reference, RichText } from '../../cli/openapi/model/model.ts';
 
 /** A description, already sanitised. Most are one paragraph, which needs no box around it. */
 export function Rich({ text }: { text: RichText | undefined }) {

@@ -1,4 +1,4 @@
-import type { MediaType } from '../../cli/openapi/model.ts';
+import type { MediaType } from '../../cli/openapi/model/model.ts';
 import { Parameters } from './parameters.tsx';
 import { SchemaBody } from './schema.tsx';
 import { TypeWords } from './type-words.tsx';

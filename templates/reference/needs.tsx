@@ -1,4 +1,4 @@
-import type { Operation, SecurityAlternative } from '../../cli/openapi/model.ts';
+import type { Operation, SecurityAlternative } from '../../cli/openapi/model/model.ts';
 import { Servers } from './servers.tsx';
 
 /** What a call needs, at a glance: authentication as alternatives, required headers, content type. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../cli/openapi/model.ts';
+import type { Operation } from '../../cli/openapi/model/model.ts';
 import { Callbacks } from './callbacks.tsx';
 import { Counterparts } from './counterparts.tsx';
 import { Endpoint } from './endpoint.tsx';

@@ -1,4 +1,4 @@
-import type { Example, Parameter, ParameterGroup } from '../../cli/openapi/model.ts';
+import type { Example, Parameter, ParameterGroup } from '../../cli/openapi/model/model.ts';
 import { Name } from './fields.tsx';
 import { External, Mark, Rich } from './marks.tsx';
 import { SchemaBody } from './schema.tsx';

@@ -1,4 +1,4 @@
-import type { ApiReference, Tag } from '../../cli/openapi/model.ts';
+import type { ApiReference, Tag } from '../../cli/openapi/model/model.ts';
 import type { ReferencePage } from '../../cli/site/page.ts';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Changes } from './changes.tsx';

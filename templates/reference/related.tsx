@@ -1,4 +1,4 @@
-import type { RelatedOperation } from '../../cli/openapi/model.ts';
+import type { RelatedOperation } from '../../cli/openapi/model/model.ts';
 import { Method, Rich } from './marks.tsx';
 
 /** Calls that come before or after. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../cli/openapi/model.ts';
+import type { Operation } from '../../cli/openapi/model/model.ts';
 import { Anchor, Mark, Rich } from './marks.tsx';
 import { Media } from './media.tsx';
 

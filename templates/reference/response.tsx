@@ -1,4 +1,4 @@
-import type { Response } from '../../cli/openapi/model.ts';
+import type { Response } from '../../cli/openapi/model/model.ts';
 import { Anchor, Rich, Status } from './marks.tsx';
 import { Media } from './media.tsx';
 import { Parameters } from './parameters.tsx';

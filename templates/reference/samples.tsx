@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Example, Operation } from '../../cli/openapi/model.ts';
+import type { Example, Operation } from '../../cli/openapi/model/model.ts';
 import { Rich, Status } from './marks.tsx';
 import { ParserBreak } from './parser-break.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SchemaNode } from '../../cli/openapi/model.ts';
+import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { EnumValues, Facts } from './facts.tsx';
 import { Fields } from './fields.tsx';
 import { Docs, Rich } from './marks.tsx';

@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../cli/openapi/model.ts';
+import type { ApiReference } from '../../cli/openapi/model/model.ts';
 import { Anchor, References } from './marks.tsx';
 import { ParserBreak } from './parser-break.tsx';
 import { SchemaBody } from './schema.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Scope, SecurityScheme } from '../../cli/openapi/model.ts';
+import type { Scope, SecurityScheme } from '../../cli/openapi/model/model.ts';
 import { Anchor, External, Mark, Rich } from './marks.tsx';
 
 /** The ways to authenticate, with grants, flows and scopes. */

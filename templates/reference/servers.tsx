@@ -1,4 +1,4 @@
-import type { Server } from '../../cli/openapi/model.ts';
+import type { Server } from '../../cli/openapi/model/model.ts';
 
 /** Where an API answers, as entries of a list of terms. */
 export function Servers({ servers }: { servers: Server[] }) {

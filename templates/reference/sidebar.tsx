@@ -1,4 +1,4 @@
-import type { Operation, TagGroup } from '../../cli/openapi/model.ts';
+import type { Operation, TagGroup } from '../../cli/openapi/model/model.ts';
 import type { ReferencePage, ReferencePart } from '../../cli/site/page.ts';
 import { Method } from './marks.tsx';
 

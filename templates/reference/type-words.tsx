@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../../cli/openapi/model.ts';
+import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { Mark } from './marks.tsx';
 
 /** The type in words; names of schemas are links. */

@@ -1,4 +1,4 @@
-import type { VariantGroup } from '../../cli/openapi/model.ts';
+import type { VariantGroup } from '../../cli/openapi/model/model.ts';
 import { Anchor } from './marks.tsx';
 import { SchemaBody } from './schema.tsx';
 import { TypeWords } from './type-words.tsx';

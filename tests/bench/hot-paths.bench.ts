@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bench, describe } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { buildReference } from '../../cli/openapi/reference.ts';
+import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { createDescriptionRenderer } from '../../cli/prose/description.ts';
 import { createHighlighter } from '../../cli/prose/highlight.ts';

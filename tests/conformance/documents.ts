@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { isObject, type Raw } from '../../cli/openapi/raw.ts';
+import { isObject, type Raw } from '../../cli/openapi/document/raw.ts';
 
 /** One construct of the specification, as small as it can be. */
 export interface Construct {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getEntries, getList, isObject, type Raw } from '../../cli/openapi/raw.ts';
+import { getEntries, getList, isObject, type Raw } from '../../cli/openapi/document/raw.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { escapePointer, isObject, setOwn } from '../../cli/openapi/raw.ts';
+import { escapePointer, isObject, setOwn } from '../../cli/openapi/document/raw.ts';
 
 /** One small change, as numbers, so that a failing case can be made smaller: what is done, where, and with what. */
 export interface Step {

@@ -1,6 +1,6 @@
-import { checkExamples } from '../../cli/openapi/check-examples.ts';
+import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
-import type { Raw } from '../../cli/openapi/raw.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { formatProblems } from '../../cli/problem.ts';
 import { placeless, siteFaults, textOf } from './faults.ts';
 import type { Outcome } from './render.ts';

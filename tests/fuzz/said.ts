@@ -7,8 +7,8 @@ import {
   isObject,
   isTrue,
   type Raw,
-} from '../../cli/openapi/raw.ts';
-import { lookUp } from '../../cli/openapi/references.ts';
+} from '../../cli/openapi/document/raw.ts';
+import { lookUp } from '../../cli/openapi/document/references.ts';
 
 const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 const LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];

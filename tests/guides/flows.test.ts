@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { createCatalogue } from '../../cli/guides/catalogue.ts';
 import { loadFlows, type WrittenFlow } from '../../cli/guides/flows/load-flows.ts';
 import { readFlow } from '../../cli/guides/flows/read-flow.ts';
-import { createContract } from '../../cli/openapi/contract.ts';
+import { createContract } from '../../cli/openapi/checks/contract.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
 import type { SpecName } from '../specs/spec.ts';
 import { smallCatalogue, smallDocument } from './catalogue-of.ts';

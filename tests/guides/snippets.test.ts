@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkSnippets } from '../../cli/guides/snippets/check-snippets.ts';
 import { shellCommands } from '../../cli/guides/snippets/shell-words.ts';
-import { createContract } from '../../cli/openapi/contract.ts';
+import { createContract } from '../../cli/openapi/checks/contract.ts';
 import { smallCatalogue, smallDocument } from './catalogue-of.ts';
 
 const catalogue = smallCatalogue();

@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { changesAsMarkdown } from '../../cli/diff/write-changes.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
-import type { Raw } from '../../cli/openapi/raw.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
 
 /** A document that says this wherever a change can name it. */
 function documentWith(text: string, also: Raw = {}): Raw {

@@ -1,4 +1,4 @@
-import type { Raw } from '../../cli/openapi/raw.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { PAYLOADS, WORDS } from './payloads.ts';
 
 /** A document that uses every object of OpenAPI 3.2, where every string and every name that an author may choose is `p`. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { resolve } from '../../cli/openapi/document/references.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { resolve } from '../../cli/openapi/references.ts';
 import { run } from '../cli/run.ts';
 
 /** A reference reads parts of a specification. What lies in a project besides, and what is mere data, stays there. */

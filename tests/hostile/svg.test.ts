@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cleanSvg } from '../../cli/openapi/clean-svg.ts';
-import { loadLogo } from '../../cli/openapi/logo.ts';
-import { parseSource } from '../../cli/openapi/source.ts';
+import { cleanSvg } from '../../cli/openapi/publish/clean-svg.ts';
+import { loadLogo } from '../../cli/openapi/publish/logo.ts';
+import { parseSource } from '../../cli/openapi/read/source.ts';
 import { folder } from '../openapi/folder.ts';
 
 /** The logo of a specification is a file of the site: whoever opens it by its address opens a page of that host. */

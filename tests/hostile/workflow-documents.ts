@@ -1,7 +1,7 @@
 import { createCatalogue } from '../../cli/guides/catalogue.ts';
 import type { Flow } from '../../cli/guides/flows/flow.ts';
 import { readFlow } from '../../cli/guides/flows/read-flow.ts';
-import { createContract } from '../../cli/openapi/contract.ts';
+import { createContract } from '../../cli/openapi/checks/contract.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /** The document says it wherever it can: server, path, parameters, header, fields of answers. */

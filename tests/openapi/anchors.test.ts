@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnchors } from '../../cli/openapi/anchors.ts';
+import { createAnchors } from '../../cli/openapi/model/anchors.ts';
 
 test('anchors are readable, fit for a URL, and never the same', () => {
   const { claim } = createAnchors();

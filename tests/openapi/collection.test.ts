@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildCollection } from '../../cli/openapi/collection.ts';
-import type { ApiReference } from '../../cli/openapi/model.ts';
+import type { ApiReference } from '../../cli/openapi/model/model.ts';
+import { buildCollection } from '../../cli/openapi/publish/collection.ts';
 import { hostileDocument } from '../hostile/every-string.ts';
 import { referenceOf } from './reference-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SchemaNode } from '../../cli/openapi/model.ts';
+import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { operationOf, schemaOf } from './reference-of.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

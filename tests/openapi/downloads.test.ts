@@ -2,9 +2,9 @@ import path from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { dereference } from '../../cli/openapi/dereference.ts';
-import { buildDownloads } from '../../cli/openapi/downloads.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
+import { dereference } from '../../cli/openapi/publish/dereference.ts';
+import { buildDownloads } from '../../cli/openapi/publish/downloads.ts';
 import { folder } from './folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../../cli/openapi/operation.ts';
-import { serverUrl } from '../../cli/openapi/server.ts';
+import { inWords } from '../../cli/openapi/model/operation.ts';
+import { serverUrl } from '../../cli/openapi/model/server.ts';
 import { operationOf, operationsOf, referenceOf, wordsOf } from './reference-of.ts';
 
 test('a parameter of the operation overrides the one of the path with the same name and place', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSchemaValidator } from '../../cli/openapi/schema-validator.ts';
+import { createSchemaValidator } from '../../cli/openapi/validation/schema-validator.ts';
 import { OutOfTime } from '../../cli/time-limit.ts';
 
 const NAME = 'https://document.invalid/';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { buildReference } from '../../cli/openapi/reference.ts';
+import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { folder } from './folder.ts';
 import { operationsOf, plainRenderer, wordsOf } from './reference-of.ts';
 

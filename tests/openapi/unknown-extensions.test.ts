@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseSource } from '../../cli/openapi/source.ts';
-import { findUnknownExtensions } from '../../cli/openapi/unknown-extensions.ts';
+import { findUnknownExtensions } from '../../cli/openapi/checks/unknown-extensions.ts';
+import { parseSource } from '../../cli/openapi/read/source.ts';
 
 test('extensions that are not shown are noted at their first place; names that only look like some are not', () => {
   const { source } = parseSource(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { parseSource } from '../../cli/openapi/source.ts';
-import { findWarnings } from '../../cli/openapi/warnings/find-warnings.ts';
+import { findWarnings } from '../../cli/openapi/checks/warnings/find-warnings.ts';
+import { parseSource } from '../../cli/openapi/read/source.ts';
 
 /** Warnings as `line: message`, of a document whose lines are those of YAML in block style. */
 function warningsOf(parts: object): string[] {

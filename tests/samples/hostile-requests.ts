@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createContext } from '../../cli/openapi/context.ts';
-import type { Raw } from '../../cli/openapi/raw.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { createContext } from '../../cli/openapi/model/context.ts';
 import { buildRequests, type HttpRequest } from '../../cli/openapi/samples/http-request.ts';
 import { plainRenderer } from '../openapi/reference-of.ts';
 

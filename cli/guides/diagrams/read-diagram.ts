@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseSource } from '../../openapi/source.ts';
+import { parseSource } from '../../openapi/read/source.ts';
 import { type Problem, wordsOf } from '../../problem.ts';
 import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
 import type { Catalogue } from '../catalogue.ts';

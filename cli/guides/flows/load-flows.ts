@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract } from '../../openapi/contract.ts';
-import { parseSource } from '../../openapi/source.ts';
+import type { Contract } from '../../openapi/checks/contract.ts';
+import { parseSource } from '../../openapi/read/source.ts';
 import { compare, type Problem } from '../../problem.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Flow } from './flow.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract } from '../../openapi/contract.ts';
+import type { Contract } from '../../openapi/checks/contract.ts';
 import { wordsOf } from '../../problem.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';

@@ -1,5 +1,5 @@
-import type { Contract } from '../../openapi/contract.ts';
-import type { Operation, Parameter } from '../../openapi/model.ts';
+import type { Contract } from '../../openapi/checks/contract.ts';
+import type { Operation, Parameter } from '../../openapi/model/model.ts';
 import {
   encode,
   encodePath,

@@ -1,6 +1,6 @@
-import type { Contract } from '../../openapi/contract.ts';
-import type { Operation, SecurityAlternative } from '../../openapi/model.ts';
-import { serverUrl } from '../../openapi/server.ts';
+import type { Contract } from '../../openapi/checks/contract.ts';
+import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
+import { serverUrl } from '../../openapi/model/server.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';

@@ -1,4 +1,4 @@
-import { parseSource } from '../../openapi/source.ts';
+import { parseSource } from '../../openapi/read/source.ts';
 
 /** Something wrong within a snippet; lines and columns count from 1 within it. */
 export interface SnippetFault {

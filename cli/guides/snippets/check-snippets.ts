@@ -1,4 +1,4 @@
-import type { Contract } from '../../openapi/contract.ts';
+import type { Contract } from '../../openapi/checks/contract.ts';
 import type { Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, isNowhere, type Nowhere } from '../address.ts';
 import type { Catalogue } from '../catalogue.ts';

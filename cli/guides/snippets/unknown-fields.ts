@@ -1,5 +1,5 @@
-import type { Fault } from '../../openapi/contract.ts';
-import type { SchemaNode } from '../../openapi/model.ts';
+import type { Fault } from '../../openapi/checks/contract.ts';
+import type { SchemaNode } from '../../openapi/model/model.ts';
 import { fieldsOf } from '../address.ts';
 import type { Api } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';

@@ -1,5 +1,5 @@
-import { escapePointer, isObject, type Raw, setOwn } from '../raw.ts';
-import { childKind, type Kind, mayRefer } from '../walk.ts';
+import { escapePointer, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { childKind, type Kind, mayRefer } from '../document/walk.ts';
 
 /** Fields that bind nobody: words, and examples. */
 const WORDS = new Set([

@@ -1,7 +1,7 @@
-import type { Anchors } from '../anchors.ts';
 import { diffDocuments, IS_NEW } from '../diff/diff-documents.ts';
 import { keyOf } from '../diff/operations.ts';
-import type { Operation, RichText, VersionChanges } from '../model.ts';
+import type { Anchors } from '../model/anchors.ts';
+import type { Operation, RichText, VersionChanges } from '../model/model.ts';
 import type { VersionRecord } from './records.ts';
 
 /** Rendered words of a record, and the anchors of the page they are for. */

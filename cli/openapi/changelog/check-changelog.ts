@@ -1,8 +1,8 @@
 import type { Problem } from '../../problem.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
+import { escapePointer, getObject, getString } from '../document/raw.ts';
 import type { LoadedDocument } from '../load.ts';
-import { escapePointer, getObject, getString } from '../raw.ts';
 import { bareDocument } from './bare-document.ts';
 import { readRecords } from './records.ts';
 

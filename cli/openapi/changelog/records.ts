@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../problem.ts';
-import { get, getString, isObject, type Raw } from '../raw.ts';
-import { parseSource } from '../source.ts';
+import { get, getString, isObject, type Raw } from '../document/raw.ts';
+import { parseSource } from '../read/source.ts';
 
 /** A version of an API as it was published. */
 export interface VersionRecord {

@@ -1,5 +1,5 @@
-import type { Flatten } from '../flatten.ts';
-import type { Raw } from '../raw.ts';
+import type { Raw } from '../document/raw.ts';
+import type { Flatten } from '../model/flatten.ts';
 
 /** One difference between two versions of an API. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { compare } from '../../problem.ts';
-import { createFlatten } from '../flatten.ts';
-import type { Raw } from '../raw.ts';
+import type { Raw } from '../document/raw.ts';
+import { createFlatten } from '../model/flatten.ts';
 import type { Change, Comparison, Version } from './change.ts';
 import { compareOperations, type FoundOperation, operationsOf } from './operations.ts';
 

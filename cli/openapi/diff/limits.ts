@@ -1,4 +1,4 @@
-import { get, getNumber, type Raw } from '../raw.ts';
+import { get, getNumber, type Raw } from '../document/raw.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import type { Place } from './schemas.ts';

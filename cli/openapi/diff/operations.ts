@@ -1,5 +1,5 @@
-import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../raw.ts';
-import { resolve } from '../references.ts';
+import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { resolve } from '../document/references.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';

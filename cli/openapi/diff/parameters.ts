@@ -1,5 +1,14 @@
-import { get, getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from '../raw.ts';
-import { resolve } from '../references.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type Raw,
+} from '../document/raw.ts';
+import { resolve } from '../document/references.ts';
 import type { Comparison } from './change.ts';
 import { code, word } from './code.ts';
 import type { FoundOperation } from './operations.ts';

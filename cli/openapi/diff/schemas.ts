@@ -1,6 +1,6 @@
-import type { FlatSchema } from '../flatten.ts';
-import { get, getEntries, getStrings, isObject, isTrue, type Raw } from '../raw.ts';
-import { componentName } from '../references.ts';
+import { get, getEntries, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { componentName } from '../document/references.ts';
+import type { FlatSchema } from '../model/flatten.ts';
 import type { Comparison, Direction } from './change.ts';
 import { code } from './code.ts';
 import { compareLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-import { get, getList, isObject, type Raw } from '../raw.ts';
+import { get, getList, isObject, type Raw } from '../document/raw.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import type { FoundOperation } from './operations.ts';

@@ -1,5 +1,5 @@
-import type { FlatSchema } from '../flatten.ts';
-import { get, getStrings, type Raw } from '../raw.ts';
+import { get, getStrings, type Raw } from '../document/raw.ts';
+import type { FlatSchema } from '../model/flatten.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import type { Place } from './schemas.ts';

@@ -1,12 +1,12 @@
 import { trimEnd } from '../../text/trim.ts';
-import { type Context, follow } from '../context.ts';
-import { collectExamples } from '../example.ts';
-import type { SecurityAlternative, Server } from '../model.ts';
-import { parameterValue } from '../parameter.ts';
-import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } from '../raw.ts';
-import { serialize, styleOf, textOf } from '../serialize.ts';
-import { serverUrl } from '../server.ts';
-import { formPairs, isForm, isJson, isMultipart, writeBody } from '../write-body.ts';
+import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { type Context, follow } from '../model/context.ts';
+import { collectExamples } from '../model/example.ts';
+import type { SecurityAlternative, Server } from '../model/model.ts';
+import { parameterValue } from '../model/parameter.ts';
+import { serialize, styleOf, textOf } from '../model/serialize.ts';
+import { serverUrl } from '../model/server.ts';
+import { formPairs, isForm, isJson, isMultipart, writeBody } from '../model/write-body.ts';
 import { jsonText } from './literals.ts';
 import { variableName } from './variable-names.ts';
 

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import type { RequestSample } from '../model.ts';
-import { getList, getString, isObject } from '../raw.ts';
+import { getList, getString, isObject } from '../document/raw.ts';
+import type { Context } from '../model/context.ts';
+import type { RequestSample } from '../model/model.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
 import { buildRequests, type HttpRequest, type SampledOperation } from './http-request.ts';

@@ -1,0 +1,55 @@
+import {
+  escapePointer,
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+} from '../../document/raw.ts';
+import type { Visited, Warn } from './find-warnings.ts';
+
+/** Examples and samples of which only a part can be shown, or nothing. */
+export function warnOfExamples(visited: Visited, warn: Warn): void {
+  const { node, pointer, inSchema } = visited;
+  if (inSchema) {
+    warnOfMeanings(visited, warn);
+    return;
+  }
+  if (Object.hasOwn(node, 'example') && Object.keys(getObject(node, 'examples')).length > 0)
+    warn('example', `${pointer}/example`, 'Beside `examples` this `example` is not shown.');
+  if (/\/examples\/[^/]+$/.test(pointer) && getString(node, '$ref') === undefined)
+    warnOfExample(visited, warn);
+  for (const key of ['x-codeSamples', 'x-code-samples']) {
+    for (const [index, sample] of getList(node, key).entries()) {
+      if (!isObject(sample) || getString(sample, 'source') === undefined)
+        warn('code-sample', `${pointer}/${key}/${index}`, 'A code sample without `source` is not shown.');
+    }
+  }
+}
+
+function warnOfExample({ node, pointer }: Visited, warn: Warn): void {
+  const isExternal = Object.hasOwn(node, 'externalValue');
+  const holds = ['value', 'dataValue', 'serializedValue'].filter((key) => Object.hasOwn(node, key));
+  if (isExternal && holds.length > 0)
+    warn('example', pointer, `An example has \`${holds[0]}\` or \`externalValue\`, not both.`);
+  if (!isExternal && holds.length === 0)
+    warn('example', pointer, 'This example has no `value` and is not shown.');
+}
+
+/** Meanings of values that the enum does not have. */
+function warnOfMeanings({ node, pointer }: Visited, warn: Warn): void {
+  const values = get(node, 'enum');
+  if (!Array.isArray(values)) return;
+  const known = new Set(values.map(String));
+  for (const key of ['x-enumDescriptions', 'x-enum-descriptions']) {
+    for (const [value] of getEntries(node, key)) {
+      if (!known.has(value))
+        warn(
+          'enum-meaning',
+          `${pointer}/${key}/${escapePointer(value)}`,
+          `The enum has no value \`${value}\`.`,
+        );
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Problem } from '../../../problem.ts';
+import type { Raw } from '../../document/raw.ts';
+import { walk } from '../../document/walk.ts';
+import type { Source } from '../../read/source.ts';
+import { warnOfExamples } from './examples.ts';
+import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
+import { collectNames, type Names, warnOfNames, warnOfTags } from './names.ts';
+import { warnOfParameters } from './parameters.ts';
+
+/** Tells of something that the reference cannot show, and where it stands. */
+export type Warn = (rule: string, pointer: string, message: string, hint?: string) => void;
+
+/** One object of the document, and what is known of the whole. */
+export interface Visited {
+  document: Raw;
+  names: Names;
+  node: Raw;
+  pointer: string;
+  inSchema: boolean;
+}
+
+/** Up to so many places are shown for each rule. */
+const MOST = 20;
+
+/**
+ * What a document says and the reference does not show, because it is ambiguous, leads nowhere or is not known: nothing
+ * is dropped in silence. Takes the document as it is shown, in OpenAPI 3; places are those of the source.
+ */
+export function findWarnings(document: Raw, source: Source, version: string): Problem[] {
+  const byRule = new Map<string, Problem[]>();
+  const pointers = new Set<string>();
+  const warn: Warn = (rule, pointer, message, hint) => {
+    const key = `${rule} ${pointer}`;
+    if (pointers.has(key)) return;
+    pointers.add(key);
+    const problems = byRule.get(rule) ?? [];
+    byRule.set(rule, problems);
+    problems.push({
+      message,
+      severity: 'warning',
+      rule: `openapi/${rule}`,
+      file: source.file,
+      ...(problems.length > MOST ? {} : source.locate(version === '2.0' ? pointerOf20(pointer) : pointer)),
+      ...(hint === undefined ? {} : { hint }),
+    });
+  };
+  const names = collectNames(document);
+  warnOfTags(document, names, warn);
+  warnOfAnchors(document, warn);
+  warnOfDialect(document, '', 'jsonSchemaDialect', warn);
+  walk(document, (node, pointer, inSchema) => {
+    const visited = { document, names, node, pointer, inSchema };
+    for (const rule of [warnOfParameters, warnOfNames, warnOfExamples, warnOfKeywords]) rule(visited, warn);
+  });
+  return [...byRule.values()].flatMap(shorten);
+}
+
+function shorten(problems: Problem[]): Problem[] {
+  const [first] = problems.slice(MOST);
+  if (!first) return problems;
+  const { hint, ...last } = first;
+  const count = problems.length - MOST;
+  return [
+    ...problems.slice(0, MOST),
+    {
+      ...last,
+      message: `${last.message} ${count === 1 ? 'This place is' : `${count} places like this are`} not shown.`,
+    },
+  ];
+}
+
+/** Where Swagger 2.0 keeps what OpenAPI 3 keeps in `components`. */
+function pointerOf20(pointer: string): string {
+  return pointer
+    .replace(/^\/components\/schemas/, '/definitions')
+    .replace(/^\/components\/securitySchemes/, '/securityDefinitions')
+    .replace(/^\/components\/(parameters|responses)/, '/$1');
+}

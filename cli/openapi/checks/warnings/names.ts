@@ -1,0 +1,132 @@
+import {
+  escapePointer,
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type Raw,
+} from '../../document/raw.ts';
+import { lookUp } from '../../document/references.ts';
+import { walk } from '../../document/walk.ts';
+import { mappingReference } from '../../model/discriminator.ts';
+import { tagsOf } from '../../model/operations.ts';
+import type { Visited, Warn } from './find-warnings.ts';
+
+/** Names that other places of the document may use. */
+export interface Names {
+  /** With the pointer of the operation that has it first. */
+  operationIds: Map<string, string>;
+  tags: Set<string>;
+  schemes: Set<string>;
+}
+
+export function collectNames(document: Raw): Names {
+  const operationIds = new Map<string, string>();
+  const tags = new Set(
+    getList(document, 'tags')
+      .filter(isObject)
+      .map((tag) => getString(tag, 'name') ?? ''),
+  );
+  walk(document, (node, pointer, inSchema) => {
+    if (inSchema || isLink(node, pointer)) return;
+    const id = getString(node, 'operationId');
+    if (id !== undefined && !operationIds.has(id)) operationIds.set(id, pointer);
+    for (const tag of tagsOf(node)) tags.add(tag);
+  });
+  const schemes = Object.keys(getObject(getObject(document, 'components'), 'securitySchemes'));
+  return { operationIds, tags, schemes: new Set(schemes) };
+}
+
+/** Groups that name no tag, and tags that are declared twice. */
+export function warnOfTags(document: Raw, names: Names, warn: Warn): void {
+  for (const [index, group] of getList(document, 'x-tagGroups').entries()) {
+    if (!isObject(group)) continue;
+    for (const [position, tag] of getList(group, 'tags').entries()) {
+      if (typeof tag === 'string' && !names.tags.has(tag))
+        warn('tag-group', `/x-tagGroups/${index}/tags/${position}`, `No tag is called \`${tag}\`.`);
+    }
+  }
+  const seen = new Set<string>();
+  for (const [index, tag] of getList(document, 'tags').entries()) {
+    const name = isObject(tag) ? getString(tag, 'name') : undefined;
+    if (name === undefined) continue;
+    if (seen.has(name))
+      warn(
+        'tag-twice',
+        `/tags/${index}`,
+        `The tag \`${name}\` is declared a second time: the last one is shown.`,
+      );
+    seen.add(name);
+  }
+}
+
+/** Whatever is meant by its name must exist. */
+export function warnOfNames(visited: Visited, warn: Warn): void {
+  if (visited.inSchema) warnOfMapping(visited, warn);
+  else {
+    warnOfSecurity(visited, warn);
+    warnOfOperation(visited, warn);
+    warnOfLink(visited, warn);
+  }
+}
+
+function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
+  for (const [value, written] of getEntries(getObject(node, 'discriminator'), 'mapping')) {
+    if (typeof written === 'string' && leads(document, mappingReference(document, written))) continue;
+    warn(
+      'mapping',
+      `${pointer}/discriminator/mapping/${escapePointer(value)}`,
+      `The discriminator value \`${value}\` leads to no schema of this document.`,
+    );
+  }
+}
+
+function leads(document: Raw, reference: string): boolean {
+  return reference.startsWith('#') && isObject(lookUp(document, reference));
+}
+
+function warnOfSecurity({ names, node, pointer }: Visited, warn: Warn): void {
+  for (const [index, requirement] of getList(node, 'security').entries()) {
+    if (!isObject(requirement)) continue;
+    for (const name of Object.keys(requirement)) {
+      if (!names.schemes.has(name))
+        warn('security', `${pointer}/security/${index}`, `No security scheme is called \`${name}\`.`);
+    }
+  }
+}
+
+/** Links name operations by the same field by which operations name themselves. */
+function isLink(node: Raw, pointer: string): boolean {
+  return /\/links\/[^/]+$/.test(pointer) && !isObject(get(node, 'responses'));
+}
+
+function warnOfOperation({ names, node, pointer }: Visited, warn: Warn): void {
+  if (isLink(node, pointer)) return;
+  const id = getString(node, 'operationId');
+  const first = id === undefined ? undefined : names.operationIds.get(id);
+  if (first !== undefined && first !== pointer)
+    warn(
+      'operation-id',
+      `${pointer}/operationId`,
+      `The operationId \`${id}\` is taken already: links by this name are ambiguous.`,
+    );
+  const isWithin = /\/callbacks\//.test(pointer);
+  if (isWithin && Object.keys(getObject(node, 'callbacks')).length > 0)
+    warn('callback', `${pointer}/callbacks`, 'The callbacks of a callback are not shown.');
+}
+
+function warnOfLink({ document, names, node, pointer }: Visited, warn: Warn): void {
+  if (!isLink(node, pointer)) return;
+  if (isObject(get(node, 'server')))
+    warn('link', `${pointer}/server`, 'The server of a link is not shown.', 'Name it at the operation.');
+  const id = getString(node, 'operationId');
+  const reference = getString(node, 'operationRef');
+  if (id !== undefined && !names.operationIds.has(id))
+    warn('link', `${pointer}/operationId`, `No operation is called \`${id}\`.`);
+  else if (id === undefined && reference !== undefined && !leads(document, reference))
+    warn('link', `${pointer}/operationRef`, 'A link leads to operations of this document only.');
+  else if (id === undefined && reference === undefined && getString(node, '$ref') === undefined)
+    warn('link', pointer, 'This link leads to no operation.', 'Name it by `operationId`.');
+}

@@ -1,0 +1,39 @@
+import { get, getList, getObject, getString, isObject } from '../../document/raw.ts';
+import { resolve } from '../../document/references.ts';
+import type { Visited, Warn } from './find-warnings.ts';
+
+/** Parameters that a list cannot hold: without a name, or a second time. And contents that a parameter cannot have. */
+export function warnOfParameters({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
+  if (inSchema) return;
+  const seen = new Set<string>();
+  for (const [index, item] of getList(node, 'parameters').entries()) {
+    const resolved = resolve(document, item);
+    if (!resolved) continue;
+    const at = `${pointer}/parameters/${index}`;
+    const name = getString(resolved.value, 'name');
+    const place = getString(resolved.value, 'in');
+    if (!name?.trim()) warn('parameter-name', at, 'A parameter without a name cannot be sent.');
+    const key = `${place} ${name}`;
+    if (seen.has(key))
+      warn(
+        'parameter-twice',
+        at,
+        `The ${place} parameter \`${name}\` stands here a second time: the last one is shown.`,
+      );
+    seen.add(key);
+  }
+  if (getString(node, 'in') === undefined || getString(node, 'name') === undefined) return;
+  const types = Object.keys(getObject(node, 'content'));
+  if (types.length > 0 && isObject(get(node, 'schema')))
+    warn(
+      'parameter-content',
+      `${pointer}/schema`,
+      'A parameter has `schema` or `content`: this `schema` is not shown.',
+    );
+  if (types.length > 1)
+    warn(
+      'parameter-content',
+      `${pointer}/content`,
+      `A parameter has one media type: only \`${types[0]}\` is shown.`,
+    );
+}

@@ -1,0 +1,97 @@
+import { getString, isObject, type Raw } from '../document/raw.ts';
+import { type Resolved, resolve as resolveIn } from '../document/references.ts';
+import { metered } from './allowance.ts';
+import { type Anchors, createAnchors } from './anchors.ts';
+import { type Components, collectComponents } from './components.ts';
+import { collectHeirs, type Heirs } from './discriminator.ts';
+import { createFlatten, type Flatten } from './flatten.ts';
+import type { RichText } from './model.ts';
+
+/** How texts of the document become HTML; passed in, because the reference knows nothing of Markdown pages. */
+export interface Renderer {
+  /** Untrusted Markdown in, harmless HTML out; headings begin at the given level. */
+  describe(markdown: string, headingDepth: number): RichText;
+  /** Code in, escaped and highlighted HTML out, lines kept. */
+  highlight(code: string, language: string): string;
+}
+
+/** What every part of the model builder needs. */
+export interface Context {
+  document: Raw;
+  renderer: Renderer;
+  anchors: Anchors;
+  flatten: Flatten;
+  components: Components;
+  heirs: Heirs;
+  /** Rows up to which the body of a request or response is shown in place. */
+  rootRows: number;
+}
+
+/** Documents with more operations link the larger bodies, so that the page grows with the document only. */
+const MANY_OPERATIONS = 200;
+
+export function createContext(
+  document: Raw,
+  written: Renderer,
+  operationCount: number,
+  most = Number.POSITIVE_INFINITY,
+): Context {
+  const { renderer, anchors } = metered(written, createAnchors(), most);
+  const flatten = createFlatten(document);
+  const heirs = collectHeirs(document);
+  return {
+    document,
+    renderer,
+    anchors,
+    flatten,
+    components: collectComponents(document, flatten, anchors, heirs),
+    heirs,
+    rootRows: operationCount > MANY_OPERATIONS ? 10 : 40,
+  };
+}
+
+/** The object behind a possible `$ref`, with a summary or description beside the reference put over its own. */
+export function follow(context: Context, node: unknown): Raw {
+  const resolved = resolve(context, node);
+  return resolved ? { ...resolved.value, ...resolved.siblings } : {};
+}
+
+export function resolve(context: Context, node: unknown): Resolved | undefined {
+  return resolveIn(context.document, node);
+}
+
+/** A description, rendered; undefined when there is none to show. */
+export function describe(
+  context: Context,
+  raw: Raw,
+  key = 'description',
+  headingDepth = 5,
+): { description?: RichText } {
+  const text = getString(raw, key);
+  if (text === undefined || text.trim() === '') return {};
+  return { description: context.renderer.describe(text, headingDepth) };
+}
+
+/** `{ key: value }`, or nothing when there is no value: optional fields are absent and not undefined. */
+export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
+}
+
+export function externalDocs(
+  context: Context,
+  raw: Raw,
+): { externalDocs?: { url: string; description?: RichText } } {
+  const docs = raw.externalDocs;
+  if (!isObject(docs)) return {};
+  const url = safeUrl(getString(docs, 'url'));
+  return url === undefined ? {} : { externalDocs: { url, ...describe(context, docs) } };
+}
+
+/** Only addresses that a reader may follow; anything else is shown nowhere as a link. */
+export function safeUrl(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  // Browsers drop these inside of a URL, so they must not hide its scheme.
+  const plain = [...url].filter((character) => character > ' ' && character !== '\u007f').join('');
+  if (/^(https?:|mailto:)/i.test(plain)) return plain;
+  return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^(\/[/\\]|\\)/.test(plain) ? undefined : plain;
+}

@@ -1,0 +1,140 @@
+import {
+  escapePointer,
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type Raw,
+} from '../document/raw.ts';
+import { isInternal, resolve } from '../document/references.ts';
+import { type Components, findComponent, schemaReference } from './components.ts';
+import type { Context } from './context.ts';
+import type { FlatSchema } from './flatten.ts';
+import { literal } from './schema-facts.ts';
+
+/** Base schema → references to the components that take it into their `allOf`, in the author's order. */
+export type Heirs = Map<Raw, string[]>;
+
+export function collectHeirs(document: Raw): Heirs {
+  const heirs: Heirs = new Map();
+  for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
+    if (!isObject(schema) || isInternal(document, schema)) continue;
+    for (const member of getList(schema, 'allOf')) {
+      const base = resolve(document, member);
+      if (!base || base.chain.length === 0 || base.value === schema) continue;
+      const known = heirs.get(base.value) ?? [];
+      heirs.set(base.value, known);
+      known.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
+    }
+  }
+  return heirs;
+}
+
+/**
+ * The variants of a schema that has a discriminator and no list of alternatives: those of the mapping, and the
+ * components that extend it (OpenAPI 3.1 §4.8.25). An heir offers its own heirs, and not its siblings.
+ */
+export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
+  const discriminator = get(flat.schema, 'discriminator');
+  if (flat.alternatives.length > 0 || !isObject(discriminator)) return [];
+  const inherited = !Object.hasOwn(flat.origin, 'discriminator') && isComponent(context, flat.origin);
+  const references = [
+    ...(inherited ? [] : mappedReferences(context, discriminator)),
+    ...allHeirs(context, flat.origin, new Set([flat.origin])),
+  ];
+  const seen = new Set<unknown>([inherited ? flat.origin : undefined]);
+  return references.flatMap(($ref) => {
+    const target = resolve(context.document, { $ref })?.value;
+    if (target === undefined || seen.has(target) || isInternal(context.document, target)) return [];
+    seen.add(target);
+    return [{ $ref }];
+  });
+}
+
+const schemasOf = new WeakMap<Components, Set<unknown>>();
+
+function isComponent({ components }: Context, schema: Raw): boolean {
+  const schemas = schemasOf.get(components) ?? new Set([...components.values()].map((one) => one.schema));
+  schemasOf.set(components, schemas);
+  return schemas.has(schema);
+}
+
+function allHeirs(context: Context, base: Raw, seen: Set<Raw>): string[] {
+  return (context.heirs.get(base) ?? []).flatMap(($ref) => {
+    const heir = resolve(context.document, { $ref })?.value;
+    if (!heir || seen.has(heir)) return [];
+    seen.add(heir);
+    return [$ref, ...allHeirs(context, heir, seen)];
+  });
+}
+
+/** All mapping keys that lead to a schema; without any the value that the schema fixes, or the component's own name. */
+export function discriminatorValues(context: Context, discriminator: Raw, node: unknown): string[] {
+  const target = resolve(context.document, node);
+  const mapped = target && mappedValues(context, discriminator).get(target.value);
+  if (mapped) return mapped;
+  const property = getString(discriminator, 'propertyName');
+  const fixed =
+    isObject(node) && property !== undefined
+      ? fixedValue(context, context.flatten(node).schema, property)
+      : undefined;
+  if (fixed !== undefined) return [fixed];
+  const reference = target?.chain[0];
+  const component = reference === undefined ? undefined : findComponent(context.components, reference);
+  return component ? [component.name] : [];
+}
+
+const inverted = new WeakMap<Raw, Map<Raw, string[]>>();
+
+/** The mapping of a discriminator the other way round: by schema. */
+function mappedValues(context: Context, discriminator: Raw): Map<Raw, string[]> {
+  const known = inverted.get(discriminator);
+  if (known) return known;
+  const values = new Map<Raw, string[]>();
+  for (const [value, written] of getEntries(discriminator, 'mapping')) {
+    const schema = typeof written === 'string' ? mappedTo(context, written) : undefined;
+    if (!schema) continue;
+    const those = values.get(schema) ?? [];
+    values.set(schema, those);
+    those.push(value);
+  }
+  inverted.set(discriminator, values);
+  return values;
+}
+
+/** The only value that a schema allows for a property. */
+export function fixedValue(context: Context, schema: Raw, property: string): string | undefined {
+  const target = get(getObject(schema, 'properties'), property);
+  if (!isObject(target)) return undefined;
+  const flat = context.flatten(target).schema;
+  if (Object.hasOwn(flat, 'const')) return literal(flat.const);
+  const values = get(flat, 'enum');
+  return Array.isArray(values) && values.length === 1 ? literal(values[0]) : undefined;
+}
+
+/** The schema that takes whatever the mapping does not name (`defaultMapping`, OpenAPI 3.2 §4.25). */
+export function isDefault(context: Context, discriminator: Raw, node: unknown): boolean {
+  const written = getString(discriminator, 'defaultMapping');
+  const target = resolve(context.document, node)?.value;
+  return written !== undefined && target !== undefined && mappedTo(context, written) === target;
+}
+
+function mappedReferences(context: Context, discriminator: Raw): string[] {
+  const written = getEntries(discriminator, 'mapping').map(([, reference]) => reference);
+  return [...written, get(discriminator, 'defaultMapping')].flatMap((reference) =>
+    typeof reference === 'string' ? [mappingReference(context.document, reference)] : [],
+  );
+}
+
+function mappedTo(context: Context, written: string): Raw | undefined {
+  return resolve(context.document, { $ref: mappingReference(context.document, written) })?.value;
+}
+
+/** A mapping may give a reference or the bare name of a component; what is a name already is one. */
+export function mappingReference(document: Raw, written: string): string {
+  const isName = Object.hasOwn(getObject(getObject(document, 'components'), 'schemas'), written);
+  if (!isName && /[#/]/.test(written)) return written;
+  return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
+}

@@ -1,0 +1,55 @@
+import { get, getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
+import { type Context, describe, follow, optional } from './context.ts';
+import type { ApiError, Response } from './model.ts';
+
+/**
+ * The errors that an operation can answer with: the codes listed in `x-errors` of its responses; for an error
+ * response without such a list, the response itself.
+ */
+export function buildErrors(
+  context: Context,
+  operation: Raw,
+  responses: Response[],
+  codeAnchors: CodeAnchors,
+): ApiError[] {
+  return getEntries(operation, 'responses').flatMap(([status, node]) => {
+    const response = responses.find((candidate) => candidate.status === status);
+    const raw = follow(context, node);
+    const listed = listErrors(context, getList(raw, 'x-errors'), codeAnchors).map((error) => ({
+      ...error,
+      status,
+    }));
+    if (listed.length > 0 || response?.kind !== 'error') return listed;
+    return [{ status, anchor: response.anchor, ...optional('when', response.description) }];
+  });
+}
+
+/** One anchor a code, however many operations answer with it. */
+export type CodeAnchors = Map<string, string>;
+
+export function listErrors(context: Context, list: unknown[], codeAnchors: CodeAnchors): ApiError[] {
+  return list.filter(isObject).map((raw) => {
+    const code = getString(raw, 'code');
+    return {
+      ...(code === undefined ? {} : { code, anchor: anchorOf(context, code, codeAnchors) }),
+      ...statusOf(raw),
+      ...text(context, raw, 'when'),
+      ...text(context, raw, 'remedy'),
+    };
+  });
+}
+
+function anchorOf(context: Context, code: string, codeAnchors: CodeAnchors): string {
+  const anchor = codeAnchors.get(code) ?? context.anchors.claim(`error-${code}`);
+  codeAnchors.set(code, anchor);
+  return anchor;
+}
+
+function statusOf(raw: Raw): { status?: string } {
+  const status = get(raw, 'status');
+  return typeof status === 'number' || typeof status === 'string' ? { status: String(status) } : {};
+}
+
+function text(context: Context, raw: Raw, key: 'when' | 'remedy'): Pick<ApiError, 'when' | 'remedy'> {
+  return optional(key, describe(context, raw, key).description);
+}

@@ -1,0 +1,277 @@
+import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { isInternal, lookUp, nameOfAnchor, resolve } from '../document/references.ts';
+import { leaveOutInternal, settleLimits, settleMeanings, settleNullType } from './settle.ts';
+
+/** A Schema Object whose `$ref`, `allOf` and spellings of nullable are settled. */
+export interface FlatSchema {
+  /** Keywords in force. Holds no `$ref`, `allOf`, `oneOf`, `anyOf`, `nullable`. */
+  schema: Raw;
+  nullable: boolean;
+  alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: Raw }[];
+  /** The reference that this schema is another name for, with nothing of its own but remarks. */
+  reference?: string;
+  /** The object at the end of the reference, by which a cycle is recognised. */
+  origin: Raw;
+}
+
+/** Keywords that only remark on a schema and do not change what is valid. */
+const REMARKS = new Set([
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'externalDocs',
+  'nullable',
+  'xml',
+  '$comment',
+  '$id',
+  '$schema',
+  '$anchor',
+  'summary',
+]);
+
+export type Flatten = (node: unknown) => FlatSchema;
+
+/** A function that flattens the schemas of one document, each only once. */
+export function createFlatten(document: Raw): Flatten {
+  const cache = new WeakMap<object, FlatSchema>();
+  const inProgress = new Set<object>();
+  const flatten = (node: unknown): FlatSchema => {
+    if (!isObject(node)) return plain({});
+    const known = cache.get(node);
+    if (known) return known;
+    // An allOf that holds itself says nothing new.
+    if (inProgress.has(node)) return plain({});
+    inProgress.add(node);
+    const flat = flattenNew(document, node, flatten);
+    inProgress.delete(node);
+    cache.set(node, flat);
+    return flat;
+  };
+  return flatten;
+}
+
+function plain(schema: Raw): FlatSchema {
+  return { schema, nullable: false, alternatives: [], origin: schema };
+}
+
+function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
+  const reference = get(node, '$ref') ?? get(node, '$dynamicRef');
+  if (typeof reference === 'string') return flattenReference(document, node, reference, flatten);
+  const { allOf, oneOf, anyOf, nullable, ...own } = node;
+  const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
+  leaveOutInternal(document, flat.schema);
+  settleMeanings(flat.schema);
+  settleNullType(flat);
+  settleLimits(flat.schema);
+
+  const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
+  mergeAll(document, flat, members, flatten, node);
+  for (const [keyword, list] of [
+    ['oneOf', oneOf],
+    ['anyOf', anyOf],
+  ] as const) {
+    if (Array.isArray(list)) addAlternatives(document, flat, keyword, list, flatten);
+  }
+  return flat;
+}
+
+/**
+ * `$ref` alone is the schema that it names; with siblings it is that schema and the siblings, both. A `$dynamicRef`
+ * leads where its anchor stands: which other schema may take that place is known only while a value is checked.
+ */
+function flattenReference(document: Raw, node: Raw, written: string, flatten: Flatten): FlatSchema {
+  const target = lookUp(document, written);
+  const reference = nameOfAnchor(document, written) ?? written;
+  // `true` and `false` are schemas, too.
+  if (typeof target === 'boolean') return { ...plain({}), reference, origin: node };
+  if (!isObject(target)) return plain({});
+  const { $ref, $dynamicRef, ...siblings } = node;
+  const base = flatten(target);
+  if (Object.keys(siblings).length === 0) return { ...base, reference };
+  const beside = flatten(siblings);
+  const sameShape = Object.keys(siblings).every((key) => REMARKS.has(key) || key.startsWith('x-'));
+  return {
+    schema: merge(base.schema, beside.schema),
+    nullable: base.nullable || beside.nullable,
+    alternatives: [...base.alternatives, ...beside.alternatives],
+    origin: base.origin,
+    ...(sameShape ? { reference } : {}),
+  };
+}
+
+function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flatten, node: Raw): void {
+  if (members.length === 0) return;
+  const bare = Object.keys(flat.schema).every((key) => REMARKS.has(key) || key.startsWith('x-'));
+  const flats = members.map((member) => flatten(member));
+  const single = members.length === 1;
+  let under: Raw = {};
+  for (const member of flats) {
+    under = merge(under, single ? member.schema : withoutRemarks(member.schema));
+    flat.alternatives.push(...member.alternatives.filter((group) => !offers(document, group.schemas, node)));
+  }
+  flat.schema = merge(under, flat.schema);
+  flat.nullable ||= flats.every((member) => member.nullable);
+  const reference = single ? flats[0]?.reference : undefined;
+  if (single && bare && reference !== undefined && flats[0]) {
+    flat.reference = reference;
+    flat.origin = flats[0].origin;
+  }
+}
+
+/** A base schema may list its own heirs: an heir that merges the base does not offer itself again. */
+function offers(document: Raw, schemas: unknown[], heir: Raw): boolean {
+  return schemas.some((schema) => schema === heir || resolve(document, schema)?.value === heir);
+}
+
+function addAlternatives(
+  document: Raw,
+  flat: FlatSchema,
+  keyword: 'oneOf' | 'anyOf',
+  list: unknown[],
+  flatten: Flatten,
+): void {
+  const isNull = (schema: unknown): boolean => {
+    const value = resolve(document, schema)?.value;
+    return value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value));
+  };
+  const values = list.filter((schema) => !isNull(schema));
+  flat.nullable ||= values.length < list.length && values.length > 0;
+  const schemas = values.filter((schema) => !isInternal(document, schema));
+  const discriminator = get(flat.schema, 'discriminator');
+  const [only] = schemas;
+  if (schemas.length === 1 && isObject(only) && !isObject(discriminator)) {
+    mergeAll(document, flat, [only], flatten, flat.origin);
+    return;
+  }
+  if (schemas.length === 0) {
+    if (list.length > 0 && values.length === 0) flat.schema.type = 'null';
+    return;
+  }
+  flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
+}
+
+function isSingleNull(value: Raw): boolean {
+  const values = get(value, 'enum');
+  return get(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+}
+
+const SMALLEST = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
+const LARGEST = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+
+/** Title and description of one of several members speak of a part only. */
+function withoutRemarks({ title, description, ...schema }: Raw): Raw {
+  return schema;
+}
+
+/** Both schemas at once. Where only one value can stand, `over` wins. */
+function merge(under: Raw, over: Raw): Raw {
+  const merged: Raw = {};
+  for (const [key, value] of Object.entries(under)) setOwn(merged, key, value);
+  for (const [key, value] of Object.entries(over)) {
+    setOwn(merged, key, Object.hasOwn(merged, key) ? mergeKeyword(key, merged[key], value) : value);
+  }
+  return merged;
+}
+
+function mergeKeyword(key: string, under: unknown, over: unknown): unknown {
+  if (key === 'properties' && isObject(under) && isObject(over)) return mergeProperties(under, over);
+  if (key === 'required' && Array.isArray(under) && Array.isArray(over))
+    return [...new Set([...under, ...over])];
+  if (key === 'enum' && Array.isArray(under) && Array.isArray(over)) {
+    const both = over.filter((value) => under.includes(value));
+    return both.length > 0 ? both : over;
+  }
+  if (key === 'type') return mergeTypes(under, over);
+  if (key === 'items' && isObject(under) && isObject(over)) return { allOf: [under, over] };
+  if (typeof under === 'number' && typeof over === 'number') {
+    if (SMALLEST.has(key)) return Math.min(under, over);
+    if (LARGEST.has(key)) return Math.max(under, over);
+  }
+  return over;
+}
+
+function mergeProperties(under: Raw, over: Raw): Raw {
+  const merged: Raw = {};
+  for (const [name, schema] of Object.entries(under)) setOwn(merged, name, schema);
+  for (const [name, schema] of Object.entries(over)) {
+    const first = Object.hasOwn(merged, name) ? merged[name] : undefined;
+    setOwn(
+      merged,
+      name,
+      isObject(first) && isObject(schema) && first !== schema ? { allOf: [first, schema] } : schema,
+    );
+  }
+  return merged;
+}
+
+/** `integer` is a number too (JSON Schema 2020-12 §6.1.1), so both together are `integer`. */
+function mergeTypes(under: unknown, over: unknown): unknown {
+  const a = [under].flat();
+  const b = [over].flat();
+  const both = b.filter((type) => a.includes(type) || (type === 'integer' && a.includes('number')));
+  if (both.length === 0 && a.includes('integer') && b.includes('number')) return 'integer';
+  return both.length === 0 ? over : both.length === 1 ? both[0] : both;
+}
+
+/** Types of a flat schema; guessed from its other keywords when it names none. */
+export function typesOf(schema: Raw): string[] {
+  const type = get(schema, 'type');
+  if (typeof type === 'string') return [type];
+  if (Array.isArray(type)) return type.filter((name): name is string => typeof name === 'string');
+  if (OBJECT_KEYWORDS.some((key) => Object.hasOwn(schema, key))) return ['object'];
+  if (ARRAY_KEYWORDS.some((key) => Object.hasOwn(schema, key))) return ['array'];
+  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+  const guessed = new Set(values.map(typeOfValue));
+  if (guessed.size > 0) return [...guessed];
+  if (
+    Object.hasOwn(schema, 'pattern') ||
+    Object.hasOwn(schema, 'minLength') ||
+    Object.hasOwn(schema, 'maxLength')
+  )
+    return ['string'];
+  if (
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].some((key) =>
+      Object.hasOwn(schema, key),
+    )
+  )
+    return ['number'];
+  return [];
+}
+
+const OBJECT_KEYWORDS = [
+  'properties',
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+];
+
+const ARRAY_KEYWORDS = ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'];
+
+function typeOfValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** Asked for by each property of a schema, which may have thousands. */
+const knownRequired = new WeakMap<Raw, ReadonlySet<string>>();
+
+export function requiredOf(schema: Raw): ReadonlySet<string> {
+  const required = knownRequired.get(schema) ?? new Set(getStrings(schema, 'required'));
+  knownRequired.set(schema, required);
+  return required;
+}
+
+export function propertiesOf(schema: Raw): [string, unknown][] {
+  return Object.entries(getObject(schema, 'properties'));
+}

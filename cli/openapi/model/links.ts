@@ -1,0 +1,70 @@
+import { get, getEntries, getString, pointerSteps, type Raw } from '../document/raw.ts';
+import { resolve } from '../document/references.ts';
+import { type Context, describe } from './context.ts';
+import type { Operation, RelatedOperation } from './model.ts';
+import type { FoundOperation } from './operations.ts';
+import { literal } from './schema-facts.ts';
+
+/**
+ * OpenAPI links (3.1 §4.8.20) say which call follows on a response. Adds them to both ends: `after` where the link
+ * stands, `before` at its target; each pair once.
+ */
+export function connectOperations(context: Context, found: FoundOperation[], operations: Operation[]): void {
+  const byId = new Map(
+    found.map((entry, index) => [getString(entry.raw, 'operationId') ?? '', operations[index]]),
+  );
+  const byPlace = new Map(found.map((entry, index) => [`${entry.path} ${entry.method}`, operations[index]]));
+  found.forEach((entry, index) => {
+    const from = operations[index];
+    if (!from) return;
+    for (const link of linksOf(context, entry.raw)) {
+      const id = getString(link, 'operationId');
+      const to =
+        id === undefined ? byPlace.get(placeOf(getString(link, 'operationRef') ?? '')) : byId.get(id);
+      if (!to || to === from) continue;
+      add(from.after, to, { ...describe(context, link), passes: passedBy(link) });
+      add(to.before, from, { passes: [] });
+    }
+  });
+}
+
+/** Parameters and body of the call that follows: runtime expressions, or values. */
+function passedBy(link: Raw): RelatedOperation['passes'] {
+  const body = get(link, 'requestBody');
+  return [
+    ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
+    ...(body === undefined ? [] : [{ name: 'request body', value: literal(body) }]),
+  ];
+}
+
+function linksOf(context: Context, operation: Raw): Raw[] {
+  return getEntries(operation, 'responses').flatMap(([, node]) => {
+    const response = resolve(context.document, node)?.value ?? {};
+    return getEntries(response, 'links').flatMap(([, link]): Raw[] => {
+      const target = resolve(context.document, link);
+      return target ? [target.value] : [];
+    });
+  });
+}
+
+/** `#/paths/~1orders~1{id}/get` → `/orders/{id} GET`. */
+function placeOf(reference: string): string {
+  let pointer = reference.slice(reference.indexOf('#') + 1);
+  try {
+    pointer = decodeURIComponent(pointer);
+  } catch {
+    // Taken as written.
+  }
+  const [, path, method] = pointerSteps(pointer);
+  return `${path} ${method?.toUpperCase()}`;
+}
+
+function add(
+  list: RelatedOperation[],
+  { anchor, title, method }: Operation,
+  said: Pick<RelatedOperation, 'description' | 'passes'>,
+): void {
+  const href = `#${anchor}`;
+  if (list.some((entry) => entry.href === href)) return;
+  list.push({ label: title, href, method, ...said });
+}

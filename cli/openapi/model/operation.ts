@@ -1,0 +1,155 @@
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type Raw,
+} from '../document/raw.ts';
+import { resolve } from '../document/references.ts';
+import { buildSamples } from '../samples/samples.ts';
+import { type Context, describe, externalDocs, optional } from './context.ts';
+import { buildErrors, type CodeAnchors } from './errors.ts';
+import type { Callback, Operation, SecurityScheme } from './model.ts';
+import { declaredTags, type FoundOperation, findOperations, isSection, tagsOf } from './operations.ts';
+import { effectiveParameters, groupParameters } from './parameter.ts';
+import { buildRequestBody } from './request-body.ts';
+import { buildResponse } from './response.ts';
+import { buildSecurity } from './security.ts';
+import { buildServers } from './server.ts';
+
+/** Operation Object (OpenAPI 3.1 §4.8.10) in → finished operation out; links between operations are added later. */
+export function buildOperation(
+  context: Context,
+  found: FoundOperation,
+  schemes: SecurityScheme[],
+  codeAnchors: CodeAnchors,
+): Operation {
+  const { raw, pathItem, anchor, method, path } = found;
+  const parameters = effectiveParameters(context, pathItem, raw);
+  const parameterGroups = groupParameters(context, parameters, anchor);
+  const requestBody = buildRequestBody(context, get(raw, 'requestBody'), anchor);
+  const responses = getEntries(raw, 'responses')
+    .filter(([status]) => !status.startsWith('x-'))
+    .map(([status, node]) => buildResponse(context, status, node, anchor));
+  const security = buildSecurity(context, raw, schemes);
+  // What the API itself sends goes to an address that its reader gives, not to one of its servers.
+  const isSentHere = found.pointer.startsWith('/paths/');
+  const servers = isSentHere ? buildServers(context, raw, pathItem, context.document) : [];
+  return {
+    anchor,
+    ...optional('operationId', getString(raw, 'operationId')),
+    method,
+    path,
+    pathParts: splitPath(path),
+    title: titleOf(raw, pathItem, method, path),
+    // What a path says, it says of all its operations.
+    ...describe(context, pathItem),
+    ...describe(context, raw),
+    deprecated: isTrue(raw, 'deprecated'),
+    badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
+    ...externalDocs(context, raw),
+    servers,
+    ownServers: servesItself(raw) || servesItself(pathItem) ? servers : [],
+    security,
+    requiredHeaders: parameterGroups
+      .filter((group) => group.place === 'header')
+      .flatMap((group) => group.parameters)
+      .filter((parameter) => parameter.required)
+      .map((parameter) => ({ label: parameter.name, href: `#${parameter.anchor}` })),
+    parameterGroups,
+    ...optional('requestBody', requestBody),
+    responses,
+    errors: buildErrors(context, raw, responses, codeAnchors),
+    before: [],
+    after: [],
+    predecessors: [],
+    history: [],
+    callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
+    samples: buildSamples(context, {
+      method,
+      path: isSentHere ? path : '/',
+      raw,
+      parameters,
+      security,
+      servers,
+    }),
+  };
+}
+
+/** `/orders/{id}/edit` → the literal pieces and the parameters between them. */
+export function splitPath(path: string): { text: string; parameter: boolean }[] {
+  return path
+    .split(/(\{[^{}]*\})/)
+    .filter((text) => text !== '')
+    .map((text) => ({ text, parameter: text.startsWith('{') && text.endsWith('}') }));
+}
+
+function servesItself(raw: Raw): boolean {
+  return getList(raw, 'servers').length > 0;
+}
+
+function titleOf(raw: Raw, pathItem: Raw, method: string, path: string): string {
+  const written = getString(raw, 'summary')?.trim() || getString(pathItem, 'summary')?.trim();
+  if (written) return written;
+  const id = getString(raw, 'operationId');
+  return id ? inWords(id) : `${method} ${path}`;
+}
+
+/** `createBuyOrder`, `repos/list-tags` → `Create buy order`, `Repos list tags`. */
+export function inWords(identifier: string): string {
+  const words = identifier
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[\s/_.-]+/g, ' ')
+    .trim();
+  const lower = words.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  return lower === '' ? identifier : lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** `x-badges`: a list of `{ name }`, or of plain strings. */
+function badgesOf(raw: Raw): string[] {
+  return getList(raw, 'x-badges').flatMap((badge) => {
+    const name =
+      typeof badge === 'string'
+        ? badge
+        : isObject(badge)
+          ? (getString(badge, 'name') ?? getString(badge, 'label'))
+          : undefined;
+    return name ? [name] : [];
+  });
+}
+
+/** Tags that are no sections. */
+function tagBadges(document: Raw, raw: Raw): string[] {
+  const own = tagsOf(raw);
+  return declaredTags(document)
+    .filter((tag) => !isSection(tag) && own.includes(getString(tag, 'name') ?? ''))
+    .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
+}
+
+function buildCallbacks(
+  context: Context,
+  raw: Raw,
+  anchor: string,
+  schemes: SecurityScheme[],
+  codeAnchors: CodeAnchors,
+): Callback[] {
+  return getEntries(raw, 'callbacks').flatMap(([name, node]) => {
+    const callback = resolve(context.document, node)?.value;
+    if (!callback) return [];
+    const callbackAnchor = context.anchors.claim(`${anchor}-callback-${name}`);
+    return Object.keys(callback)
+      .filter((expression) => !expression.startsWith('x-'))
+      .map((expression) => {
+        const holder = { callback: { [expression]: getObject(callback, expression) } };
+        // A callback may call back again; one level is shown, so that a document cannot make the page endless.
+        const operations = findOperations(context, holder, 'callback', '', `${callbackAnchor}-`).map(
+          (found) =>
+            buildOperation(context, { ...found, raw: { ...found.raw, callbacks: {} } }, schemes, codeAnchors),
+        );
+        return { name, anchor: callbackAnchor, expression, operations };
+      });
+  });
+}

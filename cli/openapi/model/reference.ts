@@ -1,0 +1,111 @@
+import { buildChangelog } from '../changelog/build-changelog.ts';
+import type { VersionRecord } from '../changelog/records.ts';
+import { getList, getObject, getString, type Raw } from '../document/raw.ts';
+import {
+  type Context,
+  createContext,
+  describe,
+  externalDocs,
+  optional,
+  type Renderer,
+  safeUrl,
+} from './context.ts';
+import { type CodeAnchors, listErrors } from './errors.ts';
+import { buildIndexes } from './indexes.ts';
+import { connectOperations } from './links.ts';
+import type { ApiReference } from './model.ts';
+import { buildOperation } from './operation.ts';
+import { countOperations, findOperations } from './operations.ts';
+import { buildSchema, placeAt } from './schema.ts';
+import { buildSecuritySchemes } from './security.ts';
+import { buildServers } from './server.ts';
+import { groupByTag } from './tags.ts';
+import { createUsedBy } from './used-by.ts';
+
+/** A checked document of OpenAPI 3.x in → everything that its page shows out. Throws when that is more than `most` letters. */
+export function buildReference(
+  document: Raw,
+  version: string,
+  route: string,
+  renderer: Renderer,
+  { records = [], most }: { records?: VersionRecord[]; most?: number } = {},
+): ApiReference {
+  const context = createContext(document, renderer, countOperations(document), most);
+  const found = findOperations(context, document, 'paths', '/paths');
+  const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
+  const securitySchemes = buildSecuritySchemes(context);
+  const codeAnchors: CodeAnchors = new Map();
+  const build = (entry: (typeof found)[number]) =>
+    buildOperation(context, entry, securitySchemes, codeAnchors);
+  const operations = found.map(build);
+  const webhooks = foundWebhooks.map(build);
+  connectOperations(context, found, operations);
+  return {
+    route,
+    ...buildInfo(context, getObject(document, 'info')),
+    openapi: version,
+    ...externalDocs(context, document),
+    servers: buildServers(context, document),
+    securitySchemes,
+    tagGroups: groupByTag(context, found, operations),
+    webhooks,
+    schemas: buildSchemas(context, [...found, ...foundWebhooks], [...operations, ...webhooks]),
+    errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors),
+    downloads: [],
+    indexes: buildIndexes(context, operations, securitySchemes),
+    changelog: buildChangelog(records, operations, {
+      anchors: context.anchors,
+      describe: (markdown) => renderer.describe(markdown, 4),
+    }),
+  };
+}
+
+function buildInfo(context: Context, info: Raw) {
+  const license = getObject(info, 'license');
+  const contact = getObject(info, 'contact');
+  const licenseName = licenseWords(license);
+  return {
+    title: getString(info, 'title')?.trim() || 'API',
+    version: getString(info, 'version') ?? '',
+    ...optional('summary', getString(info, 'summary')),
+    ...describe(context, info, 'description', 2),
+    ...(licenseName
+      ? { license: { name: licenseName, ...optional('url', safeUrl(getString(license, 'url'))) } }
+      : {}),
+    ...(Object.keys(contact).length > 0
+      ? {
+          contact: {
+            ...optional('name', getString(contact, 'name')),
+            ...optional('url', safeUrl(getString(contact, 'url'))),
+            ...optional('email', getString(contact, 'email')),
+          },
+        }
+      : {}),
+    ...optional('termsOfService', safeUrl(getString(info, 'termsOfService'))),
+  };
+}
+
+/** `MIT License (MIT)`: the name, and the SPDX identifier of 3.1 where the name is another. */
+function licenseWords(license: Raw): string | undefined {
+  const name = getString(license, 'name');
+  const identifier = getString(license, 'identifier');
+  return name && identifier && identifier !== name ? `${name} (${identifier})` : name;
+}
+
+function buildSchemas(
+  context: Context,
+  found: Parameters<typeof createUsedBy>[2],
+  operations: Parameters<typeof createUsedBy>[3],
+): ApiReference['schemas'] {
+  const usedBy = createUsedBy(context.document, context.components, found, operations);
+  return [...context.components.values()].map((component) => {
+    const node = buildSchema(context, component.schema, placeAt(component.anchor));
+    return {
+      name: component.name,
+      anchor: component.anchor,
+      ...optional('title', node.title),
+      schema: node,
+      usedBy: usedBy(component),
+    };
+  });
+}

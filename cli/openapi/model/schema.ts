@@ -1,0 +1,259 @@
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type Raw,
+} from '../document/raw.ts';
+import { type Component, findComponent, INLINE_ROWS } from './components.ts';
+import { type Context, describe, externalDocs } from './context.ts';
+import { type FlatSchema, propertiesOf, requiredOf } from './flatten.ts';
+import type { Property, SchemaNode } from './model.ts';
+import { enumValues } from './schema-enum.ts';
+import { literal, schemaFacts } from './schema-facts.ts';
+import { fieldWords } from './schema-type.ts';
+import { variantGroups } from './schema-variants.ts';
+
+/** Where a schema is shown. */
+export interface Place {
+  /** Anchors of what is inside begin with this. */
+  anchor: string;
+  /** Schemas that are being shown around this one, so that a cycle becomes a link to its beginning. */
+  ancestors: { origin: Raw; anchor: string; label: string }[];
+  /** Rows up to which a component is shown here and not linked. */
+  rows: number;
+}
+
+/** A place with nothing around it. */
+export function placeAt(anchor: string, rows = INLINE_ROWS): Place {
+  return { anchor, ancestors: [], rows };
+}
+
+/** A Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24) in → a finished node out. */
+export function buildSchema(context: Context, node: unknown, place: Place): SchemaNode {
+  const type = fieldWords(context, node);
+  if (!isObject(node)) return { ...EMPTY, type };
+  const flat = context.flatten(node);
+  const head = annotations(context, flat, type);
+  const elsewhere = shownElsewhere(context, flat, place);
+  if (elsewhere) return { ...head, shownAt: elsewhere };
+  return { ...head, ...children(context, flat, inside(context, flat, place)) };
+}
+
+const EMPTY: Omit<SchemaNode, 'type'> = {
+  facts: [],
+  enum: [],
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+  examples: [],
+  properties: [],
+  maps: [],
+  prefixItems: [],
+  variants: [],
+  conditions: [],
+};
+
+function annotations(context: Context, { schema }: FlatSchema, type: SchemaNode['type']): SchemaNode {
+  const title = getString(schema, 'title');
+  return {
+    ...EMPTY,
+    type,
+    ...(title ? { title } : {}),
+    ...describe(context, schema),
+    facts: schemaFacts(schema),
+    deprecated: isTrue(schema, 'deprecated'),
+    readOnly: isTrue(schema, 'readOnly'),
+    writeOnly: isTrue(schema, 'writeOnly'),
+    ...externalDocs(context, schema),
+    examples: schemaExamples(schema)
+      .map(literal)
+      .filter((example) => example !== onlyValue(schema)),
+  };
+}
+
+/** Of a schema that allows a single value, that value, as it is shown: an example of it would say nothing. */
+export function onlyValue(schema: Raw): string | undefined {
+  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+  return values.length === 1 ? literal(values[0]) : undefined;
+}
+
+/** `example` (3.0) and `examples` (JSON Schema); falsy ones are examples, too. */
+export function schemaExamples(schema: Raw): unknown[] {
+  const examples = get(schema, 'examples');
+  if (Array.isArray(examples)) return examples;
+  return Object.hasOwn(schema, 'example') ? [schema.example] : [];
+}
+
+/** A link instead of the content: for an ancestor always, for a component when it is large. */
+function shownElsewhere(context: Context, flat: FlatSchema, place: Place): SchemaNode['shownAt'] {
+  const component = componentOf(context, flat);
+  const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
+  if (ancestor)
+    return { label: component?.name ?? ancestor.label, href: `#${ancestor.anchor}`, recursive: true };
+  if (!component || component.weight <= place.rows) return undefined;
+  return { label: component.name, href: `#${component.anchor}`, recursive: false };
+}
+
+function componentOf(context: Context, flat: FlatSchema): Component | undefined {
+  return flat.reference === undefined ? undefined : findComponent(context.components, flat.reference);
+}
+
+function inside(context: Context, flat: FlatSchema, place: Place): Place {
+  const label = nameOf(context, flat) ?? 'the schema above';
+  return {
+    anchor: place.anchor,
+    ancestors: [...place.ancestors, { origin: flat.origin, anchor: place.anchor, label }],
+    rows: INLINE_ROWS,
+  };
+}
+
+function children(context: Context, flat: FlatSchema, place: Place): Partial<SchemaNode> {
+  const { schema } = flat;
+  const items = get(schema, 'items');
+  const isTuple = getList(schema, 'prefixItems').length > 0;
+  // The words of a tuple say nothing of further items: they stand among the conditions.
+  const itemsNode = items === undefined || isTuple ? undefined : buildSchema(context, items, place);
+  return {
+    enum: enumValues(context, schema, place.anchor),
+    properties: propertiesOf(schema).map(([name, property]) =>
+      buildProperty(context, name, property, flat, place),
+    ),
+    maps: mapValues(context, schema, place),
+    ...(itemsNode && saysMore(itemsNode) ? { items: itemsNode } : {}),
+    prefixItems: getList(schema, 'prefixItems').map((item, index) => ({
+      label: `Item ${index + 1}`,
+      schema: buildSchema(context, item, { ...place, anchor: `${place.anchor}-${index + 1}` }),
+    })),
+    variants: variantGroups(context, flat, place),
+    conditions: conditions(context, schema, place),
+  };
+}
+
+/** Elements that are only a type are told by the words `array of …` already. */
+function saysMore(node: SchemaNode): boolean {
+  return Boolean(
+    node.description ||
+      node.shownAt?.recursive ||
+      [
+        node.facts,
+        node.enum,
+        node.properties,
+        node.maps,
+        node.prefixItems,
+        node.variants,
+        node.conditions,
+        node.examples,
+      ].some((list) => list.length > 0) ||
+      node.items,
+  );
+}
+
+function buildProperty(
+  context: Context,
+  name: string,
+  property: unknown,
+  parent: FlatSchema,
+  place: Place,
+): Property {
+  const anchor = context.anchors.claim(`${place.anchor}-${name}`);
+  const required = requiredOf(parent.schema).has(name);
+  const note = required ? undefined : whereRequired(context, parent, name);
+  return {
+    name,
+    anchor,
+    required,
+    ...(note === undefined ? {} : { requiredNote: note }),
+    schema: buildSchema(context, property, { ...place, anchor }),
+  };
+}
+
+/** A branch of the schema may require what the whole does not: a named alternative is said, anything else only hinted at. */
+function whereRequired(
+  context: Context,
+  { schema, alternatives }: FlatSchema,
+  name: string,
+): string | undefined {
+  const demands = (node: unknown) => isObject(node) && requiredOf(context.flatten(node).schema).has(name);
+  const titles = alternatives.flatMap(({ schemas }) =>
+    schemas
+      .filter(
+        (node) =>
+          demands(node) && !Object.hasOwn(getObject(context.flatten(node).schema, 'properties'), name),
+      )
+      .map((node) => nameOf(context, context.flatten(node))),
+  );
+  const conditional = [
+    get(schema, 'then'),
+    get(schema, 'else'),
+    ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
+  ].some(demands);
+  if (conditional || titles.includes(undefined)) return 'sometimes required';
+  return titles.length === 0 ? undefined : `required in ${titles.join(', ')}`;
+}
+
+function nameOf(context: Context, flat: FlatSchema): string | undefined {
+  return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
+}
+
+function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['maps'] {
+  const keyName = getString(schema, 'x-additionalPropertiesName');
+  const maps: SchemaNode['maps'] = [];
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
+    const values = get(schema, keyword);
+    const beside = Object.hasOwn(schema, 'properties');
+    // `true` beside properties is what a schema allows anyway.
+    if (!isObject(values) && !(values === true && !beside)) continue;
+    const anchor = context.anchors.claim(`${place.anchor}-${keyName ?? 'any'}`);
+    const label = keyName ?? (beside ? 'any other name' : 'any name');
+    maps.push({ label, anchor, schema: buildSchema(context, values, { ...place, anchor }) });
+  }
+  for (const [pattern, values] of getEntries(schema, 'patternProperties')) {
+    const anchor = context.anchors.claim(`${place.anchor}-${pattern}`);
+    maps.push({
+      label: 'names that match',
+      pattern,
+      anchor,
+      schema: buildSchema(context, values, { ...place, anchor }),
+    });
+  }
+  return maps;
+}
+
+const CONDITIONS: [keyword: string, label: string | undefined][] = [
+  ['not', 'Must not be'],
+  ['if', 'If the value is'],
+  ['then', 'Then it is also'],
+  ['else', 'Otherwise it is also'],
+  ['contains', undefined],
+  ['propertyNames', 'Every name is'],
+  ['unevaluatedItems', 'Further items are'],
+  ['contentSchema', 'The decoded text is'],
+];
+
+/** How many items match is a fact of its own where the schema says it: none may be enough. */
+function containsLabel(schema: Raw): string {
+  const isCounted = Object.hasOwn(schema, 'minContains') || Object.hasOwn(schema, 'maxContains');
+  return isCounted ? 'Matching items are' : 'At least one item is';
+}
+
+function conditions(context: Context, schema: Raw, place: Place): SchemaNode['conditions'] {
+  const found: SchemaNode['conditions'] = [];
+  const add = (label: string, node: unknown, part: string) =>
+    found.push({
+      label,
+      schema: buildSchema(context, node, { ...place, anchor: `${place.anchor}-${part}` }),
+    });
+  if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
+    add('Further items are', get(schema, 'items'), 'items');
+  for (const [keyword, label] of CONDITIONS) {
+    const node = get(schema, keyword);
+    if (isObject(node)) add(label ?? containsLabel(schema), node, keyword);
+  }
+  for (const [name, node] of getEntries(schema, 'dependentSchemas'))
+    add(`With ${name} it is also`, node, `with-${name}`);
+  return found;
+}

@@ -1,0 +1,126 @@
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  isTrue,
+  type Raw,
+} from '../document/raw.ts';
+import { type Context, describe, follow, optional, safeUrl } from './context.ts';
+import type { Fact, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+
+/** The security schemes of the document, with every scope once (OpenAPI 3.1 §4.8.27). */
+export function buildSecuritySchemes(context: Context): SecurityScheme[] {
+  const scopeAnchors = new Map<string, string>();
+  return getEntries(getObject(context.document, 'components'), 'securitySchemes').map(([name, node]) => {
+    const raw = follow(context, node);
+    const flows = buildFlows(context, raw, scopeAnchors);
+    const scopes = new Map(flows.flatMap((flow) => flow.scopes).map((scope) => [scope.name, scope]));
+    return {
+      name,
+      anchor: context.anchors.claim(`auth-${name}`),
+      type: typeInWords(raw),
+      ...describe(context, raw),
+      facts: schemeFacts(raw),
+      flows,
+      grants: getList(raw, 'x-grants')
+        .filter(isObject)
+        .map((grant) => buildGrant(context, grant)),
+      scopes: [...scopes.values()],
+      deprecated: isTrue(raw, 'deprecated'),
+    };
+  });
+}
+
+function buildGrant(context: Context, raw: Raw): SecurityScheme['grants'][number] {
+  return {
+    name: getString(raw, 'name') ?? '',
+    grantType: getString(raw, 'grantType') ?? '',
+    ...describe(context, raw),
+    scopes: getStrings(raw, 'scopes'),
+  };
+}
+
+const FLOWS: Raw = {
+  implicit: 'Implicit',
+  password: 'Password',
+  clientCredentials: 'Client credentials',
+  authorizationCode: 'Authorization code',
+  deviceAuthorization: 'Device authorization',
+};
+
+function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string>): SecurityScheme['flows'] {
+  return getEntries(raw, 'flows').flatMap(([key, flow]) => {
+    if (!isObject(flow) || key.startsWith('x-')) return [];
+    const scopes = getEntries(flow, 'scopes').map(([name, text]): Scope => {
+      const anchor = scopeAnchors.get(name) ?? context.anchors.claim(`scope-${name}`);
+      scopeAnchors.set(name, anchor);
+      return { name, anchor, ...describe(context, { description: text }) };
+    });
+    return [
+      {
+        name: getString(FLOWS, key) ?? key,
+        ...optional('authorizationUrl', safeUrl(getString(flow, 'authorizationUrl'))),
+        ...optional('deviceAuthorizationUrl', safeUrl(getString(flow, 'deviceAuthorizationUrl'))),
+        ...optional('tokenUrl', safeUrl(getString(flow, 'tokenUrl'))),
+        ...optional('refreshUrl', safeUrl(getString(flow, 'refreshUrl'))),
+        scopes,
+      },
+    ];
+  });
+}
+
+function typeInWords(raw: Raw): string {
+  const scheme = getString(raw, 'scheme') ?? '';
+  switch (getString(raw, 'type')) {
+    case 'apiKey':
+      return `API key in ${getString(raw, 'in') ?? 'header'}`;
+    case 'http':
+      return `HTTP ${scheme.toLowerCase() === 'basic' || scheme.toLowerCase() === 'bearer' ? scheme.toLowerCase() : scheme}`;
+    case 'oauth2':
+      return 'OAuth 2.0';
+    case 'openIdConnect':
+      return 'OpenID Connect';
+    case 'mutualTLS':
+      return 'Mutual TLS';
+    default:
+      return getString(raw, 'type') ?? 'unknown';
+  }
+}
+
+function schemeFacts(raw: Raw): Fact[] {
+  const facts: [string, string | undefined][] = [
+    ['name', getString(raw, 'type') === 'apiKey' ? getString(raw, 'name') : undefined],
+    ['bearer format', getString(raw, 'bearerFormat')],
+    ['OpenID Connect URL', getString(raw, 'openIdConnectUrl')],
+    ['metadata URL', getString(raw, 'oauth2MetadataUrl')],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
+}
+
+/** The requirements in force: the operation's own, else the document's. `[]` and `{}` both mean: none needed. */
+export function buildSecurity(
+  context: Context,
+  operation: Raw,
+  schemes: SecurityScheme[],
+): SecurityAlternative[] {
+  const requirements = get(operation, 'security') ?? get(context.document, 'security');
+  if (!Array.isArray(requirements)) return [];
+  if (requirements.length === 0) return [{ requirements: [] }];
+  return requirements.filter(isObject).map((requirement) => ({
+    requirements: Object.keys(requirement).map((name) => {
+      const scheme = schemes.find((candidate) => candidate.name === name);
+      return {
+        scheme: name,
+        ...optional('href', scheme && `#${scheme.anchor}`),
+        scopes: getStrings(requirement, name).map((scope) => {
+          const known = scheme?.scopes.find((candidate) => candidate.name === scope);
+          return { name: scope, ...optional('href', known && `#${known.anchor}`) };
+        }),
+      };
+    }),
+  }));
+}

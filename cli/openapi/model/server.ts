@@ -1,0 +1,56 @@
+import { get, getEntries, getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
+import { type Context, describe, optional } from './context.ts';
+import type { Server } from './model.ts';
+
+/** Servers of the most specific level that names any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
+export function buildServers(context: Context, ...levels: Raw[]): Server[] {
+  const level = levels.find((raw) => getList(raw, 'servers').length > 0);
+  return level
+    ? getList(level, 'servers')
+        .filter(isObject)
+        .map((raw) => buildServer(context, raw))
+    : [];
+}
+
+function buildServer(context: Context, raw: Raw): Server {
+  return {
+    url: getString(raw, 'url') ?? '/',
+    ...optional('name', getString(raw, 'name')),
+    ...describe(context, raw),
+    variables: getEntries(raw, 'variables').flatMap(([name, variable]) =>
+      isObject(variable)
+        ? [
+            {
+              name,
+              default: String(get(variable, 'default') ?? ''),
+              enum: getStrings(variable, 'enum'),
+              ...describe(context, variable),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/** Characters; a longer address is shown with its variables. */
+const LONGEST_ADDRESS = 20_000;
+
+/** The address that requests are shown with: variables take their defaults, which are no templates themselves. */
+export function serverUrl(server: Server | undefined): string {
+  if (!server) return '';
+  const defaults = new Map(server.variables.map((variable) => [variable.name, variable.default]));
+  let length = 0;
+  const url = server.url.replace(/\{([^{}]*)\}/g, (written, name) => {
+    const text = defaults.get(name) ?? written;
+    length += text.length;
+    return length > LONGEST_ADDRESS ? written : text;
+  });
+  return withoutSlashes(url);
+}
+
+/** Without the slashes at its end. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
+}

@@ -1,0 +1,86 @@
+import { getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
+import { type Context, describe, externalDocs } from './context.ts';
+import type { Operation, Tag, TagGroup } from './model.ts';
+import { declaredTags, type FoundOperation, isSection, tagsOf } from './operations.ts';
+
+/**
+ * Operations under their tags: declared tags first, in the author's order; then undeclared ones as they appear; then
+ * what has no tag. An operation stands once, under its first tag. Gathered by `x-tagGroups`, or by `parent` (3.2).
+ */
+export function groupByTag(context: Context, found: FoundOperation[], operations: Operation[]): TagGroup[] {
+  const declared = new Map(declaredTags(context.document).map((raw) => [getString(raw, 'name') ?? '', raw]));
+  const sections = [...declared].filter(([, raw]) => isSection(raw));
+  const byName = new Map<string | undefined, Operation[]>(sections.map(([name]) => [name, []]));
+  found.forEach((entry, index) => {
+    const operation = operations[index];
+    const name = sectionOf(tagsOf(entry.raw), declared);
+    if (operation) byName.set(name, [...(byName.get(name) ?? []), operation]);
+  });
+  const untagged = byName.get(undefined);
+  byName.delete(undefined);
+  const tags = [...byName].map(([name, own]) =>
+    buildTag(context, name as string, declared.get(name as string) ?? {}, own),
+  );
+  if (untagged)
+    tags.push(buildTag(context, tags.length > 0 ? 'Other operations' : 'Operations', {}, untagged));
+  return gather(
+    context.document,
+    declared,
+    tags.filter((tag) => tag.operations.length > 0 || tag.description),
+  );
+}
+
+/** The first tag that is there to lead readers. */
+function sectionOf(names: string[], declared: Map<string, Raw>): string | undefined {
+  return names.find((name) => isSection(declared.get(name) ?? {}));
+}
+
+function buildTag(context: Context, name: string, raw: Raw, operations: Operation[]): Tag {
+  return {
+    name,
+    anchor: context.anchors.claim(`tag-${name}`),
+    title: getString(raw, 'x-displayName') || getString(raw, 'summary') || name,
+    ...describe(context, raw, 'description', 3),
+    ...externalDocs(context, raw),
+    operations,
+  };
+}
+
+function gather(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagGroup[] {
+  const taken = new Set<Tag>();
+  /** A tag stands in one group only: the first that names it. */
+  const take = (name: string): Tag[] => {
+    const tag = tags.find((candidate) => candidate.name === name);
+    if (!tag || taken.has(tag)) return [];
+    taken.add(tag);
+    return [tag];
+  };
+  const groups: TagGroup[] = getList(document, 'x-tagGroups')
+    .filter(isObject)
+    .map((raw) => ({ name: getString(raw, 'name') ?? '', tags: getStrings(raw, 'tags').flatMap(take) }));
+  for (const [root, members] of families(declared)) {
+    const own = members.flatMap(take);
+    if (own.length > 0)
+      groups.push({ name: getString(declared.get(root) ?? {}, 'summary') ?? root, tags: own });
+  }
+  const rest = tags.filter((tag) => !taken.has(tag));
+  const named = groups.filter((group) => group.tags.length > 0);
+  if (rest.length === 0) return named;
+  return named.length === 0 ? [{ tags: rest }] : [...named, { name: 'Other', tags: rest }];
+}
+
+/** Outermost `parent` (OpenAPI 3.2 §4.22) → itself and everything below it, in the author's order. */
+function families(declared: Map<string, Raw>): Map<string, string[]> {
+  const parentOf = (name: string) => getString(declared.get(name) ?? {}, 'parent');
+  const rootOf = (name: string, seen: string[] = []): string => {
+    const parent = parentOf(name);
+    return parent === undefined || seen.includes(parent) ? name : rootOf(parent, [...seen, name]);
+  };
+  const members = new Map<string, string[]>();
+  for (const name of declared.keys()) {
+    if (parentOf(name) === undefined) continue;
+    const root = rootOf(name);
+    members.set(root, [...(members.get(root) ?? [root]), name]);
+  }
+  return members;
+}

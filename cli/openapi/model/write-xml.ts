@@ -1,0 +1,100 @@
+import { get, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import type { Context } from './context.ts';
+import { textOf } from './serialize.ts';
+
+/**
+ * A value as an XML document in the shape that its schema gives it (XML Object: OpenAPI 3.1 §4.8.26; `nodeType` since
+ * 3.2). `name` is that of the root, where the schema has none.
+ */
+export function writeXml(context: Context, value: unknown, schema: unknown, name: string): string {
+  return writeNode(context, { name, value, schema, indent: '' }).trimEnd();
+}
+
+interface Node {
+  /** The name of the property; the schema may have another. */
+  name: string;
+  value: unknown;
+  schema: unknown;
+  indent: string;
+}
+
+function writeNode(context: Context, node: Node): string {
+  const { name, value, schema, indent } = node;
+  const flat = flatOf(context, schema);
+  const xml = getObject(flat, 'xml');
+  const own = getString(xml, 'name') ?? name;
+  if (Array.isArray(value)) return writeList(context, value, node);
+  if (!isObject(value)) return writeElement(xml, own, indent, '', escapeXml(textOf(value)));
+  const parts = Object.entries(value).map(([key, item]) => {
+    const part = get(getObject(flat, 'properties'), key);
+    return { key, item, part, xml: getObject(flatOf(context, part), 'xml') };
+  });
+  const attributes = parts
+    .filter((part) => kindOf(part.xml) === 'attribute')
+    .map(
+      (part) =>
+        ` ${tagOf(part.xml, getString(part.xml, 'name') ?? part.key)}="${escapeXml(textOf(part.item))}"`,
+    );
+  const text = parts.find((part) => ['text', 'cdata'].includes(kindOf(part.xml)));
+  if (text) return writeElement(xml, own, indent, attributes.join(''), textNode(text.item, kindOf(text.xml)));
+  const inner = parts
+    .filter((part) => kindOf(part.xml) !== 'attribute')
+    .map(({ key, item, part }) =>
+      writeNode(context, { name: key, value: item, schema: part, indent: `${indent}  ` }),
+    );
+  const content = inner.length === 0 ? '' : `\n${inner.join('')}${indent}`;
+  return writeElement(xml, own, indent, attributes.join(''), content);
+}
+
+/** The items stand one after the other, or within an element: then the name of the list is that of this element. */
+function writeList(context: Context, values: unknown[], { name, schema, indent }: Node): string {
+  const flat = flatOf(context, schema);
+  const xml = getObject(flat, 'xml');
+  const items = get(flat, 'items');
+  const isWrapped = isTrue(xml, 'wrapped') || kindOf(xml) === 'element';
+  const outer = getString(xml, 'name') ?? name;
+  const inside = isWrapped ? `${indent}  ` : indent;
+  const inner = values
+    .map((value) =>
+      writeNode(context, { name: isWrapped ? outer : name, value, schema: items, indent: inside }),
+    )
+    .join('');
+  return isWrapped ? writeElement(xml, outer, indent, '', `\n${inner}${indent}`) : inner;
+}
+
+function writeElement(xml: Raw, name: string, indent: string, attributes: string, content: string): string {
+  const tag = tagOf(xml, name);
+  const namespace = getString(xml, 'namespace');
+  const prefix = getString(xml, 'prefix');
+  const declared =
+    namespace === undefined ? '' : ` xmlns${prefix ? `:${prefix}` : ''}="${escapeXml(namespace)}"`;
+  return `${indent}<${tag}${declared}${attributes}>${content}</${tag}>\n`;
+}
+
+function kindOf(xml: Raw): string {
+  return isTrue(xml, 'attribute') ? 'attribute' : (getString(xml, 'nodeType') ?? '');
+}
+
+/** What is no name in XML becomes `item`. */
+function tagOf(xml: Raw, name: string): string {
+  const isName = (text: string) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(text);
+  const prefix = getString(xml, 'prefix');
+  return `${prefix && isName(prefix) ? `${prefix}:` : ''}${isName(name) ? name : 'item'}`;
+}
+
+function flatOf(context: Context, schema: unknown): Raw {
+  return isObject(schema) ? context.flatten(schema).schema : {};
+}
+
+function textNode(value: unknown, kind: string): string {
+  const text = textOf(value);
+  return kind === 'cdata' && !text.includes(']]>') ? `<![CDATA[${text}]]>` : escapeXml(text);
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

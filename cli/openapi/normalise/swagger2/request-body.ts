@@ -1,0 +1,60 @@
+import { escapePointer, getString, type Raw, setOwn } from '../../document/raw.ts';
+import { isRequired, styleOf, valueSchema } from './parameter.ts';
+import { pick, type Upgrading } from './upgrading.ts';
+
+const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+
+/**
+ * The parameters `in: body` and `in: formData` of an operation (Swagger 2.0) → its request body, which will stand at
+ * `pointer`; undefined when there is none. One or the other counts: the standard allows only one.
+ */
+export function upgradeBody(
+  upgrading: Upgrading,
+  parameters: Raw[],
+  consumes: string[],
+  pointer: string,
+): Raw | undefined {
+  const body = parameters.find((parameter) => getString(parameter, 'in') === 'body');
+  const fields = parameters.filter((parameter) => getString(parameter, 'in') === 'formData');
+  if (body) return wholeBody(upgrading, body, consumes, pointer);
+  return fields.length > 0 ? form(upgrading, fields, consumes, pointer) : undefined;
+}
+
+function wholeBody(upgrading: Upgrading, body: Raw, consumes: string[], pointer: string): Raw {
+  const content: Raw = {};
+  for (const type of consumes.length > 0 ? consumes : ['application/json']) {
+    const at = `${pointer}/content/${escapePointer(type)}/schema`;
+    setOwn(content, type, { schema: valueSchema(upgrading, { schema: {}, ...body }, at) });
+  }
+  return { ...pick(body, ['description', 'required']), content };
+}
+
+function form(upgrading: Upgrading, fields: Raw[], consumes: string[], pointer: string): Raw {
+  const content: Raw = {};
+  for (const type of formTypes(fields, consumes)) {
+    const properties: Raw = {};
+    const encoding: Raw = {};
+    for (const field of fields) {
+      const name = getString(field, 'name') ?? '';
+      const at = `${pointer}/content/${escapePointer(type)}/schema/properties/${escapePointer(name)}`;
+      const schema = valueSchema(upgrading, field, at) as Raw;
+      const example = Object.hasOwn(field, 'x-example') ? { example: field['x-example'] } : {};
+      setOwn(properties, name, { ...pick(field, ['description']), ...schema, ...example });
+      const style = styleOf(field);
+      if (type === FORMS[1] && style.explode === false) setOwn(encoding, name, style);
+    }
+    const required = fields.filter(isRequired).map((field) => getString(field, 'name') ?? '');
+    setOwn(content, type, {
+      schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) },
+      ...(Object.keys(encoding).length > 0 ? { encoding } : {}),
+    });
+  }
+  return { ...(fields.some(isRequired) ? { required: true } : {}), content };
+}
+
+/** A file needs several parts; without a word of the author, a form is written as in an address. */
+function formTypes(fields: Raw[], consumes: string[]): string[] {
+  if (fields.some((field) => getString(field, 'type') === 'file')) return FORMS.slice(0, 1);
+  const named = FORMS.filter((type) => consumes.includes(type));
+  return named.length > 0 ? named : FORMS.slice(1);
+}

@@ -1,0 +1,70 @@
+import { escapePointer, get, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { lookUp } from '../document/references.ts';
+import { childKind, type Kind, mayRefer } from '../document/walk.ts';
+
+/** Characters that an object or a list mostly has, names included. */
+const PER_OBJECT = 80;
+
+/**
+ * A document with local references → the same document with each reference replaced by what it leads to; what stood
+ * beside a reference stays and wins. A reference to something that it stands in stays a reference. References can
+ * multiply a document without end: with more than `most` objects and lists, or the text that so many mostly hold, there
+ * is no result.
+ */
+export function dereference(document: Raw, most: number): Raw | undefined {
+  let size = 0;
+  let characters = 0;
+  const spend = (more: number): void => {
+    characters += more;
+    if (size > most || characters > most * PER_OBJECT) throw new TooLarge();
+  };
+  const lengths = new WeakMap<object, number>();
+  /** Data stay as they are, and are written as often as they are referred to. */
+  const lengthOf = (data: object): number => {
+    const length = lengths.get(data) ?? JSON.stringify(data).length;
+    lengths.set(data, length);
+    return length;
+  };
+
+  const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
+    if (typeof value === 'string') spend(value.length);
+    if (typeof value !== 'object' || value === null) return value;
+    size += 1;
+    spend(kind === 'literal' ? lengthOf(value) : 0);
+    if (kind === 'literal') return value;
+    if (Array.isArray(value)) {
+      const inner = kind === 'schemaList' ? 'schema' : kind;
+      return value.map((item, index) => copy(item, `${pointer}/${index}`, inner, inside));
+    }
+    if (!isObject(value)) return value;
+    const reference = get(value, '$ref');
+    const isReference = typeof reference === 'string' && mayRefer(kind);
+    if (!isReference) return copyFields(value, pointer, kind, inside);
+    if (inside.includes(reference)) return value;
+    const { $ref, ...beside } = value;
+    const target = lookUp(document, reference);
+    const settled = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
+    return isObject(settled) ? { ...settled, ...copyFields(beside, pointer, kind, inside) } : settled;
+  };
+  const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw => {
+    const fields: Raw = {};
+    for (const [key, child] of Object.entries(value)) {
+      spend(key.length);
+      const kindOfChild = childKind(kind, key, pointer);
+      const here = `${pointer}/${escapePointer(key)}`;
+      // A component that refers to itself is inside of itself from the start.
+      const isComponent = /^\/(components\/[^/]+|definitions)$/.test(pointer);
+      setOwn(fields, key, copy(child, here, kindOfChild, isComponent ? [...inside, `#${here}`] : inside));
+    }
+    return fields;
+  };
+
+  try {
+    return copyFields(document, '', 'object', []);
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+class TooLarge extends Error {}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  type YAMLMap,
+  type Document as YamlDocument,
+} from 'yaml';
+import { type Cache, noCache } from '../../cache.ts';
+import type { Problem } from '../../problem.ts';
+import { pointerSteps } from '../document/raw.ts';
+import { findExcess } from './limits.ts';
+import { createJsonLocator } from './locate-json.ts';
+import { type Fault, nodeFaults } from './yaml-faults.ts';
+
+/** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
+export interface Source {
+  file: string;
+  text: string;
+  data: unknown;
+  /** Place of the nearest existing node at or above the pointer; both numbers start at 1. */
+  locate(pointer: string): { line: number; column: number };
+}
+
+/**
+ * Text of a YAML or JSON file in → its data out. Reports syntax errors, repeated keys, aliases that
+ * expand without end, and whatever is too deep or too long to be read. JSON takes the fast way.
+ */
+export function parseSource(
+  file: string,
+  fileText: string,
+  cache: Cache = noCache,
+): { source?: Source; problems: Problem[] } {
+  const text = fileText.replace(/^\uFEFF/, '');
+  const placeOf = createPlaces(text);
+  const accept = (data: unknown, offset: (pointer: string) => number): ReturnType<typeof parseSource> => {
+    const locate: Source['locate'] = (pointer) => placeOf(offset(pointer));
+    const excess = findExcess(data);
+    if (!excess) return { source: { file, text, data, locate }, problems: [] };
+    const { pointer, ...words } = excess;
+    return { problems: [{ ...words, severity: 'error', rule: 'yaml/size', file, ...locate(pointer) }] };
+  };
+  const json = parseJson(text);
+  if (json) return accept(json.data, createJsonLocator(text));
+
+  let tree: YamlDocument | undefined;
+  const readTree = () => {
+    tree ??= parseDocument(text, { prettyErrors: false, strict: true, uniqueKeys: false });
+    return tree;
+  };
+  const problems: Problem[] = [];
+  const { data } = cache.recall(
+    'yaml',
+    [text],
+    () => {
+      const read = readYaml(readTree);
+      problems.push(...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...placeOf(offset) })));
+      return { data: read.data };
+    },
+    (read) => problems.length === 0 && isJson(read.data),
+  );
+  if (problems.length > 0) return { problems };
+  // It is larger than all that is made of it, and wanted again only where something is wrong.
+  tree = undefined;
+  return accept(data, (pointer) => offsetOf(readTree(), pointer));
+}
+
+function parseJson(text: string): { data: unknown } | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    return { data: JSON.parse(text) };
+  } catch {
+    // Flow-style YAML, or broken. The YAML parser tells where.
+    return undefined;
+  }
+}
+
+/** Offsets of a text → lines and columns, both from 1. */
+function createPlaces(text: string): (offset: number) => { line: number; column: number } {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= startsOfLines(text);
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  };
+}
+
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+/** Written as JSON and read again it is the same: there is no `NaN` in it, for example. */
+function isJson(data: unknown): boolean {
+  return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
+}
+
+function readYaml(readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
+  try {
+    const document = readTree();
+    const faults = document.errors.map(
+      (error): Fault => ({
+        message: sentence(error.message),
+        severity: 'error',
+        rule: 'yaml/syntax',
+        offset: error.pos[0],
+        ...hintFor(error.code),
+      }),
+    );
+    // Who makes data of it does not end where an alias is missing or there are too many.
+    faults.push(...nodeFaults(document));
+    return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
+  } catch (error) {
+    return { faults: [unreadable(error)] };
+  }
+}
+
+function unreadable(error: unknown): Fault {
+  if (error instanceof RangeError)
+    return {
+      message: 'This file is nested too deeply to be read.',
+      severity: 'error',
+      rule: 'yaml/depth',
+      offset: 0,
+    };
+  throw error;
+}
+
+function sentence(message: string): string {
+  if (message.startsWith('Maximum call stack')) return 'This is nested too deeply to be read.';
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+function hintFor(code: string): { hint?: string } {
+  const hints: Record<string, string> = {
+    TAB_AS_INDENT: 'Indent with spaces.',
+    BAD_INDENT: 'Check that the lines of this block start in the same column.',
+    MISSING_CHAR: 'Look for an unclosed quote or bracket before this place.',
+    MULTILINE_IMPLICIT_KEY: 'Quote the text if it holds a colon.',
+    BLOCK_AS_IMPLICIT_KEY: 'Quote the text if it holds a colon, or start the block on a new line.',
+  };
+  const hint = hints[code];
+  return hint === undefined ? {} : { hint };
+}
+
+const pairs = new WeakMap<YAMLMap, Map<string, Pair>>();
+
+/** The pairs of a map by their keys; of two that are the same, the first. */
+function pairsOf(map: YAMLMap): Map<string, Pair> {
+  const known = pairs.get(map);
+  if (known) return known;
+  const byKey = new Map<string, Pair>();
+  for (const pair of map.items) {
+    const key = String(isScalar(pair.key) ? pair.key.value : pair.key);
+    if (!byKey.has(key)) byKey.set(key, pair);
+  }
+  pairs.set(map, byKey);
+  return byKey;
+}
+
+/** Offset of the key (or list item) that the pointer names, or of its nearest ancestor. */
+function offsetOf(document: YamlDocument, pointer: string): number {
+  let node: unknown = document.contents;
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const step of pointerSteps(pointer)) {
+    if (isMap(node)) {
+      const pair = pairsOf(node).get(step);
+      if (!pair) break;
+      if (isNode(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (!isNode(node)) break;
+      offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
+}

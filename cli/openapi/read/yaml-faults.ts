@@ -1,0 +1,116 @@
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Document as YamlDocument,
+} from 'yaml';
+import type { Problem } from '../../problem.ts';
+
+/** What is wrong with a file, and where it stands in the text. */
+export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
+
+/** Values that aliases may repeat, all together. */
+const MOST_REPEATED = 100_000;
+/** For each alias, the parser looks through all anchors and aliases of the file: this many looks take a second. */
+const MOST_LOOKS = 50_000_000;
+
+/**
+ * What the parser does not tell of a YAML document, or not before it takes too long: `*name` where nothing is called
+ * `&name`, which mostly is a text that begins with a star; aliases that repeat too much; keys that are lists or maps,
+ * mostly the braces of a template; and keys that stand twice.
+ */
+export function nodeFaults(document: YamlDocument): Fault[] {
+  const faults: Fault[] = [];
+  /** By name: the latest node that is called so, and how many values it stands for. */
+  const anchors = new Map<string, { size: number }>();
+  let named = 0;
+  let aliases = 0;
+  let repeated = 0;
+
+  const alias = (node: Node & { source: string }): number => {
+    const offset = node.range?.[0] ?? 0;
+    const target = anchors.get(node.source);
+    if (!target) {
+      faults.push({
+        message: `The alias \`*${node.source}\` has no anchor \`&${node.source}\` before it.`,
+        severity: 'error',
+        rule: 'yaml/aliases',
+        offset,
+        hint: 'Quote a text that begins with a star.',
+      });
+      return 1;
+    }
+    const before = isTooMuch();
+    aliases += 1;
+    repeated += target.size;
+    if (isTooMuch() && !before) faults.push(tooMuch(offset));
+    return target.size;
+  };
+  const isTooMuch = () => repeated > MOST_REPEATED || aliases * (aliases + named) > MOST_LOOKS;
+
+  /** How many values a node stands for. */
+  const look = (node: unknown): number => {
+    if (isPair(node)) return look(node.key) + look(node.value);
+    if (!isNode(node)) return 0;
+    if (isAlias(node)) return alias(node);
+    const anchor = { size: 0 };
+    if (node.anchor) {
+      anchors.set(node.anchor, anchor);
+      named += 1;
+    }
+    let size = 1;
+    if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
+    if (isMap(node) || isSeq(node)) for (const item of node.items) size += look(item);
+    anchor.size = size;
+    return size;
+  };
+  look(document.contents);
+  return faults;
+}
+
+function tooMuch(offset: number): Fault {
+  return {
+    message: 'The aliases of this file expand to too much data.',
+    severity: 'error',
+    rule: 'yaml/aliases',
+    offset,
+    hint: 'Write repeated parts once under components and refer to them with $ref.',
+  };
+}
+
+function keyFaults(keys: unknown[]): Fault[] {
+  const known = new Set<unknown>();
+  return keys.flatMap((key): Fault[] => {
+    const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
+    if (isMap(key) || isSeq(key))
+      return [
+        {
+          message: 'A key must be text, not a list or a map.',
+          severity: 'error',
+          rule: 'yaml/key',
+          offset,
+          hint: 'Quote a text that begins with a bracket or a brace.',
+        },
+      ];
+    if (!isScalar(key)) return [];
+    // `1` and `"1"` are the same name; `<<` is none.
+    const name = typeof key.value === 'symbol' ? key.value : String(key.value);
+    if (!known.has(name)) {
+      known.add(name);
+      return [];
+    }
+    return [
+      {
+        message: 'Map keys must be unique.',
+        severity: 'error',
+        rule: 'yaml/syntax',
+        offset,
+        hint: 'Remove one of the two, or merge them.',
+      },
+    ];
+  });
+}
