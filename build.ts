@@ -20,8 +20,8 @@ import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { prepareSite } from './cli/pipeline/prepare.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
 import { anchorsFileOf, anchorsOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
-import type { SiteFile } from './cli/site/check-links.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
+import type { SiteFile } from './cli/site-file.ts';
 
 export interface BuildReport {
   pages: number;

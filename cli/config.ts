@@ -9,6 +9,7 @@ import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
+import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
 
 /** Everything a build needs to know, checked once: paths absolute, defaults applied. */
@@ -210,9 +211,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
 }
 
 function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
-  const pointer = issue.path
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  const pointer = issue.path.map((step) => `/${escapePointer(String(step))}`).join('');
   const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
     severity: 'error',
     rule: 'config',

@@ -1,4 +1,5 @@
-import { compare, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { compare } from './text/compare.ts';
 
 /** No file system that a site may be copied to takes longer parts of a path. */
 const LONGEST_PART = 255;

@@ -1,4 +1,5 @@
 import pico from 'picocolors';
+import { compare } from './text/compare.ts';
 
 /** Something wrong in what a maintainer wrote. Problems are data: stages return them, the command line shows them. */
 export interface Problem {
@@ -72,11 +73,6 @@ export function sortProblems(problems: Problem[]): Problem[] {
         (a.line ?? 0) - (b.line ?? 0) ||
         (a.column ?? 0) - (b.column ?? 0),
     );
-}
-
-/** Orders strings by code unit, so that the order does not depend on the machine's locale. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function formatProblem(

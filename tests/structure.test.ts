@@ -34,11 +34,12 @@ const within = (file: string, place: string) => file === place || file.startsWit
 
 /** The README's picture: each place, and what of the project it may know. */
 /** At the bottom: they know nothing, and every place may know them. */
-const BOTTOM = ['cli/html', 'cli/text', 'cli/time-limit.ts'];
+const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/time-limit.ts'];
 
 const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/problem.ts'],
   ['cli/html'],
+  ['cli/site-file.ts'],
   ['cli/text'],
   ['cli/time-limit.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
@@ -47,7 +48,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/cache.ts'],
   ['cli/exit-code.ts'],
   ['cli/report.ts', 'cli/problem.ts'],
-  ['cli/check', 'cli/config.ts', 'cli/problem.ts', 'cli/site/check-links.ts'],
+  ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/read/confine.ts'],
   [
@@ -123,15 +124,9 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/hosts/hosts.ts'],
-  [
-    'cli/hosts',
-    'cli/problem.ts',
-    'cli/assets/security-headers.ts',
-    'cli/site/check-links.ts',
-    'cli/hosts/hosts.ts',
-  ],
+  ['cli/hosts', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/hosts/hosts.ts'],
   ['cli/release'],
-  ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts', 'cli/site/check-links.ts'],
+  ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts'],
   [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compare } from '../problem.ts';
+import { compare } from '../text/compare.ts';
 import type { AssetFile } from './bundle.ts';
 
 /**

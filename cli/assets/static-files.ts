@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { compare, type Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import { compare } from '../text/compare.ts';
 import type { AssetFile } from './bundle.ts';
 
 /** What every page links to. */

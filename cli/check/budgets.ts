@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 import { fitsGlob } from './glob.ts';
 
 /** Files that are larger, in brotli as readers receive them, than `budgets` of `site.yaml` allows. */

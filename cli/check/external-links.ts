@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { Problem } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;

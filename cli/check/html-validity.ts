@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 import { HTML_RULES } from './html-rules.ts';
 
 /** Larger pages are left out: reading them would take longer than the rest of the check. */

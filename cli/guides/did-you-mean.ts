@@ -1,4 +1,4 @@
-import { compare } from '../problem.ts';
+import { compare } from '../text/compare.ts';
 
 /** The candidate that is most like a name, where one is like it at all: `Did you mean …?`. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {

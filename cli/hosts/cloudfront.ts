@@ -1,4 +1,4 @@
-import type { SiteFile } from '../site/check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 import type { HostedSite } from './hosts.ts';
 
 /** Headers that CloudFront knows by a setting of their own. */

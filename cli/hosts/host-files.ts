@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { compare, ProblemError } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import { ProblemError } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
+import { compare } from '../text/compare.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudFrontFiles } from './cloudfront.ts';
 import { headersFile, redirectsFile } from './headers-file.ts';

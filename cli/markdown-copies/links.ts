@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
-import type { SiteFile } from '../site/check-links.ts';
 import type { Page } from '../site/page.ts';
 import { fileOf, markdownFileOf, urlOf } from '../site/url.ts';
+import type { SiteFile } from '../site-file.ts';
 
 /** A link on the page of a route → its absolute address; undefined when it leads nowhere. */
 export type Links = (href: string, route: string) => string | undefined;

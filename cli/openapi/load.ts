@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
-import { compare, type Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import { compare } from '../text/compare.ts';
 import { get, getList, isObject, type Raw } from './document/raw.ts';
 import { lookUp, resolve } from './document/references.ts';
 import { walk } from './document/walk.ts';

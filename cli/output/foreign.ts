@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { foldersOf } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 import { MANIFEST } from './manifest.ts';
 import { placeFound, statsOf } from './place.ts';
 

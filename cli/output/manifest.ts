@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { compare, type Problem } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import type { Problem } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
+import { compare } from '../text/compare.ts';
 import { statsOf } from './place.ts';
 
 /** At the top of the output folder: which files the build made, with their hashes. It also marks the folder as ours. */

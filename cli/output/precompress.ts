@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Cache, hashOf } from '../cache.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 
 /** Texts; pictures and archives are small already. */
 const TEXT = /\.(atom|css|csv|html|js|json|md|mjs|svg|txt|webmanifest|xml|ya?ml|py|sh)$/;

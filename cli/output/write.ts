@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkNames } from '../file-names.ts';
-import { compare, type Problem, ProblemError } from '../problem.ts';
-import type { SiteFile } from '../site/check-links.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
+import { compare } from '../text/compare.ts';
 import { carryOver, clashes, foreignEntries } from './foreign.ts';
 import { withLock } from './lock.ts';
 import {

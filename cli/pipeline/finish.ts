@@ -3,12 +3,13 @@ import { checkNames } from '../file-names.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Problem } from '../problem.ts';
 import { keepAnchors } from '../site/anchors-file.ts';
-import { checkLinks, type SiteFile } from '../site/check-links.ts';
+import { checkLinks } from '../site/check-links.ts';
 import { feedFiles } from '../site/feed.ts';
 import { linkParts } from '../site/link-parts.ts';
 import type { Page } from '../site/page.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf } from '../site/url.ts';
+import type { SiteFile } from '../site-file.ts';
 import type { PreparedSite } from './prepare.ts';
 
 /** The finished site, not yet written: paths are relative to the base folder. */

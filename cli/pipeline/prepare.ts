@@ -12,12 +12,11 @@ import { type Memory, noMemory } from '../memory.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import { compare, type Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import { createDescriptionRenderer } from '../prose/description.ts';
 import { createHighlighter } from '../prose/highlight.ts';
 import { renderPage } from '../prose/page.ts';
 import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
-import type { SiteFile } from '../site/check-links.ts';
 import { type ContentPage, loadContent, type MarkdownSources, readContent } from '../site/content.ts';
 import { newsOf } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
@@ -27,6 +26,8 @@ import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
 import { buildPages } from '../site/pages.ts';
 import { resolveLink } from '../site/url.ts';
+import type { SiteFile } from '../site-file.ts';
+import { compare } from '../text/compare.ts';
 
 export interface PrepareOptions {
   tell?: (stage: string) => void;

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { compare, type Problem } from '../problem.ts';
-import type { SiteFile } from './check-links.ts';
+import type { Problem } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
+import { compare } from '../text/compare.ts';
 import type { Page } from './page.ts';
 import { fileOf } from './url.ts';
 

@@ -3,17 +3,10 @@ import type { SiteConfig } from '../config.ts';
 import { readAddresses } from '../html/addresses.ts';
 import { type Memory, noMemory } from '../memory.ts';
 import type { Problem } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
 import type { ContentPage } from './content.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';
-
-/** A file of the finished site; the path is relative to the base folder. */
-export interface SiteFile {
-  path: string;
-  contents: string | Uint8Array;
-  /** The file it is a copy of. */
-  source?: string;
-}
 
 interface Links {
   ids: Set<string>;

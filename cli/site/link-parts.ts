@@ -1,5 +1,5 @@
 import { type Address, readAddresses } from '../html/addresses.ts';
-import type { SiteFile } from './check-links.ts';
+import type { SiteFile } from '../site-file.ts';
 import type { Page } from './page.ts';
 import { fileOf, safeDecode } from './url.ts';
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import { compare } from '../problem.ts';
+import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
 import { placeInSidebar } from './navigation.ts';

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
-import type { SiteFile } from './check-links.ts';
+import type { SiteFile } from '../site-file.ts';
+import { escapeXml } from '../text/escape-xml.ts';
 import type { Page } from './page.ts';
 
 /** `sitemap.xml` with every page, without days: a build knows no time. `robots.txt` names it and allows everything. */
@@ -17,14 +18,4 @@ export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
       contents: `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.base}sitemap.xml\n`,
     },
   ];
-}
-
-/** Text for XML, also in an attribute; characters that XML cannot hold are left out. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,4 +1,5 @@
-import { escapePointer, isObject, setOwn } from '../../cli/openapi/document/raw.ts';
+import { isObject, setOwn } from '../../cli/openapi/document/raw.ts';
+import { escapePointer } from '../../cli/text/json-pointer.ts';
 
 /** One small change, as numbers, so that a failing case can be made smaller: what is done, where, and with what. */
 export interface Step {

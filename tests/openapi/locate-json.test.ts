@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { escapePointer } from '../../cli/openapi/document/raw.ts';
 import { createJsonLocator } from '../../cli/openapi/read/locate-json.ts';
 import { parseSource } from '../../cli/openapi/read/source.ts';
+import { escapePointer } from '../../cli/text/json-pointer.ts';
 
 const TEXT = `{
   "a b": [1, "x\\"]", {"c/d": null}],

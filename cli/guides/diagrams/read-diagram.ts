@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseSource } from '../../openapi/read/source.ts';
 import { type Problem, wordsOf } from '../../problem.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
@@ -215,7 +216,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function pointerOf(path: PropertyKey[]): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return path.map((step) => `/${escapePointer(String(step))}`).join('');
 }
 
 function faultOf({ message, hint, line = 1, column = 1 }: Problem): Fault {

@@ -90,11 +90,3 @@ export function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(namesIn);
 }
-
-/** `/balances/0/a~1b` → `balances`, `0`, `a/b` (RFC 6901). */
-export function pointerSteps(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}

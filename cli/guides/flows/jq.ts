@@ -1,5 +1,6 @@
 import { jqString, layOut } from '../../openapi/samples/literals.ts';
-import { type Kept, pointerSteps, readValue } from './flow.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { type Kept, readValue } from './flow.ts';
 
 /** A JSON value as JSON, or as a program for jq where names are to be filled in: `{ "orderId": $orderId }`. */
 export function jqValue(value: unknown): string {

@@ -8,13 +8,14 @@ import {
   serverAddress,
 } from '../../openapi/samples/http-request.ts';
 import { variableName } from '../../openapi/samples/variable-names.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
 import type { Api, Catalogue } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { readJson } from '../read-json.ts';
 import { credentialOf } from '../schemes.ts';
 import { unknownFields } from '../snippets/unknown-fields.ts';
-import { type FlowStep, type Kept, pointerSteps, readValue, type Value } from './flow.ts';
+import { type FlowStep, type Kept, readValue, type Value } from './flow.ts';
 import type { FlowFault, WrittenStep } from './read-flow.ts';
 import { isTaken } from './taken-names.ts';
 

@@ -1,11 +1,11 @@
 import { jsKey, jsString, jsText, layOut, oneLine, type Piece } from '../../openapi/samples/literals.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import {
   type Again,
   environmentName,
   type Flow,
   type FlowStep,
   type Kept,
-  pointerSteps,
   readValue,
   type Value,
 } from './flow.ts';

@@ -1,11 +1,11 @@
 import { layOut, oneLine, pythonString } from '../../openapi/samples/literals.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import {
   type Again,
   environmentName,
   type Flow,
   type FlowStep,
   type Kept,
-  pointerSteps,
   readValue,
   snakeName,
   type Value,

@@ -1,5 +1,6 @@
 import type { Fault } from '../../openapi/checks/contract.ts';
 import type { SchemaNode } from '../../openapi/model/model.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 import { fieldsOf } from '../address.ts';
 import type { Api } from '../catalogue.ts';
 import { didYouMean } from '../did-you-mean.ts';
@@ -22,7 +23,7 @@ export function unknownFields(
   const isOpen = schema.properties.length === 0 || schema.maps.length + schema.variants.length > 0;
   return Object.entries(value).flatMap(([name, inner]) => {
     const property = schema.properties.find((candidate) => candidate.name === name);
-    const place = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = `${pointer}/${escapePointer(name)}`;
     if (property) return unknownFields(api, property.schema, inner, place);
     if (isOpen) return schema.maps[0] ? unknownFields(api, schema.maps[0].schema, inner, place) : [];
     const hint = didYouMean(

@@ -1,4 +1,5 @@
-import { escapePointer, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { isObject, type Raw, setOwn } from '../document/raw.ts';
 import { childKind, type Kind, mayRefer } from '../document/walk.ts';
 
 /** Fields that bind nobody: words, and examples. */

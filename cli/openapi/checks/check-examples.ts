@@ -1,6 +1,7 @@
 import type { Problem } from '../../problem.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 import { OutOfTime } from '../../time-limit.ts';
-import { escapePointer, get, getEntries, isObject, type Raw } from '../document/raw.ts';
+import { get, getEntries, isObject, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';

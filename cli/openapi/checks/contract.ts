@@ -1,3 +1,4 @@
+import { escapePointer } from '../../text/json-pointer.ts';
 import { OutOfTime } from '../../time-limit.ts';
 import { get, getEntries, getObject, isObject, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
@@ -60,7 +61,7 @@ export function createContract(document: Raw, version: string): Contract {
     schema(name, value) {
       const schemas = getObject(getObject(document, 'components'), 'schemas');
       return Object.hasOwn(schemas, name)
-        ? faultsOf({ $ref: `#/components/schemas/${name.replaceAll('~', '~0')}` }, value, false)
+        ? faultsOf({ $ref: `#/components/schemas/${escapePointer(name)}` }, value, false)
         : undefined;
     },
   };

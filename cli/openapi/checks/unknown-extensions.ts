@@ -1,4 +1,5 @@
-import { compare, type Problem } from '../../problem.ts';
+import type { Problem } from '../../problem.ts';
+import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
 import type { Source } from '../read/source.ts';

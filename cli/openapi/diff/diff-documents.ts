@@ -1,4 +1,4 @@
-import { compare } from '../../problem.ts';
+import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
 import type { Change, Comparison, Version } from './change.ts';

@@ -52,16 +52,3 @@ export function setOwn(raw: Raw, key: string, value: unknown): void {
   if (key !== '__proto__') raw[key] = value;
   else Object.defineProperty(raw, key, { value, enumerable: true, configurable: true, writable: true });
 }
-
-/** One step of a JSON Pointer (RFC 6901 §3), escaped. */
-export function escapePointer(step: string): string {
-  return /[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step;
-}
-
-/** The steps of a JSON Pointer, unescaped. */
-export function pointerSteps(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}

@@ -1,14 +1,5 @@
-import {
-  escapePointer,
-  get,
-  getEntries,
-  getObject,
-  getString,
-  isObject,
-  isTrue,
-  pointerSteps,
-  type Raw,
-} from './raw.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } from './raw.ts';
 
 /** An object of the document with every `$ref` in front of it followed. */
 export interface Resolved {

@@ -1,4 +1,5 @@
-import { escapePointer, isObject, type Raw } from './raw.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { isObject, type Raw } from './raw.ts';
 
 /** What a place of the document holds: names that the author chose and mere data look like fields, and are none. */
 export type Kind =

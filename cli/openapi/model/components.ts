@@ -1,13 +1,5 @@
-import {
-  get,
-  getEntries,
-  getList,
-  getObject,
-  getString,
-  isObject,
-  pointerSteps,
-  type Raw,
-} from '../document/raw.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import { componentName, isInternal, lookUp, nameOfAnchor } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';

@@ -1,3 +1,4 @@
+import { escapePointer } from '../../text/json-pointer.ts';
 import { getEntries, getObject, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
 import type { ApiReference, Counterpart, Operation, RichText } from './model.ts';
 
@@ -53,7 +54,7 @@ function replacements(document: Raw): { raw: Raw; pointer: string }[] {
             ? [
                 {
                   raw,
-                  pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/x-replacement`,
+                  pointer: `/paths/${escapePointer(path)}/${method}/x-replacement`,
                 },
               ]
             : [],

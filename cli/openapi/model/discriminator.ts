@@ -1,13 +1,5 @@
-import {
-  escapePointer,
-  get,
-  getEntries,
-  getList,
-  getObject,
-  getString,
-  isObject,
-  type Raw,
-} from '../document/raw.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import { isInternal, resolve } from '../document/references.ts';
 import { type Components, findComponent, schemaReference } from './components.ts';
 import type { Context } from './context.ts';

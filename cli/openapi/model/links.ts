@@ -1,4 +1,5 @@
-import { get, getEntries, getString, pointerSteps, type Raw } from '../document/raw.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { get, getEntries, getString, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
 import type { Operation, RelatedOperation } from './model.ts';

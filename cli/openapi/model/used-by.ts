@@ -1,4 +1,5 @@
-import { getString, pointerSteps, type Raw } from '../document/raw.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { getString, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
 import type { Component, Components } from './components.ts';
 import { findComponent } from './components.ts';

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../text/escape-xml.ts';
 import { get, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import type { Context } from './context.ts';
 import { textOf } from './serialize.ts';
@@ -89,12 +90,4 @@ function flatOf(context: Context, schema: unknown): Raw {
 function textNode(value: unknown, kind: string): string {
   const text = textOf(value);
   return kind === 'cdata' && !text.includes(']]>') ? `<![CDATA[${text}]]>` : escapeXml(text);
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,4 +1,5 @@
-import { escapePointer, get, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { get, isObject, type Raw, setOwn } from '../document/raw.ts';
 import { lookUp } from '../document/references.ts';
 import { childKind, type Kind, mayRefer } from '../document/walk.ts';
 

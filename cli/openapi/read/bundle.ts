@@ -1,4 +1,5 @@
-import { escapePointer, get, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { get, isObject, type Raw, setOwn } from '../document/raw.ts';
 import type { ReferencedFiles, Target } from './referenced-files.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { escapePointer } from '../document/raw.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 
 /** Most levels that a document may have; far beyond any real one, well within the stack. */
 export const DEEPEST = 400;

@@ -1,4 +1,4 @@
-import { pointerSteps } from '../document/raw.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 
 /** Where the parts of an object or a list begin: the key of a field, the item of a list. */
 type Parts = Map<string, { at: number; value: number }>;

@@ -1,7 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../problem.ts';
-import { escapePointer, get, getString, isObject, pointerSteps, type Raw, setOwn } from '../document/raw.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { get, getString, isObject, type Raw, setOwn } from '../document/raw.ts';
 import { type Kind, walkPart } from '../document/walk.ts';
 import { confinedFile, LARGEST_FILE } from './confine.ts';
 import { parseSource, type Source } from './source.ts';

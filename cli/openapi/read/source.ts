@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import { type Cache, noCache } from '../../cache.ts';
 import type { Problem } from '../../problem.ts';
-import { pointerSteps } from '../document/raw.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExcess } from './limits.ts';
 import { createJsonLocator } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';

@@ -1,3 +1,4 @@
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, type Raw } from '../document/raw.ts';
 import type { ValidationError } from './schema-validator.ts';
 
@@ -31,7 +32,7 @@ function isAboutReference(error: ValidationError): boolean {
 /** A property is also called unevaluated when something inside of it is wrong. */
 function isBelow(instancePath: string, error: ValidationError): boolean {
   const name = String(error.params.unevaluatedProperty ?? error.params.additionalProperty ?? '');
-  const path = `${error.instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const path = `${error.instancePath}/${escapePointer(name)}`;
   return instancePath === path || instancePath.startsWith(`${path}/`);
 }
 
@@ -73,8 +74,5 @@ function article(words: string): string {
 }
 
 function lastStep(pointer: string): string {
-  return pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+  return pointerSteps(pointer).at(-1) ?? '';
 }

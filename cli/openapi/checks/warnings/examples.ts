@@ -1,12 +1,5 @@
-import {
-  escapePointer,
-  get,
-  getEntries,
-  getList,
-  getObject,
-  getString,
-  isObject,
-} from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { get, getEntries, getList, getObject, getString, isObject } from '../../document/raw.ts';
 import type { Visited, Warn } from './find-warnings.ts';
 
 /** Examples and samples of which only a part can be shown, or nothing. */

@@ -1,4 +1,5 @@
-import { escapePointer, get, isObject, type Raw } from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { get, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import type { Visited, Warn } from './find-warnings.ts';
 

@@ -1,13 +1,5 @@
-import {
-  escapePointer,
-  get,
-  getEntries,
-  getList,
-  getObject,
-  getString,
-  isObject,
-  type Raw,
-} from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 import { mappingReference } from '../../model/discriminator.ts';

@@ -1,4 +1,5 @@
-import { escapePointer, getList, getString, isObject, type Raw } from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { getList, getString, isObject, type Raw } from '../../document/raw.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeBody } from './request-body.ts';
 import { upgradeResponses } from './response.ts';

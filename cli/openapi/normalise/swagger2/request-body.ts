@@ -1,4 +1,5 @@
-import { escapePointer, getString, type Raw, setOwn } from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { getString, type Raw, setOwn } from '../../document/raw.ts';
 import { isRequired, styleOf, valueSchema } from './parameter.ts';
 import { pick, type Upgrading } from './upgrading.ts';
 

@@ -1,4 +1,5 @@
-import { escapePointer, get, getString, isObject, type Raw, setOwn } from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { get, getString, isObject, type Raw, setOwn } from '../../document/raw.ts';
 import { styleOf, valueSchema } from './parameter.ts';
 import { upgradeSchema } from './schema.ts';
 import { mapFields, mapOf, pick, renamed, resolved, type Upgrading } from './upgrading.ts';

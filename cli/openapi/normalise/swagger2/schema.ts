@@ -1,4 +1,5 @@
-import { escapePointer, get, getString, isObject, type Raw } from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { get, getString, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp } from '../../document/references.ts';
 import { childKind } from '../../document/walk.ts';
 import { mapFields, renamed, type Upgrading } from './upgrading.ts';

@@ -1,4 +1,5 @@
-import { escapePointer, getList, isObject, type Raw } from '../../document/raw.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { getList, isObject, type Raw } from '../../document/raw.ts';
 import { upgradePaths } from './operation.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeResponse } from './response.ts';

@@ -1,0 +1,12 @@
+/** One step of a JSON Pointer (RFC 6901 §3), escaped: `a/b` → `a~1b`. */
+export function escapePointer(step: string): string {
+  return /[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step;
+}
+
+/** The steps of a JSON Pointer, unescaped: `/balances/0/a~1b` → `balances`, `0`, `a/b`. */
+export function pointerSteps(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
