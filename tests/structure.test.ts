@@ -224,6 +224,25 @@ describe('imports', () => {
     expect(imports).toContainEqual({ from: 'cli/main.ts', to: 'commander', typesOnly: false });
   });
 
+  test('go in no circle, types included', () => {
+    const inside = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file)]));
+    // When it is run itself.
+    inside.set(
+      'build.ts',
+      imports.filter(({ from, to }) => from === 'build.ts' && to !== 'cli/main.ts'),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, way: string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      if (done.has(file) || way.includes(file)) return;
+      for (const { to } of inside.get(file) ?? []) visit(to, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
   test.each(KNOWS)('lead one way only: %s', (place, ...others) => {
     const inner = KNOWS.map(([other]) => other).filter((other) => other !== place && within(other, place));
     const own = imports.filter(

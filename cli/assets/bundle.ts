@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Cache, noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { Assets } from '../site/page.ts';
+import type { AssetFile } from './asset-file.ts';
 import type { Client } from './bundle-client.ts';
 import { inlineSource, policiesOf } from './content-security-policy.ts';
 import { licencesFile } from './licences.ts';
@@ -20,14 +21,6 @@ export interface AssetOptions {
   /** With the script that brings changes to the screen. */
   dev?: boolean;
   cache?: Cache;
-}
-
-export interface AssetFile {
-  /** Below the base path: `assets/main-4Z5NQ2XA.js`. */
-  path: string;
-  contents: Uint8Array;
-  /** The file of `static/` that it is a copy of. */
-  source?: string;
 }
 
 export interface BuiltAssets {

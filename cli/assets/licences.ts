@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compare } from '../text/compare.ts';
-import type { AssetFile } from './bundle.ts';
+import type { AssetFile } from './asset-file.ts';
 
 /**
  * The licences of the packages whose code is in the site's scripts: whoever passes the scripts on passes these on, too.

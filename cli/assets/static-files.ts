@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
 import { compare } from '../text/compare.ts';
-import type { AssetFile } from './bundle.ts';
+import type { AssetFile } from './asset-file.ts';
 
 /** What every page links to. */
 const required = ['favicon.svg'];

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { SidebarEntry } from '../site/page.ts';
-import type { MarkdownCopy } from './markdown-copies.ts';
+import type { MarkdownCopy } from './markdown-copy.ts';
 import { blocks, code, heading, item, list, titled } from './text.ts';
 
 /** https://llmstxt.org: what the site is, and links to all copies in the order of the sidebar. */

@@ -10,24 +10,11 @@ import { markdownFileOf, resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { createLinks, type Links } from './links.ts';
 import { llmsFull, llmsIndex } from './llms.ts';
+import type { MarkdownCopy } from './markdown-copy.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operationFiles, operationsOf } from './operation-files.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
 import { blocks, heading, item, link, list } from './text.ts';
-
-/** A page as Markdown, or one operation of a reference. */
-export interface MarkdownCopy {
-  path: string;
-  /** Absolute. */
-  url: string;
-  title: string;
-  description: string;
-  /** Without its title. */
-  text: string;
-  page: Page;
-  /** Method and path. */
-  operation?: string;
-}
 
 /**
  * The pages once more as Markdown, for assistants and their tools, and `llms.txt` to find them by. `files` holds whatever

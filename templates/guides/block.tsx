@@ -1,9 +1,9 @@
 import type { Block } from '../../cli/guides/block.ts';
 import { Errors } from '../reference/errors.tsx';
 import { EnumValues } from '../reference/facts.tsx';
-import { Fields } from '../reference/fields.tsx';
 import { ParameterGroups, Parameters } from '../reference/parameters.tsx';
 import { Code } from '../reference/samples.tsx';
+import { Fields } from '../reference/schema.tsx';
 import { Call } from './call.tsx';
 import { DiagramFigure } from './diagram.tsx';
 import { ErrorTable } from './error-table.tsx';

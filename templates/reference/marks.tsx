@@ -70,3 +70,13 @@ export function Docs({ docs }: { docs: ExternalDocs | undefined }) {
     </p>
   );
 }
+
+/** The name of a field or a parameter, which can be linked to. */
+export function Name({ name, anchor }: { name: string; anchor: string }) {
+  return (
+    <>
+      <code className="name">{name}</code>
+      <Anchor to={anchor} of={name} />
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import type { Example, Parameter, ParameterGroup } from '../../cli/openapi/model/model.ts';
-import { Name } from './fields.tsx';
-import { External, Mark, Rich } from './marks.tsx';
+import { External, Mark, Name, Rich } from './marks.tsx';
 import { SchemaBody } from './schema.tsx';
 import { Marks } from './type-words.tsx';
 

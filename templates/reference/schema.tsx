@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SchemaNode } from '../../cli/openapi/model/model.ts';
+import type { SchemaNode, VariantGroup } from '../../cli/openapi/model/model.ts';
 import { EnumValues, Facts } from './facts.tsx';
-import { Fields } from './fields.tsx';
-import { Docs, Rich } from './marks.tsx';
-import { Marks } from './type-words.tsx';
-import { Variants } from './variants.tsx';
+import { Anchor, Docs, Name, Rich } from './marks.tsx';
+import { Marks, TypeWords } from './type-words.tsx';
 
 /** Everything a schema says about one value, and what is inside of it. */
 export function SchemaBody({ schema, nested = false }: { schema: SchemaNode; nested?: boolean }) {
@@ -82,6 +80,58 @@ function Part({ label, schema }: { label: string; schema: SchemaNode }) {
         {label}: <Marks schema={schema} />
       </p>
       <SchemaBody schema={schema} nested />
+    </div>
+  );
+}
+
+/** The properties of an object, and the entries of a map. */
+export function Fields({ schema: { properties, maps } }: { schema: SchemaNode }) {
+  if (properties.length + maps.length === 0) return null;
+  return (
+    <ul className="fields">
+      {properties.map(({ name, anchor, required, requiredNote, schema }) => (
+        <li key={anchor} id={anchor}>
+          <Name name={name} anchor={anchor} />{' '}
+          <Marks schema={schema} required={required} note={requiredNote} />
+          <SchemaBody schema={schema} nested />
+        </li>
+      ))}
+      {maps.map(({ label, pattern, anchor, schema }) => (
+        <li key={anchor} id={anchor}>
+          <span className="name map">{label}</span> {pattern && <code>{pattern}</code>}
+          <Anchor to={anchor} of={label} /> <Marks schema={schema} />
+          <SchemaBody schema={schema} nested />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Alternatives, and what tells them apart. The ids stand inside, so that a link opens its alternative. */
+function Variants({ group }: { group: VariantGroup }) {
+  return (
+    <div className="variants">
+      <p>
+        {group.label}
+        {group.discriminator && (
+          <>
+            , told apart by <code>{group.discriminator}</code>
+          </>
+        )}
+      </p>
+      {group.variants.map(({ label, anchor, discriminatorValues, schema }) => (
+        <details key={anchor} open={group.variants.length <= 3}>
+          <summary>
+            {label}
+            {discriminatorValues.length > 0 && ` (${discriminatorValues.join(', ')})`}
+          </summary>
+          <p id={anchor}>
+            <TypeWords type={schema.type} />
+            <Anchor to={anchor} of={label} />
+          </p>
+          <SchemaBody schema={schema} />
+        </details>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Raw } from '../../cli/openapi/document/raw.ts';
-import type { Renderer } from '../../cli/openapi/model/context.ts';
 import type { ApiReference, Operation, SchemaNode } from '../../cli/openapi/model/model.ts';
 import { buildReference } from '../../cli/openapi/model/reference.ts';
+import type { Renderer } from '../../cli/openapi/model/renderer.ts';
 
 /** Shows texts as they are: what Markdown becomes is tested elsewhere. */
 export const plainRenderer: Renderer = {

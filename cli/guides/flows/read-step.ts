@@ -16,8 +16,8 @@ import { readJson } from '../read-json.ts';
 import { credentialOf } from '../schemes.ts';
 import { unknownFields } from '../snippets/unknown-fields.ts';
 import { type FlowStep, type Kept, readValue, type Value } from './flow.ts';
-import type { FlowFault, WrittenStep } from './read-flow.ts';
 import { isTaken } from './taken-names.ts';
+import type { FlowFault, WrittenStep } from './written-flow.ts';
 
 interface Place {
   catalogue: Catalogue;

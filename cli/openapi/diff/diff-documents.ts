@@ -2,7 +2,8 @@ import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
 import type { Change, Comparison, Version } from './change.ts';
-import { compareOperations, type FoundOperation, operationsOf } from './operations.ts';
+import type { FoundOperation } from './found-operation.ts';
+import { compareOperations, operationsOf } from './operations.ts';
 
 /** What is said of an operation that was not there before. */
 export const IS_NEW = 'The operation is new.';

@@ -1,14 +1,14 @@
 import { get, getNumber, type Raw } from '../document/raw.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
-import type { Place } from './schemas.ts';
+import type { SchemaPlace } from './schema-place.ts';
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'additionalProperties'];
 
 /** Limits of a value: narrower is harder for who writes it, wider for who reads it. */
-export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at: Place): void {
+export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at: SchemaPlace): void {
   const subject = at.place;
   const tell = (key: string, isNarrower: boolean, isWider: boolean): void => {
     const [old, now] = [get(before, key), get(after, key)].map((value) =>

@@ -2,7 +2,7 @@ import { get, getEntries, getObject, isObject, isTrue, type Raw } from '../docum
 import { resolve } from '../document/references.ts';
 import type { Comparison, Direction } from './change.ts';
 import { code, word } from './code.ts';
-import type { FoundOperation } from './operations.ts';
+import type { FoundOperation } from './found-operation.ts';
 import { compareSchemas } from './schemas.ts';
 
 export function compareBodies(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {

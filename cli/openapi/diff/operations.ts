@@ -2,17 +2,10 @@ import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from 
 import { resolve } from '../document/references.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
+import type { FoundOperation } from './found-operation.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity } from './security.ts';
-
-export interface FoundOperation {
-  /** `POST /orders/{id}`. */
-  name: string;
-  raw: Raw;
-  item: Raw;
-  document: Raw;
-}
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 

@@ -11,7 +11,7 @@ import {
 import { resolve } from '../document/references.ts';
 import type { Comparison } from './change.ts';
 import { code, word } from './code.ts';
-import type { FoundOperation } from './operations.ts';
+import type { FoundOperation } from './found-operation.ts';
 import { compareSchemas } from './schemas.ts';
 
 export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {

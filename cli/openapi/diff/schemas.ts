@@ -1,31 +1,27 @@
 import { get, getEntries, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { componentName } from '../document/references.ts';
-import type { FlatSchema } from '../model/flatten.ts';
-import type { Comparison, Direction } from './change.ts';
+import type { FlatSchema } from '../model/flat-schema.ts';
+import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import { compareLimits } from './limits.ts';
+import type { SchemaPlace } from './schema-place.ts';
 import { compareValues } from './values.ts';
-
-export interface Place {
-  direction: Direction;
-  /** In words: `the request`, `the field \`buy.amount\` of the request`. */
-  place: string;
-  /** Path of fields from the top of the message. */
-  path?: string;
-  /** Pairs of schemas that are being compared above this one. */
-  above?: { before: Raw; after: Raw }[];
-}
 
 const DEEPEST = 25;
 
 /** Old schema and new one → what changes for whoever writes the value, or reads it. */
-export function compareSchemas(oldNode: unknown, newNode: unknown, comparison: Comparison, at: Place): void {
+export function compareSchemas(
+  oldNode: unknown,
+  newNode: unknown,
+  comparison: Comparison,
+  at: SchemaPlace,
+): void {
   const above = at.above ?? [];
   const before = comparison.before.flatten(oldNode);
   const after = comparison.after.flatten(newNode);
   const isKnown = above.some((pair) => pair.before === before.origin && pair.after === after.origin);
   if (isKnown || above.length > DEEPEST) return;
-  const inner: Place = { ...at, above: [...above, { before: before.origin, after: after.origin }] };
+  const inner: SchemaPlace = { ...at, above: [...above, { before: before.origin, after: after.origin }] };
   compareValues(before, after, comparison, at);
   compareLimits(before.schema, after.schema, comparison, at);
   compareProperties(before.schema, after.schema, comparison, inner);
@@ -44,7 +40,7 @@ export function compareSchemas(oldNode: unknown, newNode: unknown, comparison: C
   }
 }
 
-function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: Place): void {
+function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: SchemaPlace): void {
   const { note } = comparison;
   const isRequest = at.direction === 'request';
   const shown = (raw: Raw, version: 'before' | 'after') =>
@@ -89,13 +85,18 @@ function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: 
 }
 
 /** `field \`buy.amount\` of the request`. */
-function fieldAt(at: Place, name: string): { words: string; path: string } {
+function fieldAt(at: SchemaPlace, name: string): { words: string; path: string } {
   const path = at.path ? `${at.path}.${name}` : name;
   const top = at.place.replace(/^.* of (?=the (request|response))/, '');
   return { words: `field ${code(path)} of ${top}`, path };
 }
 
-function compareAlternatives(before: FlatSchema, after: FlatSchema, comparison: Comparison, at: Place): void {
+function compareAlternatives(
+  before: FlatSchema,
+  after: FlatSchema,
+  comparison: Comparison,
+  at: SchemaPlace,
+): void {
   const { note } = comparison;
   const [old, now] = [namedAlternatives(before), namedAlternatives(after)];
   if (old.size === 0 || now.size === 0) return;

@@ -1,7 +1,7 @@
 import { get, getList, isObject, type Raw } from '../document/raw.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
-import type { FoundOperation } from './operations.ts';
+import type { FoundOperation } from './found-operation.ts';
 
 /** What one alternative asks for: `oauth` and `oauth: orders.read`. */
 type Needs = Set<string>;

@@ -1,13 +1,18 @@
 import { get, getStrings, type Raw } from '../document/raw.ts';
-import type { FlatSchema } from '../model/flatten.ts';
+import type { FlatSchema } from '../model/flat-schema.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
-import type { Place } from './schemas.ts';
+import type { SchemaPlace } from './schema-place.ts';
 
 const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
 
 /** Types and fixed values: which values may be written that could not, and the other way round. */
-export function compareValues(before: FlatSchema, after: FlatSchema, { note }: Comparison, at: Place): void {
+export function compareValues(
+  before: FlatSchema,
+  after: FlatSchema,
+  { note }: Comparison,
+  at: SchemaPlace,
+): void {
   const isRequest = at.direction === 'request';
   const subject = at.place.charAt(0).toUpperCase() + at.place.slice(1);
   const [oldTypes, newTypes] = [typesOf(before), typesOf(after)];

@@ -140,3 +140,8 @@ export function componentName(reference: string): string | undefined {
   }
   return pointerSteps(`/${step}`)[0];
 }
+
+/** How documents refer to a schema by its name, which must be escaped. */
+export function schemaReference(name: string): string {
+  return `#/components/schemas/${name}`;
+}

@@ -1,5 +1,5 @@
 import type { Anchors } from './anchors.ts';
-import type { Renderer } from './context.ts';
+import type { Renderer } from './renderer.ts';
 
 /** References multiply what they lead to: so much text is more than a reader or a build could hold. */
 export class TooMuch extends Error {}

@@ -1,10 +1,11 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { componentName, isInternal, lookUp, nameOfAnchor } from '../document/references.ts';
+import { componentName, isInternal, lookUp, nameOfAnchor, schemaReference } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
-import type { Heirs } from './discriminator.ts';
-import { type FlatSchema, type Flatten, propertiesOf } from './flatten.ts';
+import type { FlatSchema } from './flat-schema.ts';
+import { type Flatten, propertiesOf } from './flatten.ts';
+import type { Subtypes } from './subtypes.ts';
 
 /** A schema with a name and a section of its own on the page. */
 export interface Component {
@@ -31,7 +32,7 @@ export function collectComponents(
   document: Raw,
   flatten: Flatten,
   anchors: Anchors,
-  heirs: Heirs,
+  subtypes: Subtypes,
 ): Components {
   const components: Components = new Map();
   const names = new Set<string>();
@@ -63,13 +64,9 @@ export function collectComponents(
     if (isInternal(document, schema)) return;
     add(reference, unnamed(reference, schema), schema);
   });
-  const weigh = createScale(components, flatten, heirs);
+  const weigh = createScale(components, flatten, subtypes);
   for (const component of components.values()) component.weight = weigh(component.schema);
   return components;
-}
-
-export function schemaReference(name: string): string {
-  return `#/components/schemas/${name}`;
 }
 
 /** References may escape the same name in several ways. */
@@ -89,7 +86,11 @@ function unnamed(reference: string, schema: unknown): string {
 }
 
 /** Rows of a schema when it is shown in full: properties, enum values, variants; heavy components count as one link. */
-function createScale(components: Components, flatten: Flatten, heirs: Heirs): (schema: unknown) => number {
+function createScale(
+  components: Components,
+  flatten: Flatten,
+  subtypes: Subtypes,
+): (schema: unknown) => number {
   const known = new Map<Raw, number>();
   const open = new Set<Raw>();
   const weigh = (node: unknown): number => {
@@ -100,7 +101,7 @@ function createScale(components: Components, flatten: Flatten, heirs: Heirs): (s
     // A cycle: only a link will stand there.
     if (open.has(flat.origin)) return 0;
     open.add(flat.origin);
-    const weight = rowsOf(flat, part) + rowsOfImplied(flat, heirs);
+    const weight = rowsOf(flat, part) + rowsOfImplied(flat, subtypes);
     open.delete(flat.origin);
     if (flat.reference !== undefined) known.set(flat.origin, weight);
     return weight;
@@ -116,10 +117,10 @@ function createScale(components: Components, flatten: Flatten, heirs: Heirs): (s
 }
 
 /** Variants that only a discriminator tells of have fields of their own, mostly. */
-function rowsOfImplied({ schema, origin, alternatives }: FlatSchema, heirs: Heirs): number {
+function rowsOfImplied({ schema, origin, alternatives }: FlatSchema, subtypes: Subtypes): number {
   if (alternatives.length > 0 || !Object.hasOwn(schema, 'discriminator')) return 0;
   const mapped = getEntries(getObject(schema, 'discriminator'), 'mapping').length;
-  return 3 * Math.max(mapped, heirs.get(origin)?.length ?? 0);
+  return 3 * Math.max(mapped, subtypes.get(origin)?.length ?? 0);
 }
 
 function rowsOf({ schema, alternatives }: FlatSchema, part: (node: unknown) => number): number {

@@ -3,17 +3,10 @@ import { type Resolved, resolve as resolveIn } from '../document/references.ts';
 import { metered } from './allowance.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
-import { collectHeirs, type Heirs } from './discriminator.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
 import type { RichText } from './model.ts';
-
-/** How texts of the document become HTML; passed in, because the reference knows nothing of Markdown pages. */
-export interface Renderer {
-  /** Untrusted Markdown in, harmless HTML out; headings begin at the given level. */
-  describe(markdown: string, headingDepth: number): RichText;
-  /** Code in, escaped and highlighted HTML out, lines kept. */
-  highlight(code: string, language: string): string;
-}
+import type { Renderer } from './renderer.ts';
+import { collectSubtypes, type Subtypes } from './subtypes.ts';
 
 /** What every part of the model builder needs. */
 export interface Context {
@@ -22,7 +15,7 @@ export interface Context {
   anchors: Anchors;
   flatten: Flatten;
   components: Components;
-  heirs: Heirs;
+  subtypes: Subtypes;
   /** Rows up to which the body of a request or response is shown in place. */
   rootRows: number;
 }
@@ -38,14 +31,14 @@ export function createContext(
 ): Context {
   const { renderer, anchors } = metered(written, createAnchors(), most);
   const flatten = createFlatten(document);
-  const heirs = collectHeirs(document);
+  const subtypes = collectSubtypes(document);
   return {
     document,
     renderer,
     anchors,
     flatten,
-    components: collectComponents(document, flatten, anchors, heirs),
-    heirs,
+    components: collectComponents(document, flatten, anchors, subtypes),
+    subtypes,
     rootRows: operationCount > MANY_OPERATIONS ? 10 : 40,
   };
 }

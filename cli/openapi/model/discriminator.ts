@@ -1,32 +1,14 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { isInternal, resolve } from '../document/references.ts';
-import { type Components, findComponent, schemaReference } from './components.ts';
+import { get, getEntries, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import { isInternal, resolve, schemaReference } from '../document/references.ts';
+import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import type { FlatSchema } from './flatten.ts';
+import type { FlatSchema } from './flat-schema.ts';
 import { literal } from './schema-facts.ts';
-
-/** Base schema → references to the components that take it into their `allOf`, in the author's order. */
-export type Heirs = Map<Raw, string[]>;
-
-export function collectHeirs(document: Raw): Heirs {
-  const heirs: Heirs = new Map();
-  for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
-    if (!isObject(schema) || isInternal(document, schema)) continue;
-    for (const member of getList(schema, 'allOf')) {
-      const base = resolve(document, member);
-      if (!base || base.chain.length === 0 || base.value === schema) continue;
-      const known = heirs.get(base.value) ?? [];
-      heirs.set(base.value, known);
-      known.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
-    }
-  }
-  return heirs;
-}
 
 /**
  * The variants of a schema that has a discriminator and no list of alternatives: those of the mapping, and the
- * components that extend it (OpenAPI 3.1 §4.8.25). An heir offers its own heirs, and not its siblings.
+ * components that extend it (OpenAPI 3.1 §4.8.25). A subtype offers its own subtypes, and not its siblings.
  */
 export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   const discriminator = get(flat.schema, 'discriminator');
@@ -54,7 +36,7 @@ function isComponent({ components }: Context, schema: Raw): boolean {
 }
 
 function allHeirs(context: Context, base: Raw, seen: Set<Raw>): string[] {
-  return (context.heirs.get(base) ?? []).flatMap(($ref) => {
+  return (context.subtypes.get(base) ?? []).flatMap(($ref) => {
     const heir = resolve(context.document, { $ref })?.value;
     if (!heir || seen.has(heir)) return [];
     seen.add(heir);

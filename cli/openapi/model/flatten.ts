@@ -1,18 +1,7 @@
 import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from '../document/raw.ts';
 import { isInternal, lookUp, nameOfAnchor, resolve } from '../document/references.ts';
+import type { FlatSchema } from './flat-schema.ts';
 import { leaveOutInternal, settleLimits, settleMeanings, settleNullType } from './settle.ts';
-
-/** A Schema Object whose `$ref`, `allOf` and spellings of nullable are settled. */
-export interface FlatSchema {
-  /** Keywords in force. Holds no `$ref`, `allOf`, `oneOf`, `anyOf`, `nullable`. */
-  schema: Raw;
-  nullable: boolean;
-  alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: Raw }[];
-  /** The reference that this schema is another name for, with nothing of its own but remarks. */
-  reference?: string;
-  /** The object at the end of the reference, by which a cycle is recognised. */
-  origin: Raw;
-}
 
 /** Keywords that only remark on a schema and do not change what is valid. */
 const REMARKS = new Set([
@@ -123,7 +112,7 @@ function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flat
   }
 }
 
-/** A base schema may list its own heirs: an heir that merges the base does not offer itself again. */
+/** A base schema may list its own subtypes: a subtype that merges the base does not offer itself again. */
 function offers(document: Raw, schemas: unknown[], heir: Raw): boolean {
   return schemas.some((schema) => schema === heir || resolve(document, schema)?.value === heir);
 }

@@ -1,21 +1,14 @@
 import { buildChangelog } from '../changelog/build-changelog.ts';
 import type { VersionRecord } from '../changelog/records.ts';
 import { getList, getObject, getString, type Raw } from '../document/raw.ts';
-import {
-  type Context,
-  createContext,
-  describe,
-  externalDocs,
-  optional,
-  type Renderer,
-  safeUrl,
-} from './context.ts';
+import { type Context, createContext, describe, externalDocs, optional, safeUrl } from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
 import type { ApiReference } from './model.ts';
 import { buildOperation } from './operation.ts';
 import { countOperations, findOperations } from './operations.ts';
+import type { Renderer } from './renderer.ts';
 import { buildSchema, placeAt } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';
 import { buildServers } from './server.ts';

@@ -11,7 +11,8 @@ import {
 } from '../document/raw.ts';
 import type { Context } from './context.ts';
 import { discriminatorValues, impliedVariants } from './discriminator.ts';
-import { type FlatSchema, propertiesOf, requiredOf, typesOf } from './flatten.ts';
+import type { FlatSchema } from './flat-schema.ts';
+import { propertiesOf, requiredOf, typesOf } from './flatten.ts';
 import { schemaExamples } from './schema.ts';
 
 /** Which way a value travels: read-only properties are not sent, write-only ones are not answered. */

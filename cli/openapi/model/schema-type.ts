@@ -1,7 +1,8 @@
 import { get, getList, getString, isObject, type Raw } from '../document/raw.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import { type FlatSchema, typesOf } from './flatten.ts';
+import type { FlatSchema } from './flat-schema.ts';
+import { typesOf } from './flatten.ts';
 import type { SchemaNode } from './model.ts';
 
 type Words = SchemaNode['type'];

@@ -1,23 +1,39 @@
-import { getObject, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
+import { getObject, getString, getStrings, isObject } from '../document/raw.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './discriminator.ts';
-import { type FlatSchema, propertiesOf, typesOf } from './flatten.ts';
-import type { VariantGroup } from './model.ts';
-import { buildSchema, type Place } from './schema.ts';
+import type { FlatSchema } from './flat-schema.ts';
+import { propertiesOf, typesOf } from './flatten.ts';
+import type { SchemaNode, VariantGroup } from './model.ts';
 import { typeWords, wordsToText } from './schema-type.ts';
 
-/** `oneOf` and `anyOf` of a schema, and the variants that only a discriminator tells of. */
-export function variantGroups(context: Context, flat: FlatSchema, place: Place): VariantGroup[] {
+/** Builds the schema of a variant under its anchor. */
+type BuildVariant = (schema: unknown, anchor: string) => SchemaNode;
+
+/**
+ * `oneOf` and `anyOf` of a schema, and the variants that only a discriminator tells of. Their anchors begin with that of
+ * the schema.
+ */
+export function variantGroups(
+  context: Context,
+  flat: FlatSchema,
+  around: string,
+  build: BuildVariant,
+): VariantGroup[] {
   const groups = flat.alternatives.filter(
     (group) => !group.schemas.every((schema) => isOnlyType(context, schema)),
   );
-  const built = groups.map(({ keyword, schemas, discriminator }) =>
-    buildGroup(context, keyword, schemas, discriminator, place),
-  );
+  const built = groups.map((group) => buildGroup(context, group, around, build));
   const implied = impliedVariants(context, flat);
   if (implied.length > 0)
-    built.push(buildGroup(context, 'oneOf', implied, getObject(flat.schema, 'discriminator'), place));
+    built.push(
+      buildGroup(
+        context,
+        { keyword: 'oneOf', schemas: implied, discriminator: getObject(flat.schema, 'discriminator') },
+        around,
+        build,
+      ),
+    );
   return built;
 }
 
@@ -34,10 +50,9 @@ function isOnlyType(context: Context, node: unknown): boolean {
 
 function buildGroup(
   context: Context,
-  keyword: 'oneOf' | 'anyOf',
-  schemas: unknown[],
-  discriminator: Raw | undefined,
-  place: Place,
+  { keyword, schemas, discriminator }: FlatSchema['alternatives'][number],
+  around: string,
+  build: BuildVariant,
 ): VariantGroup {
   const property = discriminator && getString(discriminator, 'propertyName');
   return {
@@ -47,13 +62,13 @@ function buildGroup(
     variants: schemas.map((schema, index) => {
       const values = discriminator ? discriminatorValues(context, discriminator, schema) : [];
       const label = variantLabel(context, schema, property, index);
-      const anchor = context.anchors.claim(`${place.anchor}-${values[0] ?? label}`);
+      const anchor = context.anchors.claim(`${around}-${values[0] ?? label}`);
       const others = discriminator && isDefault(context, discriminator, schema) ? ['any other value'] : [];
       return {
         label,
         anchor,
         discriminatorValues: [...values, ...others],
-        schema: buildSchema(context, schema, { ...place, anchor }),
+        schema: build(schema, anchor),
       };
     }),
   };

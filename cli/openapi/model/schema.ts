@@ -10,7 +10,8 @@ import {
 } from '../document/raw.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs } from './context.ts';
-import { type FlatSchema, propertiesOf, requiredOf } from './flatten.ts';
+import type { FlatSchema } from './flat-schema.ts';
+import { propertiesOf, requiredOf } from './flatten.ts';
 import type { Property, SchemaNode } from './model.ts';
 import { enumValues } from './schema-enum.ts';
 import { literal, schemaFacts } from './schema-facts.ts';
@@ -128,7 +129,9 @@ function children(context: Context, flat: FlatSchema, place: Place): Partial<Sch
       label: `Item ${index + 1}`,
       schema: buildSchema(context, item, { ...place, anchor: `${place.anchor}-${index + 1}` }),
     })),
-    variants: variantGroups(context, flat, place),
+    variants: variantGroups(context, flat, place.anchor, (schema, anchor) =>
+      buildSchema(context, schema, { ...place, anchor }),
+    ),
     conditions: conditions(context, schema, place),
   };
 }

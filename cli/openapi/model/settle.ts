@@ -1,6 +1,6 @@
 import { get, getList, isObject, type Raw, setOwn } from '../document/raw.ts';
 import { isInternal } from '../document/references.ts';
-import type { FlatSchema } from './flatten.ts';
+import type { FlatSchema } from './flat-schema.ts';
 
 /** Properties marked `x-internal`, themselves or by their schema, are not shown. */
 export function leaveOutInternal(document: Raw, schema: Raw): void {

@@ -1,12 +1,5 @@
 import type { Engine } from './engine.ts';
 
-/** Why there is no search at present, in words for the reader. */
-export interface SearchFailure {
-  message: string;
-  /** The site has been published anew, and only the page as it is now knows where the index is. */
-  outdated: boolean;
-}
-
 /** The code that searches, and beside it the index at the URL: neither waits for the other. */
 export async function loadEngine(url: string): Promise<Engine> {
   if (!document.head.querySelector('link[as="fetch"]')) {

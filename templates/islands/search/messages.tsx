@@ -1,4 +1,4 @@
-import type { SearchFailure } from './load-engine.ts';
+import type { SearchFailure } from './search-failure.ts';
 
 export function Failure({ failure, onRetry }: { failure: SearchFailure; onRetry: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../../cli/search/model.ts';
 import { createEngine, type Engine } from './engine.ts';
-import type { SearchFailure } from './load-engine.ts';
+import type { SearchFailure } from './search-failure.ts';
 
 const timeoutMs = 30_000;
 const engines = new Map<string, Promise<Engine>>();

@@ -11,7 +11,7 @@ import type { HitGroup } from './engine.ts';
 import { Failure, Hints, NothingFound } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
 import { movedBy, rowsOf } from './rows.ts';
-import { SearchIcon } from './search.tsx';
+import { SearchIcon } from './search-icon.tsx';
 import { useEngine } from './use-engine.ts';
 
 interface Props {

@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { commandKey } from '../command-key.ts';
 import { loadEngine } from './load-engine.ts';
 import { SearchDialog } from './search-dialog.tsx';
+import { SearchIcon } from './search-icon.tsx';
 
 interface Props {
   /** Address of the index. */
@@ -43,23 +44,6 @@ export function Search({ url }: Props) {
         <SearchDialog key={opened} ref={dialog} url={url} onClose={() => setClosed(opened)} />
       )}
     </>
-  );
-}
-
-export function SearchIcon() {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <circle cx="9" cy="9" r="5.5" />
-      <path d="m13 13 4 4" />
-    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Engine } from './engine.ts';
-import { loadEngine, type SearchFailure } from './load-engine.ts';
+import { loadEngine } from './load-engine.ts';
+import type { SearchFailure } from './search-failure.ts';
 
 export type EngineState =
   | { state: 'loading' }

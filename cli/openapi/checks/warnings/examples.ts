@@ -1,6 +1,6 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, getEntries, getList, getObject, getString, isObject } from '../../document/raw.ts';
-import type { Visited, Warn } from './find-warnings.ts';
+import type { Visited, Warn } from './warn.ts';
 
 /** Examples and samples of which only a part can be shown, or nothing. */
 export function warnOfExamples(visited: Visited, warn: Warn): void {

@@ -4,20 +4,9 @@ import { walk } from '../../document/walk.ts';
 import type { Source } from '../../read/source.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
-import { collectNames, type Names, warnOfNames, warnOfTags } from './names.ts';
+import { collectNames, warnOfNames, warnOfTags } from './names.ts';
 import { warnOfParameters } from './parameters.ts';
-
-/** Tells of something that the reference cannot show, and where it stands. */
-export type Warn = (rule: string, pointer: string, message: string, hint?: string) => void;
-
-/** One object of the document, and what is known of the whole. */
-export interface Visited {
-  document: Raw;
-  names: Names;
-  node: Raw;
-  pointer: string;
-  inSchema: boolean;
-}
+import type { Warn } from './warn.ts';
 
 /** Up to so many places are shown for each rule. */
 const MOST = 20;

@@ -1,7 +1,7 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
-import type { Visited, Warn } from './find-warnings.ts';
+import type { Visited, Warn } from './warn.ts';
 
 /** Keywords of JSON Schema 2020-12 and of the Schema Object of every version of OpenAPI. */
 const KNOWN = [

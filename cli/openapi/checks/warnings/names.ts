@@ -4,15 +4,7 @@ import { lookUp } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 import { mappingReference } from '../../model/discriminator.ts';
 import { tagsOf } from '../../model/operations.ts';
-import type { Visited, Warn } from './find-warnings.ts';
-
-/** Names that other places of the document may use. */
-export interface Names {
-  /** With the pointer of the operation that has it first. */
-  operationIds: Map<string, string>;
-  tags: Set<string>;
-  schemes: Set<string>;
-}
+import type { Names, Visited, Warn } from './warn.ts';
 
 export function collectNames(document: Raw): Names {
   const operationIds = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { get, getList, getObject, getString, isObject } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
-import type { Visited, Warn } from './find-warnings.ts';
+import type { Visited, Warn } from './warn.ts';
 
 /** Parameters that a list cannot hold: without a name, or a second time. And contents that a parameter cannot have. */
 export function warnOfParameters({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
