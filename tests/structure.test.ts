@@ -32,7 +32,7 @@ function importsOf(from: string): Import[] {
 const imports = files.flatMap(importsOf);
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
-/** The README's picture: each place, and what of the project it may know. */
+/** The map of CONTRIBUTING.md: each place, and what of the project it may know. */
 /** At the bottom: they know nothing, and every place may know them. */
 const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/time-limit.ts'];
 
@@ -334,8 +334,8 @@ describe('the generator', () => {
   });
 });
 
-test('the map of the README names what there is', () => {
-  const named = [...read('README.md').matchAll(/^\| (`[^|]+) \|/gm)]
+test('the map of CONTRIBUTING.md names what there is', () => {
+  const named = [...read('CONTRIBUTING.md').matchAll(/^\| (`[^|]+) \|/gm)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
     .filter((name) => /^(build\.ts|cli|templates|tests)/.test(name));
   expect(named.length).toBeGreaterThan(10);
