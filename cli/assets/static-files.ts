@@ -17,8 +17,9 @@ export async function loadStaticFiles(
 ): Promise<{ files: AssetFile[]; problems: Problem[] }> {
   const entries = await readdir(staticDir, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(staticDir, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !isHidden(name))
     .sort(compare);
   const found = paths.map((source) => ({
     source: path.join(staticDir, source),
@@ -38,6 +39,16 @@ export async function loadStaticFiles(
   const missing = required.filter((name) => !files.some((file) => file.path === name));
   problems.push(...missing.map((name) => missingFile(path.join(staticDir, name))));
   return { files, problems };
+}
+
+/**
+ * `.env` and whatever lies in `.git` belong to whoever writes the site, not to its readers. `.well-known` is the one
+ * folder of such a name that others ask for.
+ */
+function isHidden(name: string): boolean {
+  const parts = name.split(path.sep);
+  const known = parts[0] === '.well-known' ? 1 : 0;
+  return parts.slice(known).some((part) => part.startsWith('.'));
 }
 
 function checkName(file: string, name: string): Problem[] {

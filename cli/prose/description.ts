@@ -41,7 +41,7 @@ export function createDescriptionRenderer(
   cache: Cache = noCache,
 ): DescriptionRenderer {
   const made = new Map<string, Description>();
-  const inTime = createTimeLimit();
+  const inTime = createTimeLimit(SHORT);
   return (source, headingDepth) => {
     const markdown = source.toWellFormed();
     const key = `${headingDepth} ${markdown}`;
@@ -51,9 +51,7 @@ export function createDescriptionRenderer(
     const rendered = simple
       ? { ...simple, markdown: markdown.trim() }
       : cache.recall('description', [key], () =>
-          markdown.length <= SHORT
-            ? render(markdown, headingDepth, highlighter)
-            : inTime(markdown, () => render(markdown, headingDepth, highlighter)),
+          inTime(markdown, () => render(markdown, headingDepth, highlighter)),
         );
     made.set(key, rendered);
     return rendered;

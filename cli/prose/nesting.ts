@@ -9,7 +9,12 @@ export function nestsTooDeep(markdown: string): boolean {
   if (deepestDirective(markdown) > DEEPEST) return true;
   // Runs of backticks that nothing closes are each searched for to the end of the text.
   if (new Set(markdown.match(/`+/g)?.map((run) => run.length)).size > DEEPEST) return true;
-  if (openElements(markdown) > DEEPEST || isTooMuch(markdown)) return true;
+  if (
+    openElements(markdown) > DEEPEST ||
+    mostReopened(markdown) > Math.max(500, markdown.length / 3) ||
+    isTooMuch(markdown)
+  )
+    return true;
   return mostIn(markdown, /^[ \t]+/gm, /./g) > DEEPEST * 4;
 }
 
@@ -47,6 +52,24 @@ function openElements(markdown: string): number {
   let open = 0;
   for (const [, slash] of markdown.matchAll(LASTING)) open += slash ? -1 : 1;
   return open;
+}
+
+/** Elements that a browser opens again in every paragraph while they are not closed; of those that are the same, three. */
+const REOPENED = /<(?:b|big|code|em|font|i|s|small|strike|strong|tt|u)(?=[\s/>])[^<>]{0,60}/gi;
+
+/** How many elements that could make: which of them are closed, and where, only a parser of HTML knows. */
+function mostReopened(markdown: string): number {
+  const kinds = new Map<string, number>();
+  for (const [tag] of markdown.matchAll(REOPENED)) {
+    // Longer ones may differ beyond what is looked at.
+    const most = tag.length < 60 ? 3 : Number.POSITIVE_INFINITY;
+    kinds.set(tag, Math.min((kinds.get(tag) ?? 0) + 1, most));
+  }
+  let different = 0;
+  for (const count of kinds.values()) different += count;
+  if (different === 0) return 0;
+  const others = markdown.match(/<[a-zA-Z]|\n[ \t]*\n/g)?.length ?? 0;
+  return different * others;
 }
 
 function deepestDirective(markdown: string): number {

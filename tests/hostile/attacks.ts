@@ -224,6 +224,32 @@ const MANY: Record<string, () => Attack> = {
       'x-mine': times(5_000, () => ({ S: { type: 'string' } })),
     });
   },
+  'many letters of aliases': () =>
+    yaml(`x-a: &a ${'x'.repeat(400_000)}\nx-l: [${Array(5_000).fill('*a').join(', ')}]\n`),
+  'many members of allOf': () =>
+    schemas({ A: { allOf: times(8_000, (n) => ({ properties: { [`p${n}`]: {} }, required: [`p${n}`] })) } }),
+  'many values of two enums': () => {
+    const values = times(30_000, (n) => `v${n}`);
+    return schemas({ A: { allOf: [{ enum: values }, { enum: [...values].reverse() }] } });
+  },
+  'many alternatives of security for each of many operations': () => {
+    const scopes = named(20, () => 'x', 's');
+    const flows = { clientCredentials: { tokenUrl: 'https://a.example', scopes } };
+    return document({
+      security: times(2_000, () => ({ S: Object.keys(scopes) })),
+      paths: named(50, () => ({ get: ANSWER }), '/'),
+      components: { securitySchemes: { S: { type: 'oauth2', flows } } },
+    });
+  },
+  'many servers for each of many operations': () => {
+    const variables = { v: { default: 'x', enum: Array(20).fill('x') } };
+    const servers = times(2_000, (n) => ({ url: `https://{v}.example/${n}`, description: 'x', variables }));
+    return document({ servers, paths: named(500, () => ({ get: ANSWER, put: ANSWER, post: ANSWER }), '/') });
+  },
+  'many badges of a path that stands often': () => {
+    const own = { get: { ...ANSWER, 'x-badges': times(2_000, (n) => `b${n}`) } };
+    return document({ paths: { '/a': own, ...named(1_000, () => ({ $ref: '#/paths/~1a' }), '/') } });
+  },
   'many faults of keys': () => yaml(`x-map:\n${times(5_000, (n) => `  ? [${n}]\n  : x\n`).join('')}`),
 };
 
@@ -363,6 +389,14 @@ const READING: Record<string, () => Attack> = {
   'a directive that is not closed': () => guide(`::fields[${']{'.repeat(100_000)}`),
   'comments within a line': () => operation({ description: `x${'<!--'.repeat(60_000)}` }),
   'instructions within a line of a guide': () => guide(`x${'<?'.repeat(60_000)}`),
+  'elements that are opened again in every paragraph, and seem to be closed': () => {
+    const open = (count: number) => times(count, (n) => `<b id=${n}><!--</b>-->`).join('');
+    const description = (n: number) => `${n}${open(40)}${'<p>x'.repeat(450)}`;
+    return document({
+      info: { ...HEAD.info, description: `${'</b>'.repeat(100)}${open(100)}${'<p>x'.repeat(4_800)}` },
+      paths: named(150, (n) => ({ get: { ...ANSWER, description: description(n) } }), '/'),
+    });
+  },
   'many texts that are each slow': () =>
     document({
       paths: Object.fromEntries(

@@ -12,18 +12,22 @@ export function mostLetters(sourceLength: number): number {
   return 15_000_000 + 10 * sourceLength;
 }
 
-/** The same renderer and the same anchors, until all that they have given out is more than `most` letters. */
+/**
+ * The same renderer and the same anchors, until all that they have given out is more than `most` letters; `spend` counts
+ * what is shown and comes from neither.
+ */
 export function metered<R extends Renderer>(
   renderer: R,
   anchors: Anchors,
   most: number,
-): { renderer: Renderer; anchors: Anchors } {
+): { renderer: Renderer; anchors: Anchors; spend(letters: number): void } {
   let spent = 0;
   const spend = (letters: number): void => {
     spent += letters;
     if (spent > most) throw new TooMuch();
   };
   return {
+    spend,
     renderer: {
       describe(markdown, headingDepth) {
         const described = renderer.describe(markdown, headingDepth);

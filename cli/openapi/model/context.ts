@@ -4,7 +4,7 @@ import { metered } from './allowance.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
-import type { RichText } from './model.ts';
+import type { RichText, Server } from './model.ts';
 import type { Renderer } from './renderer.ts';
 import { collectSubtypes, type Subtypes } from './subtypes.ts';
 
@@ -13,9 +13,13 @@ export interface Context {
   document: Raw;
   renderer: Renderer;
   anchors: Anchors;
+  /** Counts letters that are shown, until there are too many. */
+  spend(letters: number): void;
   flatten: Flatten;
   components: Components;
   subtypes: Subtypes;
+  /** Lists of servers that are built already: those of the document are the servers of all its operations. */
+  servers: Map<unknown[], Server[]>;
   /** Rows up to which the body of a request or response is shown in place. */
   rootRows: number;
 }
@@ -29,16 +33,18 @@ export function createContext(
   operationCount: number,
   most = Number.POSITIVE_INFINITY,
 ): Context {
-  const { renderer, anchors } = metered(written, createAnchors(), most);
+  const { renderer, anchors, spend } = metered(written, createAnchors(), most);
   const flatten = createFlatten(document);
   const subtypes = collectSubtypes(document);
   return {
     document,
     renderer,
     anchors,
+    spend,
     flatten,
     components: collectComponents(document, flatten, anchors, subtypes),
     subtypes,
+    servers: new Map(),
     rootRows: operationCount > MANY_OPERATIONS ? 10 : 40,
   };
 }

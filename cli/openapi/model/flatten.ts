@@ -98,9 +98,8 @@ function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flat
   const bare = Object.keys(flat.schema).every((key) => REMARKS.has(key) || key.startsWith('x-'));
   const flats = members.map((member) => flatten(member));
   const single = members.length === 1;
-  let under: Raw = {};
+  const under = mergeMany(flats.map(({ schema }) => (single ? schema : withoutRemarks(schema))));
   for (const member of flats) {
-    under = merge(under, single ? member.schema : withoutRemarks(member.schema));
     flat.alternatives.push(...member.alternatives.filter((group) => !offers(document, group.schemas, node)));
   }
   flat.schema = merge(under, flat.schema);
@@ -157,6 +156,13 @@ function withoutRemarks({ title, description, ...schema }: Raw): Raw {
   return schema;
 }
 
+/** All schemas at once. Thousands are merged by halves: one after the other, each would copy all before it. */
+function mergeMany(schemas: Raw[]): Raw {
+  if (schemas.length <= 16) return schemas.reduce(merge, {});
+  const half = Math.ceil(schemas.length / 2);
+  return merge(mergeMany(schemas.slice(0, half)), mergeMany(schemas.slice(half)));
+}
+
 /** Both schemas at once. Where only one value can stand, `over` wins. */
 function merge(under: Raw, over: Raw): Raw {
   const merged: Raw = {};
@@ -172,7 +178,8 @@ function mergeKeyword(key: string, under: unknown, over: unknown): unknown {
   if (key === 'required' && Array.isArray(under) && Array.isArray(over))
     return [...new Set([...under, ...over])];
   if (key === 'enum' && Array.isArray(under) && Array.isArray(over)) {
-    const both = over.filter((value) => under.includes(value));
+    const known = new Set(under);
+    const both = over.filter((value) => known.has(value));
     return both.length > 0 ? both : over;
   }
   if (key === 'type') return mergeTypes(under, over);

@@ -28,6 +28,8 @@ export function buildOperation(
   codeAnchors: CodeAnchors,
 ): Operation {
   const { raw, pathItem, anchor, method, path } = found;
+  // A reference to a path item writes all of it once more.
+  context.spend(JSON.stringify(raw).length);
   const parameters = effectiveParameters(context, pathItem, raw);
   const parameterGroups = groupParameters(context, parameters, anchor);
   const requestBody = buildRequestBody(context, get(raw, 'requestBody'), anchor);
@@ -38,6 +40,8 @@ export function buildOperation(
   // What the API itself sends goes to an address that its reader gives, not to one of its servers.
   const isSentHere = found.pointer.startsWith('/paths/');
   const servers = isSentHere ? buildServers(context, raw, pathItem, context.document) : [];
+  const ownServers = servesItself(raw) || servesItself(pathItem) ? servers : [];
+  context.spend(JSON.stringify(ownServers).length);
   return {
     anchor,
     ...optional('operationId', getString(raw, 'operationId')),
@@ -52,7 +56,7 @@ export function buildOperation(
     badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
     ...externalDocs(context, raw),
     servers,
-    ownServers: servesItself(raw) || servesItself(pathItem) ? servers : [],
+    ownServers,
     security,
     requiredHeaders: parameterGroups
       .filter((group) => group.place === 'header')

@@ -101,6 +101,9 @@ function schemeFacts(raw: Raw): Fact[] {
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
 
+/** What stands around the name of a scheme or a scope, in letters. */
+const AROUND_A_NAME = 100;
+
 /** The requirements in force: the operation's own, else the document's. `[]` and `{}` both mean: none needed. */
 export function buildSecurity(
   context: Context,
@@ -112,11 +115,13 @@ export function buildSecurity(
   if (requirements.length === 0) return [{ requirements: [] }];
   return requirements.filter(isObject).map((requirement) => ({
     requirements: Object.keys(requirement).map((name) => {
+      context.spend(name.length + AROUND_A_NAME);
       const scheme = schemes.find((candidate) => candidate.name === name);
       return {
         scheme: name,
         ...optional('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
+          context.spend(scope.length + AROUND_A_NAME);
           const known = scheme?.scopes.find((candidate) => candidate.name === scope);
           return { name: scope, ...optional('href', known && `#${known.anchor}`) };
         }),

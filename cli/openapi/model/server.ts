@@ -4,12 +4,11 @@ import type { Server } from './model.ts';
 
 /** Servers of the most specific level that names any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
 export function buildServers(context: Context, ...levels: Raw[]): Server[] {
-  const level = levels.find((raw) => getList(raw, 'servers').length > 0);
-  return level
-    ? getList(level, 'servers')
-        .filter(isObject)
-        .map((raw) => buildServer(context, raw))
-    : [];
+  const servers = levels.map((raw) => getList(raw, 'servers')).find((list) => list.length > 0) ?? [];
+  const built =
+    context.servers.get(servers) ?? servers.filter(isObject).map((raw) => buildServer(context, raw));
+  context.servers.set(servers, built);
+  return built;
 }
 
 function buildServer(context: Context, raw: Raw): Server {

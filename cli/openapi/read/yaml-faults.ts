@@ -13,8 +13,16 @@ import type { Problem } from '../../problem.ts';
 /** What is wrong with a file, and where it stands in the text. */
 export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
 
+/** How much a node stands for, with all below it. */
+interface Extent {
+  size: number;
+  letters: number;
+}
+
 /** Values that aliases may repeat, all together. */
 const MOST_REPEATED = 100_000;
+/** Letters of those values. */
+const MOST_LETTERS = 10_000_000;
 /** For each alias, the parser looks through all anchors and aliases of the file: this many looks take a second. */
 const MOST_LOOKS = 50_000_000;
 
@@ -25,13 +33,14 @@ const MOST_LOOKS = 50_000_000;
  */
 export function nodeFaults(document: YamlDocument): Fault[] {
   const faults: Fault[] = [];
-  /** By name: the latest node that is called so, and how many values it stands for. */
-  const anchors = new Map<string, { size: number }>();
+  /** By name: the latest node that is called so, how many values it stands for, and of how many letters. */
+  const anchors = new Map<string, Extent>();
   let named = 0;
   let aliases = 0;
   let repeated = 0;
+  let letters = 0;
 
-  const alias = (node: Node & { source: string }): number => {
+  const alias = (node: Node & { source: string }): Extent => {
     const offset = node.range?.[0] ?? 0;
     const target = anchors.get(node.source);
     if (!target) {
@@ -42,31 +51,40 @@ export function nodeFaults(document: YamlDocument): Fault[] {
         offset,
         hint: 'Quote a text that begins with a star.',
       });
-      return 1;
+      return { size: 1, letters: 0 };
     }
     const before = isTooMuch();
     aliases += 1;
     repeated += target.size;
+    letters += target.letters;
     if (isTooMuch() && !before) faults.push(tooMuch(offset));
-    return target.size;
+    return target;
   };
-  const isTooMuch = () => repeated > MOST_REPEATED || aliases * (aliases + named) > MOST_LOOKS;
+  const isTooMuch = () =>
+    repeated > MOST_REPEATED || letters > MOST_LETTERS || aliases * (aliases + named) > MOST_LOOKS;
 
-  /** How many values a node stands for. */
-  const look = (node: unknown): number => {
-    if (isPair(node)) return look(node.key) + look(node.value);
-    if (!isNode(node)) return 0;
+  const look = (node: unknown): Extent => {
+    if (isPair(node)) return sum([node.key, node.value]);
+    if (!isNode(node)) return { size: 0, letters: 0 };
     if (isAlias(node)) return alias(node);
-    const anchor = { size: 0 };
+    const anchor = { size: 0, letters: 0 };
     if (node.anchor) {
       anchors.set(node.anchor, anchor);
       named += 1;
     }
-    let size = 1;
     if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
-    if (isMap(node) || isSeq(node)) for (const item of node.items) size += look(item);
-    anchor.size = size;
-    return size;
+    const below = isMap(node) || isSeq(node) ? sum(node.items) : { size: 0, letters: 0 };
+    const own = isScalar(node) && typeof node.value === 'string' ? node.value.length : 0;
+    return Object.assign(anchor, { size: below.size + 1, letters: below.letters + own });
+  };
+  const sum = (nodes: unknown[]): Extent => {
+    const all = { size: 0, letters: 0 };
+    for (const node of nodes) {
+      const { size, letters: more } = look(node);
+      all.size += size;
+      all.letters += more;
+    }
+    return all;
   };
   look(document.contents);
   return faults;

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadStaticFiles } from '../../cli/assets/static-files.ts';
+
+test('hidden files, and whatever lies in hidden folders, are not published; .well-known is', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'static-'));
+  const names = [
+    '.env',
+    '.git/config',
+    '.git/refs/heads/main',
+    'a/.htpasswd',
+    'a/.ssh/id_rsa',
+    '.well-known/.env',
+    '.well-known/security.txt',
+    'a/.well-known/x',
+    'a/b.txt',
+    'favicon.svg',
+  ];
+  for (const name of names) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), 'x');
+  }
+  const { files, problems } = await loadStaticFiles(folder);
+  expect(files.map((file) => file.path)).toEqual(['.well-known/security.txt', 'a/b.txt', 'favicon.svg']);
+  expect(problems).toEqual([]);
+});
