@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { nameFault, routeFault } from './file-names.ts';
 import type { Host } from './hosts/hosts.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
-import { liesOutside } from './openapi/read/confine.ts';
+import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
 import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
@@ -180,9 +180,11 @@ function checkSpecifications(
     const at = locate(`/references/${index}/spec`);
     const file = path.resolve(root, 'specs', spec);
     if (!existsSync(file)) return [{ message: `There is no specification specs/${spec}.`, ...at }];
-    if (!liesOutside(root, file)) return [];
     const hint = 'Copy it into specs/, or build it alone with `--spec`.';
-    return [{ message: `The specification ${spec} lies outside of the project.`, ...at, hint }];
+    if (liesOutside(root, file))
+      return [{ message: `The specification ${spec} lies outside of the project.`, ...at, hint }];
+    const fault = fileFault(root, file, SPECIFICATION);
+    return fault === undefined ? [] : [{ message: fault, ...at, hint }];
   });
 }
 

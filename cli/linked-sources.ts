@@ -6,15 +6,23 @@ import { compare } from './text/compare.ts';
 
 const SOURCES = ['content', 'specs', 'static'];
 
+/** Whatever lies at these places is read as a file. */
+const FILES = ['content/site.yaml'];
+/** And at these as a folder. */
+const FOLDERS = [...SOURCES, 'content/flows'];
+
 /**
- * What is wrong with the symbolic links among the sources of a project. One that leads out would put into the site, or
+ * What is wrong with the symbolic links among the sources of a project, and with what is neither a file nor a folder:
+ * whoever opens a pipe waits for ever. A link that leads out would put into the site, or
  * into a message, a file that whoever added the link may not read. A linked folder is not walked through: it may hold
  * itself.
  */
 export function checkLinkedSources(root: string): Problem[] {
-  return SOURCES.map((name) => path.join(root, name)).flatMap((folder) =>
-    linksBelow(folder).flatMap((file) => checkLink(root, file, file === folder)),
+  const below = (name: string) => path.join(root, name);
+  const links = SOURCES.map(below).flatMap((folder) =>
+    oddBelow(folder).flatMap((file) => checkOdd(root, file, file === folder)),
   );
+  return links.length > 0 ? links : checkKinds(FILES.map(below), FOLDERS.map(below));
 }
 
 /**
@@ -23,22 +31,36 @@ export function checkLinkedSources(root: string): Problem[] {
  */
 export function checkLinksBeside(root: string, specification: string): Problem[] {
   const { dir, name } = path.parse(specification);
-  return ['anchors', 'anchors.new', 'versions']
-    .map((ending) => path.join(dir, `${name}.${ending}`))
-    .flatMap(linksBelow)
-    .flatMap((file) => checkLink(root, file, false));
+  const beside = (ending: string) => path.join(dir, `${name}.${ending}`);
+  const links = ['anchors', 'anchors.new', 'versions']
+    .map(beside)
+    .flatMap(oddBelow)
+    .flatMap((file) => checkOdd(root, file, false));
+  return links.length > 0 ? links : checkKinds([beside('anchors')], [beside('versions')]);
 }
 
-function linksBelow(file: string): string[] {
+function checkKinds(files: string[], folders: string[]): Problem[] {
+  const problem = (file: string, message: string): Problem[] => [
+    { message, severity: 'error', rule: 'input/kind', file, hint: 'Remove it, or give it another name.' },
+  ];
+  const kindOf = (file: string) => statSync(file, { throwIfNoEntry: false });
+  return [
+    ...files.flatMap((file) => (kindOf(file)?.isDirectory() ? problem(file, 'This must be a file.') : [])),
+    ...folders.flatMap((file) => (kindOf(file)?.isFile() ? problem(file, 'This must be a folder.') : [])),
+  ];
+}
+
+/** Links, and what is neither a file nor a folder. */
+function oddBelow(file: string): string[] {
   const stats = lstatSync(file, { throwIfNoEntry: false });
-  if (stats?.isSymbolicLink()) return [file];
-  if (!stats?.isDirectory()) return [];
+  if (!stats || stats.isFile()) return [];
+  if (!stats.isDirectory()) return [file];
   return readdirSync(file)
     .sort(compare)
-    .flatMap((name) => linksBelow(path.join(file, name)));
+    .flatMap((name) => oddBelow(path.join(file, name)));
 }
 
-function checkLink(root: string, file: string, isTop: boolean): Problem[] {
+function checkOdd(root: string, file: string, isTop: boolean): Problem[] {
   const problem = (message: string, hint: string): Problem[] => [
     { message, severity: 'error', rule: 'input/link', file, hint },
   ];
@@ -48,6 +70,8 @@ function checkLink(root: string, file: string, isTop: boolean): Problem[] {
     if (path.basename(file).startsWith('.')) return [];
     return problem('This link leads nowhere.', 'Remove it, or put the file here.');
   }
+  if (!stats.isFile() && !stats.isDirectory())
+    return problem('This is neither a file nor a folder.', 'Remove it.');
   if (liesOutside(root, file))
     return problem('This link leads out of the project.', 'Put the file itself here.');
   if (stats.isDirectory() && !isTop)

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config.ts';
 import { createCatalogue } from '../guides/catalogue.ts';
 import { hasCharts, loadLayout } from '../guides/diagrams/graphviz.ts';
 import { createEmbeds } from '../guides/embeds.ts';
-import { loadFlows, type WrittenFlow } from '../guides/flows/load-flows.ts';
+import { flowFiles, loadFlows, type WrittenFlow } from '../guides/flows/load-flows.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
 import { blockMarkdown } from '../markdown-copies/block.ts';
 import { type Memory, noMemory } from '../memory.ts';
@@ -181,11 +181,10 @@ function inputsOf(
 ): string[] {
   if (!content) return [];
   const flows = path.join(content.dir, 'flows');
-  const names = existsSync(flows) ? readdirSync(flows).sort(compare) : [];
   return [
     JSON.stringify([config.base, config.url, config.references.map(({ route }) => route)]),
     ...documents.map(({ bundled }) => JSON.stringify(bundled)),
-    ...names.flatMap((name) => [name, readFileSync(path.join(flows, name), 'utf8')]),
+    ...flowFiles(flows).flatMap((name) => [name, readFileSync(path.join(flows, name), 'utf8')]),
     ...content.sources.map(({ name }) => name),
     ...namesBelow(staticFolder(config)),
   ];

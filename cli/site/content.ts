@@ -112,8 +112,10 @@ export function loadContent(
   return { pages, problems };
 }
 
+/** Hidden files and folders are drafts, or belong to an editor. */
 function markdownFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
     .sort((a, b) => compare(a.name, b.name))
     .flatMap((entry) => {
       const file = path.join(dir, entry.name);

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -81,4 +82,66 @@ test('a link within the project is the file it leads to; what an editor leaves b
   await build(root);
   expect(readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8')).toContain('<h1>One</h1>');
   expect(existsSync(path.join(root, 'dist/small/api.html'))).toBe(true);
+});
+
+test.each([
+  '../.env',
+  '../.git/config',
+  '../.hidden.yaml',
+  '../node_modules/pack/package.json',
+  '../notes.txt',
+  '../id_rsa',
+])('%s is no specification, and nothing of it is shown', async (spec) => {
+  const root = project();
+  const file = path.join(root, 'specs', spec);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, 'password: hunter2\n  wrong: [\n');
+  const site = readFileSync(path.join(root, 'content/site.yaml'), 'utf8');
+  writeFileSync(path.join(root, 'content/site.yaml'), site.replace('spec: api.yaml', `spec: ${spec}`));
+  const { code, out, err } = await run(['build'], { cwd: root });
+  expect([code, (out + err).includes('hunter2')]).toEqual([1, false]);
+  expect(err).toMatch(/content\/site\.yaml:11:\d+ error .* is not read/);
+});
+
+test('hidden files of content/ are no pages and no walks', async () => {
+  const hidden = [
+    'content/docs/.draft.md',
+    'content/.git/x.md',
+    'content/docs/.a/x.md',
+    'content/flows/.x.yaml',
+  ];
+  const files = Object.fromEntries(hidden.map((name) => [name, 'hunter2: [']));
+  expect(await complaints(files)).toEqual([]);
+});
+
+test.each([
+  'content/docs/pipe.md',
+  'content/flows/pipe.yaml',
+  'static/pipe.txt',
+  'specs/api.anchors',
+  'specs/api.versions/1.json',
+])('a pipe at %s is told, and nobody waits for it', async (name) => {
+  const root = project();
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  execFileSync('mkfifo', [path.join(root, name)]);
+  const { code, err } = await run(['build'], { cwd: root });
+  expect([code, err]).toEqual([1, expect.stringContaining('This is neither a file nor a folder.')]);
+  expect(err).toContain(name);
+});
+
+test.each([
+  ['content/site.yaml', 'folder', 'This must be a file.'],
+  ['specs/api.anchors', 'folder', 'This must be a file.'],
+  ['specs/api.versions', 'file', 'This must be a folder.'],
+  ['content/flows', 'file', 'This must be a folder.'],
+  ['static', 'file', 'This must be a folder.'],
+])('%s that is a %s is told', async (name, kind, message) => {
+  const root = project();
+  const file = path.join(root, name);
+  rmSync(file, { recursive: true, force: true });
+  if (kind === 'folder') mkdirSync(file);
+  else writeFileSync(file, 'x');
+  const { code, err } = await run(['build'], { cwd: root });
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+  expect(err).toContain(name);
 });

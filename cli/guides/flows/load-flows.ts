@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../../openapi/checks/contract.ts';
 import { parseSource } from '../../openapi/read/source.ts';
@@ -33,6 +33,14 @@ export interface WrittenFlow {
   scripts: { id: string; label: string; language: string; path: string; code: string }[];
 }
 
+/** Names of the files of the folder of walks; hidden ones are drafts, or belong to an editor. */
+export function flowFiles(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .filter((name) => !name.startsWith('.') && statSync(path.join(dir, name)).isFile())
+    .sort(compare);
+}
+
 /** All walks of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. */
 export function loadFlows(
   dir: string,
@@ -40,11 +48,8 @@ export function loadFlows(
   contracts: Map<string, Contract>,
 ): { flows: WrittenFlow[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  // Editors hold a file with a link of such a name.
-  const files = existsSync(dir)
-    ? readdirSync(dir).filter((name) => /\.ya?ml$/.test(name) && !name.startsWith('.#'))
-    : [];
-  const flows = files.sort(compare).flatMap((name): WrittenFlow[] => {
+  const files = flowFiles(dir).filter((name) => /\.ya?ml$/.test(name));
+  const flows = files.flatMap((name): WrittenFlow[] => {
     const file = path.join(dir, name);
     const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));
     problems.push(...syntax);

@@ -41,6 +41,23 @@ export function confinedFile(root: string, file: string, { what, endings, bytes 
   return real;
 }
 
+/** What specifications and their parts are. */
+export const SPECIFICATION: Wanted = {
+  what: 'A specification',
+  endings: ['.yaml', '.yml', '.json'],
+  bytes: LARGEST_FILE,
+};
+
+/** Why a file is not read, as a sentence; undefined for one that is. */
+export function fileFault(root: string, file: string, wanted: Wanted): string | undefined {
+  try {
+    confinedFile(root, file, wanted);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Whether a file that exists, after all links, lies outside of a folder. */
 export function liesOutside(folder: string, file: string): boolean {
   return isOutside(path.relative(realpathSync(folder), realpathSync(file)));

@@ -4,7 +4,7 @@ import type { Problem } from '../../problem.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type Raw, setOwn } from '../document/raw.ts';
 import { type Kind, walkPart } from '../document/walk.ts';
-import { confinedFile, LARGEST_FILE } from './confine.ts';
+import { confinedFile, LARGEST_FILE, SPECIFICATION } from './confine.ts';
 import { parseSource, type Source } from './source.ts';
 
 /** A place in one of the files, by its number. */
@@ -27,7 +27,6 @@ const MOST_PROBLEMS = 100;
 const MOST_REFERENCES = 20_000;
 /** References that a pointer leads through. */
 const LONGEST_CHAIN = 100;
-const ENDINGS = ['.yaml', '.yml', '.json'];
 
 /**
  * A document → the files that its references lead to, directly or by way of others. Only what stands where a reference
@@ -51,9 +50,8 @@ export function readReferencedFiles(
   /** The number of a file; undefined when it cannot be read, which is reported once. */
   const open = (from: number, address: string): number | undefined => {
     const file = confinedFile(root, pathOf(files[from]?.source.file ?? '', address), {
+      ...SPECIFICATION,
       what: 'A $ref',
-      endings: ENDINGS,
-      bytes: LARGEST_FILE,
     });
     if (numbers.has(file)) return numbers.get(file);
     numbers.set(file, undefined);
