@@ -47,7 +47,7 @@ export function checkOut(
       },
     ];
   const name = path.relative(home, out).split(path.sep).join('/');
-  const fault = isFlag || name === '' ? undefined : nameFault(name);
+  const fault = isFlag || name === '' ? undefined : (nameFault(name) ?? hiddenFault(name));
   if (fault !== undefined)
     return [{ message: `The output folder \`${name}\` ${fault}.`, ...at, hint: 'Choose another name.' }];
   const sources = [
@@ -72,6 +72,13 @@ export function checkOut(
       hint: 'Choose a folder of its own, such as `dist`.',
     },
   ];
+}
+
+/** Editors and hosts of code run what lies in `.vscode`, `.husky` or `.github`: no setting has it written there. */
+function hiddenFault(name: string): string | undefined {
+  return name.split('/').some((part) => part.startsWith('.'))
+    ? 'is hidden, or lies in a hidden folder'
+    : undefined;
 }
 
 /** Also the folder itself. */

@@ -72,6 +72,7 @@ export function keepAnchors(config: SiteConfig, pages: Page[], files: SiteFile[]
     const present = anchorsOf(route, pages, files);
     // The specification could not be read, and that is told already.
     if (present.size === 0) continue;
+    const aliases = new Map<string, string[]>();
     const placeAt = (anchor: string) => ({ file: known.file, line: known.lines.get(anchor) ?? 1, column: 1 });
     for (const anchor of known.lines.keys()) {
       const target = known.aliases.get(anchor);
@@ -91,8 +92,21 @@ export function keepAnchors(config: SiteConfig, pages: Page[], files: SiteFile[]
           rule: 'anchors/alias',
           ...placeAt(anchor),
         });
-      } else addAlias(anchor, target, route, pages, files);
+      } else if (/[\s"<>]/.test(anchor)) {
+        problems.push({
+          message: `\`${anchor}\` cannot be an anchor.`,
+          severity: 'error',
+          rule: 'anchors/name',
+          ...placeAt(anchor),
+          hint: 'An anchor has no spaces, quotes or angle brackets.',
+        });
+      } else {
+        const old = aliases.get(target) ?? [];
+        aliases.set(target, old);
+        old.push(anchor);
+      }
     }
+    addAliases(aliases, route, pages, files);
     const fresh = [...present].filter((anchor) => !known.lines.has(anchor));
     if (fresh.length > 0) {
       problems.push({
@@ -112,14 +126,25 @@ export function readAnchors(specification: string): AnchorsFile | undefined {
   return existsSync(file) ? parseAnchors(file, readFileSync(file, 'utf8')) : undefined;
 }
 
-function addAlias(anchor: string, target: string, route: string, pages: Page[], files: SiteFile[]): void {
-  for (const page of pages) {
-    if (page.kind !== 'reference' || page.reference.route !== route) continue;
-    const file = files.find(({ path: name }) => name === fileOf(page.route));
-    if (!file || typeof file.contents !== 'string') continue;
-    const start = file.contents.indexOf(` id="${target}"`);
-    if (start < 0) continue;
-    const end = file.contents.indexOf('>', start) + 1;
-    file.contents = `${file.contents.slice(0, end)}<span class="alias" id="${anchor}"></span>${file.contents.slice(end)}`;
+/** Old anchors by their successors. Read once, however many there are. */
+function addAliases(aliases: Map<string, string[]>, route: string, pages: Page[], files: SiteFile[]): void {
+  if (aliases.size === 0) return;
+  const own = pages.filter((page) => page.kind === 'reference' && page.reference.route === route);
+  const paths = new Set(own.map((page) => fileOf(page.route)));
+  for (const file of files) {
+    if (!paths.has(file.path) || typeof file.contents !== 'string') continue;
+    const html = file.contents;
+    const parts: string[] = [];
+    const done = new Set<string>();
+    let from = 0;
+    for (const { 1: target = '', index } of html.matchAll(/ id="([^"]*)"/g)) {
+      const old = aliases.get(target);
+      if (!old || done.has(target)) continue;
+      done.add(target);
+      const end = html.indexOf('>', index) + 1;
+      parts.push(html.slice(from, end), ...old.map((anchor) => `<span class="alias" id="${anchor}"></span>`));
+      from = end;
+    }
+    if (parts.length > 0) file.contents = parts.join('') + html.slice(from);
   }
 }

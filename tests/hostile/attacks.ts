@@ -246,6 +246,10 @@ const MANY: Record<string, () => Attack> = {
     const servers = times(2_000, (n) => ({ url: `https://{v}.example/${n}`, description: 'x', variables }));
     return document({ servers, paths: named(500, () => ({ get: ANSWER, put: ANSWER, post: ANSWER }), '/') });
   },
+  'many anchors that are gone': () => ({
+    ...guide('x'),
+    'specs/api.anchors': `${times(30_000, (n) => `a${n} -> ping\n`).join('')}ping\n`,
+  }),
   'many badges of a path that stands often': () => {
     const own = { get: { ...ANSWER, 'x-badges': times(2_000, (n) => `b${n}`) } };
     return document({ paths: { '/a': own, ...named(1_000, () => ({ $ref: '#/paths/~1a' }), '/') } });

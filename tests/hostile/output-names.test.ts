@@ -83,7 +83,7 @@ describe('a route', () => {
   });
 });
 
-test.each(['...md', '..md', 'aux.md', 'Com1.v2.md', 'a./b.md'])('a guide %s is no page', async (name) => {
+test.each(['aux.md', 'Com1.v2.md', 'a./b.md'])('a guide %s is no page', async (name) => {
   expect(await complaints({ [`content/docs/${name}`]: GUIDE })).toEqual([
     `content/docs/${name}:1:1 The name of this file cannot be the address of a page.`,
   ]);
@@ -304,3 +304,20 @@ describe('beside a specification that lies outside of specs/', () => {
     expect(readdirSync(path.join(root, 'apis/api.versions')).length).toBe(2);
   });
 });
+
+test.each(['x"><script>alert(1)</script>', 'x" onclick="alert(1)', "a b'"])(
+  'an old anchor called %j is refused at its line',
+  async (name) => {
+    const anchors = { 'specs/api.anchors': `ping\n${name} -> ping\n` };
+    expect(await complaints(anchors)).toContain(`specs/api.anchors:2:1 \`${name}\` cannot be an anchor.`);
+  },
+);
+
+test.each(['.github/workflows', '.husky', 'a/.vscode'])(
+  'a setting does not have %s written',
+  async (name) => {
+    expect(await complaints({ 'content/site.yaml': `${SITE}out: ${name}\n` })).toEqual([
+      expect.stringContaining(`The output folder \`${name}\` is hidden, or lies in a hidden folder.`),
+    ]);
+  },
+);
