@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
+import { createTimeLimit, OutOfTime } from '../time-limit.ts';
 import { HTML_RULES } from './html-rules.ts';
 
 /** Larger pages are left out: reading them would take longer than the rest of the check. */
@@ -10,11 +11,21 @@ const MOST = 5;
 /** What is wrong with the pages by the rules of HTML and, as far as markup tells, for those who use a screen reader. */
 export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
-  const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+  const validate = (html: string) =>
+    new HtmlValidate(new StaticConfigLoader(HTML_RULES)).validateStringSync(html).results;
+  const inTime = createTimeLimit();
   const problems: Problem[] = [];
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html') || contents.length > LARGEST_PAGE) continue;
-    const { results } = await validator.validateString(contents);
+    const results = attempt(() => inTime(contents, () => validate(contents)));
+    if (!results) {
+      problems.push({
+        message: `${path} takes too long to validate, and was left out.`,
+        severity: 'note',
+        rule: 'html/time',
+      });
+      continue;
+    }
     const messages = results.flatMap((result) => result.messages);
     problems.push(
       ...messages.slice(0, MOST).map(
@@ -28,4 +39,14 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
     );
   }
   return problems;
+}
+
+/** Nothing for a page on which the validator would be at work for ever: thousands of parts beside each other. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OutOfTime) return undefined;
+    throw error;
+  }
 }

@@ -375,6 +375,16 @@ const VALIDATION: Record<string, () => Attack> = {
       components: { schemas: { Slow: { type: 'string', pattern: '^(a+)+$' } } },
     }),
   }),
+  'thousands of fields, each with a wrong example': () => ({
+    ...schemas({ A: { properties: named(5_000, () => ({ type: 'integer', example: 'x' })) } }),
+    check: '',
+  }),
+  'thousands of alternatives that lead back': () => ({
+    ...schemas({
+      A: { anyOf: times(2_000, (n) => ({ properties: { [`n${n}`]: { $ref: '#/components/schemas/A' } } })) },
+    }),
+    check: '',
+  }),
   'budgets of many stars': () => {
     const site = guide('x');
     const pattern = `${'**/'.repeat(40)}${'*a'.repeat(40)}b`;
