@@ -375,6 +375,16 @@ const VALIDATION: Record<string, () => Attack> = {
       components: { schemas: { Slow: { type: 'string', pattern: '^(a+)+$' } } },
     }),
   }),
+  'budgets of many stars': () => {
+    const site = guide('x');
+    const pattern = `${'**/'.repeat(40)}${'*a'.repeat(40)}b`;
+    const budget = `budgets:\n  - { files: '${pattern}', kilobytes: 1 }\n`;
+    return { ...site, 'content/site.yaml': `${site['content/site.yaml']}${budget}`, check: '' };
+  },
+};
+
+/** Pages on which the validator of HTML would be at work for long. */
+const PAGES: Record<string, () => Attack> = {
   'thousands of fields, each with a wrong example': () => ({
     ...schemas({ A: { properties: named(5_000, () => ({ type: 'integer', example: 'x' })) } }),
     check: '',
@@ -385,12 +395,6 @@ const VALIDATION: Record<string, () => Attack> = {
     }),
     check: '',
   }),
-  'budgets of many stars': () => {
-    const site = guide('x');
-    const pattern = `${'**/'.repeat(40)}${'*a'.repeat(40)}b`;
-    const budget = `budgets:\n  - { files: '${pattern}', kilobytes: 1 }\n`;
-    return { ...site, 'content/site.yaml': `${site['content/site.yaml']}${budget}`, check: '' };
-  },
 };
 
 /** Markdown and code that their parsers take years to read, and what once stopped our own patterns. */
@@ -434,5 +438,6 @@ export const ATTACKS: Record<string, Record<string, () => Attack>> = {
     'texts, the last quarter': () => texts(3),
   },
   validation: VALIDATION,
+  'validation of pages': PAGES,
   'reading of Markdown and code': READING,
 };
