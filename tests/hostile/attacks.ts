@@ -383,20 +383,6 @@ const VALIDATION: Record<string, () => Attack> = {
   },
 };
 
-/** Pages on which the validator of HTML would be at work for long. */
-const PAGES: Record<string, () => Attack> = {
-  'thousands of fields, each with a wrong example': () => ({
-    ...schemas({ A: { properties: named(5_000, () => ({ type: 'integer', example: 'x' })) } }),
-    check: '',
-  }),
-  'thousands of alternatives that lead back': () => ({
-    ...schemas({
-      A: { anyOf: times(2_000, (n) => ({ properties: { [`n${n}`]: { $ref: '#/components/schemas/A' } } })) },
-    }),
-    check: '',
-  }),
-};
-
 /** Markdown and code that their parsers take years to read, and what once stopped our own patterns. */
 const READING: Record<string, () => Attack> = {
   'brackets and a text': () => guide(`${'['.repeat(40)}${'a'.repeat(400)}`),
@@ -438,6 +424,5 @@ export const ATTACKS: Record<string, Record<string, () => Attack>> = {
     'texts, the last quarter': () => texts(3),
   },
   validation: VALIDATION,
-  'validation of pages': PAGES,
   'reading of Markdown and code': READING,
 };
