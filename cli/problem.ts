@@ -88,17 +88,22 @@ function formatProblem(
         ? color.yellow('warning')
         : color.dim('note');
   const place = [
-    problem.file && visible(options.showPath(problem.file)),
+    problem.file && visible(options.showPath(problem.file)).replaceAll('\n', '\\u{000a}'),
     problem.line,
     problem.line && problem.column,
   ];
   const lines = [
-    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${visible(problem.message)} ${color.dim(problem.rule)}`,
+    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${paragraph(problem.message)} ${color.dim(problem.rule)}`,
   ];
   const source = problem.file && problem.line ? linesOf(problem.file) : undefined;
   if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
-  if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${visible(problem.hint)}`);
+  if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${paragraph(problem.hint)}`);
   return lines.join('\n');
+}
+
+/** A name of a document may hold a line end: what follows it must not look like a problem of its own. */
+function paragraph(text: string): string {
+  return visible(text).replaceAll('\n', '\n    ');
 }
 
 const FRAME_WIDTH = 120;

@@ -1,11 +1,12 @@
 import type { Change } from '../openapi/diff/change.ts';
 import { code } from '../openapi/diff/code.ts';
+import { oneLine } from '../text/one-line.ts';
 
 /** The changes as text for a terminal. */
 export function changesAsText(changes: Change[]): string {
   return [
     ...grouped(changes).map(([operation, list]) =>
-      [operation, ...list.map((change) => `  ${lineOf(change)}`)].join('\n'),
+      [oneLine(operation), ...list.map((change) => `  ${lineOf(change)}`)].join('\n'),
     ),
     summary(changes),
   ].join('\n\n');

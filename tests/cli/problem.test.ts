@@ -40,6 +40,14 @@ describe('a problem', () => {
     );
   });
 
+  test('is one problem, whatever lines a name in it has', () => {
+    const forged = 'x\nb.md:1:1 error No problem. test/rule';
+    const lines = show('one', { file: `/site/${forged}`, line: 1, message: forged, hint: forged }).split(
+      '\n',
+    );
+    expect(lines.filter((line) => line.startsWith('b.md'))).toEqual([]);
+  });
+
   test('without a place is only a sentence', () => {
     expect(show(undefined, { severity: 'warning' })).toBe('warning This is wrong. test/rule');
   });

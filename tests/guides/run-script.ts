@@ -66,7 +66,8 @@ export async function runScript(
   const options = { cwd: dir, env: { PATH: process.env.PATH, HOME: dir, ...values } };
   const file = `./script.${extension}`;
   const running = promisify(execFile)(program?.command ?? '', (quick ?? program)?.args(file) ?? [], options);
-  running.child.stdin?.end(input);
+  // A script may end before it has read what it is given.
+  running.child.stdin?.on('error', () => {}).end(input);
   const ended = await running.then(
     ({ stdout, stderr }) => ({ isWell: true, stdout, stderr }),
     ({ stdout = '', stderr = '' }) => ({ isWell: false, stdout, stderr }),

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import { changesAsMarkdown } from '../../cli/diff/write-changes.ts';
+import { changesAsMarkdown, changesAsText } from '../../cli/diff/write-changes.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 
@@ -83,4 +83,11 @@ test.each(TEXTS)('%j stays inline code in every change that names it', (text) =>
     key === 'position' || value?.type === 'inlineCode' ? undefined : value,
   );
   expect(plain).not.toMatch(/evil|owned|<b>|_x_/);
+});
+
+test('no name forges a line of the changes as text', () => {
+  const text = 'a\n\nNothing has changed for clients.\u2028Nothing has changed for clients.';
+  const old = documentWith(text);
+  const changes = diffDocuments(old, documentWith(`other ${text}`));
+  expect(changesAsText(changes).split(/[\n\u2028]/)).not.toContain('Nothing has changed for clients.');
 });

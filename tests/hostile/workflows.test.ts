@@ -38,6 +38,9 @@ const LINES: Record<string, string> = {
   'a sequence of the terminal': 'x\u001b]0;title\u0007\u001b[2J\u009b2J\u202ey\u2066z',
 };
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+const MOVES_CURSOR = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
+
 function commandsAfter(ends: string[]): string {
   const commands = [
     'touch canary',
@@ -102,20 +105,54 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     await server.close();
     expect(run.traces).toEqual([]);
     expect(server.received.length).toBeGreaterThan(2);
-    expect(`${run.stdout}${run.stderr}`).not.toContain('\u001b');
+    expect(`${run.stdout}${run.stderr}`).not.toMatch(MOVES_CURSOR);
   });
 
   test('does not let an answer add a header, or tell the terminal something', async () => {
-    const text = 'x\r\nX-Added: 1\u001b[2J';
+    const text = 'x\r\nX-Added: 1\u001b[2J\u009b2J\u007f';
     const code = write(flowOf(documentWith('name'), workflowWith('name')));
     const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
-    for (const last of [{ body: { name: text } }, { status: 400, body: `no json \u001b[2J ${text}` }]) {
+    const refused = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
+    for (const last of [{ body: { name: text } }, ...refused]) {
       const server = await startWorkflowServer([...answers.slice(0, 3), last]);
       const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
       await server.close();
       expect(server.received.filter(({ headers }) => 'x-added' in headers)).toEqual([]);
-      expect(`${run.stdout}${run.stderr}`).not.toContain('\u001b');
+      expect(`${run.stdout}${run.stderr}`).not.toMatch(MOVES_CURSOR);
+    }
+  });
+
+  test.each([
+    { x: '\u001b[2J\u009b2J\u007f' },
+    { '\u001b[2J\u009b2J\u007f': 'x' },
+    '\u001b[2J\u009b2J\u007f',
+  ])('shows a whole answer without what would tell the terminal something: %j', async (body) => {
+    const steps = [{ title: 'Read', call: 'read', path: { id: '1' } }];
+    const workflow = { title: 'A', about: 'b', needs: { accessToken: 'c' }, steps };
+    const server = await startWorkflowServer([{ body: JSON.stringify(body) }]);
+    const values = { ACCESS_TOKEN: 'a', API_URL: server.url };
+    const run = await runScript(extension, write(flowOf(documentWith('name'), workflow)), values);
+    await server.close();
+    expect(run).toMatchObject({ isWell: true, stderr: '' });
+    expect(run.stdout).toContain('[2J');
+    expect(run.stdout).not.toMatch(MOVES_CURSOR);
+  });
+
+  test.each(['.', '..', ''])('does not call another endpoint where a part of a path is %j', async (part) => {
+    const path = { id: '$orderId' };
+    const steps = [{ title: 'Read', call: 'read', path }];
+    const workflow = { title: 'A', about: 'b', needs: { orderId: 'c', accessToken: 'd' }, steps };
+    const create = { title: 'Create', call: 'read', path: { id: '1' }, keep: { orderId: '/name' } };
+    const kept = { ...workflow, needs: { accessToken: 'd' }, steps: [create, ...steps] };
+    for (const data of [workflow, kept]) {
+      const server = await startWorkflowServer([{ body: { name: part } }]);
+      const values = { ORDER_ID: part, ACCESS_TOKEN: 'a', API_URL: server.url };
+      const run = await runScript(extension, write(flowOf(documentWith('name'), data)), values);
+      await server.close();
+      expect(run).toMatchObject({ isWell: false, traces: [] });
+      expect(run.stderr).toMatch(/Not a part of a path|Set ORDER_ID/);
+      expect(server.received.length).toBe(data === kept ? 1 : 0);
     }
   });
 });
@@ -131,4 +168,10 @@ test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', 
     expect(run.traces).toEqual([]);
     expect(run.stderr.split('\n')).toContain(method);
   }
+});
+
+test.each(['.', '..'])('a workflow cannot say that a part of a path is %j', (part) => {
+  const steps = [{ title: 'Read', call: 'read', path: { id: part } }];
+  const workflow = { title: 'A', about: 'b', needs: { accessToken: 'c' }, steps };
+  expect(() => flowOf(documentWith('name'), workflow)).toThrow('/steps/0/path/id');
 });

@@ -189,6 +189,13 @@ test('lists and objects stand in the query as their style says, and no bracket o
   expect(query({ example: { side: 'buy' }, style: 'deepObject' })).toBe('filter%5Bside%5D=buy');
 });
 
+test.each(['.', '..'])('no example of a path parameter leads to another endpoint: %j', (example) => {
+  const styles = ['simple', 'label'].map(
+    (style) => samplesOf({ parameters: [{ ...id, example, style }] }).curl,
+  );
+  for (const code of styles) expect(code).not.toMatch(/orders\/\.{1,2}'/);
+});
+
 test('a form with the credentials of a client', () => {
   const requestBody = {
     content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b', tag: ['x', 'y'] } } },

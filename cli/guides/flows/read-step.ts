@@ -63,6 +63,12 @@ export function readStep(
     });
   };
   const path = new Map(values('path'));
+  for (const [name, value] of path)
+    if ('text' in value && /^\.{0,2}$/.test(value.text))
+      fault(
+        `/path/${name}`,
+        `\`${value.text}\` can't be a part of a path: it would lead to another endpoint.`,
+      );
   const body = readBody(written, { api, operation, contract, fault });
   checkKept(written, operation, fault);
   const again = readAgain(written, fault);

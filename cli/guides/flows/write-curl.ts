@@ -1,5 +1,6 @@
 import { encode } from '../../openapi/samples/http-request.ts';
-import { oneLine, type Piece, shellComment, shellString, shellWord } from '../../openapi/samples/literals.ts';
+import { type Piece, shellComment, shellString, shellWord } from '../../openapi/samples/literals.ts';
+import { oneLine } from '../../text/one-line.ts';
 import {
   type Again,
   environmentName,
@@ -18,6 +19,7 @@ export function writeCurl(flow: Flow): string {
     ({ path, query, body }) =>
       path.some((value) => 'name' in value) || (body && query.some(([, value]) => 'name' in value)),
   );
+  const checks = flow.steps.some(({ path }) => path.some((value) => 'name' in value));
   return `#!/usr/bin/env bash
 ${shellComment(flow.title)}
 # Needs curl and jq.
@@ -27,7 +29,7 @@ API_URL=\${API_URL:-${shellString(flow.server)}}
 ${flow.needs.length > 0 ? needs(flow) : ''}
 # Sends a request. The answer is then in $body, and its status in $status.
 send() {
-  body=$(curl --silent --show-error --globoff --write-out '\\n%{http_code}' --url "$@" | tr -d '\\000-\\010\\013-\\037')
+  body=$(curl --silent --show-error --globoff --write-out '\\n%{http_code}' --url "$@")
   status=\${body##*$'\\n'}
   body=\${body%$'\\n'*}
 }
@@ -35,13 +37,16 @@ send() {
 # Ends the walk where the last call was refused.
 check() {
   [[ $status == 2?? ]] && return
-  echo "$status $body" >&2
+  plain <<< "$status $body" >&2
   exit 1
 }
 
-# Takes a value out of the response. Control characters could add a header, or move the cursor.
-value() { jq --raw-output "$1"' | strings |= gsub("\\\\p{Cc}"; "")' <<< "$body"; }
-${encodes ? ENCODE : ''}
+# Lines without control characters, which could move the cursor.
+plain() { jq --raw-input --raw-output 'gsub("\\\\p{Cc}"; "")'; }
+
+# Takes a value out of the response, in one line: another line could add a header.
+value() { jq --raw-output "$1"' | tostring | gsub("\\\\p{Cc}"; "")' <<< "$body"; }
+${encodes ? ENCODE : ''}${checks ? CHECK_PART : ''}
 ${flow.steps.map(writeStep).join('\n\n')}
 `;
 }
@@ -49,6 +54,11 @@ ${flow.steps.map(writeStep).join('\n\n')}
 const ENCODE = `
 # A value as a part of a URL.
 encode() { jq --null-input --raw-output --arg text "$1" '$text | @uri'; }
+`;
+
+const CHECK_PART = `
+# Ends the script where a value is no part of a path: \`..\` would lead to another endpoint.
+check_part() { [[ ! $1 =~ ^\\.{0,2}$ ]] || { echo "Not a part of a path: '$1'" >&2; exit 1; }; }
 `;
 
 function needs({ needs }: Flow): string {
@@ -70,7 +80,9 @@ function writeStep(step: FlowStep, index: number): string {
     ...step.keep.map((kept) => `${environmentName(kept.name)}=$(value ${shellString(jqKept(kept))})`),
     ...(step.again?.mode === 'while' ? step.keep.map(mustBe) : []),
     ...(step.again ? [] : step.show.map(shown)),
-    ...(step.body || step.again || step.show.length > 0 ? [] : ['[[ -z $body ]] || jq . <<< "$body"']),
+    ...(step.body || step.again || step.show.length > 0
+      ? []
+      : ['[[ -z $body ]] || jq . <<< "$body" | plain']),
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
@@ -104,12 +116,12 @@ function request({ method, path, query, headers, basic, body }: FlowStep): strin
         'text' in value ? { text: encode(value.text) } : encoded(value),
       ])
     : [];
-  return [
+  const command = [
     `send ${shellWord([{ code: '$API_URL' }, ...path.map(encoded), ...behind])}`,
     ...options.map((option) => `  ${option}`),
-  ]
-    .join(' \\\n')
-    .split('\n');
+  ].join(' \\\n');
+  const filled = path.flatMap((value) => ('name' in value ? [environmentName(value.name)] : []));
+  return [...filled.map((name) => `check_part "$${name}"`), ...command.split('\n')];
 }
 
 /** curl encodes the value of `name=value`; a name with other characters could mean a file. */
@@ -173,7 +185,7 @@ function shown(pointer: string): string {
 
 /** The walk may have ended without what it waited for. */
 function mustBe({ name }: Kept): string {
-  return `[[ $${environmentName(name)} != null ]] || { echo "$body" >&2; exit 1; }`;
+  return `[[ $${environmentName(name)} != null ]] || { plain <<< "$body" >&2; exit 1; }`;
 }
 
 function indent(lines: string[]): string {

@@ -1,5 +1,6 @@
-import { jsKey, jsString, jsText, layOut, oneLine, type Piece } from '../../openapi/samples/literals.ts';
+import { jsKey, jsString, jsText, layOut, type Piece } from '../../openapi/samples/literals.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
+import { oneLine } from '../../text/one-line.ts';
 import {
   type Again,
   environmentName,
@@ -14,6 +15,7 @@ import {
 export function writeJavascript(flow: Flow): string {
   const asks = flow.steps.some(({ ask }) => ask);
   const basic = flow.steps.some((step) => step.basic);
+  const parts = flow.steps.some(({ path }) => path.some((value) => 'name' in value));
   const declared = [
     ...new Set(
       flow.steps.flatMap(({ keep, ask }) => [...keep.map(({ name }) => name), ask?.name ?? []]).flat(),
@@ -29,7 +31,7 @@ function need(name, about) {
   if (!process.env[name]) throw new Error(\`Set \${name}: \${about}\`);
   return process.env[name];
 }
-${basic ? `\nconst basic = (user, password) => \`Basic \${btoa(\`\${user}:\${password}\`)}\`;\n` : ''}${asks ? ASK : ''}
+${parts ? PART : ''}${basic ? `\nconst basic = (user, password) => \`Basic \${btoa(\`\${user}:\${password}\`)}\`;\n` : ''}${asks ? ASK : ''}
 /** A text without control characters, which could move the cursor. */
 const plain = (value) => (typeof value === 'string' ? value.replace(/\\p{Cc}/gu, '') : value);
 
@@ -47,6 +49,14 @@ ${declared.length > 0 ? `let ${declared.join(', ')};\n` : ''}
 ${flow.steps.map(writeStep).join('\n\n')}
 `;
 }
+
+const PART = `
+/** A value as a part of a path. \`..\` would lead to another endpoint. */
+function part(value) {
+  if (/^\\.{0,2}$/.test(value)) throw new Error(\`Not a part of a path: '\${value}'\`);
+  return encodeURIComponent(value);
+}
+`;
 
 const ASK = `
 /** A value of the environment, or what the reader types. */
@@ -73,7 +83,7 @@ function writeStep(step: FlowStep, index: number): string {
     ...(step.again ? [] : step.show.map(shown)),
     ...(step.body || step.again || step.show.length > 0
       ? []
-      : ['if (answer !== undefined) console.log(answer);']),
+      : ['if (answer !== undefined) console.log(plain(answer));']),
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
@@ -130,7 +140,7 @@ function template(values: Value[], isPath = false): string {
 function pieces(values: Value[], isPath: boolean): Piece[] {
   return values.map((value) => {
     if ('text' in value) return value;
-    return { code: isPath ? `encodeURIComponent(${value.name})` : value.name };
+    return { code: isPath ? `part(${value.name})` : value.name };
   });
 }
 
@@ -162,7 +172,7 @@ function keptValue({ pointer, parameter }: Kept): string {
 
 /** The walk may have ended without what it waited for. */
 function mustBe({ name }: Kept): string {
-  return `if (${name} === undefined) throw new Error(JSON.stringify(answer));`;
+  return `if (${name} === undefined) throw new Error(plain(JSON.stringify(answer)));`;
 }
 
 function jsPath(pointer: string, optional = false): string {

@@ -1,5 +1,6 @@
-import { layOut, oneLine, pythonString } from '../../openapi/samples/literals.ts';
+import { layOut, pythonString } from '../../openapi/samples/literals.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
+import { oneLine } from '../../text/one-line.ts';
 import {
   type Again,
   environmentName,
@@ -15,6 +16,7 @@ import {
 export function writePython(flow: Flow): string {
   const asks = flow.steps.some(({ ask }) => ask);
   const basic = flow.steps.some((step) => step.basic);
+  const parts = flow.steps.some(({ path }) => path.some((value) => 'name' in value));
   const repeats = flow.steps.some(({ again }) => again);
   return `${docString(`${oneLine(flow.title)}\nNeeds Python 3.9 or newer.`)}
 ${basic ? 'import base64\n' : ''}import json
@@ -33,7 +35,7 @@ def need(name, about):
         raise SystemExit(f"Set {name}: {about}")
     return os.environ[name]
 
-${asks ? ASK : ''}${basic ? BASIC : ''}
+${asks ? ASK : ''}${basic ? BASIC : ''}${parts ? PART : ''}
 def plain(value):
     """A text without control characters, which could move the cursor."""
     return re.sub(r"[\\0-\\x1f\\x7f-\\x9f]", "", value) if isinstance(value, str) else value
@@ -66,6 +68,15 @@ const ASK = `
 def ask(name, about):
     """A value of the environment, or what the reader types."""
     return os.environ.get(name) or input(f"{about}: ")
+
+`;
+
+const PART = `
+def part(value):
+    """A value as a part of a path. \`..\` would lead to another endpoint."""
+    if value in ("", ".", ".."):
+        raise SystemExit(f"Not a part of a path: '{value}'")
+    return urllib.parse.quote(str(value), safe="")
 
 `;
 
@@ -152,7 +163,7 @@ function joined(values: Value[], isPath = false): string {
     else {
       flush();
       const name = snakeName(value.name);
-      parts.push(isPath ? `urllib.parse.quote(${name}, safe="")` : name);
+      parts.push(isPath ? `part(${name})` : name);
     }
   }
   flush();

@@ -181,7 +181,10 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
         (candidate) => getString(candidate, 'in') === 'path' && getString(candidate, 'name') === name,
       );
       if (name === undefined) return encodePath(piece);
-      return parameter ? write(context, parameter) : encode(piece);
+      const value = parameter ? write(context, parameter) : piece;
+      // Dots, even encoded, would lead to another endpoint (RFC 3986 §5.2.4).
+      if (!parameter || /^\.{1,2}$/.test(value)) return encode(piece);
+      return value;
     })
     .join('');
 }

@@ -1,10 +1,10 @@
+import { INVISIBLE, oneLine } from '../../text/one-line.ts';
+
 /**
  * Texts as string literals of each language: the only way by which a text of a document or of a workflow gets into code.
  * It may hold quotes, line ends, backticks, `$` or anything else: none of it may end the literal or be evaluated.
  */
 
-/** Characters that a reader cannot see, and that reorder or break the text around them. */
-const INVISIBLE = /[\u007f-\u009f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 /** What a terminal would obey. A line end is none: between quotes it is a line end. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
@@ -19,18 +19,6 @@ function escapeInvisible(text: string): string {
 /** A JSON document, laid out for reading. */
 export function jsonText(value: unknown): string {
   return escapeInvisible(JSON.stringify(value, null, 2) ?? 'null');
-}
-
-/**
- * Words for the language's comments and for what a script prints: one line, without anything that would end the line,
- * move the cursor or reorder the text.
- */
-export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(INVISIBLE, '')
-    .trim();
 }
 
 /** A comment of a shell. Where it is pasted, zsh reads it as a command: nothing in it may be special there. */
