@@ -138,6 +138,17 @@ test('HTML that is not valid is told with its page', async () => {
   expect(problems.map(({ rule }) => rule)).toContain('html/wcag/h37');
 });
 
+test('HTML of more elements than can be validated is told, not passed over', async () => {
+  const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${'<p></p>'.repeat(40_000)}</body></html>`;
+  expect(await checkHtml([{ path: 'a.html', contents }])).toEqual([
+    {
+      message: 'a.html takes too long to validate: its HTML was not checked.',
+      severity: 'note',
+      rule: 'html/time',
+    },
+  ]);
+});
+
 describe('the report', () => {
   const broken = { ...SMALL_SITE, 'content/docs/one.md': '---\ntitle: One\n---\n\n## Part\n' };
 

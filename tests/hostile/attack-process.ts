@@ -11,8 +11,8 @@ export interface Outcome {
   problems: { message: string; place: string }[];
   /** What a reader should never see: a stack. */
   bug?: string;
-  /** Time of the processor: how busy the machine is besides does not count. */
-  ms: number;
+  /** Milliseconds of the processor for `build` and for `check`: how busy the machine is besides does not count. */
+  ms: number[];
   /** The most memory that the process has had until now. */
   megabytes: number;
   isPolluted: boolean;
@@ -23,34 +23,41 @@ export interface Outcome {
  * prints for each what came of it.
  */
 for (const root of process.argv.slice(2)) {
-  const before = process.cpuUsage();
-  const result = await attempt(root);
-  const { user, system } = process.cpuUsage(before);
   const outcome: Outcome = {
     name: path.basename(root),
-    ...result,
-    ms: (user + system) / 1000,
+    ...(await attempt(root)),
     megabytes: process.resourceUsage().maxRSS / 1024,
     isPolluted: Object.keys(Object.prototype).length > 0,
   };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }
 
-async function attempt(root: string): Promise<Pick<Outcome, 'pages' | 'problems' | 'bug'>> {
+async function attempt(root: string): Promise<Pick<Outcome, 'pages' | 'problems' | 'bug' | 'ms'>> {
+  const ms: number[] = [];
   try {
     const isSite = existsSync(path.join(root, 'content/site.yaml'));
     const flags = isSite ? { root } : { spec: path.join(root, 'specs/api.yaml') };
     const config = loadConfig({ ...flags, out: path.join(root, 'dist') });
-    const { pages } = await buildSite(config);
-    if (existsSync(path.join(root, 'check'))) await checkSite(config);
-    return { pages, problems: [] };
+    const { pages } = await measured(ms, () => buildSite(config));
+    if (existsSync(path.join(root, 'check'))) await measured(ms, () => checkSite(config));
+    return { pages, problems: [], ms };
   } catch (error) {
     if (!(error instanceof ProblemError))
-      return { pages: 0, problems: [], bug: String((error as Error).stack).slice(0, 1000) };
+      return { pages: 0, problems: [], bug: String((error as Error).stack).slice(0, 1000), ms };
     const problems = error.problems.map(({ message, file, line, column }) => ({
       message,
       place: `${path.basename(file ?? '')}:${line}:${column}`,
     }));
-    return { pages: 0, problems };
+    return { pages: 0, problems, ms };
+  }
+}
+
+async function measured<T>(ms: number[], work: () => Promise<T>): Promise<T> {
+  const before = process.cpuUsage();
+  try {
+    return await work();
+  } finally {
+    const { user, system } = process.cpuUsage(before);
+    ms.push((user + system) / 1000);
   }
 }

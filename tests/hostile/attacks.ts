@@ -412,6 +412,20 @@ const READING: Record<string, () => Attack> = {
     guide(times(50, (n) => `\`\`\`php\n${n}${'$'.repeat(1_990)}\n\`\`\``).join('\n\n')),
 };
 
+/** Pages on which the validator of HTML would be at work for long. */
+const PAGES: Record<string, () => Attack> = {
+  'thousands of fields, each with a wrong example': () => ({
+    ...schemas({ A: { properties: named(5_000, () => ({ type: 'integer', example: 'x' })) } }),
+    check: '',
+  }),
+  'thousands of alternatives that lead back': () => ({
+    ...schemas({
+      A: { anyOf: times(2_000, (n) => ({ properties: { [`n${n}`]: { $ref: '#/components/schemas/A' } } })) },
+    }),
+    check: '',
+  }),
+};
+
 /** Each group is run by a process of its own, one after the other: what a process costs is paid once. */
 export const ATTACKS: Record<string, Record<string, () => Attack>> = {
   references: REFERENCES,
@@ -424,5 +438,6 @@ export const ATTACKS: Record<string, Record<string, () => Attack>> = {
     'texts, the last quarter': () => texts(3),
   },
   validation: VALIDATION,
+  'validation of pages': PAGES,
   'reading of Markdown and code': READING,
 };
