@@ -66,7 +66,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/openapi/validation', 'cli/openapi/document'],
   ['cli/openapi/read', 'cli/cache.ts', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/validation'],
   ['cli/openapi/normalise', 'cli/openapi/document'],
-  ['cli/openapi/model', 'cli/openapi/changelog', 'cli/openapi/document', 'cli/openapi/samples'],
+  [
+    'cli/openapi/model',
+    'cli/openapi/changelog',
+    'cli/openapi/document',
+    'cli/openapi/normalise',
+    'cli/openapi/samples',
+  ],
   ['cli/openapi/samples', 'cli/openapi/document', 'cli/openapi/model'],
   [
     'cli/openapi/checks',

@@ -52,6 +52,29 @@ describe('references', () => {
   });
 });
 
+describe('members of allOf', () => {
+  test('all have their say about names and values of a map', () => {
+    const node = schemaOf({
+      allOf: [
+        { additionalProperties: { type: 'string' }, patternProperties: { '^x': { minLength: 1 } } },
+        { additionalProperties: { maxLength: 5 }, patternProperties: { '^x': { maxLength: 9 }, '^y': {} } },
+      ],
+    });
+    expect(node.maps.map(({ pattern, schema }) => [pattern, ...factsOf(schema)])).toEqual([
+      [undefined, 'length: at most 5 characters'],
+      ['^x', 'length: 1 to 9 characters'],
+      ['^y'],
+    ]);
+  });
+
+  test('allow other properties only where every one of them does', () => {
+    const node = schemaOf({
+      allOf: [{ additionalProperties: false }, { additionalProperties: { type: 'string' } }],
+    });
+    expect(factsOf(node)).toEqual(['other properties: not allowed']);
+  });
+});
+
 describe('cycles end', () => {
   test.each([
     ['through items', { type: 'array', items: ref('Tested') }],

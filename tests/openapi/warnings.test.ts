@@ -144,7 +144,7 @@ test('names of properties and words of examples are no keywords', () => {
 
 test('keywords in a form that says nothing, and those of older drafts', () => {
   expect(schema({ properties: { a: { required: true } }, items: [{}] })).toEqual([
-    'items: → `items` must be a schema, else it says nothing.',
+    'items: → `items` must be a schema or a boolean, else it says nothing.',
     'required: true → `required` must be a list of names, else it says nothing.',
   ]);
   expect(schema({ additionalItems: false })).toEqual([

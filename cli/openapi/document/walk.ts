@@ -1,5 +1,6 @@
 import { escapePointer } from '../../text/json-pointer.ts';
 import { isObject, type Raw } from './raw.ts';
+import { SCHEMA_KEYWORDS } from './schema-keywords.ts';
 
 /** What a place of the document holds: names that the author chose and mere data look like fields, and are none. */
 export type Kind =
@@ -27,20 +28,14 @@ export function mayRefer(kind: Kind): boolean {
   return kind !== 'literal' && MAPS[kind] === undefined;
 }
 
-/** Keywords of a Schema Object whose value is data and not a schema: a `$ref` in there is just text. */
-const SCHEMA_LITERALS = new Set([
-  'example',
-  'examples',
-  'default',
-  'enum',
-  'const',
-  'required',
-  'dependentRequired',
-]);
-const SCHEMA_MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
-const SCHEMA_LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-/** Parts of a Schema Object that are no schemas. */
-const SCHEMA_PARTS = new Set(['discriminator', 'externalDocs', 'xml']);
+/** What stands in a keyword of a Schema Object. A `$ref` in a value is just text. */
+const KINDS = {
+  value: 'literal',
+  schema: 'schema',
+  schemas: 'schemas',
+  schemaList: 'schemaList',
+  object: 'object',
+} as const;
 /** Places outside of schemas whose keys are names that the author chose. */
 const NAMED = new Set([
   'schemas',
@@ -97,10 +92,9 @@ export function walkPart(
 export function childKind(kind: Kind, key: string, pointer: string): Kind {
   if (kind === 'literal') return 'literal';
   if (kind === 'schema') {
-    if (SCHEMA_LITERALS.has(key) || key.startsWith('x-')) return 'literal';
-    if (SCHEMA_MAPS.has(key)) return 'schemas';
-    if (SCHEMA_LISTS.has(key)) return 'schemaList';
-    if (SCHEMA_PARTS.has(key)) return 'object';
+    if (key.startsWith('x-')) return 'literal';
+    const keyword = SCHEMA_KEYWORDS.get(key);
+    if (keyword) return KINDS[keyword.holds];
     return 'schema';
   }
   if (kind === 'schemas') return 'schema';

@@ -1,10 +1,11 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import { componentName, isInternal, lookUp, nameOfAnchor, schemaReference } from '../document/references.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { type Flatten, propertiesOf } from './flatten.ts';
+import type { Flatten } from './flatten.ts';
 import type { Subtypes } from './subtypes.ts';
 
 /** A schema with a name and a section of its own on the page. */
@@ -125,24 +126,13 @@ function rowsOfImplied({ schema, origin, alternatives }: FlatSchema, subtypes: S
 
 function rowsOf({ schema, alternatives }: FlatSchema, part: (node: unknown) => number): number {
   let rows = Math.ceil(getList(schema, 'enum').length / 5);
-  for (const [, property] of propertiesOf(schema)) rows += 1 + part(property);
-  for (const key of [
-    'items',
-    'additionalProperties',
-    'unevaluatedProperties',
-    'not',
-    'if',
-    'then',
-    'else',
-    'contains',
-  ]) {
-    const child = get(schema, key);
-    if (isObject(child)) rows += part(child);
+  for (const [name, value] of Object.entries(schema)) {
+    const { holds, defines } = SCHEMA_KEYWORDS.get(name) ?? {};
+    if (holds === 'schema') rows += part(value);
+    if (holds === 'schemas' && !defines && isObject(value))
+      for (const child of Object.values(value)) rows += 1 + part(child);
+    if (holds === 'schemaList' && Array.isArray(value)) for (const child of value) rows += 1 + part(child);
   }
-  for (const key of ['patternProperties', 'dependentSchemas']) {
-    for (const [, child] of getEntries(schema, key)) rows += 1 + part(child);
-  }
-  for (const child of getList(schema, 'prefixItems')) rows += 1 + part(child);
   for (const group of alternatives) for (const child of group.schemas) rows += 1 + part(child);
   return rows;
 }

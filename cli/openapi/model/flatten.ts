@@ -1,27 +1,9 @@
 import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from '../document/raw.ts';
 import { isInternal, lookUp, nameOfAnchor, resolve } from '../document/references.ts';
+import { isRemark, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { leaveOutInternal, settleLimits, settleMeanings, settleNullType } from './settle.ts';
-
-/** Keywords that only remark on a schema and do not change what is valid. */
-const REMARKS = new Set([
-  'title',
-  'description',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'externalDocs',
-  'nullable',
-  'xml',
-  '$comment',
-  '$id',
-  '$schema',
-  '$anchor',
-  'summary',
-]);
+import { leaveOutInternal, settleMeanings, settleNullType } from './settle.ts';
 
 export type Flatten = (node: unknown) => FlatSchema;
 
@@ -56,7 +38,7 @@ function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
   leaveOutInternal(document, flat.schema);
   settleMeanings(flat.schema);
   settleNullType(flat);
-  settleLimits(flat.schema);
+  normaliseLimits(flat.schema);
 
   const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
   mergeAll(document, flat, members, flatten, node);
@@ -83,7 +65,7 @@ function flattenReference(document: Raw, node: Raw, written: string, flatten: Fl
   const base = flatten(target);
   if (Object.keys(siblings).length === 0) return { ...base, reference };
   const beside = flatten(siblings);
-  const sameShape = Object.keys(siblings).every((key) => REMARKS.has(key) || key.startsWith('x-'));
+  const sameShape = Object.keys(siblings).every(isRemark);
   return {
     schema: merge(base.schema, beside.schema),
     nullable: base.nullable || beside.nullable,
@@ -95,7 +77,7 @@ function flattenReference(document: Raw, node: Raw, written: string, flatten: Fl
 
 function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flatten, node: Raw): void {
   if (members.length === 0) return;
-  const bare = Object.keys(flat.schema).every((key) => REMARKS.has(key) || key.startsWith('x-'));
+  const bare = Object.keys(flat.schema).every(isRemark);
   const flats = members.map((member) => flatten(member));
   const single = members.length === 1;
   const under = mergeMany(flats.map(({ schema }) => (single ? schema : withoutRemarks(schema))));
@@ -148,9 +130,6 @@ function isSingleNull(value: Raw): boolean {
   return get(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
 }
 
-const SMALLEST = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
-const LARGEST = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
-
 /** Title and description of one of several members speak of a part only. */
 function withoutRemarks({ title, description, ...schema }: Raw): Raw {
   return schema;
@@ -173,35 +152,36 @@ function merge(under: Raw, over: Raw): Raw {
   return merged;
 }
 
-function mergeKeyword(key: string, under: unknown, over: unknown): unknown {
-  if (key === 'properties' && isObject(under) && isObject(over)) return mergeProperties(under, over);
-  if (key === 'required' && Array.isArray(under) && Array.isArray(over))
+function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
+  const { merge, limit } = SCHEMA_KEYWORDS.get(name) ?? {};
+  if (merge === 'type') return mergeTypes(under, over);
+  if (merge === 'both') return mergeSchemas(under, over);
+  if (merge === 'each' && isObject(under) && isObject(over)) return mergeEach(under, over);
+  if (merge === 'union' && Array.isArray(under) && Array.isArray(over))
     return [...new Set([...under, ...over])];
-  if (key === 'enum' && Array.isArray(under) && Array.isArray(over)) {
+  if (merge === 'common' && Array.isArray(under) && Array.isArray(over)) {
     const known = new Set(under);
     const both = over.filter((value) => known.has(value));
     return both.length > 0 ? both : over;
   }
-  if (key === 'type') return mergeTypes(under, over);
-  if (key === 'items' && isObject(under) && isObject(over)) return { allOf: [under, over] };
   if (typeof under === 'number' && typeof over === 'number') {
-    if (SMALLEST.has(key)) return Math.min(under, over);
-    if (LARGEST.has(key)) return Math.max(under, over);
+    if (limit === 'upper') return Math.min(under, over);
+    if (limit === 'lower') return Math.max(under, over);
   }
   return over;
 }
 
-function mergeProperties(under: Raw, over: Raw): Raw {
+/** A value that both schemas allow. */
+function mergeSchemas(under: unknown, over: unknown): unknown {
+  if (under === false || over === true) return under;
+  return isObject(under) && isObject(over) && under !== over ? { allOf: [under, over] } : over;
+}
+
+function mergeEach(under: Raw, over: Raw): Raw {
   const merged: Raw = {};
   for (const [name, schema] of Object.entries(under)) setOwn(merged, name, schema);
-  for (const [name, schema] of Object.entries(over)) {
-    const first = Object.hasOwn(merged, name) ? merged[name] : undefined;
-    setOwn(
-      merged,
-      name,
-      isObject(first) && isObject(schema) && first !== schema ? { allOf: [first, schema] } : schema,
-    );
-  }
+  for (const [name, schema] of Object.entries(over))
+    setOwn(merged, name, Object.hasOwn(merged, name) ? mergeSchemas(merged[name], schema) : schema);
   return merged;
 }
 
@@ -219,39 +199,15 @@ export function typesOf(schema: Raw): string[] {
   const type = get(schema, 'type');
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.filter((name): name is string => typeof name === 'string');
-  if (OBJECT_KEYWORDS.some((key) => Object.hasOwn(schema, key))) return ['object'];
-  if (ARRAY_KEYWORDS.some((key) => Object.hasOwn(schema, key))) return ['array'];
+  const implied = new Set(Object.keys(schema).map((name) => SCHEMA_KEYWORDS.get(name)?.implies));
+  if (implied.has('object')) return ['object'];
+  if (implied.has('array')) return ['array'];
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   const guessed = new Set(values.map(typeOfValue));
   if (guessed.size > 0) return [...guessed];
-  if (
-    Object.hasOwn(schema, 'pattern') ||
-    Object.hasOwn(schema, 'minLength') ||
-    Object.hasOwn(schema, 'maxLength')
-  )
-    return ['string'];
-  if (
-    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].some((key) =>
-      Object.hasOwn(schema, key),
-    )
-  )
-    return ['number'];
-  return [];
+  if (implied.has('string')) return ['string'];
+  return implied.has('number') ? ['number'] : [];
 }
-
-const OBJECT_KEYWORDS = [
-  'properties',
-  'additionalProperties',
-  'patternProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-  'unevaluatedProperties',
-];
-
-const ARRAY_KEYWORDS = ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'];
 
 function typeOfValue(value: unknown): string {
   if (value === null) return 'null';

@@ -8,76 +8,44 @@ import {
   isTrue,
   type Raw,
 } from '../document/raw.ts';
+import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import type { Fact } from './model.ts';
 
-/** Keywords that facts are made of: most schemas have none. */
-const TELLING = new Set([
-  'const',
-  'default',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'items',
-  'unevaluatedItems',
-  'minContains',
-  'maxContains',
-  'minProperties',
-  'maxProperties',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'required',
-  'dependentRequired',
-  'contentEncoding',
-  'contentMediaType',
-  'xml',
-]);
+/** The keywords that a fact says, in the order of the facts. */
+const FACTS = [...SCHEMA_KEYWORDS].flatMap(([name, { fact }]) => (fact ? [{ name, fact }] : []));
+
+/** Facts that say more than the value of their keyword. */
+const OWN: Record<string, (schema: Raw) => (Fact | undefined)[]> = {
+  required: undeclared,
+  dependentRequired: dependencies,
+  xml: xmlFacts,
+};
 
 /** What a flat schema demands of a value, as short statements in a fixed order. */
 export function schemaFacts(schema: Raw): Fact[] {
-  return Object.keys(schema).some((keyword) => TELLING.has(keyword)) ? findFacts(schema) : [];
+  // Most schemas have none.
+  if (!Object.keys(schema).some((name) => SCHEMA_KEYWORDS.get(name)?.fact)) return [];
+  const facts: Fact[] = [];
+  for (const { name, fact } of FACTS) {
+    if (!Object.hasOwn(schema, name)) continue;
+    for (const found of factsOf(schema, name, fact))
+      if (found && !facts.some(({ label, value }) => label === found.label && value === found.value))
+        facts.push(found);
+  }
+  return facts;
 }
 
-function findFacts(schema: Raw): Fact[] {
-  const facts: (Fact | undefined)[] = [
-    Object.hasOwn(schema, 'const') ? code('always', literal(schema.const)) : undefined,
-    Object.hasOwn(schema, 'default') ? code('default', literal(schema.default)) : undefined,
-    code('format', getString(schema, 'format')),
-    words('range', range(limits(schema))),
-    code('multiple of', getNumber(schema, 'multipleOf')),
-    words(
-      'length',
-      range({ min: getNumber(schema, 'minLength'), max: getNumber(schema, 'maxLength') }, 'characters'),
-    ),
-    code('pattern', getString(schema, 'pattern')),
-    words('items', range({ min: getNumber(schema, 'minItems'), max: getNumber(schema, 'maxItems') })),
-    isTrue(schema, 'uniqueItems') ? words('items', 'all different') : undefined,
-    words(
-      'properties',
-      range({ min: getNumber(schema, 'minProperties'), max: getNumber(schema, 'maxProperties') }),
-    ),
-    words(
-      'matching items',
-      range({ min: getNumber(schema, 'minContains'), max: getNumber(schema, 'maxContains') }),
-    ),
-    code('encoding', getString(schema, 'contentEncoding')),
-    code('content', getString(schema, 'contentMediaType')),
-    get(schema, 'additionalProperties') === false ? words('other properties', 'not allowed') : undefined,
-    get(schema, 'unevaluatedProperties') === false ? words('other properties', 'not allowed') : undefined,
-    isClosedTuple(schema) ? words('further items', 'not allowed') : undefined,
-    ...undeclared(schema),
-    ...dependencies(schema),
-    ...xmlFacts(schema),
-  ];
-  return facts.filter((fact) => fact !== undefined);
+function factsOf(schema: Raw, name: string, fact: KeywordFact): (Fact | undefined)[] {
+  switch (fact.as) {
+    case 'code':
+      return [code(fact.label, literal(schema[name]))];
+    case 'is':
+      return [schema[name] === fact.value ? words(fact.label, fact.words) : undefined];
+    case 'range':
+      return [words(fact.label, range(limits(schema, fact.label), fact.unit))];
+    case 'own':
+      return OWN[name]?.(schema) ?? [];
+  }
 }
 
 /** A value as one would write it: strings bare, everything else as JSON. */
@@ -93,13 +61,12 @@ interface Limits {
   below?: number | undefined;
 }
 
-function limits(schema: Raw): Limits {
-  return {
-    min: getNumber(schema, 'minimum'),
-    max: getNumber(schema, 'maximum'),
-    above: getNumber(schema, 'exclusiveMinimum'),
-    below: getNumber(schema, 'exclusiveMaximum'),
-  };
+/** Limits of one kind are one fact: the first of them says all. */
+function limits(schema: Raw, label: string): Limits {
+  const found: Limits = {};
+  for (const { name, fact } of FACTS)
+    if (fact.as === 'range' && fact.label === label) found[fact.bound] = getNumber(schema, name);
+  return found;
 }
 
 /** One notation for every range: `1 to 100`, `at least 1`, `more than 0`, `more than 0, at most 5`. */
@@ -128,10 +95,6 @@ function code(label: string, value: string | number | undefined): Fact | undefin
 
 function words(label: string, value: string | undefined): Fact | undefined {
   return value === undefined ? undefined : { label, value, code: false };
-}
-
-function isClosedTuple(schema: Raw): boolean {
-  return get(schema, 'items') === false || get(schema, 'unevaluatedItems') === false;
 }
 
 function dependencies(schema: Raw): (Fact | undefined)[] {

@@ -8,6 +8,7 @@ import {
   isTrue,
   type Raw,
 } from '../document/raw.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
@@ -226,21 +227,14 @@ function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['map
   return maps;
 }
 
-const CONDITIONS: [keyword: string, label: string | undefined][] = [
-  ['not', 'Must not be'],
-  ['if', 'If the value is'],
-  ['then', 'Then it is also'],
-  ['else', 'Otherwise it is also'],
-  ['contains', undefined],
-  ['propertyNames', 'Every name is'],
-  ['unevaluatedItems', 'Further items are'],
-  ['contentSchema', 'The decoded text is'],
-];
+const CONDITIONS = [...SCHEMA_KEYWORDS].flatMap(([name, { condition }]) =>
+  condition ? [{ name, condition }] : [],
+);
 
 /** How many items match is a fact of its own where the schema says it: none may be enough. */
-function containsLabel(schema: Raw): string {
+function containsLabel(schema: Raw, condition: string): string {
   const isCounted = Object.hasOwn(schema, 'minContains') || Object.hasOwn(schema, 'maxContains');
-  return isCounted ? 'Matching items are' : 'At least one item is';
+  return isCounted ? 'Matching items are' : condition;
 }
 
 function conditions(context: Context, schema: Raw, place: Place): SchemaNode['conditions'] {
@@ -252,9 +246,9 @@ function conditions(context: Context, schema: Raw, place: Place): SchemaNode['co
     });
   if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
     add('Further items are', get(schema, 'items'), 'items');
-  for (const [keyword, label] of CONDITIONS) {
-    const node = get(schema, keyword);
-    if (isObject(node)) add(label ?? containsLabel(schema), node, keyword);
+  for (const { name, condition } of CONDITIONS) {
+    const node = get(schema, name);
+    if (isObject(node)) add(name === 'contains' ? containsLabel(schema, condition) : condition, node, name);
   }
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
     add(`With ${name} it is also`, node, `with-${name}`);

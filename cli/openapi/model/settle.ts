@@ -31,21 +31,6 @@ export function settleMeanings(schema: Raw): void {
   }
 }
 
-/** In OpenAPI 3.0 `exclusiveMinimum: true` sharpens `minimum`; since 3.1 it is a limit itself. */
-export function settleLimits(schema: Raw): void {
-  for (const [exclusive, inclusive] of [
-    ['exclusiveMinimum', 'minimum'],
-    ['exclusiveMaximum', 'maximum'],
-  ] as const) {
-    const sharp = get(schema, exclusive);
-    if (typeof sharp !== 'boolean') continue;
-    delete schema[exclusive];
-    if (!sharp || !Object.hasOwn(schema, inclusive)) continue;
-    schema[exclusive] = schema[inclusive];
-    delete schema[inclusive];
-  }
-}
-
 /** `type: [string, 'null']` and a `null` among the values of an enum are the 3.1 ways to say nullable. */
 export function settleNullType(flat: FlatSchema): void {
   const type = get(flat.schema, 'type');

@@ -1,31 +1,11 @@
+import { compare } from '../../../text/compare.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
+import { keywordsThat, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import type { Visited, Warn } from './warn.ts';
 
-/** Keywords of JSON Schema 2020-12 and of the Schema Object of every version of OpenAPI. */
-const KNOWN = [
-  ...[
-    '$anchor',
-    '$comment',
-    '$defs',
-    '$dynamicAnchor',
-    '$dynamicRef',
-    '$id',
-    '$ref',
-    '$schema',
-    '$vocabulary',
-  ],
-  ...['additionalProperties', 'allOf', 'anyOf', 'const', 'contains', 'contentEncoding', 'contentMediaType'],
-  ...['contentSchema', 'default', 'definitions', 'dependentRequired', 'dependentSchemas', 'deprecated'],
-  ...['description', 'discriminator', 'else', 'enum', 'example', 'examples', 'exclusiveMaximum'],
-  ...['exclusiveMinimum', 'externalDocs', 'format', 'if', 'items', 'maxContains', 'maxItems', 'maxLength'],
-  ...['maxProperties', 'maximum', 'minContains', 'minItems', 'minLength', 'minProperties', 'minimum'],
-  ...['multipleOf', 'not', 'nullable', 'oneOf', 'pattern', 'patternProperties', 'prefixItems', 'properties'],
-  ...['propertyNames', 'readOnly', 'required', 'then', 'title', 'type', 'unevaluatedItems'],
-  ...['unevaluatedProperties', 'uniqueItems', 'writeOnly', 'xml'],
-];
-const known = new Set(KNOWN);
+const KNOWN = keywordsThat(() => true).sort(compare);
 
 /** Keywords of older drafts, and what took their place. */
 const OLD = new Map([
@@ -38,17 +18,18 @@ const OLD = new Map([
 export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (!inSchema) return;
   for (const key of Object.keys(node)) {
-    if (known.has(key) || key.startsWith('x-')) continue;
+    if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
     const meant = OLD.get(key) ?? hintFor(key);
     if (meant !== undefined)
       warn('keyword', `${pointer}/${escapePointer(key)}`, `Schemas have no keyword \`${key}\`.`, meant);
   }
-  for (const [key, words, fits] of FORMS) {
-    if (Object.hasOwn(node, key) && !fits(node[key]))
+  for (const key of Object.keys(node)) {
+    const form = formOf(key);
+    if (form && !form.fits(node[key]))
       warn(
         'keyword-form',
-        `${pointer}/${key}`,
-        `\`${key}\` must be ${words}, else it says nothing.`,
+        `${pointer}/${escapePointer(key)}`,
+        `\`${key}\` must be ${form.words}, else it says nothing.`,
         hintForForm(key, node),
       );
   }
@@ -77,17 +58,29 @@ export function warnOfAnchors(document: Raw, warn: Warn): void {
 
 const isSchema = (value: unknown) => isObject(value) || typeof value === 'boolean';
 
-const FORMS: [keyword: string, words: string, fits: (value: unknown) => boolean][] = [
-  ['required', 'a list of names', Array.isArray],
-  ['enum', 'a list of values', Array.isArray],
-  ['allOf', 'a list of schemas', Array.isArray],
-  ['oneOf', 'a list of schemas', Array.isArray],
-  ['anyOf', 'a list of schemas', Array.isArray],
-  ['prefixItems', 'a list of schemas', Array.isArray],
-  ['properties', 'a map of schemas', isObject],
-  ['items', 'a schema', isSchema],
-  ['additionalProperties', 'a schema or a boolean', isSchema],
-];
+interface Form {
+  words: string;
+  fits: (value: unknown) => boolean;
+}
+
+const LISTS: Record<string, Form> = {
+  required: { words: 'a list of names', fits: Array.isArray },
+  enum: { words: 'a list of values', fits: Array.isArray },
+};
+
+/** What a keyword must look like, where anything else would be passed over in silence. */
+function formOf(key: string): Form | undefined {
+  switch (SCHEMA_KEYWORDS.get(key)?.holds) {
+    case 'schema':
+      return { words: 'a schema or a boolean', fits: isSchema };
+    case 'schemas':
+      return { words: 'a map of schemas', fits: isObject };
+    case 'schemaList':
+      return { words: 'a list of schemas', fits: Array.isArray };
+    default:
+      return LISTS[key];
+  }
+}
 
 function hintForForm(key: string, node: Raw): string | undefined {
   if (key === 'required') return 'The object that has the property lists it under `required`.';
