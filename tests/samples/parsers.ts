@@ -67,7 +67,16 @@ export const TOOLS: {
     language: 'go',
     tool: 'gofmt',
     isHere: hasTool('gofmt', '-h'),
-    complaints: (codes) => run('gofmt', ['-e', '-l', '.'], numbered(codes, 'go')),
+    complaints: (codes) =>
+      // What it lists is laid out in another way, a missing last line end included.
+      run(
+        'gofmt',
+        ['-e', '-l', '.'],
+        numbered(
+          codes.map((code) => `${code}\n`),
+          'go',
+        ),
+      ),
   },
   {
     language: 'java',
