@@ -141,9 +141,12 @@ async function readReference(
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, cache);
   if (!loaded) return { files: [], problems };
-  const { document, version, bundled, source } = loaded;
+  const { document, version, whole, source } = loaded;
   problems.push(...tellFiles(loaded, within));
-  problems.push(...findUnknownExtensions(bundled, source), ...findWarnings(document, source, version));
+  problems.push(
+    ...findUnknownExtensions(whole.bundled, source),
+    ...findWarnings(whole.document, source, version),
+  );
   const { records, problems: wrongRecords } = readRecords(file);
   problems.push(...wrongRecords);
   const most = mostLetters(source.text.length);
@@ -174,7 +177,11 @@ async function readReference(
   }
   const files = [...downloads, ...(logo ? [logo.file] : [])];
   const contract = createContract(document, version);
-  return { named: { reference, document, url: sources.base + route, loaded, contract }, files, problems };
+  return {
+    named: { reference, document: whole.document, url: sources.base + route, loaded, contract },
+    files,
+    problems,
+  };
 }
 
 /** What `build` makes, or the text of the document that takes too long to read. */

@@ -6,6 +6,7 @@ import { compare } from '../text/compare.ts';
 import { get, getList, isObject, type Raw } from './document/raw.ts';
 import { lookUp, resolve } from './document/references.ts';
 import { walk } from './document/walk.ts';
+import { publicDocument } from './normalise/internal/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
 import { bundle } from './read/bundle.ts';
 import { LARGEST_FILE } from './read/confine.ts';
@@ -16,14 +17,16 @@ import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
   source: Source;
-  /** The document in the author's version, with the files that it refers to in it. */
+  /** The public document in the author's version, with the files that it refers to in it. */
   bundled: Raw;
   /** Every file that was read for it; the specification itself comes first. */
   files: string[];
-  /** It refers to no other file. */
-  isOneFile: boolean;
-  /** One document of OpenAPI 3.x, every reference local and sound. */
+  /** The text of the source is the public document: it refers to no other file, and nothing in it is internal. */
+  isAsWritten: boolean;
+  /** The public document in OpenAPI 3.x, every reference local and sound: without what is `x-internal`. */
   document: Raw;
+  /** Both with what is internal, which only checks look at. */
+  whole: { bundled: Raw; document: Raw };
   /** The version that the author wrote. */
   version: string;
 }
@@ -50,21 +53,36 @@ export async function loadDocument(
   problems.push(...cache.recall('valid', [text], () => validateDocument(original, source), isValid));
   if (problems.length > 0) return { problems };
   try {
-    const { bundled, files, problems: unread } = await readWhole(source, root);
+    const { bundled: whole, files, problems: unread } = await readWhole(source, root);
     problems.push(...unread);
-    if (!bundled) return { problems };
-    const isOneFile = bundled === original;
-    problems.push(...(isOneFile ? [] : checkSize(bundled, source)), ...checkReferences(bundled, source));
+    if (!whole) return { problems };
+    problems.push(...(whole === original ? [] : checkSize(whole, source)), ...checkReferences(whole, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
-    if (version === '2.0') problems.push(...checkMediaTypes(bundled, source));
+    if (version === '2.0') problems.push(...checkMediaTypes(whole, source));
     if (problems.length > 0) return { problems };
-    const document = version === '2.0' ? upgrade(bundled) : bundled;
-    return { loaded: { source, bundled, files, isOneFile, document, version }, problems };
+    return { loaded: { source, files, version, ...publish(whole, original, version) }, problems };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { problems: [tooDeep(source)] };
   }
+}
+
+/** The whole document and the public one, each in the author's version and in OpenAPI 3.x. */
+function publish(
+  whole: Raw,
+  original: Raw,
+  version: string,
+): Pick<LoadedDocument, 'bundled' | 'document' | 'isAsWritten' | 'whole'> {
+  const inVersion3 = (document: Raw): Raw => (version === '2.0' ? upgrade(document) : document);
+  const bundled = publicDocument(whole);
+  const document = inVersion3(bundled);
+  return {
+    bundled,
+    document,
+    isAsWritten: bundled === original,
+    whole: { bundled: whole, document: bundled === whole ? document : inVersion3(whole) },
+  };
 }
 
 function readText(file: string): string | Problem {

@@ -5,7 +5,6 @@ import {
   getObject,
   getString,
   isObject,
-  isTrue,
   type Raw,
 } from '../../cli/openapi/document/raw.ts';
 import { lookUp } from '../../cli/openapi/document/references.ts';
@@ -25,10 +24,9 @@ export function namesIn(document: Raw): Set<string> {
   const follow = (node: unknown): unknown => {
     let value = node;
     for (let step = 0; step < 50 && isObject(value) && typeof get(value, '$ref') === 'string'; step++) {
-      if (isTrue(value, 'x-internal')) return undefined;
       value = lookUp(document, String(get(value, '$ref')));
     }
-    return isObject(value) && !isTrue(value, 'x-internal') ? value : undefined;
+    return isObject(value) ? value : undefined;
   };
   const ofSchema = (node: unknown): void => {
     if (!isObject(node) || seen.has(node)) return;
@@ -55,7 +53,7 @@ export function namesIn(document: Raw): Set<string> {
     if (!isObject(item) || !path.startsWith('/')) continue;
     for (const method of METHODS) {
       const operation = get(item, method);
-      if (!isObject(operation) || isTrue(operation, 'x-internal')) continue;
+      if (!isObject(operation)) continue;
       names.add(path);
       for (const parameter of getList(operation, 'parameters')) {
         const value = follow(parameter);

@@ -15,7 +15,6 @@ test('of a document stays what binds clients, names like `description` too', () 
         summary: 'S',
         get: {
           summary: 'S',
-          'x-internal': false,
           parameters: [
             { name: 'title', in: 'query', description: 'D', example: 1, schema: { default: { title: 1 } } },
           ],
@@ -33,7 +32,6 @@ test('of a document stays what binds clients, names like `description` too', () 
     paths: {
       '/tags': {
         get: {
-          'x-internal': false,
           parameters: [{ name: 'title', in: 'query', schema: { default: { title: 1 } } }],
           responses: { 200: {} },
         },

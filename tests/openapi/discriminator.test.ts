@@ -132,25 +132,3 @@ test('what only some branches require says so', () => {
     'sometimes required',
   ]);
 });
-
-test('what is marked x-internal is left out', () => {
-  const Secret = { 'x-internal': true, type: 'string' };
-  const node = schemaOf(
-    {
-      properties: { a: { type: 'string' }, b: { type: 'string', 'x-internal': true }, c: ref('Secret') },
-      oneOf: [
-        { title: 'One', properties: { x: {} } },
-        { title: 'Two', properties: { y: {} } },
-        ref('Secret'),
-      ],
-    },
-    { Secret },
-  );
-  expect(node.properties.map(({ name }) => name)).toEqual(['a']);
-  expect(variantsOf(node)).toEqual([['One', 'Two']]);
-  const parameters = [
-    { name: 'a', in: 'query', schema: {} },
-    { name: 'b', in: 'query', schema: {}, 'x-internal': true },
-  ];
-  expect(operationOf({ parameters }).parameterGroups[0]?.parameters.map(({ name }) => name)).toEqual(['a']);
-});

@@ -38,5 +38,5 @@ export function bareDocument(document: Raw): Raw {
 
 function isWords(key: string, pointer: string): boolean {
   if (key === 'title') return pointer !== '/info';
-  return WORDS.has(key) || (key.startsWith('x-') && key !== 'x-internal');
+  return WORDS.has(key) || key.startsWith('x-');
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../problem.ts';
 import { get, getString, isObject, type Raw } from '../document/raw.ts';
+import { publicDocument } from '../normalise/internal/public-document.ts';
 import { parseSource } from '../read/source.ts';
 
 /** A version of an API as it was published. */
@@ -59,7 +60,8 @@ function toRecord(data: Raw): VersionRecord | undefined {
     version,
     ...(date === undefined ? {} : { date }),
     ...(note === undefined ? {} : { note }),
-    document,
+    // Records of older versions of this generator hold internal parts.
+    document: publicDocument(document),
   };
 }
 

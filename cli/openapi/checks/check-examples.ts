@@ -24,7 +24,7 @@ interface Written {
 const MOST_OUT_OF_TIME = 3;
 
 /** Every example of a document against its schema: what readers copy must be what the API takes and gives. */
-export function checkExamples({ document, source, version }: LoadedDocument): Problem[] {
+export function checkExamples({ whole: { document }, source, version }: LoadedDocument): Problem[] {
   const validator = createSchemaValidator(DOCUMENT, () => toJsonSchema(document, version));
   const problems: Problem[] = [];
   let outOfTime = 0;

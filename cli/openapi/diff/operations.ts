@@ -17,7 +17,7 @@ export function operationsOf(document: Raw): Map<string, FoundOperation> {
     if (!item) continue;
     for (const method of METHODS) {
       const raw = get(item, method);
-      if (!isObject(raw) || raw['x-internal'] === true || item['x-internal'] === true) continue;
+      if (!isObject(raw)) continue;
       const name = `${method.toUpperCase()} ${path}`;
       found.set(keyOf(name), { name, raw, item, document });
     }

@@ -52,3 +52,13 @@ export function setOwn(raw: Raw, key: string, value: unknown): void {
   if (key !== '__proto__') raw[key] = value;
   else Object.defineProperty(raw, key, { value, enumerable: true, configurable: true, writable: true });
 }
+
+/** An object with other values; what has none is not in it. */
+export function mapValues(map: Raw, change: (value: unknown, key: string) => unknown): Raw {
+  const changed: Raw = {};
+  for (const [key, value] of Object.entries(map)) {
+    const now = change(value, key);
+    if (now !== undefined) setOwn(changed, key, now);
+  }
+  return changed;
+}

@@ -1,5 +1,5 @@
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } from './raw.ts';
+import { get, getEntries, getObject, getString, isObject, type Raw } from './raw.ts';
 
 /** An object of the document with every `$ref` in front of it followed. */
 export interface Resolved {
@@ -61,15 +61,6 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
     value = lookUp(document, reference);
   }
   return undefined;
-}
-
-/** Marked `x-internal`: the thing itself, or what a reference leads to. */
-export function isInternal(document: Raw, node: unknown): boolean {
-  const resolved = resolve(document, node);
-  return (
-    resolved !== undefined &&
-    (isTrue(resolved.siblings, 'x-internal') || isTrue(resolved.value, 'x-internal'))
-  );
 }
 
 /** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); components and their `$defs` are searched. */
@@ -144,4 +135,22 @@ export function componentName(reference: string): string | undefined {
 /** How documents refer to a schema by its name, which must be escaped. */
 export function schemaReference(name: string): string {
   return `#/components/schemas/${name}`;
+}
+
+/** A mapping may give a reference or the bare name of a component; what is a name already is one. */
+export function mappingReference(document: Raw, written: string): string {
+  const isName = Object.hasOwn(getObject(getObject(document, 'components'), 'schemas'), written);
+  if (!isName && /[#/]/.test(written)) return written;
+  return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
+}
+
+/** The JSON Pointer of a local reference, `#/components/schemas/A%20B` → `/components/schemas/A B`; undefined for any other. */
+export function pointerOf(reference: string): string | undefined {
+  if (!reference.startsWith('#/')) return undefined;
+  try {
+    return decodeURIComponent(reference.slice(1));
+  } catch {
+    // A lone percent sign: taken as it is written.
+    return reference.slice(1);
+  }
 }

@@ -1,6 +1,6 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { componentName, isInternal, lookUp, nameOfAnchor, schemaReference } from '../document/references.ts';
+import { componentName, lookUp, nameOfAnchor, schemaReference } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
@@ -53,16 +53,14 @@ export function collectComponents(
       weight: 0,
     });
   };
-  for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
-    if (!isInternal(document, schema)) add(schemaReference(name), name, schema);
-  }
+  for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas'))
+    add(schemaReference(name), name, schema);
   walk(document, (node, _pointer, inSchema) => {
     const written = getString(node, '$ref');
     if (!inSchema || written === undefined) return;
     const reference = nameOfAnchor(document, written) ?? written;
     if (components.has(canonical(reference))) return;
     const schema = lookUp(document, reference);
-    if (isInternal(document, schema)) return;
     add(reference, unnamed(reference, schema), schema);
   });
   const weigh = createScale(components, flatten, subtypes);

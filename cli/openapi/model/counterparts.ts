@@ -5,6 +5,7 @@ import type { ApiReference, Counterpart, Operation, RichText } from './model.ts'
 /** A reference with the document that it was made from. */
 export interface NamedReference {
   reference: ApiReference;
+  /** With what is internal: what it says is checked, too. */
   document: Raw;
   /** URL of its page. */
   url: string;

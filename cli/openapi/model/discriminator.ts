@@ -1,6 +1,5 @@
-import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getEntries, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { isInternal, resolve, schemaReference } from '../document/references.ts';
+import { mappingReference, resolve } from '../document/references.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
@@ -21,7 +20,7 @@ export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   const seen = new Set<unknown>([inherited ? flat.origin : undefined]);
   return references.flatMap(($ref) => {
     const target = resolve(context.document, { $ref })?.value;
-    if (target === undefined || seen.has(target) || isInternal(context.document, target)) return [];
+    if (target === undefined || seen.has(target)) return [];
     seen.add(target);
     return [{ $ref }];
   });
@@ -104,11 +103,4 @@ function mappedReferences(context: Context, discriminator: Raw): string[] {
 
 function mappedTo(context: Context, written: string): Raw | undefined {
   return resolve(context.document, { $ref: mappingReference(context.document, written) })?.value;
-}
-
-/** A mapping may give a reference or the bare name of a component; what is a name already is one. */
-export function mappingReference(document: Raw, written: string): string {
-  const isName = Object.hasOwn(getObject(getObject(document, 'components'), 'schemas'), written);
-  if (!isName && /[#/]/.test(written)) return written;
-  return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
 }

@@ -1,9 +1,9 @@
 import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from '../document/raw.ts';
-import { isInternal, lookUp, nameOfAnchor, resolve } from '../document/references.ts';
+import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isRemark, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { leaveOutInternal, settleMeanings, settleNullType } from './settle.ts';
+import { settleMeanings, settleNullType } from './settle.ts';
 
 export type Flatten = (node: unknown) => FlatSchema;
 
@@ -35,7 +35,6 @@ function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
   if (typeof reference === 'string') return flattenReference(document, node, reference, flatten);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
-  leaveOutInternal(document, flat.schema);
   settleMeanings(flat.schema);
   settleNullType(flat);
   normaliseLimits(flat.schema);
@@ -109,9 +108,8 @@ function addAlternatives(
     const value = resolve(document, schema)?.value;
     return value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value));
   };
-  const values = list.filter((schema) => !isNull(schema));
-  flat.nullable ||= values.length < list.length && values.length > 0;
-  const schemas = values.filter((schema) => !isInternal(document, schema));
+  const schemas = list.filter((schema) => !isNull(schema));
+  flat.nullable ||= schemas.length < list.length && schemas.length > 0;
   const discriminator = get(flat.schema, 'discriminator');
   const [only] = schemas;
   if (schemas.length === 1 && isObject(only) && !isObject(discriminator)) {
@@ -119,7 +117,7 @@ function addAlternatives(
     return;
   }
   if (schemas.length === 0) {
-    if (list.length > 0 && values.length === 0) flat.schema.type = 'null';
+    if (list.length > 0) flat.schema.type = 'null';
     return;
   }
   flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });

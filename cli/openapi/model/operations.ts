@@ -1,4 +1,4 @@
-import { getEntries, getList, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import { type Context, follow } from './context.ts';
 
 /** An operation of the document, found but not yet built. */
@@ -15,7 +15,7 @@ export interface FoundOperation {
 /** Methods of a Path Item in the order in which they are shown (`query` since OpenAPI 3.2). */
 const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
-/** How many operations the document has under `paths` and `webhooks`; `x-internal` ones included. */
+/** How many operations the document has under `paths` and `webhooks`. */
 export function countOperations(document: Raw): number {
   return ['paths', 'webhooks'].reduce((count, key) => {
     const items = getEntries(document, key).filter((entry): entry is [string, Raw] => isObject(entry[1]));
@@ -29,7 +29,7 @@ export function countOperations(document: Raw): number {
   }, 0);
 }
 
-/** Operations under a key of the document, in the author's order; those marked `x-internal` are left out. */
+/** Operations under a key of the document, in the author's order. */
 export function findOperations(
   context: Context,
   holder: Raw,
@@ -40,9 +40,7 @@ export function findOperations(
   return getEntries(holder, key).flatMap(([path, node]) => {
     if (path.startsWith('x-') && key === 'paths') return [];
     const pathItem = follow(context, node);
-    if (isTrue(pathItem, 'x-internal')) return [];
     return methodsOf(pathItem).flatMap(([method, raw]) => {
-      if (isTrue(raw, 'x-internal')) return [];
       const id = getString(raw, 'operationId') || `${method} ${path}`;
       const anchor = context.anchors.claim(`${anchorPrefix}${id}`);
       return [

@@ -29,7 +29,7 @@ export function effectiveParameters(context: Context, pathItem: Raw, operation: 
       byKey.set(`${getString(parameter, 'in')} ${getString(parameter, 'name')}`, parameter);
     }
   }
-  return [...byKey.values()].filter((parameter) => !isTrue(parameter, 'x-internal'));
+  return [...byKey.values()];
 }
 
 export function groupParameters(context: Context, parameters: Raw[], anchor: string): ParameterGroup[] {
@@ -47,7 +47,6 @@ export function groupParameters(context: Context, parameters: Raw[], anchor: str
 export function buildHeaders(context: Context, holder: Raw, anchor: string): Parameter[] {
   return getEntries(holder, 'headers')
     .map(([name, node]): [string, Raw] => [name, follow(context, node)])
-    .filter(([, raw]) => !isTrue(raw, 'x-internal'))
     .map(([name, raw]) => buildParameter(context, name, raw, `${anchor}-header`, 'header'));
 }
 

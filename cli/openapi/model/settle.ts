@@ -1,21 +1,5 @@
-import { get, getList, isObject, type Raw, setOwn } from '../document/raw.ts';
-import { isInternal } from '../document/references.ts';
+import { get, getList, type Raw, setOwn } from '../document/raw.ts';
 import type { FlatSchema } from './flat-schema.ts';
-
-/** Properties marked `x-internal`, themselves or by their schema, are not shown. */
-export function leaveOutInternal(document: Raw, schema: Raw): void {
-  const properties = get(schema, 'properties');
-  if (!isObject(properties)) return;
-  const shown = Object.entries(properties).filter(([, property]) => !isInternal(document, property));
-  if (shown.length === Object.keys(properties).length) return;
-  const left: Raw = {};
-  for (const [name, property] of shown) setOwn(left, name, property);
-  schema.properties = left;
-  if (Array.isArray(schema.required))
-    schema.required = schema.required.filter(
-      (name) => !Object.hasOwn(properties, name) || Object.hasOwn(left, name),
-    );
-}
 
 const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
 

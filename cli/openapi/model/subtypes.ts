@@ -1,6 +1,6 @@
 import { escapePointer } from '../../text/json-pointer.ts';
 import { getEntries, getList, getObject, isObject, type Raw } from '../document/raw.ts';
-import { isInternal, resolve, schemaReference } from '../document/references.ts';
+import { resolve, schemaReference } from '../document/references.ts';
 
 /** Base schema → references to the components that take it into their `allOf`, in the author's order. */
 export type Subtypes = Map<Raw, string[]>;
@@ -8,7 +8,7 @@ export type Subtypes = Map<Raw, string[]>;
 export function collectSubtypes(document: Raw): Subtypes {
   const subtypes: Subtypes = new Map();
   for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
-    if (!isObject(schema) || isInternal(document, schema)) continue;
+    if (!isObject(schema)) continue;
     for (const member of getList(schema, 'allOf')) {
       const base = resolve(document, member);
       if (!base || base.chain.length === 0 || base.value === schema) continue;

@@ -23,11 +23,11 @@ const MOST_NODES = 250_000;
 
 /**
  * The document as its author wrote it, in YAML and in JSON, and both without references. A document of several files
- * comes as one. Whatever would be too large for a reader's tools is left out. With `sizes`, files are made when somebody
+ * comes as one, and one with internal parts without them, and without comments, which may speak of them. Whatever would be too large for a reader's tools is left out. With `sizes`, files are made when somebody
  * reads them, and the sizes are those of the last time.
  */
 export function buildDownloads(
-  { source, bundled, isOneFile }: LoadedDocument,
+  { source, bundled, isAsWritten }: LoadedDocument,
   route: string,
   { sizes, cache = noCache }: { sizes?: KnownSizes | undefined; cache?: Cache } = {},
 ): DownloadFile[] {
@@ -39,8 +39,8 @@ export function buildDownloads(
     files.push(downloadFile(`${name}.${ending}`, label, contents, sizes));
 
   if (isSmall || !isJson)
-    add('yaml', 'YAML', () => (isOneFile && !isJson ? source.text : writeYaml(bundled)));
-  if (isSmall || isJson) add('json', 'JSON', () => (isOneFile && isJson ? source.text : toJson(bundled)));
+    add('yaml', 'YAML', () => (isAsWritten && !isJson ? source.text : writeYaml(bundled)));
+  if (isSmall || isJson) add('json', 'JSON', () => (isAsWritten && isJson ? source.text : toJson(bundled)));
   let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
     flat ??= cache.recall('dereferenced', [JSON.stringify(bundled)], () => {

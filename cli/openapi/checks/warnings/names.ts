@@ -1,8 +1,7 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
-import { lookUp } from '../../document/references.ts';
+import { lookUp, mappingReference } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
-import { mappingReference } from '../../model/discriminator.ts';
 import { tagsOf } from '../../model/operations.ts';
 import type { Names, Visited, Warn } from './warn.ts';
 

@@ -1,0 +1,125 @@
+import { pointerSteps } from '../../../text/json-pointer.ts';
+import { getList, getString, getStrings, isObject, type Raw } from '../../document/raw.ts';
+import { mappingReference, pointerOf, resolve } from '../../document/references.ts';
+import { walkPart } from '../../document/walk.ts';
+import { holdsMark } from './marked-data.ts';
+import { isMarkedPart, type Part } from './marks.ts';
+import { unusedComponents } from './unused-components.ts';
+
+/** What of a document is internal. */
+export interface Internal {
+  has(part: Part): boolean;
+  /** Whether a discriminator's mapping leads to an internal schema. */
+  hasMapped(written: string): boolean;
+  /** Whether a pointer leads into an internal part, or to one. */
+  holds(pointer: string): boolean;
+  /** Names of tags and security schemes that are internal, or that only internal operations use. */
+  tags: ReadonlySet<string>;
+  schemes: ReadonlySet<string>;
+}
+
+/** Everything internal in a document; undefined when there is nothing. */
+export function findInternal(document: Raw): Internal | undefined {
+  const marked: Part[] = [];
+  const open: Names = createNames();
+  let hasMarkedData = false;
+  walkPart(document, '', 'object', (node, pointer, kind) => {
+    const part = { node, pointer, kind };
+    if (isMarkedPart(document, part)) {
+      marked.push(part);
+      return false;
+    }
+    addNames(open, part);
+    hasMarkedData ||= Object.entries(node).some(([key, value]) => key.startsWith('x-') && holdsMark(value));
+    return true;
+  });
+  if (marked.length === 0 && !hasMarkedData) return undefined;
+
+  const closed = createNames();
+  for (const { node, pointer, kind } of marked)
+    walkPart(node, pointer, kind, (inner, at, ofKind) =>
+      addNames(closed, { node: inner, pointer: at, kind: ofKind }),
+    );
+  const own = ownNames(marked);
+  const tags = new Set([...without(closed.tags, open.tags), ...own.tags]);
+  const schemes = new Set([...without(closed.schemes, open.schemes), ...own.schemes]);
+  const operations = without(closed.operations, open.operations);
+  const pointers = new Set(marked.map(({ pointer }) => pointer));
+  for (const component of unusedComponents(document, marked)) pointers.add(component);
+
+  const holds = (pointer: string): boolean => {
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))
+      if (pointers.has(pointer.slice(0, end))) return true;
+    return false;
+  };
+  const has = (part: Part): boolean =>
+    pointers.has(part.pointer) ||
+    isMarkedPart(document, part) ||
+    (part.kind === 'link' && leadsTo(document, part.node, { operations, holds })) ||
+    (isScheme(part.pointer) && schemes.has(nameAt(part.pointer)));
+  return {
+    tags,
+    schemes,
+    holds,
+    has,
+    hasMapped: (written) => {
+      const $ref = mappingReference(document, written);
+      return has({ node: { $ref }, pointer: '/mapping', kind: 'schema' });
+    },
+  };
+}
+
+interface Names {
+  tags: Set<string>;
+  schemes: Set<string>;
+  operations: Set<string>;
+}
+
+function createNames(): Names {
+  return { tags: new Set(), schemes: new Set(), operations: new Set() };
+}
+
+/** The names that an operation uses; the document itself names security schemes, too. */
+function addNames(names: Names, { node, kind }: Part): void {
+  if (kind !== 'object') return;
+  for (const tag of getStrings(node, 'tags')) names.tags.add(tag);
+  const id = getString(node, 'operationId');
+  if (id !== undefined) names.operations.add(id);
+  for (const alternative of getList(node, 'security'))
+    if (isObject(alternative)) for (const scheme of Object.keys(alternative)) names.schemes.add(scheme);
+}
+
+/** The names of marked tags and security schemes. */
+function ownNames(marked: Part[]): { tags: string[]; schemes: string[] } {
+  return {
+    tags: marked.flatMap(({ node, pointer }) =>
+      /^\/tags\/\d+$/.test(pointer) ? (getString(node, 'name') ?? []) : [],
+    ),
+    schemes: marked.flatMap(({ pointer }) => (isScheme(pointer) ? nameAt(pointer) : [])),
+  };
+}
+
+function isScheme(pointer: string): boolean {
+  return /^\/(?:components\/securitySchemes|securityDefinitions)\/[^/]+$/.test(pointer);
+}
+
+function nameAt(pointer: string): string {
+  return pointerSteps(pointer).at(-1) ?? '';
+}
+
+/** Whether a link leads to an internal operation. */
+function leadsTo(
+  document: Raw,
+  link: Raw,
+  { operations, holds }: Pick<Internal, 'holds'> & Pick<Names, 'operations'>,
+): boolean {
+  const target = resolve(document, link)?.value ?? {};
+  return (
+    operations.has(getString(target, 'operationId') ?? '') ||
+    holds(pointerOf(getString(target, 'operationRef') ?? '') ?? '')
+  );
+}
+
+function without(names: Set<string>, others: Set<string>): Set<string> {
+  return new Set([...names].filter((name) => !others.has(name)));
+}

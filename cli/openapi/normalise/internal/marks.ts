@@ -1,0 +1,62 @@
+import { get, getObject, isObject, isTrue, type Raw } from '../../document/raw.ts';
+import { resolve } from '../../document/references.ts';
+import type { Kind } from '../../document/walk.ts';
+
+/** A part of a document: where it is, and of what kind. */
+export interface Part {
+  node: Raw;
+  pointer: string;
+  kind: Kind;
+}
+
+/** Parts that no document can be without. */
+const STRUCTURE = new Set(['', '/info', '/components']);
+
+/** Internal by itself: it is marked, it refers to what is marked, or all its operations are. */
+export function isMarkedPart(document: Raw, { node, pointer, kind }: Part): boolean {
+  if (STRUCTURE.has(pointer)) return false;
+  if (isMarked(document, node)) return true;
+  if (kind !== 'object') return false;
+  if (isPathItem(pointer)) return hasOnlyInternal(document, operationsOf(document, node));
+  return isCallback(pointer) && hasOnlyInternal(document, expressionsOf(document, node));
+}
+
+/** Marked `x-internal`: the thing itself, or what a reference leads to. */
+function isMarked(document: Raw, node: unknown): boolean {
+  const resolved = resolve(document, node);
+  if (!resolved) return isObject(node) && isTrue(node, 'x-internal');
+  return isTrue(resolved.siblings, 'x-internal') || isTrue(resolved.value, 'x-internal');
+}
+
+function isPathItem(pointer: string): boolean {
+  return /^\/(?:paths|webhooks|components\/pathItems)\/[^/]+$|\/callbacks\/[^/]+\/[^/]+$/.test(pointer);
+}
+
+function isCallback(pointer: string): boolean {
+  return /\/callbacks\/[^/]+$/.test(pointer);
+}
+
+function hasOnlyInternal(document: Raw, parts: Raw[]): boolean {
+  return parts.length > 0 && parts.every((part) => isMarked(document, part));
+}
+
+const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+
+function operationsOf(document: Raw, pathItem: Raw): Raw[] {
+  const resolved = resolve(document, pathItem);
+  const item = { ...resolved?.value, ...resolved?.siblings };
+  const others = Object.values(getObject(item, 'additionalOperations'));
+  return [...METHODS.map((method) => get(item, method)), ...others].filter(isObject);
+}
+
+/** The path items of a callback; one whose operations are all internal stands for one of them. */
+function expressionsOf(document: Raw, callback: Raw): Raw[] {
+  const items = Object.entries(resolve(document, callback)?.value ?? {})
+    .filter(([expression]) => !expression.startsWith('x-'))
+    .map(([, item]) => item)
+    .filter(isObject);
+  return items.map((item) => {
+    const operations = operationsOf(document, item);
+    return hasOnlyInternal(document, operations) ? (operations[0] as Raw) : item;
+  });
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { publicDocument } from '../../cli/openapi/normalise/internal/public-document.ts';
+import { buildDownloads } from '../../cli/openapi/publish/downloads.ts';
+import { folder } from './folder.ts';
+
+const internal = { 'x-internal': true };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const schemas = (schemas: Raw): Raw => ({ components: { schemas } });
+
+/** The schemas that are left of these. */
+const left = (written: Raw) => publicDocument(schemas(written));
+
+test('a document without internal parts is the same object', () => {
+  const document = { paths: { '/a': { get: { 'x-internal': false } } } };
+  expect(publicDocument(document)).toBe(document);
+});
+
+test('what leads to an internal schema goes with it, and a name alone says nothing', () => {
+  const Secret = { ...internal, type: 'string' };
+  const properties = { a: { type: 'string' }, 'x-internal': { type: 'boolean' } };
+  expect(
+    left({ Secret, A: { properties: { ...properties, b: ref('Secret') }, required: ['a', 'b'] } }),
+  ).toEqual(schemas({ A: { properties, required: ['a'] } }));
+  expect(left({ Secret, A: { oneOf: [ref('B'), ref('Secret')] }, B: {} })).toEqual(
+    schemas({ A: { oneOf: [ref('B')] }, B: {} }),
+  );
+});
+
+test('an array of internal items is an array of anything, and the places of a tuple stay', () => {
+  const Secret = internal;
+  const A = { type: 'array', items: ref('Secret') };
+  const B = { prefixItems: [ref('Secret'), { type: 'string' }] };
+  expect(left({ Secret, A, B })).toEqual(
+    schemas({ A: { type: 'array', items: {} }, B: { prefixItems: [{}, { type: 'string' }] } }),
+  );
+});
+
+test('nothing speaks of an internal property: conditions, dependencies, members, the discriminator, values', () => {
+  const A = {
+    properties: { a: {}, kind: internal },
+    discriminator: { propertyName: 'kind' },
+    dependentRequired: { kind: ['a'], a: ['kind'] },
+    dependentSchemas: { kind: {} },
+    allOf: [{ required: ['kind'] }, { required: ['a', 'kind'] }],
+    if: { properties: { kind: { const: 1 } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['a'] },
+    not: { required: ['kind'] },
+    example: { a: { kind: 'of a' }, kind: 1 },
+  };
+  expect(left({ A })).toEqual(
+    schemas({
+      A: {
+        properties: { a: {} },
+        dependentRequired: { a: [] },
+        allOf: [{ required: ['a'] }],
+        example: { a: { kind: 'of a' } },
+      },
+    }),
+  );
+});
+
+test('examples have no internal properties, wherever their schema says so', () => {
+  const Pet = { allOf: [{ properties: { id: internal, name: {} } }] };
+  const example = { name: 'a', id: 1 };
+  const content = {
+    json: { schema: { items: ref('Pet') }, example: [example, { name: 'b' }] },
+    shared: { schema: ref('Pet'), examples: { one: { $ref: '#/components/examples/One' } } },
+  };
+  const { paths, components } = publicDocument({
+    paths: { '/a': { post: { requestBody: { content } } } },
+    components: {
+      schemas: { Pet },
+      examples: { One: { dataValue: example, serializedValue: '{"name":"a","id":1}' } },
+    },
+  });
+  expect(JSON.stringify(paths)).toContain('"example":[{"name":"a"},{"name":"b"}]');
+  expect(components).toMatchObject({ examples: { One: { dataValue: { name: 'a' } } } });
+  expect(JSON.stringify(components)).not.toContain('id');
+});
+
+test('components, tags and security schemes that only internal parts use go; unused ones stay', () => {
+  const operation = (name: string) => ({
+    tags: [name],
+    security: [{ [name]: [] }],
+    responses: { 200: ref(name) },
+  });
+  const all = {
+    schemas: { Open: ref('Both'), Both: {}, Closed: { items: ref('Deep') }, Deep: ref('Both'), Unused: {} },
+    securitySchemes: { Open: {}, Closed: {}, Unused: {} },
+  };
+  const { tags, components, paths } = publicDocument({
+    tags: [{ name: 'Open' }, { name: 'Closed' }, { name: 'Unused' }],
+    paths: { '/a': { get: operation('Open'), post: { ...internal, ...operation('Closed') } } },
+    components: all,
+  });
+  expect(tags).toEqual([{ name: 'Open' }, { name: 'Unused' }]);
+  expect(components).toEqual({
+    schemas: { Open: ref('Both'), Both: {}, Unused: {} },
+    securitySchemes: { Open: {}, Unused: {} },
+  });
+  expect(paths).toEqual({ '/a': { get: operation('Open') } });
+});
+
+test('a schema that a discriminator offers is used, though only an internal operation names it', () => {
+  const Pet = { discriminator: { propertyName: 'kind' } };
+  const Dog = { allOf: [ref('Pet')] };
+  const document = {
+    paths: { '/a': { get: { responses: ref('Pet') }, put: { ...internal, responses: ref('Dog') } } },
+    ...schemas({ Pet, Dog }),
+  };
+  expect(publicDocument(document).components).toEqual({ schemas: { Pet, Dog } });
+});
+
+test('a path, webhook or callback whose operations are all internal goes with its parameters', () => {
+  const secret = { parameters: [{ name: 'p' }], post: internal };
+  const callbacks = { done: { '{$url}': secret } };
+  expect(
+    publicDocument({
+      paths: { '/a': secret, '/b': { get: { callbacks, responses: {} } } },
+      webhooks: { hook: secret },
+    }),
+  ).toEqual({ paths: { '/b': { get: { responses: {} } } } });
+});
+
+test('references lead to where lists have moved, and what they lead to stays though its surroundings go', () => {
+  const parameters = [internal, { schema: { type: 'string' } }];
+  const leading = (pointer: string) => ({ $ref: `#/paths/~1a/${pointer}` });
+  const { paths } = publicDocument({
+    paths: {
+      '/a': {
+        get: { parameters },
+        put: { ...internal, responses: { 200: { next: { $ref: '#/paths/~1a/put/responses/200' } } } },
+        post: { one: leading('get/parameters/1/schema'), responses: { 200: leading('put/responses/200') } },
+      },
+    },
+  });
+  expect(paths).toEqual({
+    '/a': {
+      get: { parameters: [parameters[1]] },
+      post: {
+        one: leading('get/parameters/0/schema'),
+        responses: { 200: { next: leading('post/responses/200') } },
+      },
+    },
+  });
+});
+
+const TEXT = `openapi: 3.1.0
+info: { title: T, version: '1' } # A comment.
+paths:
+  /a:
+    get:
+      responses: { '200': { description: OK } }
+`;
+const SECRET = `  /secret:
+    get:
+      x-internal: true
+      parameters:
+        - { name: a, in: query, schema: { type: integer }, example: no number }
+      responses: { '200': { description: OK } }
+`;
+
+test('a document is published as it is written, or without its internal parts', async () => {
+  const yamlOf = async (text: string) => {
+    const root = folder({ 'api.yaml': text });
+    const { loaded } = await loadDocument(`${root}/api.yaml`, root);
+    return loaded && buildDownloads(loaded, 'api').map(({ contents }) => contents);
+  };
+  const [before] = (await yamlOf(TEXT)) ?? [];
+  expect(before).toBe(TEXT);
+  const files = (await yamlOf(TEXT + SECRET)) ?? [];
+  expect(files).toHaveLength(4);
+  for (const file of files) {
+    expect(file).toContain('/a');
+    expect(file).not.toContain('secret');
+  }
+});
+
+test('what is internal is checked, with its place', async () => {
+  const root = folder({ 'api.yaml': TEXT + SECRET });
+  const { loaded } = await loadDocument(`${root}/api.yaml`, root);
+  expect(loaded && checkExamples(loaded)).toMatchObject([{ rule: 'openapi/example-mismatch', line: 11 }]);
+});
