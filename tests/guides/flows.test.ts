@@ -6,6 +6,7 @@ import { createCatalogue } from '../../cli/guides/catalogue.ts';
 import { loadFlows, type WrittenFlow } from '../../cli/guides/flows/load-flows.ts';
 import { readFlow } from '../../cli/guides/flows/read-flow.ts';
 import { createContract } from '../../cli/openapi/checks/contract.ts';
+import { referenceOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
 import type { SpecName } from '../specs/spec.ts';
 import { smallCatalogue, smallDocument } from './catalogue-of.ts';
@@ -232,4 +233,28 @@ describe('a walk is refused', () => {
   ])('%s', (yaml, problems) => {
     expect(wrongIn(yaml)).toEqual(problems);
   });
+});
+
+test('an example of a form gives its fields as they are sent', () => {
+  const schema = {
+    properties: { grant_type: { type: 'string' }, request_id: { type: 'string' } },
+    additionalProperties: false,
+  };
+  const value = { grant_type: 'bankid', request_id: 'a b' };
+  const content = { 'application/x-www-form-urlencoded': { schema, examples: { poll: { value } } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/token': { post: { operationId: 'token', requestBody: { content }, responses: {} } } },
+  };
+  const { flow, faults } = readFlow(
+    'walk',
+    { title: 'T', about: 'A.', steps: [{ title: 'S', call: 'token', example: 'poll' }] },
+    {
+      catalogue: createCatalogue([referenceOf(document)], '/', new Map()),
+      contracts: new Map([['api', createContract(document, '3.1.0')]]),
+    },
+  );
+  expect(faults).toEqual([]);
+  expect(flow?.steps[0]?.body).toEqual({ kind: 'form', value });
 });

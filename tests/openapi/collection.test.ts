@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiReference } from '../../cli/openapi/model/model.ts';
 import { buildCollection } from '../../cli/openapi/publish/collection.ts';
 import { hostileDocument } from '../hostile/every-string.ts';
@@ -154,3 +154,97 @@ test.each(['{{apiKey}}', 'x{{{process.env.HOME}}}', '{{{{$guid}}}}', '{{', '}}{{
     expect(JSON.parse(request?.body?.raw ?? '')).toEqual(json);
   },
 );
+
+/** The body and the headers of a request with this content. */
+function bodyOf(content: object) {
+  const operation = { requestBody: { content }, responses: {} };
+  const { requests } = requestsOf(referenceOf({ paths: { '/a': { post: operation } } }));
+  const { body, header } = requests[0]?.request ?? {};
+  return { body, type: header?.find(({ key }) => key === 'Content-Type')?.value };
+}
+
+describe('a body is sent in the mode of its media type', () => {
+  const binary = { type: 'string', format: 'binary' };
+
+  test('fields of a form: as they are, without line breaks for readers', () => {
+    const example = { grant_type: 'a&b', scope: ['x', 'y'] };
+    expect(bodyOf({ 'application/x-www-form-urlencoded': { example } })).toEqual({
+      type: 'application/x-www-form-urlencoded',
+      body: {
+        mode: 'urlencoded',
+        urlencoded: [
+          { key: 'grant_type', value: 'a&b', type: 'text' },
+          { key: 'scope', value: 'x', type: 'text' },
+          { key: 'scope', value: 'y', type: 'text' },
+        ],
+      },
+    });
+  });
+
+  test('parts, some of them files; their boundary is set by whoever sends them', () => {
+    const schema = { properties: { name: { type: 'string' }, files: { type: 'array', items: binary } } };
+    const example = { name: 'A', files: ['1', '2'] };
+    expect(bodyOf({ 'multipart/form-data': { schema, example } })).toEqual({
+      type: undefined,
+      body: {
+        mode: 'formdata',
+        formdata: [
+          { key: 'name', value: 'A', type: 'text' },
+          { key: 'files', type: 'file', src: null },
+          { key: 'files', type: 'file', src: null },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['image/png', {}, 'image/png'],
+    ['application/octet-stream', { schema: binary }, 'application/octet-stream'],
+    ['application/x-own', { schema: binary }, 'application/x-own'],
+    ['image/*', { schema: binary }, 'application/octet-stream'],
+  ])('a file: %s', (mediaType, media, type) => {
+    expect(bodyOf({ [mediaType]: media })).toEqual({ type, body: { mode: 'file', file: { src: null } } });
+  });
+
+  test.each([
+    ['application/json', { a: 1 }, 'json', '{\n  "a": 1\n}'],
+    ['application/problem+json', [], 'json', '[]'],
+    ['application/xml', { a: 1 }, 'xml', '<root>\n  <a>1</a>\n</root>'],
+    ['text/html', '<p>', 'html', '<p>'],
+    ['text/plain', 'a', 'text', 'a'],
+    ['application/jsonl', [1, 2], 'text', '1\n2'],
+  ])('text: %s', (mediaType, example, language, raw) => {
+    expect(bodyOf({ [mediaType]: { example } }).body).toMatchObject({
+      mode: 'raw',
+      options: { raw: { language } },
+      raw: expect.stringContaining(raw),
+    });
+  });
+});
+
+test('a parameter is sent as its style says', () => {
+  const [ids, filter] = [{ name: 'id' }, { name: 'filter' }].map((one) => ({
+    ...one,
+    in: 'query',
+    schema: {},
+  }));
+  const parameters = [
+    { ...ids, example: ['a', 'b&c'] },
+    { ...filter, style: 'deepObject', example: { from: 1 } },
+    { name: 'one', in: 'query', explode: false, schema: {}, example: ['x', 'y'] },
+    { name: 'day', in: 'query', schema: {}, examples: { e: { serializedValue: 'day=1%2F2' } } },
+    { name: 'q', in: 'query', content: { 'application/json': { example: { a: 1 } } } },
+    { name: 'X-Ids', in: 'header', schema: {}, example: ['a', 'b'] },
+  ];
+  const { requests } = requestsOf(referenceOf({ paths: { '/a': { get: { parameters, responses: {} } } } }));
+  const { url, header } = requests[0]?.request ?? {};
+  expect([...(url?.query ?? []), ...(header ?? [])].map(({ key, value }) => `${key}=${value}`)).toEqual([
+    'id=a',
+    'id=b&c',
+    'filter[from]=1',
+    'one=x,y',
+    'day=1/2',
+    'q={"a":1}',
+    'X-Ids=a,b',
+  ]);
+});

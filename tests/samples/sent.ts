@@ -1,4 +1,5 @@
-import type { HttpRequest, RequestBodyData, SampleText } from '../../cli/openapi/samples/http-request.ts';
+import type { SentBody as BodyData } from '../../cli/openapi/model/model.ts';
+import type { HttpRequest, SampleText } from '../../cli/openapi/samples/http-request.ts';
 
 /** A request as it leaves a program, in a form that all programs share. */
 export interface Sent {
@@ -41,7 +42,7 @@ function textOf({ text, variable }: SampleText, secrets: Record<string, string>)
   return variable === undefined ? text : text + secrets[variable];
 }
 
-function bodyOf(body: RequestBodyData | undefined): SentBody {
+function bodyOf(body: BodyData | undefined): SentBody {
   switch (body?.kind) {
     case 'json':
       return { kind: 'json', value: JSON.parse(JSON.stringify(body.value)) };

@@ -1,5 +1,5 @@
 import type { Contract } from '../../openapi/checks/contract.ts';
-import type { Operation, Parameter } from '../../openapi/model/model.ts';
+import type { Operation, Parameter, SentBody } from '../../openapi/model/model.ts';
 import {
   encode,
   encodePath,
@@ -56,7 +56,7 @@ export function readStep(
       if (own !== undefined) return [[parameter.name, readValue(String(own))]];
       if (!parameter.required) return [];
       // Headers about the customer's device are the same in every walk: the specification has an example.
-      const example = place === 'headers' ? parameter.examples[0]?.code : undefined;
+      const example = place === 'headers' ? parameter.sent[0]?.[1] : undefined;
       if (example !== undefined) return [[parameter.name, { text: example }]];
       fault('', `The parameter \`${parameter.name}\` is required.`);
       return [];
@@ -130,7 +130,7 @@ function readBody(
       fault('/example', chosen.message, chosen.hint);
       return undefined;
     }
-    value = kind === 'form' ? Object.fromEntries(new URLSearchParams(chosen.code)) : readJson(chosen.code);
+    value = dataOf(chosen.sent);
     if (value === undefined) {
       fault('/example', `The example \`${example}\` is not JSON.`, 'Write `body`, or name another example.');
       return undefined;
@@ -152,6 +152,12 @@ function readBody(
     if (!isOpen) fault(`/body${one.pointer}`, one.message, 'hint' in one ? String(one.hint) : undefined);
   }
   return { kind, value };
+}
+
+/** What an example sends as data: fields of a form, or JSON. */
+function dataOf(sent: SentBody | undefined): unknown {
+  if (sent?.kind === 'form') return Object.fromEntries(sent.pairs);
+  return sent?.kind === 'json' ? sent.value : undefined;
 }
 
 /** A value to keep must be in an example of the answer. */

@@ -78,7 +78,7 @@ function parsed(serialized: string): unknown {
   }
 }
 
-/** A raw example written down in its media type, and highlighted. */
+/** A raw example laid out for reading in its media type, and highlighted. */
 export function writeExample(context: Context, example: RawExample, mediaType: string, holder: Raw): Example {
   const written =
     'value' in example

@@ -1,10 +1,11 @@
 import { get, getEntries, getList, getString, isTrue, type Raw } from '../document/raw.ts';
-import { type Context, follow } from './context.ts';
+import { type Context, follow, optional } from './context.ts';
 import { collectExamples, writeExample } from './example.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders } from './parameter.ts';
 import type { Direction } from './sample-value.ts';
 import { buildSchema, placeAt } from './schema.ts';
+import { sentBody } from './sent-body.ts';
 
 /** The `content` of a request body or response. The first media type gives its fields the short anchors. */
 export function buildMedia(context: Context, holder: Raw, anchor: string, direction: Direction): MediaType[] {
@@ -24,9 +25,12 @@ export function buildMedia(context: Context, holder: Raw, anchor: string, direct
       encodings: encodingsOf(raw).map(([name, encoding]) =>
         buildEncoding(context, name, follow(context, encoding), own),
       ),
-      examples: collectExamples(context, exampleHolder, direction).map((example) =>
-        writeExample(context, example, type, exampleHolder),
-      ),
+      examples: collectExamples(context, exampleHolder, direction).map((example) => ({
+        ...writeExample(context, example, type, exampleHolder),
+        ...(direction === 'request'
+          ? optional('sent', sentBody(context, example, type, get(exampleHolder, 'schema')))
+          : {}),
+      })),
     };
   });
 }

@@ -206,6 +206,8 @@ export interface Parameter {
   allowReserved?: boolean;
   /** The media type, for parameters that carry `content`. */
   mediaType?: string;
+  /** The first example as the URL or the header carries it, not encoded: a list in the query may repeat its name. */
+  sent: [name: string, value: string][];
   examples: Example[];
 }
 
@@ -247,13 +249,31 @@ export interface Example {
   description?: RichText;
   /** Where the value is outside of the document. */
   externalUrl?: string;
-  /** The example as it is sent, pretty-printed. Empty when external. */
+  /** What a request sends; absent when it is external, and in responses. */
+  sent?: SentBody;
+  /** What readers see of it, laid out for reading. Empty when external. */
   code: string;
   /** Highlighted lines, ready for `<pre><code>`. */
   html: string;
   language: string;
   /** Made from the schema and not written by the author. */
   generated: boolean;
+}
+
+/** The body of a request as it is sent. */
+export type SentBody =
+  | { kind: 'json'; text: string; value: unknown }
+  | { kind: 'form'; pairs: [name: string, value: string][] }
+  | { kind: 'multipart'; parts: Part[] }
+  | { kind: 'text'; text: string }
+  /** The bytes of a file that the reader names. */
+  | { kind: 'file' };
+
+export interface Part {
+  name: string;
+  value: string;
+  /** The part is a file of the reader; `value` says nothing. */
+  file: boolean;
 }
 
 /** One language of request samples; each entry is one named request example (or the only request). */

@@ -1,11 +1,12 @@
 import { get, getEntries, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { type Context, describe, follow } from './context.ts';
-import { collectExamples, writeExample } from './example.ts';
+import { collectExamples, type RawExample, writeExample } from './example.ts';
 import { typesOf } from './flatten.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { sampleValue } from './sample-value.ts';
 import { buildSchema, onlyValue, placeAt } from './schema.ts';
-import { serialize, styleOf } from './serialize.ts';
+import { sentLine } from './sent-body.ts';
+import { type ParameterStyle, serialize, serializedPairs, styleOf, writtenPairs } from './serialize.ts';
 import { isForm } from './write-body.ts';
 
 const PLACES: [ParameterGroup['place'], string][] = [
@@ -57,6 +58,12 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
   const schema = get(holder, 'schema');
   const serialization = content ? undefined : writeSerialization(context, raw, name, place);
   const examples = collectExamples(context, { ...holder, schema: undefined }, 'request', false);
+  const sent = (example: RawExample): [string, string][] => {
+    if (content) return [[name, sentLine(context, example, content[0], schema)]];
+    const style = styleOfParameter(raw, name, place);
+    const { serialized, value } = example;
+    return serialized === undefined ? serializedPairs(style, value) : writtenPairs(style, serialized);
+  };
   return {
     name,
     anchor,
@@ -68,13 +75,13 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
     ...(content ? { mediaType: content[0] } : {}),
     ...(isTrue(raw, 'allowReserved') ? { allowReserved: true } : {}),
+    sent: examples.slice(0, 1).flatMap(sent),
     examples: examples
       .map((example) => {
-        const written = inOneLine(
-          context,
-          writeExample(context, example, content?.[0] ?? 'text/plain', holder),
-          content?.[0],
-        );
+        const type = content?.[0] ?? 'text/plain';
+        const written = writeExample(context, example, type, holder);
+        // In a URL the fields of a form stand together.
+        if (isForm(type)) return shownAs(context, written, sentLine(context, example, type, schema));
         // An empty text would not be seen.
         return 'value' in example && written.code === '' ? { ...written, code: '""', html: '""' } : written;
       })
@@ -82,11 +89,15 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
   };
 }
 
-/** A body of a form has a line for each field; in a URL they stand together. */
-function inOneLine(context: Context, example: Example, mediaType: string | undefined): Example {
-  if (mediaType === undefined || !isForm(mediaType)) return example;
-  const code = example.code.replaceAll('&\n', '&');
+function shownAs(context: Context, example: Example, code: string): Example {
   return { ...example, code, html: context.renderer.highlight(code, example.language) };
+}
+
+/** The style in force for a parameter. */
+export function styleOfParameter(raw: Raw, name: string, place: string): ParameterStyle {
+  const explode = get(raw, 'explode');
+  const style = getString(raw, 'style');
+  return styleOf(name, place, style, typeof explode === 'boolean' ? explode : undefined);
 }
 
 /** `crypto=BTC,ETH`: shown for lists and objects only, because a single value can be written in one way. */
@@ -95,13 +106,7 @@ function writeSerialization(context: Context, raw: Raw, name: string, place: str
   if (!isObject(schema)) return undefined;
   const [type] = typesOf(context.flatten(schema).schema);
   if (type !== 'array' && type !== 'object') return undefined;
-  const explode = get(raw, 'explode');
-  const style = styleOf(
-    name,
-    place,
-    getString(raw, 'style'),
-    typeof explode === 'boolean' ? explode : undefined,
-  );
+  const style = styleOfParameter(raw, name, place);
   const [given] = collectExamples(context, raw, 'request', false);
   const value =
     given && typeof given.value === 'object' ? given.value : sampleValue(context, schema, 'request');
@@ -123,5 +128,5 @@ export function parameterValue(context: Context, raw: Raw): unknown {
   const [content] = getEntries(raw, 'content');
   const holder = isObject(content?.[1]) ? content[1] : raw;
   const [example] = collectExamples(context, holder, 'request', isTrue(raw, 'required'));
-  return content && example ? JSON.stringify(example.value) : example?.value;
+  return content && example ? sentLine(context, example, content[0], get(holder, 'schema')) : example?.value;
 }

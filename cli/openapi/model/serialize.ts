@@ -67,6 +67,21 @@ export function serialize(
   }
 }
 
+/** The same as names and values that are not encoded: the fields of a query, or the one text of any other place. */
+export function serializedPairs(parameter: ParameterStyle, value: unknown): [string, string][] {
+  if (parameter.place !== 'query') return [[parameter.name, serialize(parameter, value)]];
+  const fields = serialize(parameter, value, (text) => encodeURIComponent(text.toWellFormed())).split('&');
+  return fields.flatMap((field): [string, string][] => {
+    const [name = '', ...rest] = field.split('=').map(decodeURIComponent);
+    return field === '' ? [] : [[name, rest.join('=')]];
+  });
+}
+
+/** What the author has serialized, as the same. */
+export function writtenPairs({ name, place }: ParameterStyle, text: string): [string, string][] {
+  return place === 'query' ? [...new URLSearchParams(text)] : [[name, text]];
+}
+
 function pairsOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }

@@ -6,7 +6,12 @@ import { textOf } from './serialize.ts';
 import { writeXml } from './write-xml.ts';
 
 export function isJson(mediaType: string): boolean {
-  return /[/+]json\b/i.test(mediaType);
+  return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);
+}
+
+/** A text for each of its items. */
+function isSequence(mediaType: string): boolean {
+  return /[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType);
 }
 
 export function isForm(mediaType: string): boolean {
@@ -17,7 +22,7 @@ export function isMultipart(mediaType: string): boolean {
   return /^multipart\//i.test(mediaType);
 }
 
-/** A value as it is sent in a body of the media type, laid out for reading. */
+/** A value as it stands in a body of the media type, laid out for reading; what is sent is `sentBody`'s. */
 export function writeBody(
   context: Context,
   value: unknown,
@@ -25,7 +30,7 @@ export function writeBody(
   schema: unknown,
 ): { code: string; language: string } {
   const items = Array.isArray(value) ? value : [value];
-  if (/[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType))
+  if (isSequence(mediaType))
     return { code: items.map((item) => JSON.stringify(item)).join('\n'), language: 'json' };
   if (/^text\/event-stream/i.test(mediaType) && items.every(isObject))
     return { code: items.map(writeEvent).join('\n\n'), language: 'text' };
@@ -58,17 +63,18 @@ function writeEvent(event: Record<string, unknown>): string {
     .join('\n');
 }
 
-/** Fields of a form with the default encoding: lists repeat their name, one field a line for reading. */
-export function writeForm(value: Record<string, unknown>): string {
-  return formPairs(value)
-    .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
-    .join('&\n');
+/** Fields of a form with the default encoding, one a line for reading. */
+function writeForm(value: Record<string, unknown>): string {
+  return formFields(formPairs(value)).join('&\n');
 }
 
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+/** `name=value` for each pair, encoded. */
+export function formFields(pairs: [string, string][]): string[] {
+  const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+  return pairs.map(([name, text]) => `${encoded(name)}=${encoded(text)}`);
 }
 
+/** Names and values of a form, not encoded: a list repeats its name. */
 export function formPairs(value: Record<string, unknown>): [string, string][] {
   return Object.entries(value).flatMap(([name, item]) =>
     Array.isArray(item)

@@ -1,5 +1,7 @@
 import { trimEnd } from '../../text/trim.ts';
-import type { ApiReference, MediaType, Operation, Parameter, SecurityScheme } from '../model/model.ts';
+import type { ApiReference, Operation, Parameter, SecurityScheme } from '../model/model.ts';
+import { collectionBody } from './collection-body.ts';
+import { inUrl, plain } from './collection-text.ts';
 
 /** What Postman reads, and Bruno and others import. */
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -37,21 +39,20 @@ export function buildCollection(reference: ApiReference): string {
 function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
   const { auth, headers: ofAuth, query: inQuery } = authorization(operation, schemes);
   const [media] = operation.requestBody?.media ?? [];
+  const body = media && collectionBody(media);
   const inPath = parametersIn(operation, 'path');
   const query = [
-    ...parametersIn(operation, 'query').map((parameter) => ({
-      ...pair(parameter, inUrl),
-      disabled: !parameter.required,
-    })),
+    ...parametersIn(operation, 'query').flatMap((parameter) =>
+      pairs(parameter, inUrl).map((pair) => ({ ...pair, disabled: !parameter.required })),
+    ),
     ...inQuery,
   ];
   const headers = [
-    ...parametersIn(operation, 'header').map((parameter) => ({
-      ...pair(parameter, plain),
-      disabled: !parameter.required,
-    })),
+    ...parametersIn(operation, 'header').flatMap((parameter) =>
+      pairs(parameter, plain).map((pair) => ({ ...pair, disabled: !parameter.required })),
+    ),
     ...ofAuth,
-    ...(media ? [{ key: 'Content-Type', value: plain(media.type) }] : []),
+    ...(body?.contentType === undefined ? [] : [{ key: 'Content-Type', value: plain(body.contentType) }]),
   ];
   const path = inUrl(
     operation.pathParts
@@ -74,17 +75,9 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
         host: [host],
         path: path.split('/').slice(1),
         ...(query.length > 0 ? { query } : {}),
-        ...(inPath.length > 0 ? { variable: inPath.map((parameter) => pair(parameter, inUrl)) } : {}),
+        ...(inPath.length > 0 ? { variable: inPath.flatMap((parameter) => pairs(parameter, inUrl)) } : {}),
       },
-      ...(media
-        ? {
-            body: {
-              mode: 'raw',
-              raw: exampleOf(media),
-              ...(/json/.test(media.type) ? { options: { raw: { language: 'json' } } } : {}),
-            },
-          }
-        : {}),
+      ...(body ? { body: body.written } : {}),
     },
     response: [],
   };
@@ -96,13 +89,13 @@ function parametersIn(operation: Operation, place: 'path' | 'query' | 'header'):
     .flatMap((group) => group.parameters);
 }
 
-function pair({ name, examples, description }: Parameter, escaped: (text: string) => string) {
-  const [example] = examples;
-  return {
-    key: escaped(name),
-    value: example ? escaped(unquoted(example.code)) : '',
+function pairs({ name, sent, description }: Parameter, escaped: (text: string) => string) {
+  const given: [string, string][] = sent.length > 0 ? sent : [[name, '']];
+  return given.map(([key, value]) => ({
+    key: escaped(key),
+    value: escaped(value),
     ...(description ? { description: plain(description.text) } : {}),
-  };
+  }));
 }
 
 interface Header {
@@ -140,35 +133,6 @@ function variables(values: Record<string, string>): Json[] {
   return Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' }));
 }
 
-/** `"SEK"` → `SEK`. */
-function unquoted(code: string): string {
-  try {
-    const value: unknown = JSON.parse(code);
-    return typeof value === 'string' ? value : code;
-  } catch {
-    return code;
-  }
-}
-
 function serverUrl(url: string): string {
   return inUrl(trimEnd(url, '/'));
-}
-
-function exampleOf({ type, examples }: MediaType): string {
-  const code = examples.find((example) => example.code !== '')?.code ?? '';
-  // Two braces meet only in strings of JSON, where the second one may be written otherwise.
-  if (/json/.test(type)) return code.replace(/(?<=\{)\{/g, '\\u007b');
-  return /form-urlencoded/.test(type) ? inUrl(code) : plain(code);
-}
-
-/**
- * What stands between two braces is a variable to Postman and to Bruno: a secret of whoever imports the collection, or of
- * the environment. The formats have no escape, so that a text of the document has no two braces side by side.
- */
-function plain(text: string): string {
-  return text.replace(/\{(?=\{)/g, '{ ');
-}
-
-function inUrl(text: string): string {
-  return text.replace(/\{(?=\{)|(?<=\{)\{/g, '%7B');
 }

@@ -1,4 +1,5 @@
-import type { HttpRequest, Part, RequestBodyData, SampleText } from './http-request.ts';
+import type { Part, SentBody } from '../model/model.ts';
+import type { HttpRequest, SampleText } from './http-request.ts';
 import { shellString, shellWord } from './literals.ts';
 
 /** A curl command for bash and zsh; secrets come from environment variables. */
@@ -29,7 +30,7 @@ function headerText(name: string, { text, variable }: SampleText): string {
 }
 
 /** `--form-string` and `--data-raw` never read a file, whatever their text begins with. */
-function bodyOptions(body: RequestBodyData | undefined): string[] {
+function bodyOptions(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'form':
       return body.pairs.map(formField);

@@ -1,4 +1,5 @@
-import type { HttpRequest, Part, RequestBodyData, SampleText } from './http-request.ts';
+import type { Part, SentBody } from '../model/model.ts';
+import type { HttpRequest, SampleText } from './http-request.ts';
 import { goString, goText } from './literals.ts';
 
 /** A Go program of the standard library. */
@@ -38,7 +39,7 @@ function check(): string[] {
   return ['if err != nil {', '\tpanic(err)', '}'];
 }
 
-function bodyPackages(body: RequestBodyData | undefined): string[] {
+function bodyPackages(body: SentBody | undefined): string[] {
   if (body?.kind === 'form') return ['net/url', 'strings'];
   if (body?.kind === 'multipart')
     return ['bytes', 'mime/multipart', ...(body.parts.some(({ file }) => file) ? ['os'] : [])];
@@ -46,7 +47,7 @@ function bodyPackages(body: RequestBodyData | undefined): string[] {
   return body ? ['strings'] : [];
 }
 
-function bodyLines(body: RequestBodyData | undefined): string[] {
+function bodyLines(body: SentBody | undefined): string[] {
   if (body?.kind === 'form') {
     return [
       'data := url.Values{}',
@@ -75,7 +76,7 @@ function multipartLines(parts: Part[]): string[] {
   return ['var buffer bytes.Buffer', 'form := multipart.NewWriter(&buffer)', ...fields, 'form.Close()'];
 }
 
-function bodyReader(body: RequestBodyData | undefined): string {
+function bodyReader(body: SentBody | undefined): string {
   if (!body) return 'nil';
   if (body.kind === 'form') return 'strings.NewReader(data.Encode())';
   return body.kind === 'multipart' ? '&buffer' : 'body';

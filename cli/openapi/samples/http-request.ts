@@ -2,12 +2,12 @@ import { trimEnd } from '../../text/trim.ts';
 import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { type Context, follow } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
-import type { SecurityAlternative, Server } from '../model/model.ts';
-import { parameterValue } from '../model/parameter.ts';
-import { serialize, styleOf, textOf } from '../model/serialize.ts';
+import type { SecurityAlternative, SentBody, Server } from '../model/model.ts';
+import { parameterValue, styleOfParameter } from '../model/parameter.ts';
+import { concreteType, isBinary, sentBody } from '../model/sent-body.ts';
+import { serialize, textOf } from '../model/serialize.ts';
 import { serverUrl } from '../model/server.ts';
-import { formPairs, isForm, isJson, isMultipart, writeBody } from '../model/write-body.ts';
-import { jsonText } from './literals.ts';
+import { formPairs } from '../model/write-body.ts';
 import { variableName } from './variable-names.ts';
 
 /** A request as plain data, ready to be written in any language. */
@@ -18,28 +18,13 @@ export interface HttpRequest {
   headers: { name: string; value: SampleText }[];
   /** Names of the variables that hold user and password of HTTP basic. */
   basic?: { user: string; password: string };
-  body?: RequestBodyData;
+  body?: SentBody;
 }
 
 /** Text in which a secret stands as the name of an environment variable: `Bearer ` + ACCESS_TOKEN. */
 export interface SampleText {
   text: string;
   variable?: string;
-}
-
-export type RequestBodyData =
-  | { kind: 'json'; text: string; value: unknown }
-  | { kind: 'form'; pairs: [string, string][] }
-  | { kind: 'multipart'; parts: Part[] }
-  | { kind: 'text'; text: string }
-  /** The bytes of a file that the reader names. */
-  | { kind: 'file' };
-
-export interface Part {
-  name: string;
-  value: string;
-  /** The part is a file of the reader; `value` says nothing. */
-  file: boolean;
 }
 
 /** What a sample is made of. */
@@ -64,29 +49,22 @@ export function buildRequests(
   if (!content || ['GET', 'HEAD'].includes(operation.method)) return [{ title: 'Request', request: base }];
   const [mediaType, node] = content;
   const media = follow(context, node);
-  const examples = collectExamples(context, media, 'request').filter((example) => 'value' in example);
-  if (isBinary(context, mediaType, get(media, 'schema')))
+  const schema = get(media, 'schema');
+  if (isBinary(context, mediaType, schema))
     return [{ title: 'Request', request: withBody(base, mediaType, { kind: 'file' }) }];
-  if (examples.length === 0) return [{ title: 'Request', request: base }];
-  return examples.map((example) => ({
-    title: example.title,
-    request: withBody(base, mediaType, bodyOf(context, example.value, mediaType, get(media, 'schema'))),
-  }));
+  const requests = collectExamples(context, media, 'request').flatMap((example) => {
+    const body = sentBody(context, example, mediaType, schema);
+    return body ? [{ title: example.title, request: withBody(base, mediaType, body) }] : [];
+  });
+  return requests.length > 0 ? requests : [{ title: 'Request', request: base }];
 }
 
-function withBody(base: HttpRequest, mediaType: string, body: RequestBodyData): HttpRequest {
+function withBody(base: HttpRequest, mediaType: string, body: SentBody): HttpRequest {
   if (body.kind === 'form' && body.pairs.length === 0) return base;
   // The language sets the boundary of a multipart body, so it sets the header, too.
   if (body.kind === 'multipart') return { ...base, body };
-  const type = { name: 'Content-Type', value: { text: concreteType(mediaType, body) } };
+  const type = { name: 'Content-Type', value: { text: headerText(concreteType(mediaType, body)) } };
   return { ...base, headers: [...base.headers, type], body };
-}
-
-/** A range such as `image/*` says what may be sent; what is sent has one type. */
-function concreteType(mediaType: string, body: RequestBodyData): string {
-  if (!mediaType.includes('*')) return headerText(mediaType);
-  if (body.kind === 'json') return 'application/json';
-  return body.kind === 'text' ? 'text/plain' : 'application/octet-stream';
 }
 
 function baseRequest(
@@ -190,13 +168,10 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
 }
 
 function write(context: Context, parameter: Raw, encoded = true): string {
-  const explode = get(parameter, 'explode');
-  const place = getString(parameter, 'in') ?? 'query';
-  const style = styleOf(
+  const style = styleOfParameter(
+    parameter,
     getString(parameter, 'name') ?? '',
-    place,
-    getString(parameter, 'style'),
-    typeof explode === 'boolean' ? explode : undefined,
+    getString(parameter, 'in') ?? 'query',
   );
   const value = parameterValue(context, parameter) ?? '';
   if (!encoded) return serialize(style, value);
@@ -272,49 +247,4 @@ function addKey(auth: Auth, name: string, place: string | undefined): void {
     auth.headers.push({ name, value: { text: '', variable: variableName(name) } });
   if (place === 'query') auth.query.push(`${encode(name)}=${encode(`YOUR_${variableName(name)}`)}`);
   if (place === 'cookie' && isToken(name)) auth.cookies.push(name);
-}
-
-function bodyOf(context: Context, value: unknown, mediaType: string, schema: unknown): RequestBodyData {
-  if (isJson(mediaType) || mediaType === '*/*') return { kind: 'json', text: jsonText(value), value };
-  if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value) };
-  if (isMultipart(mediaType) && isObject(value)) {
-    const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
-    return {
-      kind: 'multipart',
-      parts: Object.entries(value).flatMap(([name, part]) =>
-        partsOf(context, name, part, get(properties, name)),
-      ),
-    };
-  }
-  return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
-}
-
-/** A list is sent as one part for each of its items. */
-function partsOf(context: Context, name: string, value: unknown, property: unknown): Part[] {
-  const file = isFile(context, property);
-  return (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: textOf(item), file }));
-}
-
-function isBinary(context: Context, mediaType: string, schema: unknown): boolean {
-  if (
-    isJson(mediaType) ||
-    isForm(mediaType) ||
-    isMultipart(mediaType) ||
-    /^text\/|[/+]xml\b/i.test(mediaType)
-  )
-    return false;
-  return (
-    /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType) ||
-    (isObject(schema) && getString(context.flatten(schema).schema, 'format') === 'binary')
-  );
-}
-
-function isFile(context: Context, property: unknown): boolean {
-  if (!isObject(property)) return false;
-  const { schema } = context.flatten(property);
-  const text = isObject(get(schema, 'items')) ? context.flatten(get(schema, 'items')).schema : schema;
-  return (
-    getString(text, 'format') === 'binary' ||
-    (Object.hasOwn(text, 'contentMediaType') && !Object.hasOwn(text, 'contentEncoding'))
-  );
 }

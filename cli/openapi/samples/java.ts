@@ -1,4 +1,5 @@
-import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import type { SentBody } from '../model/model.ts';
+import type { HttpRequest, SampleText } from './http-request.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
@@ -53,7 +54,7 @@ function credentials({ user, password }: { user: string; password: string }): st
   ];
 }
 
-function bodyLines(body: RequestBodyData | undefined): string[] {
+function bodyLines(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'json':
     case 'text':
@@ -78,7 +79,7 @@ function bodyLines(body: RequestBodyData | undefined): string[] {
   }
 }
 
-function publisher(body: RequestBodyData | undefined): string {
+function publisher(body: SentBody | undefined): string {
   if (!body) return 'BodyPublishers.noBody()';
   if (body.kind === 'file') return 'BodyPublishers.ofFile(Path.of("file"))';
   return body.kind === 'multipart' ? 'body' : 'BodyPublishers.ofString(body)';

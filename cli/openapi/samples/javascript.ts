@@ -1,4 +1,5 @@
-import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import type { SentBody } from '../model/model.ts';
+import type { HttpRequest, SampleText } from './http-request.ts';
 import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
 /** JavaScript with `fetch`, for Node 20+ and other servers (secrets do not belong into a browser). */
@@ -25,7 +26,7 @@ ${indent(lines)}
 console.log(await call());`;
 }
 
-function imports(body: RequestBodyData | undefined, others: string[]): string {
+function imports(body: SentBody | undefined, others: string[]): string {
   const sendsFile =
     body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
   const lines = [...(sendsFile ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
@@ -62,7 +63,7 @@ function options({ method, headers, basic, body }: HttpRequest, secret: Secret):
   return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
 }
 
-function bodyOption(body: RequestBodyData | undefined): string[] {
+function bodyOption(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'json':
       return [`  body: JSON.stringify(${jsValue(body.value, '  ')}),`];

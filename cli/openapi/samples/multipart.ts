@@ -1,4 +1,4 @@
-import type { Part } from './http-request.ts';
+import type { Part } from '../model/model.ts';
 
 /** What separates the parts in languages that have no function for multipart bodies. */
 export const BOUNDARY = '----example';

@@ -1,4 +1,5 @@
-import type { HttpRequest, Part, RequestBodyData, SampleText } from './http-request.ts';
+import type { Part, SentBody } from '../model/model.ts';
+import type { HttpRequest, SampleText } from './http-request.ts';
 import { phpString } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
@@ -28,7 +29,7 @@ $text = curl_exec($curl);
 echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text, PHP_EOL;`;
 }
 
-function bodyText(body: RequestBodyData): string {
+function bodyText(body: SentBody): string {
   if (body.kind === 'form') return formText(body.pairs);
   if (body.kind === 'multipart') return isWrittenOut(body) ? writtenOut(body.parts) : partList(body.parts);
   return body.kind === 'file' ? "file_get_contents('file')" : phpString(body.text);
@@ -51,7 +52,7 @@ function partList(parts: Part[]): string {
 }
 
 /** The keys of an array stand once, so that parts of the same name need the body as text. */
-function isWrittenOut(body: RequestBodyData | undefined): boolean {
+function isWrittenOut(body: SentBody | undefined): boolean {
   return body?.kind === 'multipart' && !hasUniqueNames(body.parts.map(({ name }) => name));
 }
 

@@ -1,4 +1,5 @@
-import type { HttpRequest, RequestBodyData, SampleText } from './http-request.ts';
+import type { SentBody } from '../model/model.ts';
+import type { HttpRequest, SampleText } from './http-request.ts';
 import { pythonString, pythonValue } from './literals.ts';
 
 /** Python with the `requests` package. */
@@ -28,16 +29,16 @@ function call({ method, url, headers, basic, body }: HttpRequest): string {
 }
 
 /** `requests` sets the header itself for `json=` and for a list of fields. */
-function setsType(body: RequestBodyData | undefined, type: string): boolean {
+function setsType(body: SentBody | undefined, type: string): boolean {
   return body?.kind === 'form' || (isJsonArgument(body) && type === 'application/json');
 }
 
 /** `json=None` would send nothing. */
-function isJsonArgument(body: RequestBodyData | undefined): boolean {
+function isJsonArgument(body: SentBody | undefined): boolean {
   return body?.kind === 'json' && body.text !== 'null';
 }
 
-function bodyOption(body: RequestBodyData | undefined): string[] {
+function bodyOption(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'json':
       return [isJsonArgument(body) ? `    json=${pythonValue(body.value, '    ')},` : '    data="null",'];

@@ -1,0 +1,87 @@
+import { get, getObject, getString, isObject } from '../document/raw.ts';
+import { jsonText } from '../samples/literals.ts';
+import type { Context } from './context.ts';
+import type { RawExample } from './example.ts';
+import type { Part, SentBody } from './model.ts';
+import { textOf } from './serialize.ts';
+import { formFields, formPairs, isForm, isJson, isMultipart, writeBody } from './write-body.ts';
+
+/** What a request with this example sends as a body of the media type; undefined when the example is elsewhere. */
+export function sentBody(
+  context: Context,
+  example: Pick<RawExample, 'value' | 'serialized'>,
+  mediaType: string,
+  schema: unknown,
+): SentBody | undefined {
+  if (!('value' in example)) return undefined;
+  const { value, serialized } = example;
+  if (isBinary(context, mediaType, schema)) return { kind: 'file' };
+  if (isJson(mediaType) || mediaType === '*/*')
+    return { kind: 'json', text: serialized ?? jsonText(value), value };
+  if (serialized !== undefined) return { kind: 'text', text: serialized };
+  if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value) };
+  if (isMultipart(mediaType) && isObject(value)) {
+    const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
+    const parts = Object.entries(value).flatMap(([name, part]) =>
+      partsOf(context, name, part, get(properties, name)),
+    );
+    return { kind: 'multipart', parts };
+  }
+  return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
+}
+
+/** The same where it must stand in one line: in a parameter with a media type. */
+export function sentLine(
+  context: Context,
+  example: Pick<RawExample, 'value' | 'serialized'>,
+  mediaType: string,
+  schema: unknown,
+): string {
+  if (example.serialized !== undefined) return example.serialized;
+  const body = sentBody(context, example, mediaType, schema);
+  if (body?.kind === 'json') return JSON.stringify(body.value) ?? '';
+  if (body?.kind === 'form') return formFields(body.pairs).join('&');
+  return body?.kind === 'text' ? body.text : textOf(example.value);
+}
+
+/** A range such as `image/*` says what may be sent; what is sent has one type. */
+export function concreteType(mediaType: string, body: SentBody): string {
+  if (!mediaType.includes('*')) return mediaType;
+  if (body.kind === 'json') return 'application/json';
+  return body.kind === 'text' ? 'text/plain' : 'application/octet-stream';
+}
+
+/** A list is sent as one part for each of its items. */
+function partsOf(context: Context, name: string, value: unknown, property: unknown): Part[] {
+  const file = isFile(context, property);
+  return (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: textOf(item), file }));
+}
+
+/** Whether a body of the media type is the bytes of a file. */
+export function isBinary(context: Context, mediaType: string, schema: unknown): boolean {
+  if (
+    isJson(mediaType) ||
+    isForm(mediaType) ||
+    isMultipart(mediaType) ||
+    /^text\/|[/+]xml\b/i.test(mediaType)
+  )
+    return false;
+  return (
+    isBinaryType(mediaType) ||
+    (isObject(schema) && getString(context.flatten(schema).schema, 'format') === 'binary')
+  );
+}
+
+export function isBinaryType(mediaType: string): boolean {
+  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType);
+}
+
+function isFile(context: Context, property: unknown): boolean {
+  if (!isObject(property)) return false;
+  const { schema } = context.flatten(property);
+  const text = isObject(get(schema, 'items')) ? context.flatten(get(schema, 'items')).schema : schema;
+  return (
+    getString(text, 'format') === 'binary' ||
+    (Object.hasOwn(text, 'contentMediaType') && !Object.hasOwn(text, 'contentEncoding'))
+  );
+}

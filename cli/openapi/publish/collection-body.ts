@@ -1,0 +1,62 @@
+import type { MediaType, SentBody } from '../model/model.ts';
+import { concreteType, isBinaryType } from '../model/sent-body.ts';
+import { isForm, isMultipart } from '../model/write-body.ts';
+import { inJson, plain } from './collection-text.ts';
+
+/** The body of a request in a collection, and the type that its header names. */
+export interface CollectionBody {
+  written: { mode: string; [field: string]: unknown };
+  /** Absent where the boundary of the parts belongs to it: whoever sends the request sets it. */
+  contentType?: string;
+}
+
+/** The first example of a media type as a body that Postman and Bruno send. */
+export function collectionBody(media: MediaType): CollectionBody {
+  const body = media.examples.find(({ sent }) => sent)?.sent ?? withoutExample(media.type);
+  const written = writeBody(body, media.type);
+  return body.kind === 'multipart' ? { written } : { written, contentType: concreteType(media.type, body) };
+}
+
+function withoutExample(type: string): SentBody {
+  if (isForm(type)) return { kind: 'form', pairs: [] };
+  if (isMultipart(type)) return { kind: 'multipart', parts: [] };
+  return isBinaryType(type) ? { kind: 'file' } : { kind: 'text', text: '' };
+}
+
+function writeBody(body: SentBody, type: string): CollectionBody['written'] {
+  switch (body.kind) {
+    case 'form':
+      return {
+        mode: 'urlencoded',
+        urlencoded: body.pairs.map(([key, value]) => ({
+          key: plain(key),
+          value: plain(value),
+          type: 'text',
+        })),
+      };
+    case 'multipart':
+      return {
+        mode: 'formdata',
+        formdata: body.parts.map(({ name, value, file }) =>
+          file
+            ? { key: plain(name), type: 'file', src: null }
+            : { key: plain(name), value: plain(value), type: 'text' },
+        ),
+      };
+    case 'file':
+      return { mode: 'file', file: { src: null } };
+    default:
+      return {
+        mode: 'raw',
+        raw: body.kind === 'json' ? inJson(body.text) : plain(body.text),
+        options: { raw: { language: languageOf(body, type) } },
+      };
+  }
+}
+
+/** The names that Postman has for them. */
+function languageOf(body: SentBody, type: string): string {
+  if (body.kind === 'json' || /[/+]json\b/i.test(type)) return 'json';
+  if (/[/+]xml\b/i.test(type)) return 'xml';
+  return /\b(html|javascript)\b/i.exec(type)?.[1]?.toLowerCase() ?? 'text';
+}
