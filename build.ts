@@ -19,7 +19,8 @@ import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { prepareSite } from './cli/pipeline/prepare.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
-import { anchorsFileOf, anchorsOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
+import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
+import { anchorsOf } from './cli/site/reference-anchors.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
 import type { SiteFile } from './cli/site-file.ts';
 
@@ -95,11 +96,12 @@ export async function checkSite(
  * wrong, and for anchors that are gone, which only a maintainer can answer.
  */
 export async function recordAnchors(config: SiteConfig): Promise<{ file: string; added: number }[]> {
-  const { pages, files, problems } = await renderSite(config);
+  const { pages, problems } = await renderSite(config);
   stopAtErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
+  const ofReferences = pages.filter((page) => page.kind === 'reference');
   const recorded = config.references.map(({ route, file: specification }) => {
     const known = readAnchors(specification);
-    const present = anchorsOf(route, pages, files);
+    const present = anchorsOf(route, ofReferences);
     const file = anchorsFileOf(specification);
     writeSource(path.dirname(specification), path.basename(file), writeAnchors(route, known, present));
     return { file, added: [...present].filter((anchor) => !known?.lines.has(anchor)).length };

@@ -1,17 +1,20 @@
 import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Place } from '../cli/html/place.ts';
 import type { Frame, Page } from '../cli/site/page.ts';
 import { Document } from './layout/document.tsx';
+import { PlaceContext } from './reference/place.tsx';
 
 /** tsx reads how JSX is compiled in the folder where it was started; anywhere else the markup asks for this name. */
 Object.assign(globalThis, { React });
 
 /**
- * A page and the frame around it → the whole HTML document.
+ * A page and the frame around it → the whole HTML document; `place` says how it shows a reference.
  * Set NODE_ENV to `production` before this module is imported: React decides once which of its builds it loads.
  */
-export function renderPage(page: Page, frame: Frame): string {
-  const html = renderToStaticMarkup(<Document page={page} frame={frame} />);
+export function renderPage(page: Page, frame: Frame, place?: Place): string {
+  const document = <Document page={page} frame={frame} />;
+  const html = renderToStaticMarkup(place ? <PlaceContext value={place}>{document}</PlaceContext> : document);
   // HTML knows no NUL: a browser would leave out what a document has there.
   return `<!doctype html>${html.includes('\0') ? html.replaceAll('\0', '\uFFFD') : html}\n`;
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { readAddresses } from '../html/addresses.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -53,8 +54,9 @@ function externalLinks(files: SiteFile[]): Map<string, string> {
   const links = new Map<string, string>();
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
-    for (const [, href = ''] of contents.matchAll(/<a [^<>]*href="(https?:[^"]*)"/g)) {
-      const url = href.replaceAll('&amp;', '&').split('#', 1)[0] ?? '';
+    for (const { tag, name, value } of readAddresses(contents)) {
+      if (tag !== 'a' || name !== 'href' || !/^https?:/.test(value)) continue;
+      const url = value.split('#', 1)[0] ?? '';
       if (!links.has(url) && URL.canParse(url) && !RESERVED.test(new URL(url).hostname)) links.set(url, path);
     }
   }

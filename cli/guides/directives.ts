@@ -51,7 +51,7 @@ export const DIRECTIVES: Record<string, (catalogue: Catalogue, directive: Direct
           ...grant,
           scopes: scopes
             .filter(({ name }) => grant.scopes.includes(name))
-            .map(({ name, anchor }) => ({ label: name, href: `#${anchor}` })),
+            .map(({ name, href }) => ({ label: name, href })),
         })),
       ),
     })),

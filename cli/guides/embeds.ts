@@ -1,3 +1,4 @@
+import { createPlace, type Place } from '../html/place.ts';
 import type { Embedded, Embeds } from '../prose/embeds.ts';
 import { isNowhere } from './address.ts';
 import type { Block } from './block.ts';
@@ -9,7 +10,6 @@ import { wordsOf } from './diagrams/words.ts';
 import { DIRECTIVES } from './directives.ts';
 import { flowBlock } from './flows/flow-block.ts';
 import type { WrittenFlow } from './flows/load-flows.ts';
-import { atHome } from './html.ts';
 import { createMentions } from './mentions.ts';
 import { blockText } from './text.ts';
 
@@ -20,7 +20,8 @@ const TOO_WIDE = `A phone shows at most ${WIDEST}: shorten the labels, or make t
 /** How a block is shown. */
 export interface Writers {
   highlight(code: string, language: string): string;
-  html(block: Block): string;
+  /** `place` says where links of the block lead from any page. */
+  html(block: Block, place: Place): string;
   /** `resolve` says where a link of the block leads. */
   markdown(block: Block, resolve: (href: string) => string | undefined): string;
 }
@@ -32,15 +33,20 @@ export interface Sources {
   flows?: WrittenFlow[];
   /** Where the files of the site stand. */
   base?: string;
+  /** URL of the site → that of the page which has its anchor. */
+  resolveUrl?(url: string): string;
 }
 
 /** What the specifications of a site can put into its guides. */
 export function createEmbeds(
-  { catalogue, layout, flows = [], base = '/' }: Sources,
+  { catalogue, layout, flows = [], base = '/', resolveUrl = (url) => url }: Sources,
   writers: Writers,
 ): Embeds {
   const embedded = (block: Block): Embedded => ({
-    html: block.from === '' ? writers.html(block) : atHome(writers.html(block), block.from),
+    html: writers.html(
+      block,
+      createPlace((href) => resolveUrl(href.startsWith('#') ? block.from + href : href)),
+    ),
     text: blockText(block),
     markdown: (resolve) =>
       writers.markdown(block, (href) => resolve(href.startsWith('#') ? block.from + href : href)),

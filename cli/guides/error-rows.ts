@@ -6,12 +6,12 @@ import type { Api } from './catalogue.ts';
 export function errorRows({ url, reference, operations }: Api): ErrorRow[] {
   const rows = new Map<string, ErrorRow>();
   const add = (error: ApiError, operation?: Operation) => {
-    const { code, anchor, status, when, remedy } = error;
+    const { code, href, status, when, remedy } = error;
     // One status may mean several things: without a code they are told apart by their words.
     const key = code ?? `${status} ${when?.text}`;
     const row = rows.get(key) ?? {
       name: code ?? status ?? '',
-      ...(code !== undefined && anchor ? { href: `${url}#${anchor}` } : {}),
+      ...(href ? { href: url + href } : {}),
       statuses: [],
       api: reference.title,
       ...(when ? { when } : {}),

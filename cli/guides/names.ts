@@ -29,7 +29,6 @@ export function namesIn({ reference, operations }: Api): Names {
   for (const { name, anchor } of reference.indexes.scopes) add(name, 'scope', anchor);
   for (const scheme of reference.securitySchemes) {
     add(scheme.name, 'other');
-    for (const { name, anchor } of scheme.scopes) if (!names.has(name)) add(name, 'scope', anchor);
     for (const { grantType } of scheme.grants) add(grantType, 'other');
   }
   for (const { name, anchor } of reference.indexes.errors) add(name, 'error', anchor);

@@ -1,42 +1,131 @@
-/** An `id`, `href` or `src` as it is written: escaped, from `start` up to `end`, without its quotes. */
+/** What an `id`, `href` or `src` of a tag says, its character references read. */
 export interface Address {
+  /** Lower case: `a`, `img`. */
+  tag: string;
   name: 'id' | 'href' | 'src';
-  start: number;
-  end: number;
+  value: string;
 }
 
+/** Their contents are text, up to their end tag. */
+const RAW_TEXT = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp']);
+
 /**
- * All addresses of our own HTML, in which every attribute is in double quotes and no text holds a bare `<`. Pages are
- * many megabytes: a pattern for whole tags takes five times as long.
+ * All addresses of an HTML document, as a browser reads it: nothing in comments, in scripts or in other text is one.
+ * Pages are many megabytes, so this looks at characters: a pattern for whole tags takes five times as long.
  */
 export function readAddresses(html: string): Address[] {
   const found: Address[] = [];
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
-    if (isLetter(html.charCodeAt(at + 1))) at = readTag(html, at + 1, found);
+  let at = html.indexOf('<');
+  while (at >= 0) at = html.indexOf('<', readMarkup(html, at, found));
   return found;
 }
 
-/** Adds the addresses of a tag, and returns where it ends. */
-function readTag(html: string, start: number, found: Address[]): number {
-  let nameStart = start;
-  for (let at = start; at < html.length; at += 1) {
-    const code = html.charCodeAt(at);
-    if (code === GREATER) return at;
-    if (code === SPACE) nameStart = at + 1;
-    if (code !== QUOTE) continue;
-    const end = html.indexOf('"', at + 1);
-    if (end < 0) break;
-    const name = at - 1 - nameStart <= 4 ? html.slice(nameStart, at - 1) : '';
-    if (name === 'id' || name === 'href' || name === 'src') found.push({ name, start: at + 1, end });
-    at = end;
+/** Reads what begins with the `<` at `start`, and returns where it ends. */
+function readMarkup(html: string, start: number, found: Address[]): number {
+  const next = html.charCodeAt(start + 1);
+  if (isLetter(next)) return readTag(html, start + 1, found);
+  if (next === SLASH && isLetter(html.charCodeAt(start + 2))) return readTag(html, start + 2, undefined);
+  if (html.startsWith('<!--', start)) return endOfComment(html, start + 4);
+  return next === EXCLAMATION || next === QUESTION || next === SLASH ? after(html, '>', start) : start + 1;
+}
+
+/** The end of a tag, or of its raw text. An end tag has no addresses to be `found`. */
+function readTag(html: string, start: number, found: Address[] | undefined): number {
+  let at = endOfName(html, start);
+  const tag = html.slice(start, at).toLowerCase();
+  const own: Address[] = [];
+  for (;;) {
+    at = skipSpace(html, at);
+    if (at >= html.length) return at;
+    if (html.charCodeAt(at) === GREATER) break;
+    // A name may begin with an equals sign, and then has no other.
+    const end = endOfName(html, at + 1);
+    const value = readValue(html, end);
+    const name = end - at <= 4 ? html.slice(at, end).toLowerCase() : '';
+    if (name === 'id' || name === 'href' || name === 'src')
+      own.push({ tag, name, value: value ? decode(html.slice(value.start, value.end)) : '' });
+    at = value ? value.next : end;
   }
+  if (!found) return at + 1;
+  found.push(...own);
+  return RAW_TEXT.has(tag) ? endOfRawText(html, tag, at + 1) : at + 1;
+}
+
+/** The value that an equals sign behind the name of an attribute announces. */
+function readValue(html: string, nameEnd: number): { start: number; end: number; next: number } | undefined {
+  const equals = skipSpace(html, nameEnd);
+  if (html.charCodeAt(equals) !== EQUALS) return undefined;
+  let start = equals + 1;
+  while (isSpace(html.charCodeAt(start))) start += 1;
+  const quote = html[start];
+  if (quote === '"' || quote === "'") {
+    const end = html.indexOf(quote, start + 1);
+    return end < 0 ? { start, end: start, next: html.length } : { start: start + 1, end, next: end + 1 };
+  }
+  let end = start;
+  while (end < html.length && !isSpace(html.charCodeAt(end)) && html.charCodeAt(end) !== GREATER) end += 1;
+  return { start, end, next: end };
+}
+
+function endOfRawText(html: string, tag: string, start: number): number {
+  const ends = /<\/([a-z]+)(?=[\s/>])/gi;
+  ends.lastIndex = start;
+  for (let end = ends.exec(html); end; end = ends.exec(html))
+    if (end[1]?.toLowerCase() === tag) return end.index;
   return html.length;
 }
 
-function isLetter(code: number): boolean {
-  return code >= 97 && code <= 122;
+function endOfComment(html: string, start: number): number {
+  if (html.startsWith('>', start)) return start + 1;
+  if (html.startsWith('->', start)) return start + 2;
+  return after(html, '-->', start);
 }
 
-const SPACE = 32;
-const QUOTE = 34;
+function after(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from);
+  return at < 0 ? html.length : at + mark.length;
+}
+
+function endOfName(html: string, start: number): number {
+  let at = start;
+  for (; at < html.length; at += 1) {
+    const code = html.charCodeAt(at);
+    if (code === GREATER || code === SLASH || code === EQUALS || isSpace(code)) break;
+  }
+  return at;
+}
+
+function skipSpace(html: string, start: number): number {
+  let at = start;
+  while (isSpace(html.charCodeAt(at)) || html.charCodeAt(at) === SLASH) at += 1;
+  return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11);
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+const EXCLAMATION = 33;
+const SLASH = 47;
+const EQUALS = 61;
 const GREATER = 62;
+const QUESTION = 63;
+
+/** Text of HTML without the character references that our own pages have. */
+export function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
+}

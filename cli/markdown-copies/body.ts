@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MediaType, Operation, Response } from '../openapi/model/model.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { parameterItem } from './parameter.ts';
@@ -6,7 +7,9 @@ import { blocks, code, fence, heading, item, link, list, type ResolveLink, rich 
 
 export function requestBody({ requestBody: body }: Operation, level: number, resolve: ResolveLink): string {
   if (!body) return '';
-  const isRepeated = body.media.some(({ schema }) => schema?.description?.html === body.description?.html);
+  const isRepeated = body.media.some(({ schema }) =>
+    isDeepStrictEqual(schema?.description, body.description),
+  );
   return blocks(
     `${heading(level, 'Request body')} (${body.required ? 'required' : 'optional'})`,
     isRepeated ? '' : rich(body.description, resolve),

@@ -2,10 +2,9 @@ import { securityHeaders } from '../assets/security-headers.ts';
 import { checkNames } from '../file-names.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Problem } from '../problem.ts';
-import { keepAnchors } from '../site/anchors-file.ts';
 import { checkLinks } from '../site/check-links.ts';
+import { findDeadLinks } from '../site/dead-links.ts';
 import { feedFiles } from '../site/feed.ts';
-import { linkParts } from '../site/link-parts.ts';
 import type { Page } from '../site/page.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf } from '../site/url.ts';
@@ -23,12 +22,9 @@ export interface RenderedSite {
 
 /** Pages → the files of the site, and what can only be found when all of them are there. */
 export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
-  const { config, pages, content, sidebar, files, assetPaths, frame, memory, kept } = prepared;
+  const { config, pages, content, sidebar, files, assetPaths, frame, links, memory, kept } = prepared;
   const problems = [...prepared.problems];
-  const rendered = pages.map(
-    (page): SiteFile => ({ path: fileOf(page.route), contents: prepared.render(page) }),
-  );
-  linkParts(rendered, pages);
+  const unsure = unsureRoutes(prepared, problems);
 
   tell('Writing Markdown copies');
   const beside = [
@@ -37,15 +33,22 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     ...feedFiles(config, pages),
   ];
 
-  tell('Checking links');
-  const site = [...rendered, ...files, ...beside.filter((file) => !assetPaths.has(file.path))].map(
-    ({ path: name, contents }) => ({ path: name, contents }),
+  const others = [...files, ...beside.filter((file) => !assetPaths.has(file.path))];
+  const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
+  const { dead, problems: deadLinks } = findDeadLinks(config, { pages, files: names, links }, unsure);
+  problems.push(...deadLinks);
+  const rendered = pages.map(
+    (page): SiteFile => ({
+      path: fileOf(page.route),
+      contents: prepared.render(page, dead.get(page.route)),
+    }),
   );
-  const unsure = unsureRoutes(prepared, problems);
+
+  tell('Checking links');
+  const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(
     ...clashesOf(prepared, site),
-    ...keepAnchors(config, pages, site),
-    ...checkLinks(config, site, pages, content, unsure, memory),
+    ...checkLinks({ config, files: site, pages, content, unsure }, memory),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
 }

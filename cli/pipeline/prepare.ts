@@ -17,7 +17,14 @@ import { createDescriptionRenderer } from '../prose/description.ts';
 import { createHighlighter } from '../prose/highlight.ts';
 import { renderPage } from '../prose/page.ts';
 import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
-import { type ContentPage, loadContent, type MarkdownSources, readContent } from '../site/content.ts';
+import { readAliases } from '../site/anchors-file.ts';
+import {
+  type ContentPage,
+  loadContent,
+  type MarkdownSources,
+  readContent,
+  routesOf,
+} from '../site/content.ts';
 import { newsOf } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
 import { isKept, type KeptPages } from '../site/kept-pages.ts';
@@ -25,6 +32,8 @@ import { labelPages } from '../site/labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
 import { buildPages } from '../site/pages.ts';
+import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
+import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
@@ -53,7 +62,9 @@ export interface PreparedSite {
   files: SiteFile[];
   assetPaths: Set<string>;
   problems: Problem[];
-  render(page: Page): string;
+  links: SiteLinks;
+  /** Links of the page that are `dead` lead nowhere. */
+  render(page: Page, dead?: Set<string>): string;
   memory: Memory;
   kept: KeptPages;
 }
@@ -102,7 +113,14 @@ export async function prepareSite(
     createCatalogue(references, config.base, specificationNames(config)),
   );
   const sources = config.content && readContent(config.content.dir);
-  const kept = { cache, madeOf: hashOf(inputsOf(config, documents, sources)) };
+  const shares = memory('shares', [config.base, sources && routesOf(sources).join(), ...references], () =>
+    splitReferences(references, config.base, sources ? routesOf(sources) : []),
+  );
+  const { aliases, problems: anchorProblems } = readAliases(config, shares);
+  problems.push(...anchorProblems);
+  const ofAliases = JSON.stringify([...aliases].map(([route, old]) => [route, ...old]));
+  const links = memory('links', [shares, ofAliases], () => createSiteLinks(config.base, shares, aliases));
+  const kept = { cache, madeOf: hashOf([...inputsOf(config, documents, sources), ofAliases]) };
   const charts = sources?.sources.some((source) => !isKept(kept, source) && hasCharts(source.text));
   const layout = charts ? await memory('layout', [], loadLayout) : undefined;
   const { flows, problems: flowProblems } = sources
@@ -114,14 +132,14 @@ export async function prepareSite(
       )
     : { flows: [], problems: [] };
   problems.push(...flowProblems);
-  const embeds = memory('embeds', [catalogue, layout, JSON.stringify(flows)], () =>
+  const embeds = memory('embeds', [catalogue, layout, links, JSON.stringify(flows)], () =>
     createEmbeds(
-      { catalogue, layout, flows, base: config.base },
+      { catalogue, layout, flows, base: config.base, resolveUrl: links.resolve },
       { html: renderBlock, markdown: blockMarkdown, highlight: highlighter.highlight },
     ),
   );
   const content = sources
-    ? loadContent(sources, config.base, { highlighter, embeds }, { memory, kept })
+    ? loadContent(sources, config.base, { highlighter, embeds, links }, { memory, kept })
     : { pages: [], problems: [] };
   problems.push(...content.problems);
   for (const { kind, file, markdown } of content.pages)
@@ -144,16 +162,17 @@ export async function prepareSite(
   problems.push(...built.problems);
 
   tell('Rendering pages');
-  const pages = buildPages(titled, content.pages, references, sidebar);
+  const pages = buildPages(titled, content.pages, shares, { sidebar, links });
   const search = () => searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
   const index = dev ? lazyFile('assets/search.json', () => search().contents) : search();
   const assets = withSearchIndex(built.assets, config.base, index, dev);
   const announce = (text: string) => {
-    const options = { highlighter, resolveLink: (href: string) => resolveLink(config.base, '', href) };
-    return renderPage({ file: config.content?.file ?? '', text }, options).html.replace(/^<p>|<\/p>$/g, '');
+    const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
+    const options = { highlighter, resolveLink: resolve, isLine: true };
+    return renderPage({ file: config.content?.file ?? '', text }, options).html;
   };
   const hasFeed = newsOf(titled, pages).length > 0;
-  const frame = buildFrame(titled, sidebar, assets, announce, hasFeed);
+  const frame = buildFrame(titled, { sidebar, assets, links, hasFeed, announce });
   const ofFrame = JSON.stringify(frame);
   return {
     config: titled,
@@ -166,8 +185,11 @@ export async function prepareSite(
     files: [...built.files, ...loaded.files, ...scriptsOf(flows), index],
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems,
-    render: (page) =>
-      memory(`html ${page.route}`, [ofFrame, ...partsOf(page)], () => renderDocument(page, frame)),
+    links,
+    render: (page, dead = new Set()) =>
+      memory(`html ${page.route}`, [ofFrame, links, [...dead].join(), ...partsOf(page)], () =>
+        renderDocument(page, frame, links.placeOf(page.route, dead)),
+      ),
     memory,
     kept,
   };

@@ -9,6 +9,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Cache, noCache } from '../cache.ts';
+import { cutLinks, LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import { codeFigure, tableRegion } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
@@ -18,8 +19,7 @@ import { simpleMarkdown } from './simple-markdown.ts';
 import { escapeMarkdown } from './write-markdown.ts';
 
 /** Sanitised HTML, its plain text, and harmless Markdown. */
-export interface Description {
-  html: string;
+export interface Description extends LinkedHtml {
   text: string;
   markdown: string;
 }
@@ -139,9 +139,8 @@ export function renderMarkdown(
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   finish(tree, headingDepth, highlighter);
-  const html = toHtml.stringify(tree);
   const text = fold(textContent(tree));
-  return { html, text, markdown: descriptionMarkdown(parsed, markdown, text) };
+  return { ...cutLinks(toHtml.stringify(tree)), text, markdown: descriptionMarkdown(parsed, markdown, text) };
 }
 
 /**
@@ -211,12 +210,12 @@ function headingLevels(tree: Root): number[] {
   return levels;
 }
 
-/** Links to the web open as such; all others are of this site, and checked when its pages are there. */
+/** Links to the web open as such. All others are of this site: where they lead is known when all its pages are. */
 function settleLink(node: Element): void {
   const href = String(node.properties.href ?? '');
   if (/^https?:/i.test(href))
     node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
-  else node.properties = href === '' ? {} : { href };
+  else node.properties = href === '' ? {} : { href: /^mailto:/i.test(href) ? href : LINK_MARK + href };
   // A link without a name cannot be told from any other.
   if (textContent(node).trim() === '') node.children = [{ type: 'text', value: href || 'Link' }];
 }

@@ -53,6 +53,8 @@ export interface PageOptions {
   inTime?: TimeLimit;
   /** The tree of a text, which stays as it is. */
   parse?(text: string): Root;
+  /** The text is to stand in a line: a paragraph that is all of it has no box. */
+  isLine?: boolean;
   /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
   resolveLink(href: string): string;
 }
@@ -121,6 +123,9 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     .use(remarkRehype)
     .use(() => (tree: HastRoot) => finish(tree, page, options, report));
   const tree = processor.runSync(structuredClone(page.tree)) as HastRoot;
+  const [only, ...others] = tree.children;
+  if (options.isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
+    tree.children = only.children;
   page.html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
   return page;
 }

@@ -1,4 +1,6 @@
-/** HTML of a simple text, and what is read of it. */
+import { cutLinks, ESCAPED_LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
+
+/** HTML of a part, its links to this site marked, and what is read of it. */
 interface Simple {
   html: string;
   text: string;
@@ -9,7 +11,7 @@ interface Simple {
  * whole pipeline, without its trees, in a fraction of its time. Undefined: something in the text may mean more than
  * this, and the pipeline has to say what.
  */
-export function simpleMarkdown(markdown: string): Simple | undefined {
+export function simpleMarkdown(markdown: string): (LinkedHtml & { text: string }) | undefined {
   if (markdown === '' || UNUSUAL.test(markdown)) return undefined;
   const parts: string[] = [];
   const texts: string[] = [];
@@ -35,7 +37,7 @@ export function simpleMarkdown(markdown: string): Simple | undefined {
       texts.push(list.text);
     }
   }
-  return { html: parts.join('\n'), text: texts.join(' ').replace(/\s+/g, ' ').trim() };
+  return { ...cutLinks(parts.join('\n')), text: texts.join(' ').replace(/\s+/g, ' ').trim() };
 }
 
 /** Characters of HTML, of escapes and of tables, and white space that has a meaning. */
@@ -91,6 +93,8 @@ function spanOf({ code, strong, label, href }: Record<string, string | undefined
   }
   const inside = label === undefined || /^\s|\s$/.test(label) ? undefined : inline(label);
   if (!inside) return undefined;
-  const rel = href?.startsWith('http') ? ' class="external" rel="noopener noreferrer"' : '';
-  return { html: `<a href="${href}"${rel}>${inside.html}</a>`, text: inside.text };
+  const attributes = href?.startsWith('http')
+    ? `href="${href}" class="external" rel="noopener noreferrer"`
+    : `href="${ESCAPED_LINK_MARK}${href}"`;
+  return { html: `<a ${attributes}>${inside.html}</a>`, text: inside.text };
 }

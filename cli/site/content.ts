@@ -12,6 +12,7 @@ import { parseMarkdown } from '../prose/parse-markdown.ts';
 import { compare } from '../text/compare.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import { type KeptPages, type NamedText, recallPage } from './kept-pages.ts';
+import type { SiteLinks } from './site-links.ts';
 import { resolveLink } from './url.ts';
 
 /** A Markdown file of the site, rendered, with its front matter checked. */
@@ -59,11 +60,23 @@ export function readContent(dir: string): MarkdownSources {
   return { dir, sources };
 }
 
+/** The routes of all files that have a place on the site. */
+export function routesOf({ sources }: MarkdownSources): string[] {
+  return sources.flatMap(({ name }) => placeOf(name)?.route ?? []);
+}
+
+/** What Markdown becomes HTML with. */
+export interface ContentRenderers {
+  highlighter: Highlighter;
+  embeds: Embeds;
+  links: SiteLinks;
+}
+
 /** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
 export function loadContent(
   { sources }: MarkdownSources,
   base: string,
-  { highlighter, embeds }: { highlighter: Highlighter; embeds: Embeds },
+  { highlighter, embeds, links }: ContentRenderers,
   { memory = noMemory, kept = { cache: noCache, madeOf: '' } }: ContentOptions = {},
 ): { pages: ContentPage[]; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -93,14 +106,14 @@ export function loadContent(
       });
       return [];
     }
-    const markdown = memory(`markdown ${file}`, [text, base, embeds], () =>
+    const markdown = memory(`markdown ${file}`, [text, base, embeds, links], () =>
       recallPage(kept, source, () =>
         renderPage(source, {
           highlighter,
           inTime,
           ...(mayCite(place) ? { embeds } : {}),
           parse: (body) => memory(`tree ${file}`, [body], () => parseMarkdown(body)),
-          resolveLink: (href) => resolveLink(base, place.route, href),
+          resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
         }),
       ),
     );

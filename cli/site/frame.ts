@@ -1,17 +1,26 @@
 import type { SiteConfig } from '../config.ts';
 import { FEED } from './feed.ts';
 import type { Assets, Frame, SidebarEntry } from './page.ts';
+import type { SiteLinks } from './site-links.ts';
 import { urlOf } from './url.ts';
 
-/** The frame around every page. `announce` renders the bar's Markdown. */
+/** What the frame is made of, besides the settings. */
+export interface FrameParts {
+  sidebar: SidebarEntry[];
+  assets: Assets;
+  links: SiteLinks;
+  hasFeed: boolean;
+  /** Renders the bar's Markdown. */
+  announce(markdown: string): string;
+}
+
+/** The frame around every page. */
 export function buildFrame(
   config: SiteConfig,
-  sidebar: SidebarEntry[],
-  assets: Assets,
-  announce: (markdown: string) => string,
-  hasFeed: boolean,
+  { sidebar, assets, links, hasFeed, announce }: FrameParts,
 ): Frame {
   const { announcement } = config;
+  const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
   return {
     title: config.title,
     tagline: config.tagline,
@@ -19,15 +28,15 @@ export function buildFrame(
     base: config.base,
     navbar: config.navbar.map(({ label, to }) => ({
       label,
-      url: urlOf(config.base, to.slice(1)),
+      url: urlTo(to),
       section: to.split('/')[1] ?? '',
     })),
     sidebar,
-    footer: config.footer.map(({ label, links }) => ({
-      label,
-      links: links.map((link) => ({
+    footer: config.footer.map((group) => ({
+      label: group.label,
+      links: group.links.map((link) => ({
         label: link.label,
-        url: link.to === undefined ? (link.href ?? '') : urlOf(config.base, link.to.slice(1)),
+        url: link.to === undefined ? (link.href ?? '') : urlTo(link.to),
         external: link.to === undefined,
       })),
     })),

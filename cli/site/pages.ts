@@ -1,11 +1,11 @@
 import type { SiteConfig } from '../config.ts';
-import type { ApiReference } from '../openapi/model/model.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
-import { type ReferenceShare, splitReference } from './split-reference.ts';
+import type { SiteLinks } from './site-links.ts';
+import type { ReferenceShare } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
@@ -13,23 +13,18 @@ import { markdownFileOf, urlOf } from './url.ts';
 export function buildPages(
   config: SiteConfig,
   content: ContentPage[],
-  references: ApiReference[],
-  sidebar: SidebarEntry[],
+  shares: ReferenceShare[],
+  { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
 ): Page[] {
   const posts = content
     .filter((page) => page.kind === 'post')
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
-  const taken = new Set([
-    ...['404', 'index', 'blog/archive'],
-    ...content.map(({ route }) => route),
-    ...references.map(({ route }) => route),
-  ]);
   const pages = [
-    ...content.filter((page) => page.kind !== 'post').map((page) => contentPage(config, page, sidebar)),
+    ...content
+      .filter((page) => page.kind !== 'post')
+      .map((page) => contentPage(config, page, { sidebar, links })),
     ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
-    ...references.flatMap((reference) =>
-      splitReference(reference, config.base, taken).map((share) => referencePage(config, share)),
-    ),
+    ...shares.map((share) => referencePage(config, share)),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
   if (!pages.some((page) => page.kind === 'not-found')) pages.push(plainNotFound(config));
@@ -53,7 +48,11 @@ function copiedAddress(config: SiteConfig, route: string) {
   return { ...address(config, route), markdownUrl: urlOf(config.base, markdownFileOf(route)) };
 }
 
-function contentPage(config: SiteConfig, page: ContentPage, sidebar: SidebarEntry[]): Page {
+function contentPage(
+  config: SiteConfig,
+  page: ContentPage,
+  { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
+): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
     ...(kind === 'not-found' ? address : copiedAddress)(config, route),
@@ -65,7 +64,10 @@ function contentPage(config: SiteConfig, page: ContentPage, sidebar: SidebarEntr
     return {
       ...base,
       kind,
-      actions: page.actions.map(({ label, to }) => ({ label, url: urlOf(config.base, to.slice(1)) })),
+      actions: page.actions.map(({ label, to }) => ({
+        label,
+        url: links.resolve(urlOf(config.base, to.slice(1))),
+      })),
     };
   }
   if (kind === 'not-found') return { ...base, kind };

@@ -25,11 +25,23 @@ interface Share {
   contents: PartPage['contents'];
 }
 
+/** References → their pages. `routes` are those of the contents, which no page of a reference may have. */
+export function splitReferences(
+  references: ApiReference[],
+  base: string,
+  routes: string[],
+): ReferenceShare[] {
+  const own = references.map(({ route }) => route);
+  const taken = new Set(['404', 'index', 'blog/archive', ...routes, ...own]);
+  return references.flatMap((reference) => splitReference(reference, base, taken));
+}
+
 /**
  * A reference → its pages. A large one becomes an entry with the contents of all, one page a tag, pages for
- * webhooks and for schemas, and several of a kind where one would be too large. `taken` holds the routes that are in use.
+ * webhooks and for schemas, and several of a kind where one would be too large. `taken` holds the routes that are in
+ * use, and gets the new ones.
  */
-export function splitReference(reference: ApiReference, base: string, taken: Set<string>): ReferenceShare[] {
+function splitReference(reference: ApiReference, base: string, taken: Set<string>): ReferenceShare[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
   if (count <= MOST_OPERATIONS) return [{ route: reference.route, reference }];

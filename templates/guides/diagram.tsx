@@ -1,4 +1,5 @@
 import type { Drawing, Words } from '../../cli/guides/diagrams/diagram.ts';
+import { Link } from '../reference/place.tsx';
 
 /** Where there is room, the words of a drawing are as large as those around it. */
 const ENLARGED = 1.12;
@@ -72,9 +73,9 @@ function WordList({ words, isFirst = false }: { words: Words[]; isFirst?: boolea
       {call && (
         <>
           {': '}
-          <a href={call.href}>
+          <Link href={call.href}>
             <code>{call.text}</code>
-          </a>
+          </Link>
         </>
       )}
       {inner.length > 0 && <WordList words={inner} />}

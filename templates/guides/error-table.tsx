@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { ErrorRow } from '../../cli/guides/block.ts';
 import { Remedy } from '../reference/errors.tsx';
 import { References, Rich } from '../reference/marks.tsx';
+import { Link } from '../reference/place.tsx';
 
 /** Every error of every API. The field above the table is there where a script can filter the rows. */
 export function ErrorTable({ rows }: { rows: ErrorRow[] }) {
@@ -38,11 +39,11 @@ function Row({ row: { name, href, statuses, api, when, remedy, operations } }: {
     <tr>
       <td data-label="Code">
         {href ? (
-          <a href={href}>
+          <Link href={href}>
             <code>
               <Breakable code={name} />
             </code>
-          </a>
+          </Link>
         ) : (
           <strong>{name}</strong>
         )}{' '}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Block } from '../../cli/guides/block.ts';
+import { Link } from '../reference/place.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 
 /** A walk: what it does and needs, its steps, the scripts on tabs and as files. */
@@ -12,7 +13,7 @@ export function FlowScripts({ flow }: { flow: Extract<Block, { kind: 'flow' }> }
         {flow.steps.map(({ title, call }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps never move
           <li key={index}>
-            {title} <a href={call.href}>{call.text}</a>
+            {title} <Link href={call.href}>{call.text}</Link>
           </li>
         ))}
       </ol>

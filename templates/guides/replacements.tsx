@@ -1,5 +1,6 @@
 import type { Replacement } from '../../cli/guides/block.ts';
 import { Method, Rich } from '../reference/marks.tsx';
+import { Link } from '../reference/place.tsx';
 
 /** Old call → new call, and what changes. */
 export function Replacements({ rows }: { rows: Replacement[] }) {
@@ -9,13 +10,13 @@ export function Replacements({ rows }: { rows: Replacement[] }) {
         <li key={old.href}>
           <p className="call-title">{title}</p>
           <p className="calls">
-            <a href={old.href}>
+            <Link href={old.href}>
               <Method name={old.method} /> {old.label}
-            </a>{' '}
+            </Link>{' '}
             <span className="becomes">becomes</span>{' '}
-            <a href={replacement.href}>
+            <Link href={replacement.href}>
               <Method name={replacement.method} /> {replacement.path}
-            </a>
+            </Link>
           </p>
           {replacement.differences.length > 0 && (
             <details open>

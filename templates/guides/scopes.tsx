@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Grant } from '../../cli/guides/block.ts';
 import type { IndexEntry } from '../../cli/openapi/model/model.ts';
 import { References, Rich } from '../reference/marks.tsx';
+import { Link } from '../reference/place.tsx';
 
 /** Every scope with what it opens, and the calls that it is enough for. */
 export function Scopes({ scopes }: { scopes: IndexEntry[] }) {
@@ -31,9 +32,9 @@ export function Grants({ grants }: { grants: Grant[] }) {
           <ul className="scopes" aria-label="Scopes">
             {scopes.map(({ label, href }) => (
               <li key={label}>
-                <a href={href}>
+                <Link href={href}>
                   <code>{label}</code>
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -46,9 +47,9 @@ export function Grants({ grants }: { grants: Grant[] }) {
 function Entry({ name, href, children }: { name: string; href: string; children: ReactNode }) {
   return (
     <li>
-      <a href={href}>
+      <Link href={href}>
         <code className="name">{name}</code>
-      </a>
+      </Link>
       {children}
     </li>
   );

@@ -1,16 +1,17 @@
 import type { VersionChanges } from '../../cli/openapi/model/model.ts';
 import { Day } from '../layout/day.tsx';
 import { Anchor, Mark, Rich } from './marks.tsx';
+import { Link, Target } from './place.tsx';
 
 /** What each version has changed for those who call the API, the newest first. */
 export function Changes({ changelog }: { changelog: VersionChanges[] }) {
   if (changelog.length === 0) return null;
   return (
     <section className="plain changes">
-      <h2 id="changes">
+      <Target as="h2" id="changes">
         Changes
         <Anchor to="changes" of="Changes" />
-      </h2>
+      </Target>
       {changelog.map((version) => (
         <Version key={version.anchor} of={version} />
       ))}
@@ -20,7 +21,7 @@ export function Changes({ changelog }: { changelog: VersionChanges[] }) {
 
 function Version({ of: { version, anchor, date, note, isFirst, operations } }: { of: VersionChanges }) {
   return (
-    <section id={anchor}>
+    <Target as="section" id={anchor}>
       <h3>
         {`Version ${version}`}
         <Anchor to={anchor} of={`Version ${version}`} />
@@ -34,9 +35,9 @@ function Version({ of: { version, anchor, date, note, isFirst, operations } }: {
           {operations.map(({ name, href, changes }) => (
             <li key={name}>
               {href ? (
-                <a href={href}>
+                <Link href={href}>
                   <code>{name}</code>
-                </a>
+                </Link>
               ) : (
                 <code>{name}</code>
               )}
@@ -53,6 +54,6 @@ function Version({ of: { version, anchor, date, note, isFirst, operations } }: {
           ))}
         </ul>
       )}
-    </section>
+    </Target>
   );
 }

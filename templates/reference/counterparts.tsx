@@ -1,5 +1,6 @@
 import type { Counterpart, Operation } from '../../cli/openapi/model/model.ts';
 import { Rich } from './marks.tsx';
+import { Link } from './place.tsx';
 
 /** The same call in the other API, older or newer, and what differs. */
 export function Counterparts({ operation: { replacement, predecessors } }: { operation: Operation }) {
@@ -18,9 +19,9 @@ function CounterpartNote({ title, counterpart }: { title: string; counterpart: C
     <div className="counterpart">
       <p>
         {`${title}: `}
-        <a href={counterpart.href}>
+        <Link href={counterpart.href}>
           <code>{`${counterpart.method} ${counterpart.path}`}</code>
-        </a>
+        </Link>
       </p>
       {counterpart.differences.length > 0 && (
         <details>

@@ -1,30 +1,31 @@
-import type { ApiError, RichText } from '../../cli/openapi/model/model.ts';
+import type { ApiReference, RichText } from '../../cli/openapi/model/model.ts';
 import { Rich, Status } from './marks.tsx';
+import { Link, Target } from './place.tsx';
 
 /** Errors with the moment when they arise and what to do. */
-export function Errors({ errors, defines = false }: { errors: ApiError[]; defines?: boolean }) {
+export function Errors({ errors }: { errors: ApiReference['errorCodes'] }) {
   if (errors.length === 0) return null;
   return (
     <ul className="errors">
-      {errors.map(({ code, status, anchor, when, remedy }, index) => (
+      {errors.map(({ code, status, href, anchor, when, remedy }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: errors without a code have no other name
-        <li key={index} id={defines ? anchor : undefined}>
+        <Target as="li" key={index} id={anchor}>
           <p>
-            {status && <Status code={status} />} {code && <ErrorCode code={code} anchor={anchor} />}
+            {status && <Status code={status} />} {code && <ErrorCode code={code} href={href} />}
           </p>
           <Rich text={when} />
           <Remedy text={remedy} />
-        </li>
+        </Target>
       ))}
     </ul>
   );
 }
 
-function ErrorCode({ code, anchor }: { code: string; anchor: string | undefined }) {
-  return anchor ? (
-    <a href={`#${anchor}`}>
+function ErrorCode({ code, href }: { code: string; href: string | undefined }) {
+  return href ? (
+    <Link href={href}>
       <code>{code}</code>
-    </a>
+    </Link>
   ) : (
     <code>{code}</code>
   );

@@ -1,5 +1,6 @@
 import type { EnumValue, Fact } from '../../cli/openapi/model/model.ts';
 import { Rich } from './marks.tsx';
+import { Link, Target } from './place.tsx';
 
 /** Short statements about a value. */
 export function Facts({ facts, examples }: { facts: Fact[]; examples: string[] }) {
@@ -33,17 +34,17 @@ export function EnumValues({ values }: { values: EnumValue[] }) {
       <p>{values.length === 1 ? 'Only value' : 'One of'}</p>
       <ul className={described ? 'meanings' : undefined}>
         {values.map(({ value, name, anchor, description }) => (
-          <li key={value} id={anchor}>
+          <Target as="li" key={value} id={anchor}>
             {anchor ? (
-              <a href={`#${anchor}`}>
+              <Link href={`#${anchor}`}>
                 <code>{value}</code>
-              </a>
+              </Link>
             ) : (
               <code>{value}</code>
             )}
             {name && ` ${name}`}
             {description && <Rich text={description} />}
-          </li>
+          </Target>
         ))}
       </ul>
     </div>

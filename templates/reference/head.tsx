@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ApiReference } from '../../cli/openapi/model/model.ts';
 import { Docs, External, Rich } from './marks.tsx';
+import { Link, Target } from './place.tsx';
 import { Servers } from './servers.tsx';
 
 /** What the reference is about, where it answers, and who stands behind it. */
 export function Head({ reference, children }: { reference: ApiReference; children: ReactNode }) {
   const { title, version, openapi, summary, description, servers, license, termsOfService } = reference;
   return (
-    <header className="head plain" id="overview">
+    <Target as="header" className="head plain" id="overview">
       {reference.logo && <Logo {...reference.logo} />}
       <div className="title">
         <h1>{title}</h1>
@@ -40,21 +41,20 @@ export function Head({ reference, children }: { reference: ApiReference; childre
           </Entry>
         )}
       </dl>
-    </header>
+    </Target>
   );
 }
 
 function Logo({ src, alt, href }: NonNullable<ApiReference['logo']>) {
   const picture = <img src={src} alt={alt} />;
-  return <p className="logo">{href ? <LogoLink href={href}>{picture}</LogoLink> : picture}</p>;
-}
-
-function LogoLink({ href, children }: { href: string; children: ReactNode }) {
-  const isElsewhere = /^https?:/i.test(href);
+  if (!href) return <p className="logo">{picture}</p>;
+  const rel = /^https?:/i.test(href) ? 'noopener noreferrer' : undefined;
   return (
-    <a href={href} rel={isElsewhere ? 'noopener noreferrer' : undefined}>
-      {children}
-    </a>
+    <p className="logo">
+      <Link href={href} rel={rel}>
+        {picture}
+      </Link>
+    </p>
   );
 }
 

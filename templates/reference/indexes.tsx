@@ -1,6 +1,7 @@
 import type { ApiReference, IndexEntry } from '../../cli/openapi/model/model.ts';
 import { Errors, Remedy } from './errors.tsx';
 import { Anchor, References, Rich } from './marks.tsx';
+import { Target } from './place.tsx';
 
 /** The reference read the other way round: scopes, errors and headers with the operations that use them. */
 export function Indexes({ reference: { indexes, errorCodes } }: { reference: ApiReference }) {
@@ -12,11 +13,11 @@ export function Indexes({ reference: { indexes, errorCodes } }: { reference: Api
       <Index id="errors" title="Errors" entries={indexes.errors} />
       {others.length > 0 && (
         <section className="plain">
-          <h2 id="error-codes">
+          <Target as="h2" id="error-codes">
             Further error codes
             <Anchor to="error-codes" of="Further error codes" />
-          </h2>
-          <Errors errors={others} defines />
+          </Target>
+          <Errors errors={others} />
         </section>
       )}
       <Index id="headers" title="Headers" entries={indexes.headers} />
@@ -28,13 +29,13 @@ function Index({ id, title, entries }: { id: string; title: string; entries: Ind
   if (entries.length === 0) return null;
   return (
     <section className="plain">
-      <h2 id={id}>
+      <Target as="h2" id={id}>
         {title}
         <Anchor to={id} of={title} />
-      </h2>
+      </Target>
       <ul className="fields">
         {entries.map(({ name, anchor, description, remedy, operations }) => (
-          <li key={anchor} id={anchor}>
+          <Target as="li" key={anchor} id={anchor}>
             <code className="name">{name}</code>
             <Anchor to={anchor} of={name} />
             <Rich text={description} />
@@ -43,7 +44,7 @@ function Index({ id, title, entries }: { id: string; title: string; entries: Ind
               <summary>{`${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}`}</summary>
               <References links={operations} />
             </details>
-          </li>
+          </Target>
         ))}
       </ul>
     </section>

@@ -1,20 +1,24 @@
+import { useContext } from 'react';
 import type { ExternalDocs, Reference, RichText } from '../../cli/openapi/model/model.ts';
+import { Link, PlaceContext } from './place.tsx';
 
 /** A description, already sanitised. Most are one paragraph, which needs no box around it. */
 export function Rich({ text }: { text: RichText | undefined }) {
+  const { htmlOf } = useContext(PlaceContext);
   if (!text) return null;
-  const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(text.html) ?? [];
+  const html = htmlOf(text);
+  const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
   const Box = paragraph === undefined ? 'div' : 'p';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
-  return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? text.html }} />;
+  return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? html }} />;
 }
 
 /** The visible address of what it stands behind. */
 export function Anchor({ to, of }: { to: string; of: string }) {
   return (
-    <a className="anchor" href={`#${to}`} aria-label={`Link to ${of}`}>
+    <Link className="anchor" href={`#${to}`} aria-label={`Link to ${of}`}>
       #
-    </a>
+    </Link>
   );
 }
 
@@ -27,9 +31,9 @@ export function References({ links }: { links: (Reference & { method?: string })
     <ul className="links">
       {links.map((link) => (
         <li key={link.href}>
-          <a href={link.href}>
+          <Link href={link.href}>
             {link.method && <Method name={link.method} />} {link.label}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

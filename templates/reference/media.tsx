@@ -1,12 +1,13 @@
 import type { MediaType } from '../../cli/openapi/model/model.ts';
 import { Parameters } from './parameters.tsx';
+import { Target } from './place.tsx';
 import { SchemaBody } from './schema.tsx';
 import { TypeWords } from './type-words.tsx';
 
 /** The media types of a body with their fields. */
 export function Media({ media }: { media: MediaType[] }) {
   return media.map(({ type, schema, itemSchema, encodings, anchor }, index) => (
-    <div className="media" key={type} {...(index > 0 ? { id: anchor } : {})}>
+    <Target as="div" className="media" key={type} id={index > 0 ? anchor : undefined}>
       <p>
         <code>{type}</code> {schema && <TypeWords type={schema.type} />}
       </p>
@@ -28,6 +29,6 @@ export function Media({ media }: { media: MediaType[] }) {
           {headers.length > 0 && <Parameters parameters={headers} />}
         </div>
       ))}
-    </div>
+    </Target>
   ));
 }

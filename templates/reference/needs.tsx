@@ -1,4 +1,5 @@
 import type { Operation, SecurityAlternative } from '../../cli/openapi/model/model.ts';
+import { Link } from './place.tsx';
 import { Servers } from './servers.tsx';
 
 /** What a call needs, at a glance: authentication as alternatives, required headers, content type. */
@@ -30,9 +31,9 @@ export function Needs({ operation }: { operation: Operation }) {
             {requiredHeaders.map(({ label, href }, index) => (
               <span key={href}>
                 {index > 0 && ', '}
-                <a href={href}>
+                <Link href={href}>
                   <code>{label}</code>
-                </a>
+                </Link>
               </span>
             ))}
           </dd>
@@ -52,7 +53,7 @@ export function Needs({ operation }: { operation: Operation }) {
             {history.map(({ words, version, href }, index) => (
               <span key={words}>
                 {index > 0 ? `, ${words.toLowerCase()} ` : `${words} `}
-                <a href={href}>{version}</a>
+                <Link href={href}>{version}</Link>
               </span>
             ))}
           </dd>
@@ -67,14 +68,14 @@ function Alternative({ alternative }: { alternative: SecurityAlternative }) {
   return alternative.requirements.map(({ scheme, href, scopes }, index) => (
     <span key={scheme}>
       {index > 0 && ' and '}
-      {href ? <a href={href}>{scheme}</a> : scheme}
+      {href ? <Link href={href}>{scheme}</Link> : scheme}
       {scopes.map((scope, position) => (
         <span key={scope.name}>
           {position === 0 ? ' with ' : ' and '}
           {scope.href ? (
-            <a href={scope.href}>
+            <Link href={scope.href}>
               <code>{scope.name}</code>
-            </a>
+            </Link>
           ) : (
             <code>{scope.name}</code>
           )}

@@ -7,6 +7,7 @@ import { Anchor, Docs, Mark, Rich } from './marks.tsx';
 import { Needs } from './needs.tsx';
 import { ParameterGroups } from './parameters.tsx';
 import { ParserBreak } from './parser-break.tsx';
+import { Target } from './place.tsx';
 import { Related } from './related.tsx';
 import { RequestBody } from './request-body.tsx';
 import { Responses } from './response.tsx';
@@ -16,7 +17,7 @@ import { Samples } from './samples.tsx';
 export function OperationSection({ operation }: { operation: Operation }) {
   const { anchor, title } = operation;
   return (
-    <section className="operation" id={anchor}>
+    <Target as="section" className="operation" id={anchor}>
       <div className="prose">
         <h3>
           {title}
@@ -40,6 +41,6 @@ export function OperationSection({ operation }: { operation: Operation }) {
       </div>
       <Samples operation={operation} />
       <ParserBreak />
-    </section>
+    </Target>
   );
 }

@@ -1,5 +1,6 @@
 import type { Example, Parameter, ParameterGroup } from '../../cli/openapi/model/model.ts';
 import { External, Mark, Name, Rich } from './marks.tsx';
+import { Target } from './place.tsx';
 import { SchemaBody } from './schema.tsx';
 import { Marks } from './type-words.tsx';
 
@@ -17,7 +18,7 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
   return (
     <ul className="fields">
       {parameters.map((parameter) => (
-        <li key={parameter.anchor} id={parameter.anchor}>
+        <Target as="li" key={parameter.anchor} id={parameter.anchor}>
           <Name name={parameter.name} anchor={parameter.anchor} />{' '}
           <Marks schema={parameter.schema} required={parameter.required} />
           {parameter.deprecated && !parameter.schema.deprecated && <Mark kind="deprecated">deprecated</Mark>}
@@ -32,7 +33,7 @@ export function Parameters({ parameters }: { parameters: Parameter[] }) {
             </p>
           )}
           <Examples examples={parameter.examples} />
-        </li>
+        </Target>
       ))}
     </ul>
   );
@@ -61,7 +62,9 @@ function Examples({ examples }: { examples: Example[] }) {
 
 /** The parameter's own words are enough when its schema says the same. */
 function withoutDescription({ schema, description }: Parameter): Parameter['schema'] {
-  if (schema.description?.html !== description?.html) return schema;
+  const isSame =
+    schema.description?.html === description?.html && schema.description?.markdown === description?.markdown;
+  if (!isSame) return schema;
   const { description: _, ...rest } = schema;
   return rest;
 }

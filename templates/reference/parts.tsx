@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PartPage, ReferencePart } from '../../cli/site/page.ts';
 import { Method } from './marks.tsx';
+import { Target } from './place.tsx';
 
 /** Above one page of a large reference. */
 export function PartHead({
@@ -35,20 +36,22 @@ export function PartHead({
 export function PartContents({ pages }: { pages: PartPage[] }) {
   return (
     <section className="plain" data-parts="">
-      <h2 id="contents">Contents</h2>
+      <Target as="h2" id="contents">
+        Contents
+      </Target>
       {pages.map(({ label, url, anchor, contents }) => (
         <section key={url}>
-          <h3 id={anchor}>
+          <Target as="h3" id={anchor}>
             <a href={url}>{label}</a>
-          </h3>
+          </Target>
           <ul className="links">
             {contents.map((entry) => (
-              <li key={entry.anchor} id={entry.anchor}>
+              <Target as="li" key={entry.anchor} id={entry.anchor}>
                 <a href={`${url}#${entry.anchor}`}>
                   {entry.method && <Method name={entry.method} />}{' '}
                   {entry.deprecated ? <s>{entry.label}</s> : entry.label}
                 </a>
-              </li>
+              </Target>
             ))}
           </ul>
         </section>

@@ -7,6 +7,7 @@ import { Indexes } from './indexes.tsx';
 import { Anchor, Docs, Rich } from './marks.tsx';
 import { OperationSection } from './operation.tsx';
 import { PartContents, PartHead } from './parts.tsx';
+import { Target } from './place.tsx';
 import { Schemas } from './schemas.tsx';
 import { Security } from './security.tsx';
 
@@ -41,7 +42,7 @@ export function ReferenceBody({ page }: { page: ReferencePage }) {
 
 function TagSection({ tag: { anchor, title, description, externalDocs, operations } }: { tag: Tag }) {
   return (
-    <section id={anchor}>
+    <Target as="section" id={anchor}>
       <h2>
         {title}
         <Anchor to={anchor} of={title} />
@@ -51,7 +52,7 @@ function TagSection({ tag: { anchor, title, description, externalDocs, operation
       {operations.map((operation) => (
         <OperationSection key={operation.anchor} operation={operation} />
       ))}
-    </section>
+    </Target>
   );
 }
 
@@ -59,10 +60,10 @@ function Webhooks({ webhooks }: { webhooks: ApiReference['webhooks'] }) {
   if (webhooks.length === 0) return null;
   return (
     <section>
-      <h2 id="webhooks">
+      <Target as="h2" id="webhooks">
         Webhooks
         <Anchor to="webhooks" of="Webhooks" />
-      </h2>
+      </Target>
       {webhooks.map((operation) => (
         <OperationSection key={operation.anchor} operation={operation} />
       ))}

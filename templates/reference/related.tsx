@@ -1,5 +1,6 @@
 import type { RelatedOperation } from '../../cli/openapi/model/model.ts';
 import { Method, Rich } from './marks.tsx';
+import { Link } from './place.tsx';
 
 /** Calls that come before or after. */
 export function Related({ title, operations }: { title: string; operations: RelatedOperation[] }) {
@@ -10,9 +11,9 @@ export function Related({ title, operations }: { title: string; operations: Rela
       <ul>
         {operations.map(({ href, label, method, description, passes }) => (
           <li key={href}>
-            <a href={href}>
+            <Link href={href}>
               <Method name={method} /> {label}
-            </a>
+            </Link>
             <Rich text={description} />
             {passes.length > 0 && (
               <ul className="facts">

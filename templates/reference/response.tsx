@@ -2,6 +2,7 @@ import type { Response } from '../../cli/openapi/model/model.ts';
 import { Anchor, Rich, Status } from './marks.tsx';
 import { Media } from './media.tsx';
 import { Parameters } from './parameters.tsx';
+import { Target } from './place.tsx';
 
 export function Responses({ responses }: { responses: Response[] }) {
   if (responses.length === 0) return null;
@@ -23,11 +24,11 @@ export function ResponsePart({ response }: { response: Response }) {
       <summary>
         <Status code={status} /> {phrase}
       </summary>
-      <div className="about" id={anchor}>
+      <Target as="div" className="about" id={anchor}>
         {response.summary && <p>{response.summary}</p>}
         <Rich text={response.description} />
         <Anchor to={anchor} of={`response ${status}`} />
-      </div>
+      </Target>
       {headers.length > 0 && (
         <>
           <h5>Headers</h5>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Example, Operation } from '../../cli/openapi/model/model.ts';
 import { Rich, Status } from './marks.tsx';
 import { ParserBreak } from './parser-break.tsx';
+import { Link } from './place.tsx';
 
 /** The code column: requests in every language, then an example of every response. */
 export function Samples({ operation }: { operation: Operation }) {
@@ -69,7 +70,10 @@ function ExampleCode({ example }: { example: Example }) {
       {example.code !== '' && <Code html={example.html} />}
       {example.externalUrl && (
         <p>
-          <a href={example.externalUrl} rel="noopener noreferrer">{`${example.title} (another site)`}</a>
+          <Link
+            href={example.externalUrl}
+            rel="noopener noreferrer"
+          >{`${example.title} (another site)`}</Link>
         </p>
       )}
       <Rich text={example.description} />

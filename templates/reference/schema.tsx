@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SchemaNode, VariantGroup } from '../../cli/openapi/model/model.ts';
 import { EnumValues, Facts } from './facts.tsx';
 import { Anchor, Docs, Name, Rich } from './marks.tsx';
+import { Link, Target } from './place.tsx';
 import { Marks, TypeWords } from './type-words.tsx';
 
 /** Everything a schema says about one value, and what is inside of it. */
@@ -15,7 +16,7 @@ export function SchemaBody({ schema, nested = false }: { schema: SchemaNode; nes
       {schema.shownAt && (
         <p className="elsewhere">
           {schema.shownAt.recursive ? 'Repeats ' : 'See '}
-          <a href={schema.shownAt.href}>{schema.shownAt.label}</a>
+          <Link href={schema.shownAt.href}>{schema.shownAt.label}</Link>
           {schema.shownAt.recursive && ' above'}
         </p>
       )}
@@ -90,18 +91,18 @@ export function Fields({ schema: { properties, maps } }: { schema: SchemaNode })
   return (
     <ul className="fields">
       {properties.map(({ name, anchor, required, requiredNote, schema }) => (
-        <li key={anchor} id={anchor}>
+        <Target as="li" key={anchor} id={anchor}>
           <Name name={name} anchor={anchor} />{' '}
           <Marks schema={schema} required={required} note={requiredNote} />
           <SchemaBody schema={schema} nested />
-        </li>
+        </Target>
       ))}
       {maps.map(({ label, pattern, anchor, schema }) => (
-        <li key={anchor} id={anchor}>
+        <Target as="li" key={anchor} id={anchor}>
           <span className="name map">{label}</span> {pattern && <code>{pattern}</code>}
           <Anchor to={anchor} of={label} /> <Marks schema={schema} />
           <SchemaBody schema={schema} nested />
-        </li>
+        </Target>
       ))}
     </ul>
   );
@@ -125,10 +126,10 @@ function Variants({ group }: { group: VariantGroup }) {
             {label}
             {discriminatorValues.length > 0 && ` (${discriminatorValues.join(', ')})`}
           </summary>
-          <p id={anchor}>
+          <Target as="p" id={anchor}>
             <TypeWords type={schema.type} />
             <Anchor to={anchor} of={label} />
-          </p>
+          </Target>
           <SchemaBody schema={schema} />
         </details>
       ))}

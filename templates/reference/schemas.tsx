@@ -1,6 +1,7 @@
 import type { ApiReference } from '../../cli/openapi/model/model.ts';
 import { Anchor, References } from './marks.tsx';
 import { ParserBreak } from './parser-break.tsx';
+import { Target } from './place.tsx';
 import { SchemaBody } from './schema.tsx';
 import { Marks } from './type-words.tsx';
 
@@ -9,12 +10,12 @@ export function Schemas({ schemas }: { schemas: ApiReference['schemas'] }) {
   if (schemas.length === 0) return null;
   return (
     <section className="plain">
-      <h2 id="schemas">
+      <Target as="h2" id="schemas">
         Schemas
         <Anchor to="schemas" of="Schemas" />
-      </h2>
+      </Target>
       {schemas.map(({ name, anchor, title, schema, usedBy }) => (
-        <section className="schema" id={anchor} key={anchor}>
+        <Target as="section" className="schema" id={anchor} key={anchor}>
           <h3>
             {name}
             <Anchor to={anchor} of={name} />
@@ -31,7 +32,7 @@ export function Schemas({ schemas }: { schemas: ApiReference['schemas'] }) {
             </details>
           )}
           <ParserBreak />
-        </section>
+        </Target>
       ))}
     </section>
   );

@@ -1,18 +1,19 @@
 import { Fragment } from 'react';
 import type { Scope, SecurityScheme } from '../../cli/openapi/model/model.ts';
 import { Anchor, External, Mark, Rich } from './marks.tsx';
+import { Link, Target } from './place.tsx';
 
 /** The ways to authenticate, with grants, flows and scopes. */
 export function Security({ schemes }: { schemes: SecurityScheme[] }) {
   if (schemes.length === 0) return null;
   return (
     <section className="plain">
-      <h2 id="authentication">
+      <Target as="h2" id="authentication">
         Authentication schemes
         <Anchor to="authentication" of="Authentication schemes" />
-      </h2>
+      </Target>
       {schemes.map((scheme) => (
-        <section key={scheme.anchor} id={scheme.anchor}>
+        <Target as="section" key={scheme.anchor} id={scheme.anchor}>
           <h3>
             {scheme.name}
             {scheme.deprecated && <Mark kind="deprecated">deprecated</Mark>}
@@ -25,7 +26,7 @@ export function Security({ schemes }: { schemes: SecurityScheme[] }) {
           {scheme.flows.map((flow) => (
             <Flow key={flow.name} flow={flow} />
           ))}
-        </section>
+        </Target>
       ))}
     </section>
   );
@@ -37,12 +38,12 @@ function ScopeMeanings({ scopes }: { scopes: Scope[] }) {
     <>
       <h4>Scopes</h4>
       <dl className="needs">
-        {scopes.map(({ name, anchor, description }) => (
+        {scopes.map(({ name, href, description }) => (
           <Fragment key={name}>
             <dt>
-              <a href={`#${anchor}`}>
+              <Link href={href}>
                 <code>{name}</code>
-              </a>
+              </Link>
             </dt>
             <dd>{description?.text}</dd>
           </Fragment>
@@ -98,11 +99,11 @@ function ScopeNames({ scopes }: { scopes: Scope[] }) {
   if (scopes.length === 0) return null;
   return (
     <ul className="scopes" aria-label="Scopes">
-      {scopes.map(({ name, anchor }) => (
+      {scopes.map(({ name, href }) => (
         <li key={name}>
-          <a href={`#${anchor}`}>
+          <Link href={href}>
             <code>{name}</code>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

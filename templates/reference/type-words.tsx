@@ -1,5 +1,6 @@
 import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { Mark } from './marks.tsx';
+import { Link } from './place.tsx';
 
 /** The type in words; names of schemas are links. */
 export function TypeWords({ type }: { type: SchemaNode['type'] }) {
@@ -7,9 +8,9 @@ export function TypeWords({ type }: { type: SchemaNode['type'] }) {
     <span className="type">
       {type.map((word) =>
         word.href ? (
-          <a key={word.href} href={word.href}>
+          <Link key={word.href} href={word.href}>
             {word.text}
-          </a>
+          </Link>
         ) : (
           word.text
         ),

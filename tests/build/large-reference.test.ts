@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
+import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
@@ -52,8 +56,15 @@ beforeAll(async () => {
     ...SMALL_SITE,
     'specs/api.yaml': largeDocument(),
     'content/docs/one.md':
-      '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[A size](/api#getThing220-query-size)\n',
+      '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[A size](/api#getThing220-query-size) `getThing7`\n\n[Once](/api#findThing)\n\n::operation[getThing205]\n',
   });
+  const { pages } = await renderSite(loadConfig({ root }));
+  const present = anchorsOf(
+    'api',
+    pages.filter((page) => page.kind === 'reference'),
+  );
+  const known = parseAnchors('api.anchors', 'findThing -> getThing201\n');
+  writeFileSync(path.join(root, 'specs/api.anchors'), writeAnchors('api', known, present));
   await build(root);
 });
 
@@ -80,10 +91,20 @@ test('the entry answers for every operation and schema, and leads to its page', 
 test.each([
   ['from a guide to a parameter', 'docs/one.html', '/small/api-others#getThing220-query-size'],
   ['from one page to another', 'api-others.html', '/small/api-things-1-of-2#getThing0'],
+  ['from a guide to an operation that it mentions', 'docs/one.html', '/small/api-things-1-of-2#getThing7'],
+  ['from a guide to an operation that it embeds', 'docs/one.html', '/small/api-things-2-of-2#getThing205'],
+  ['from a guide to an old anchor', 'docs/one.html', '/small/api-things-2-of-2#findThing'],
   ['to a schema', 'api-others.html', '/small/api-schemas#schema-Thing'],
   ['to what stands on the entry', 'api-others.html', '/small/api#auth-key'],
 ])('links find the page that has the anchor: %s', (_, file, href) => {
   expect(read(file).match(/href="[^"]*"/g)).toContain(`href="${href}"`);
+});
+
+test('an old anchor stands where its successor does, on its page and on the entry', () => {
+  const alias = '<span class="alias" id="findThing"></span>';
+  expect(read('api-things-2-of-2.html')).toContain(`<section class="operation" id="getThing201">${alias}`);
+  expect(read('api.html')).toContain(`<li id="getThing201">${alias}`);
+  expect(idsOf('api-things-1-of-2.html')).not.toContain('findThing');
 });
 
 test('the search leads to the page that has the anchor', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withLinks } from '../../cli/html/linked-html.ts';
 import { createDescriptionRenderer } from '../../cli/prose/description.ts';
 import { costOf, plainHighlighter } from './render.ts';
 
 const render = createDescriptionRenderer(plainHighlighter);
-const htmlOf = (markdown: string) => render(markdown, 3).html;
+const htmlOf = (markdown: string) => withLinks(render(markdown, 3), (href) => `/base${href}`);
 
 describe('a description', () => {
   test('of plain words is a paragraph', () => {
@@ -33,11 +34,13 @@ describe('a description', () => {
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');
   });
 
-  test('leads to other sites, and to pages of this one, which are checked later', () => {
+  test('leads to other sites, and to wherever pages of this one turn out to be', () => {
     expect(htmlOf('[a](https://e.example)')).toBe(
       '<p><a href="https://e.example" class="external" rel="noopener noreferrer">a</a></p>',
     );
-    expect(htmlOf('[a](/docs/intro) [b](#c)')).toBe('<p><a href="/docs/intro">a</a> <a href="#c">b</a></p>');
+    expect(htmlOf('[a](/docs/intro) [b](#c)')).toBe(
+      '<p><a href="/base/docs/intro">a</a> <a href="/base#c">b</a></p>',
+    );
   });
 });
 

@@ -20,7 +20,7 @@ export function buildErrors(
       status,
     }));
     if (listed.length > 0 || response?.kind !== 'error') return listed;
-    return [{ status, anchor: response.anchor, ...optional('when', response.description) }];
+    return [{ status, ...optional('when', response.description) }];
   });
 }
 
@@ -31,7 +31,7 @@ export function listErrors(context: Context, list: unknown[], codeAnchors: CodeA
   return list.filter(isObject).map((raw) => {
     const code = getString(raw, 'code');
     return {
-      ...(code === undefined ? {} : { code, anchor: anchorOf(context, code, codeAnchors) }),
+      ...(code === undefined ? {} : { code, href: `#${anchorOf(context, code, codeAnchors)}` }),
       ...statusOf(raw),
       ...text(context, raw, 'when'),
       ...text(context, raw, 'remedy'),

@@ -16,9 +16,14 @@ export function buildIndexes(
 
 function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEntry[] {
   const entries = new Map<string, IndexEntry>();
-  for (const { name, anchor, description } of schemes.flatMap((scheme) => scheme.scopes)) {
+  for (const { name, href, description } of schemes.flatMap((scheme) => scheme.scopes)) {
     if (!entries.has(name))
-      entries.set(name, { name, anchor, ...(description ? { description } : {}), operations: [] });
+      entries.set(name, {
+        name,
+        anchor: href.slice(1),
+        ...(description ? { description } : {}),
+        operations: [],
+      });
   }
   for (const operation of operations) {
     const scopes = operation.security.flatMap((alternative) =>
@@ -32,11 +37,11 @@ function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEn
 function errorIndex(operations: Operation[]): IndexEntry[] {
   const entries = new Map<string, IndexEntry>();
   for (const operation of operations) {
-    for (const { code, anchor, when, remedy } of operation.errors) {
-      if (code === undefined || anchor === undefined) continue;
+    for (const { code, href, when, remedy } of operation.errors) {
+      if (code === undefined || href === undefined) continue;
       const entry = entries.get(code) ?? {
         name: code,
-        anchor,
+        anchor: href.slice(1),
         ...(when ? { description: when } : {}),
         ...(remedy ? { remedy } : {}),
         operations: [],

@@ -3,9 +3,10 @@
  * Every object is finished (texts rendered, words chosen, anchors given) and survives JSON. Only types live here.
  */
 
+import type { LinkedHtml } from '../../html/linked-html.ts';
+
 /** Text of the document: sanitised HTML for the page, plain text for titles, search and descriptions, and Markdown. */
-export interface RichText {
-  html: string;
+export interface RichText extends LinkedHtml {
   text: string;
   /** Without HTML, images and headings. Links to anchors and to pages of the site are still as written. */
   markdown: string;
@@ -38,7 +39,7 @@ export interface ApiReference {
   webhooks: Operation[];
   schemas: ComponentSchema[];
   /** Error codes that the author lists for the whole document (`x-error-codes`). */
-  errorCodes: ApiError[];
+  errorCodes: (ApiError & { anchor?: string })[];
   /** The document itself, in several forms. */
   downloads: (Reference & { bytes: number })[];
   indexes: { scopes: IndexEntry[]; errors: IndexEntry[]; headers: IndexEntry[] };
@@ -100,7 +101,8 @@ export interface SecurityScheme {
 
 export interface Scope {
   name: string;
-  anchor: string;
+  /** Where the index of scopes has it. */
+  href: string;
   description?: RichText;
 }
 
@@ -287,7 +289,8 @@ export interface RequestSample {
 export interface ApiError {
   /** Absent where the error carries no code. */
   code?: string;
-  anchor?: string;
+  /** Where the code is explained. */
+  href?: string;
   status?: string;
   when?: RichText;
   remedy?: RichText;

@@ -43,7 +43,10 @@ export function buildReference(
     tagGroups: groupByTag(context, found, operations),
     webhooks,
     schemas: buildSchemas(context, [...found, ...foundWebhooks], [...operations, ...webhooks]),
-    errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors),
+    errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors).map((error) => ({
+      ...error,
+      ...optional('anchor', error.href?.slice(1)),
+    })),
     downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
     changelog: buildChangelog(records, operations, {

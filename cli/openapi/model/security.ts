@@ -58,7 +58,7 @@ function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string
     const scopes = getEntries(flow, 'scopes').map(([name, text]): Scope => {
       const anchor = scopeAnchors.get(name) ?? context.anchors.claim(`scope-${name}`);
       scopeAnchors.set(name, anchor);
-      return { name, anchor, ...describe(context, { description: text }) };
+      return { name, href: `#${anchor}`, ...describe(context, { description: text }) };
     });
     return [
       {
@@ -123,7 +123,7 @@ export function buildSecurity(
         scopes: getStrings(requirement, name).map((scope) => {
           context.spend(scope.length + AROUND_A_NAME);
           const known = scheme?.scopes.find((candidate) => candidate.name === scope);
-          return { name: scope, ...optional('href', known && `#${known.anchor}`) };
+          return { name: scope, ...optional('href', known?.href) };
         }),
       };
     }),

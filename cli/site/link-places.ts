@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentPage } from './content.ts';
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+/** Says what is wrong with a link of a route, at the place that wrote it. */
+export type TellLink = (route: string, target: string, message: string) => Problem;
+
+/** Looks for the place that wrote a link: the page's Markdown, then `site.yaml`, then the specification. */
+export function createTellLink(config: SiteConfig, content: ContentPage[]): TellLink {
+  const placesIn = rememberPlaces();
+  return (route, target, message) => {
+    const source = content.find((page) => page.route === route);
+    const link = source?.markdown.links.find(({ url }) => url === target);
+    const base: Problem = { message, severity: 'error', rule: 'links' };
+    if (source && link) return { ...base, file: source.file, line: link.line, column: link.column };
+    const pointer = configPointer(config, target);
+    const place = config.locate(pointer);
+    if (place.line !== undefined && pointer !== '') return { ...base, ...place };
+    const specification = config.references.find((reference) => reference.route === route);
+    const ofPage = `/${target.slice(config.base.length)}`;
+    const written = source
+      ? placesIn(source.file, ACTIONS).get(ofPage)
+      : specification && placesIn(specification.file, LINKS).get(target);
+    const file = source?.file ?? specification?.file ?? config.content?.file;
+    if (file && written) return { ...base, file, ...written };
+    return {
+      ...base,
+      // At least the file, at its top.
+      ...(file ? { file, line: 1, column: 1 } : {}),
+      message: `${message.replace(/\.$/, '')} (on the page /${route}).`,
+    };
+  };
+}
+
+/** Addresses of links in Markdown or HTML: `](/docs)`, `href="/docs"`; and line ends. */
+const LINKS = /\n|(?:\]\(<?|=\\?["']|\]: )([^\s"'<>)\\]+)/g;
+/** Addresses of actions of the home page, in its front matter; and line ends. */
+const ACTIONS = /\n|to: ["']?([^\s"']+)/g;
+
+/** Finds where a file first has each address. The same file is read once, however much is wrong with it. */
+function rememberPlaces(): (file: string, addresses: RegExp) => Map<string, Place> {
+  const known = new Map<string, Map<string, Place>>();
+  return (file, addresses) => {
+    const places = known.get(file) ?? placesOf(readFileSync(file, 'utf8'), addresses);
+    known.set(file, places);
+    return places;
+  };
+}
+
+function placesOf(text: string, addresses: RegExp): Map<string, Place> {
+  const places = new Map<string, Place>();
+  let line = 1;
+  let lineStart = 0;
+  for (const { 0: match, 1: address, index } of text.matchAll(addresses)) {
+    const end = index + match.length;
+    if (address === undefined) {
+      line += 1;
+      lineStart = end;
+    } else if (!places.has(address)) {
+      places.set(address, { line, column: end - address.length - lineStart + 1 });
+    }
+  }
+  return places;
+}
+
+function configPointer(config: SiteConfig, target: string): string {
+  const written = `/${target.slice(config.base.length)}`;
+  const navbar = config.navbar.findIndex(({ to }) => to === written);
+  if (navbar >= 0) return `/navbar/${navbar}/to`;
+  for (const [group, { links }] of config.footer.entries()) {
+    const index = links.findIndex(({ to }) => to === written);
+    if (index >= 0) return `/footer/${group}/links/${index}/to`;
+  }
+  return config.announcement?.text.includes(`(${written})`) ? '/announcement/text' : '';
+}

@@ -1,0 +1,28 @@
+import { fileOf, safeDecode } from './url.ts';
+
+/** What links of the site can lead to. */
+export interface Targets {
+  base: string;
+  /** Names of all files. */
+  files: Set<string>;
+  /** Ids by the name of their file, as far as they are known. */
+  ids: Map<string, Set<string>>;
+  /** Routes that are not judged. */
+  unsure: Set<string>;
+}
+
+/** Why a link on the page of a route leads nowhere; undefined when it is sound, or leads to another site. */
+export function faultOfLink(href: string, from: string, targets: Targets): string | undefined {
+  const { base, files, ids, unsure } = targets;
+  if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;
+  const [path = '', anchor] = href.split('#', 2);
+  if (path !== '' && !path.startsWith(base)) return `The link ${href} leads out of the site's base path.`;
+  const route = path === '' ? from : safeDecode(path.slice(base.length));
+  // The page, or a file beside it such as `api.yaml`.
+  if (unsure.has(route) || unsure.has(route.split('.')[0] ?? '')) return undefined;
+  const file = files.has(route) && route !== '' ? route : fileOf(route);
+  if (!files.has(file)) return `The link ${href} leads to no page.`;
+  const known = ids.get(file);
+  if (!anchor || !known || known.has(safeDecode(anchor)) || known.has(anchor)) return undefined;
+  return `The link ${href} names an anchor that its page does not have.`;
+}

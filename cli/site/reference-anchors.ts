@@ -1,0 +1,54 @@
+import type { ApiReference } from '../openapi/model/model.ts';
+import type { ReferencePart } from './page.ts';
+
+/** A page of a reference, or what becomes one. */
+type Shown = { reference: ApiReference; part?: ReferencePart };
+
+/** What a page of a reference has, and where it leads. */
+export interface Places {
+  anchors: Set<string>;
+  /** As they stand in the model. */
+  hrefs: Set<string>;
+}
+
+/** All anchors of a page of a reference, in their order, and all links of its model. */
+export function placesOf({ reference, part }: Shown): Places {
+  const places: Places = { anchors: new Set(sectionsOf(reference)), hrefs: new Set() };
+  if (part?.isEntry) addPlaces([{ anchor: 'contents' }, part.pages], places);
+  if (!part || part.isEntry) places.anchors.add('overview');
+  addPlaces(reference, places);
+  return places;
+}
+
+/** Headings of the page that stand for no part of the document. */
+function sectionsOf(reference: ApiReference): string[] {
+  const { securitySchemes, webhooks, indexes, errorCodes, schemas, changelog } = reference;
+  const named = new Set(indexes.errors.map(({ name }) => name));
+  const sections: [anchor: string, contents: unknown[]][] = [
+    ['authentication', securitySchemes],
+    ['webhooks', webhooks],
+    ['scopes', indexes.scopes],
+    ['errors', indexes.errors],
+    ['error-codes', errorCodes.filter(({ code }) => code === undefined || !named.has(code))],
+    ['headers', indexes.headers],
+    ['schemas', schemas],
+    ['changes', changelog],
+  ];
+  return sections.flatMap(([anchor, contents]) => (contents.length > 0 ? [anchor] : []));
+}
+
+/** In the model every `anchor` is a place and every address a link, whatever they belong to. */
+function addPlaces(node: unknown, places: Places): void {
+  if (Array.isArray(node)) for (const item of node) addPlaces(item, places);
+  else if (typeof node === 'object' && node !== null)
+    for (const [key, value] of Object.entries(node))
+      if (typeof value === 'object') addPlaces(value, places);
+      else if (key === 'anchor') places.anchors.add(String(value));
+      else if (key === 'href' || key === 'externalUrl') places.hrefs.add(String(value));
+}
+
+/** The anchors of a reference, on whichever of its pages they stand. */
+export function anchorsOf(route: string, pages: Shown[]): Set<string> {
+  const own = pages.filter(({ reference }) => reference.route === route);
+  return new Set(own.flatMap((page) => [...placesOf(page).anchors]));
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createSiteLinks } from '../../cli/site/site-links.ts';
+import { type ReferenceShare, splitReferences } from '../../cli/site/split-reference.ts';
+import { referenceOf } from '../openapi/reference-of.ts';
+
+/** 240 operations, half of them to buy and half to sell. */
+function shares(): ReferenceShare[] {
+  const paths = Object.fromEntries(
+    Array.from({ length: 240 }, (_, index) => [
+      `/${index}`,
+      {
+        get: {
+          operationId: `get${index}`,
+          tags: [index < 120 ? 'buy' : 'sell'],
+          parameters: [{ name: 'size', in: 'query', schema: { type: 'integer' } }],
+          responses: {},
+        },
+      },
+    ]),
+  );
+  return splitReferences([referenceOf({ paths })], '/x/', []);
+}
+
+const links = createSiteLinks('/x/', shares(), new Map([['api', new Map([['get200', ['old', 'older']]])]]));
+
+test.each([
+  ['from elsewhere, to an operation', '/x/api#get7', '/x/api-buy#get7'],
+  ['to a parameter', '/x/api#get200-query-size', '/x/api-sell#get200-query-size'],
+  ['to an old anchor', '/x/api#older', '/x/api-sell#older'],
+  ['to what the entry has itself', '/x/api#headers', '/x/api#headers'],
+  ['to the entry', '/x/api', '/x/api'],
+  ['to another site', 'https://x.example/x/api#get7', 'https://x.example/x/api#get7'],
+])('a link %s leads to the page that has its anchor', (_, href, to) => {
+  expect(links.resolve(href)).toBe(to);
+});
+
+test.each([
+  ['api-buy', '#get7', '#get7'],
+  ['api-buy', '#get200', '/x/api-sell#get200'],
+  ['api-buy', '#old', '/x/api-sell#old'],
+  ['api-sell', '#old', '#old'],
+  ['api-buy', '#overview', '/x/api#overview'],
+  ['api-buy', '#main', '#main'],
+  ['api', '#get200-query-size', '/x/api-sell#get200-query-size'],
+  // The entry lists every operation.
+  ['api', '#get200', '#get200'],
+  ['docs/a', '#get200', '#get200'],
+])('on %s, %s is %s', (route, href, to) => {
+  expect(links.placeOf(route).hrefOf(href)).toBe(to);
+});
+
+test('a dead link leads nowhere', () => {
+  expect(links.placeOf('api-buy', new Set(['/gone'])).hrefOf('/gone')).toBeUndefined();
+});
