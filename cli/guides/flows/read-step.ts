@@ -157,7 +157,7 @@ function readBody(
 /** What an example sends as data: fields of a form, or JSON. */
 function dataOf(sent: SentBody | undefined): unknown {
   if (sent?.kind === 'form') return Object.fromEntries(sent.pairs);
-  return sent?.kind === 'json' ? sent.value : undefined;
+  return sent?.kind === 'json' ? readJson(sent.text) : undefined;
 }
 
 /** A value to keep must be in an example of the answer. */
