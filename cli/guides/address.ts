@@ -1,6 +1,6 @@
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { type Api, type Catalogue, schemaNamed } from './catalogue.ts';
-import { didYouMean } from './did-you-mean.ts';
 
 /** Why an address leads nowhere. */
 export interface Nowhere {

@@ -1,4 +1,5 @@
 import type { Operation, SchemaNode } from '../openapi/model/model.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import {
   fieldsOf,
   findExample,
@@ -12,7 +13,6 @@ import {
 } from './address.ts';
 import type { Block, Sample } from './block.ts';
 import type { Api, Catalogue } from './catalogue.ts';
-import { didYouMean } from './did-you-mean.ts';
 import { errorRows } from './error-rows.ts';
 
 /** What a directive says: the text in its brackets, its title, and how many came before it on the page. */

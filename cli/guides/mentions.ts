@@ -1,7 +1,7 @@
 import type { Complaint, Mention } from '../prose/embeds.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNowhere, readApi } from './address.ts';
 import type { Api, Catalogue } from './catalogue.ts';
-import { didYouMean } from './did-you-mean.ts';
 import { homeOf, type Names, namesIn } from './names.ts';
 
 /** `POST /v2/orders/buy`, perhaps with a reference in front. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
-import { compare } from '../text/compare.ts';
+import { nearestName } from '../text/did-you-mean.ts';
 import { get, getList, isObject, type Raw } from './document/raw.ts';
 import { lookUp, resolve } from './document/references.ts';
 import { walk } from './document/walk.ts';
@@ -236,28 +236,8 @@ function suggestion(document: Raw, reference: string): { hint?: string } {
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));
   if (!isObject(collection)) return {};
-  const wanted = reference.slice(cut + 1).toLowerCase();
-  const close = Object.keys(collection)
-    .filter(
-      (name) =>
-        name.toLowerCase().includes(wanted) ||
-        wanted.includes(name.toLowerCase()) ||
-        shared(name.toLowerCase(), wanted),
-    )
-    .sort(compare)[0];
-  return close === undefined ? {} : { hint: `Did you mean ${reference.slice(0, cut)}/${close}?` };
-}
-
-/** Alike but for a letter or two at the end or in the middle. */
-function shared(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 2) return false;
-  const rest = [...a];
-  const missing = [...b].filter((letter) => {
-    const index = rest.indexOf(letter);
-    if (index >= 0) rest.splice(index, 1);
-    return index < 0;
-  });
-  return missing.length + rest.length <= 3;
+  const nearest = nearestName(reference.slice(cut + 1), Object.keys(collection));
+  return nearest === undefined ? {} : { hint: `Did you mean ${reference.slice(0, cut)}/${nearest}?` };
 }
 
 function tooDeep(source: Source): Problem {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import type { SidebarEntry, SidebarLink, SiteLink } from './page.ts';
 import { urlOf } from './url.ts';
 
@@ -20,7 +21,7 @@ export function buildSidebar(
       severity: 'error',
       rule: 'config/sidebar',
       ...config.locate(pointer),
-      ...closest(route, [...labels.keys()]),
+      ...hintFor(route, [...labels.keys()]),
     });
     return [];
   };
@@ -37,23 +38,12 @@ export function buildSidebar(
   return { sidebar, problems };
 }
 
-/** The page that was probably meant: the one with the same end, or the most letters in common at the start. */
-function closest(route: string, routes: string[]): { hint?: string } {
-  const last = route.split('/').at(-1) ?? '';
-  const scored = routes
-    .filter((candidate) => candidate !== '')
-    .map((candidate) => ({
-      candidate,
-      score: candidate.endsWith(last) ? 1000 : commonStart(candidate, route),
-    }))
-    .sort((a, b) => b.score - a.score);
-  return scored[0] && scored[0].score > 3 ? { hint: `Did you mean \`${scored[0].candidate}\`?` } : {};
-}
-
-function commonStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return length;
+/** The page that was probably meant: one of the same name in another folder, or of a similar one. */
+function hintFor(route: string, routes: string[]): { hint?: string } {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const moved = routes.find((candidate) => nameOf(candidate) === nameOf(route));
+  const hint = moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;
+  return hint === undefined ? {} : { hint };
 }
 
 /** Where a page stands in the sidebar: the groups above it, and its neighbours in reading order. */

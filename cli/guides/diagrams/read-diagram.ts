@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseSource } from '../../openapi/read/source.ts';
 import { type Problem, wordsOf } from '../../problem.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { didYouMean } from '../did-you-mean.ts';
 import { readJson } from '../read-json.ts';
 import type {
   Call,

@@ -1,6 +1,6 @@
+import { didYouMean } from '../../text/did-you-mean.ts';
 import type { Nowhere } from '../address.ts';
 import type { Block } from '../block.ts';
-import { didYouMean } from '../did-you-mean.ts';
 import type { Directive } from '../directives.ts';
 import { environmentName } from './flow.ts';
 import type { WrittenFlow } from './load-flows.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Contract } from '../../openapi/checks/contract.ts';
 import { wordsOf } from '../../problem.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { didYouMean } from '../did-you-mean.ts';
 import { environmentName, type Flow, type FlowStep, type Need, namesIn } from './flow.ts';
 import { readStep } from './read-step.ts';
 import { isTaken } from './taken-names.ts';

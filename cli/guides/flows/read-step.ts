@@ -8,10 +8,10 @@ import {
   serverAddress,
 } from '../../openapi/samples/http-request.ts';
 import { variableName } from '../../openapi/samples/variable-names.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
 import type { Api, Catalogue } from '../catalogue.ts';
-import { didYouMean } from '../did-you-mean.ts';
 import { readJson } from '../read-json.ts';
 import { credentialOf } from '../schemes.ts';
 import { unknownFields } from '../snippets/unknown-fields.ts';

@@ -1,9 +1,9 @@
 import type { Contract } from '../../openapi/checks/contract.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../catalogue.ts';
-import { didYouMean } from '../did-you-mean.ts';
 import { credentialOf } from '../schemes.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';

@@ -1,4 +1,5 @@
 import { compare } from '../../../text/compare.ts';
+import { distanceWithin } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
@@ -96,27 +97,5 @@ function hintFor(key: string): string | undefined {
 function isMisspelt(key: string, keyword: string): boolean {
   if (key.toLowerCase() === keyword.toLowerCase()) return true;
   const most = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : 2;
-  return Math.abs(key.length - keyword.length) <= most && distance(key, keyword) <= most;
-}
-
-/** Letters to add, remove, change or swap with their neighbour. */
-function distance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const next = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      next[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + cost,
-        swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    before = last;
-    last = next;
-  }
-  return last[b.length] ?? 0;
+  return distanceWithin(most, key, keyword) <= most;
 }
