@@ -2,7 +2,8 @@ import { get, getEntries, getString, isObject, type Raw } from '../document/raw.
 import { resolve } from '../document/references.ts';
 import { type Context, describe, safeUrl } from './context.ts';
 import type { Example } from './model.ts';
-import { type Direction, sampleValue } from './sample-value.ts';
+import { sampleValue } from './sample/sample-value.ts';
+import type { Direction } from './sample/sampling.ts';
 import { schemaExamples } from './schema.ts';
 import { writeBody } from './write-body.ts';
 

@@ -3,7 +3,7 @@ import { type Context, follow, optional } from './context.ts';
 import { collectExamples, writeExample } from './example.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders } from './parameter.ts';
-import type { Direction } from './sample-value.ts';
+import type { Direction } from './sample/sampling.ts';
 import { buildSchema, placeAt } from './schema.ts';
 import { sentBody } from './sent-body.ts';
 

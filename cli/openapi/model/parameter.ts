@@ -3,7 +3,7 @@ import { type Context, describe, follow } from './context.ts';
 import { collectExamples, type RawExample, writeExample } from './example.ts';
 import { typesOf } from './flatten.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
-import { sampleValue } from './sample-value.ts';
+import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, onlyValue, placeAt } from './schema.ts';
 import { sentLine } from './sent-body.ts';
 import { type ParameterStyle, serialize, serializedPairs, styleOf, writtenPairs } from './serialize.ts';

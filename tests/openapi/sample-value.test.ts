@@ -1,0 +1,201 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createContext } from '../../cli/openapi/model/context.ts';
+import { parsePattern } from '../../cli/openapi/model/sample/pattern.ts';
+import { matchesPattern } from '../../cli/openapi/model/sample/pattern-text.ts';
+import { sampleValue } from '../../cli/openapi/model/sample/sample-value.ts';
+import { plainRenderer } from './reference-of.ts';
+
+const ajv = new Ajv2020.default({ strict: false });
+formats.default(ajv);
+
+function sampleOf(schema: object): unknown {
+  return sampleValue(createContext({ openapi: '3.1.0' }, plainRenderer, 0), schema, 'request');
+}
+
+describe('a sample keeps to its schema', () => {
+  test.each([
+    [{ type: 'integer', multipleOf: 3, exclusiveMaximum: 3 }, 0],
+    [{ type: 'integer', exclusiveMaximum: 5 }, 1],
+    [{ type: 'integer', exclusiveMaximum: 1 }, 0],
+    [{ type: 'integer', exclusiveMinimum: 4, multipleOf: 5 }, 5],
+    [{ type: 'integer', minimum: 3, exclusiveMinimum: 3 }, 4],
+    [{ type: 'integer', multipleOf: 1.5 }, 3],
+    [{ type: 'number', minimum: 0.15, multipleOf: 0.1 }, 0.2],
+    [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.01 }, 0.005],
+    [{ type: 'integer', enum: [1, 5], minimum: 3 }, 5],
+    [{ type: 'string', maxLength: 3 }, 'str'],
+    [{ type: 'string', enum: ['a', 'bc'], minLength: 2 }, 'bc'],
+    [{ type: 'string', format: 'uri', maxLength: 12 }, 'https://a.co'],
+    [{ type: 'string', format: 'email', minLength: 20 }, 'userxxxx@example.com'],
+    [{ type: 'string', pattern: '^[A-Z]{3}$' }, 'ABC'],
+    [{ type: 'string', pattern: '^[a-z]+$' }, 'string'],
+    [{ type: 'string', pattern: '^(\\d{2}|x)-[^a]?$' }, '12-'],
+    [{ type: 'string', pattern: '^a+$', minLength: 4 }, 'aaaa'],
+    [{ type: 'array', items: { type: 'integer' }, minItems: 3 }, [1, 1, 1]],
+    [{ type: 'array', items: { type: 'integer' }, minItems: 3, uniqueItems: true }, [1, 2, 3]],
+    [{ type: 'array', items: { enum: ['a', 'b'] }, minItems: 2, uniqueItems: true }, ['a', 'b']],
+    [{ type: 'array', items: { type: 'string' }, maxItems: 0 }, []],
+    [{ type: 'array', contains: { const: 7 }, minContains: 2 }, [7, 7]],
+    [{ type: 'array', prefixItems: [{ const: 1 }], items: { const: 2 }, minItems: 2 }, [1, 2]],
+    [
+      { type: 'object', minProperties: 2, additionalProperties: { type: 'integer' } },
+      { name: 1, name2: 1 },
+    ],
+    [
+      {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { pattern: '^x-' },
+        additionalProperties: { const: 1 },
+      },
+      { 'x-': 1 },
+    ],
+    [
+      { additionalProperties: false, patternProperties: { '^n\\d$': { const: 1 } }, minProperties: 1 },
+      { n1: 1 },
+    ],
+    [{ properties: { a: { const: 1 }, b: { const: 2 } }, required: ['b'], maxProperties: 1 }, { b: 2 }],
+    [
+      {
+        properties: { a: { const: 1 }, b: { const: 2, deprecated: true } },
+        dependentRequired: { a: ['b', 'c'] },
+        additionalProperties: { const: 3 },
+      },
+      { a: 1, b: 2, c: 3 },
+    ],
+    [{ type: 'number', exclusiveMaximum: 1 }, 0.5],
+    [{ type: 'number', minimum: 5, anyOf: [{ multipleOf: 2 }, { multipleOf: 3 }] }, 6],
+  ])('%j: %j', (schema, sample) => {
+    expect(sampleOf(schema)).toEqual(sample);
+    expect(ajv.validate(schema, sample)).toBe(true);
+  });
+
+  const text = fc.oneof(
+    fc
+      .constantFrom('email', 'hostname', 'uri', 'url', 'byte', 'date-time', 'time', 'duration')
+      .chain((format) =>
+        fc.record({ type: fc.constant('string'), format: fc.constant(format), minLength: fc.nat(60) }),
+      ),
+    fc
+      .constantFrom('uuid', 'date', 'ipv4', 'ipv6', 'json-pointer')
+      .map((format) => ({ type: 'string', format })),
+    fc.record({ least: fc.nat(40), more: fc.nat(20) }).map(({ least, more }) => ({
+      type: 'string',
+      minLength: least,
+      maxLength: least + more,
+    })),
+    fc
+      .record({
+        pattern: fc.constantFrom(
+          '^[a-f0-9]+$',
+          '^\\w+ \\w*$',
+          '^(?:a|bc)-\\d{2,}$',
+          '[.,;]',
+          '^[^0-9]{2}',
+          '^x?y*?z$',
+        ),
+        minLength: fc.nat(12),
+      })
+      .map((limits) => ({ type: 'string', ...limits }))
+      .filter(({ pattern, minLength }) => minLength < 2 || pattern !== '^x?y*?z$'),
+  );
+  const number = fc
+    .record({
+      type: fc.constantFrom('integer', 'number'),
+      step: fc.constantFrom(1, 2, 3, 5, 0.5, 0.25),
+      count: fc.integer({ min: -50, max: 50 }),
+      below: fc.nat(3),
+      above: fc.nat(3),
+      lower: fc.constantFrom('minimum', 'exclusiveMinimum', 'none'),
+      upper: fc.constantFrom('maximum', 'exclusiveMaximum', 'none'),
+    })
+    .map(({ type, step, count, below, above, lower, upper }) => {
+      // An integer that is a multiple is always within the limits.
+      const value = Math.round(count) * (type === 'integer' ? Math.ceil(step) * step * 4 : step);
+      const least = value - below - (lower === 'exclusiveMinimum' ? 0.5 : 0);
+      const most = value + above + (upper === 'exclusiveMaximum' ? 0.5 : 0);
+      return { type, multipleOf: step, [lower]: least, [upper]: most };
+    });
+  const leaf = fc.oneof(text, number, fc.constantFrom({ type: 'boolean' }, { enum: ['a', 1] }, { const: 0 }));
+  const { schema } = fc.letrec((tie) => ({
+    schema: fc.oneof({ maxDepth: 3 }, leaf, tie('list'), tie('object')),
+    list: fc
+      .record({ items: tie('schema'), minItems: fc.nat(4), more: fc.nat(2) })
+      .map(({ more, ...limits }) => ({ type: 'array', ...limits, maxItems: limits.minItems + more })),
+    object: fc
+      .record({
+        properties: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema')),
+        required: fc.uniqueArray(fc.constantFrom('a', 'b', 'd')),
+        dependentRequired: fc.constantFrom({}, { a: ['e'] }, { a: ['b'], b: ['c'] }),
+        additionalProperties: tie('schema'),
+        minProperties: fc.nat(6),
+      })
+      .map((limits) => ({ type: 'object', ...limits })),
+  }));
+
+  test('whatever it is made of', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(schema, (one) => {
+        const sample = sampleOf(one as object);
+        ajv.validate(one as object, sample);
+        expect({ sample, errors: ajv.errors }).toMatchObject({ errors: null });
+      }),
+      { seed: 18, numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+    );
+  });
+
+  test('items of a list that may not repeat themselves differ', () => {
+    const items = fc.oneof(
+      text,
+      number.map(({ type }) => ({ type })),
+    );
+    fc.assert(
+      fc.property(items, fc.integer({ min: 2, max: 5 }), (item, minItems) => {
+        const one = { type: 'array', items: item, minItems, uniqueItems: true };
+        const sample = sampleOf(one);
+        if (sample !== undefined) expect(ajv.validate(one, sample)).toBe(true);
+      }),
+      { seed: 18, numRuns: 100 },
+    );
+  });
+});
+
+test.each([
+  { type: 'array', items: { type: 'string' }, minItems: 5000 },
+  { type: 'string', minLength: 1_000_000 },
+  { type: 'string', format: 'uuid', maxLength: 10 },
+  { type: 'object', minProperties: 5000 },
+  { type: 'integer', minimum: 4, maximum: 3 },
+])('what would be too long, or cannot be, has no sample: %j', (schema) => {
+  expect(sampleOf(schema)).toBeUndefined();
+  expect(sampleOf({ properties: { a: { const: 1 }, b: schema } })).toEqual({ a: 1 });
+});
+
+test('lists in lists stay small', () => {
+  const nested = (depth: number): object =>
+    depth === 0 ? { type: 'integer' } : { type: 'array', items: nested(depth - 1), minItems: 5 };
+  expect([sampleOf(nested(3))].flat(3)).toHaveLength(125);
+  expect(sampleOf(nested(6))).toBeUndefined();
+});
+
+test.each(['^(a+)+$', '((a*)*)*b', '(((a{1,1000}){1,1000}){1,1000}){1,1000}b', '(a|aa|aaa)*$'])(
+  'a pattern that takes others years is compared in no time: %s',
+  (text) => {
+    const pattern = parsePattern(text);
+    const started = performance.now();
+    expect(pattern && matchesPattern(pattern, `${'a'.repeat(200)}!`)).toBeDefined();
+    sampleOf({ type: 'string', pattern: text, minLength: 900 });
+    expect(performance.now() - started).toBeLessThan(2000);
+  },
+);
+
+test.each(['(?=a)', '(a)\\1', '\\bword', '\\p{L}', '(', '[a', 'a{2', '*', '('.repeat(600)])(
+  'a pattern with what is not read is not looked at: %s',
+  (pattern) => {
+    expect(parsePattern(pattern)).toBeUndefined();
+    expect(sampleOf({ type: 'string', pattern })).toBe('string');
+  },
+);
