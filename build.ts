@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { type Cache, noCache, openCache } from './cli/cache.ts';
+import { openCache } from './cli/cache.ts';
 import { checkBudgets } from './cli/check/budgets.ts';
 import { checkExternalLinks } from './cli/check/external-links.ts';
 import { checkHtml } from './cli/check/html-validity.ts';
 import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
+import type { Installation } from './cli/installation.ts';
 import { checkChangelog } from './cli/openapi/changelog/check-changelog.ts';
 import {
   type RecordedVersion,
@@ -17,7 +18,7 @@ import { confinement } from './cli/openapi/load-references.ts';
 import { precompress } from './cli/output/precompress.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
-import { prepareSite } from './cli/pipeline/prepare.ts';
+import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
 import { type Problem, ProblemError } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
@@ -41,16 +42,22 @@ export interface BuildReport {
 export async function buildSite(
   config: SiteConfig,
   tell: (stage: string) => void = () => {},
+  installation?: Installation,
 ): Promise<BuildReport> {
   const before = stampSources(config);
-  const cache = openCache([config.root, ...config.references.map(({ file }) => file)]);
-  const { pages, files, headers, problems } = await renderSite(config, tell, cache);
+  const site = [config.root, ...config.references.map(({ file }) => file)];
+  const cache = openCache(site, installation?.cache);
+  const { pages, files, headers, problems } = await renderSite(config, { tell, cache, installation });
   stopAtErrors([...problems, ...changedSince(before, stampSources(config))]);
 
   tell('Writing');
-  const site = underBase(config.base, files);
-  const hosted = hostFiles(config, headers, site);
-  const placed = [...site, ...hosted, ...(config.precompress ? await precompress(site, cache) : [])];
+  const published = underBase(config.base, files);
+  const hosted = hostFiles(config, headers, published);
+  const placed = [
+    ...published,
+    ...hosted,
+    ...(config.precompress ? await precompress(published, cache) : []),
+  ];
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const changes = await writeSite(config.out, placed, { base: config.base, headers }, (problem) =>
     warnings.push(problem),
@@ -71,14 +78,15 @@ export interface CheckOptions {
   tell?: (stage: string) => void;
   /** Asks other sites whether the pages that are linked are there. */
   external?: boolean;
+  installation?: Installation | undefined;
 }
 
 /** Everything short of writing, and what a build does not look at: examples, HTML, budgets. Returns all problems. */
 export async function checkSite(
   config: SiteConfig,
-  { tell = () => {}, external = false }: CheckOptions = {},
+  { tell = () => {}, external = false, installation }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
-  const prepared = await prepareSite(config, { tell });
+  const prepared = await prepareSite(config, { tell, installation });
   const { pages, files, problems } = finishSite(prepared, tell);
   tell('Checking examples');
   problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
@@ -95,8 +103,11 @@ export async function checkSite(
  * Adds the anchors of each reference to the file beside its specification. Throws a ProblemError for whatever else is
  * wrong, and for anchors that are gone, which only a maintainer can answer.
  */
-export async function recordAnchors(config: SiteConfig): Promise<{ file: string; added: number }[]> {
-  const { pages, problems } = await renderSite(config);
+export async function recordAnchors(
+  config: SiteConfig,
+  installation?: Installation,
+): Promise<{ file: string; added: number }[]> {
+  const { pages, problems } = await renderSite(config, { installation });
   stopAtErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
   const ofReferences = pages.filter((page) => page.kind === 'reference');
   const recorded = config.references.map(({ route, file: specification }) => {
@@ -129,12 +140,8 @@ export async function recordVersions(config: SiteConfig, options: RecordOptions)
 }
 
 /** Everything short of writing, as far as it can be made. Returns whatever is wrong, with sources and with pages. */
-export async function renderSite(
-  config: SiteConfig,
-  tell: (stage: string) => void = () => {},
-  cache: Cache = noCache,
-): Promise<RenderedSite> {
-  return finishSite(await prepareSite(config, { tell, cache }), tell);
+export async function renderSite(config: SiteConfig, options: PrepareOptions = {}): Promise<RenderedSite> {
+  return finishSite(await prepareSite(config, options), options.tell);
 }
 
 function stopAtErrors(problems: Problem[]): void {
@@ -150,4 +157,4 @@ function underBase(base: string, files: SiteFile[]): SiteFile[] {
 }
 
 // `tsx build.ts`: the command line from its sources.
-if (process.argv[1] === import.meta.filename) void import('./cli/main.ts');
+if (process.argv[1] === import.meta.filename) void import('./cli/main.ts').then(({ main }) => main());

@@ -13,66 +13,74 @@ import {
 import path from 'node:path';
 
 /**
- * What earlier builds have made, by all that it was made of: pure functions of texts, whose results are plain data. It
- * lies in a folder that belongs to one version of the generator, so nothing in it can be of another. Since it ends up in
- * pages as it is, and the folder may be carried from machine to machine, its files are sealed with a key that lies
- * elsewhere.
+ * What earlier builds have made, by all that it was made of: pure functions of texts, whose results are plain data. What
+ * a step reads from the disk is among these texts, or the `digest` of its inputs is. The cache lies in a folder that
+ * belongs to one version of the generator, so nothing in it can be of another. Since it ends up in pages as it is, and
+ * the folder may be carried from machine to machine, its files are sealed with a key that lies elsewhere.
  */
 export interface Cache {
-  has(kind: string, madeOf: string[]): boolean;
-  /** What was made of the same before, or else what is made now; it is kept unless `isKept` says no. */
-  recall<T>(kind: string, madeOf: string[], make: () => T, isKept?: (made: T) => boolean): T;
-  /** Keeps what this build has used or made, for the next one. A folder that cannot be written keeps nothing. */
+  /** What was made of the same before, or else what is made now; it is stored unless `isSound` says no. */
+  memo<T>(kind: string, values: string[], make: () => T, isSound?: (made: T) => boolean): T;
+  /** The two halves of `memo`, for what is not made at once. */
+  find<T>(kind: string, values: string[]): T | undefined;
+  store<T>(kind: string, values: string[], made: T): T;
+  /** Writes what this build has used or made, for the next one. Does nothing where the folder cannot be written. */
   save(): void;
 }
 
-export const noCache: Cache = { has: () => false, recall: (_kind, _madeOf, make) => make(), save: () => {} };
+/** Where a cache may lie, and the key of its seals; both belong to one version of the generator. */
+export interface CachePlace {
+  folder: string;
+  key: string;
+}
 
-/** Where the launcher says that this version of the generator may keep things. */
-export const CACHE_FOLDER = 'INSTITUTIONAL_DOCS_CACHE';
-/** The key of this version, also from the launcher. Without one nothing is kept, and nothing that is there is used. */
-export const CACHE_KEY = 'INSTITUTIONAL_DOCS_CACHE_KEY';
+export const noCache: Cache = {
+  memo: (_kind, _values, make) => make(),
+  find: () => undefined,
+  store: (_kind, _values, made) => made,
+  save: () => {},
+};
 
 /** Characters; a site that makes more would load longer than it saves. */
 const LARGEST = 64_000_000;
 /** Sites, by the time of their last builds. */
 const MOST_SITES = 8;
 
-/** The cache of one site; `site` names it. */
-export function openCache(
-  site: string[],
-  folder = process.env[CACHE_FOLDER],
-  key = process.env[CACHE_KEY],
-): Cache {
-  if (!folder || !key) return noCache;
-  const file = path.join(folder, `${hashOf(site)}.site`);
-  const known = readEntries(file, key);
+/** The cache of one site; `site` names it. Without a place nothing is stored, and nothing that is there is used. */
+export function openCache(site: string[], place: CachePlace | undefined): Cache {
+  if (!place?.folder || !place.key) return noCache;
+  const file = path.join(place.folder, `${hashOf(site)}.site`);
+  const known = readEntries(file, place.key);
   const used = new Map<string, string>();
   let isNew = false;
   let isFirstSave = true;
-  return {
-    has: (kind, madeOf) => known.has(hashOf([kind, ...madeOf])),
-    recall(kind, madeOf, make, isKept = () => true) {
-      const name = hashOf([kind, ...madeOf]);
-      const text = known.get(name);
-      if (text !== undefined) {
-        used.set(name, text);
-        return JSON.parse(text);
-      }
+  const cache: Cache = {
+    memo(kind, values, make, isSound = () => true) {
+      const found = cache.find<ReturnType<typeof make>>(kind, values);
+      if (found !== undefined) return found;
       const made = make();
-      if (isKept(made)) {
-        used.set(name, JSON.stringify(made));
-        isNew = true;
-      }
+      return isSound(made) ? cache.store(kind, values, made) : made;
+    },
+    find(kind, values) {
+      const name = hashOf([kind, ...values]);
+      const text = used.get(name) ?? known.get(name);
+      if (text === undefined) return undefined;
+      used.set(name, text);
+      return JSON.parse(text);
+    },
+    store(kind, values, made) {
+      used.set(hashOf([kind, ...values]), JSON.stringify(made));
+      isNew = true;
       return made;
     },
     save() {
       const isOld = isFirstSave && used.size < known.size;
-      if (isNew || isOld) writeEntries(file, used, key);
+      if (isNew || isOld) writeEntries(file, used, place.key);
       isNew = false;
       isFirstSave = false;
     },
   };
+  return cache;
 }
 
 /** A line for each entry, below the seal of all of them. What is not as it was written counts as nothing. */
@@ -106,7 +114,7 @@ function writeEntries(file: string, entries: Map<string, string>, key: string): 
       closeSync(opened);
     }
     renameSync(part, file);
-    forgetOldest(path.dirname(file));
+    removeOldest(path.dirname(file));
   } catch {
     // The next build makes it again.
   }
@@ -119,7 +127,7 @@ function sealOf(file: string, lines: string[], key: string): string {
   return seal.digest('base64url');
 }
 
-function forgetOldest(folder: string): void {
+function removeOldest(folder: string): void {
   const sites = readdirSync(folder)
     .filter((name) => name.endsWith('.site'))
     .map((name) => path.join(folder, name))

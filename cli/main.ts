@@ -9,14 +9,20 @@ import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
+import type { Installation } from './installation.ts';
 import { ProblemError } from './problem.ts';
 import { processTerminal } from './terminal.ts';
 
 // React reads this when it is imported; its development build is four times as slow.
 process.env.NODE_ENV = 'production';
 
+/** Runs the command that the process was started with, and sets its exit code. */
+export async function main(installation?: Installation): Promise<void> {
+  process.exitCode = await run(installation);
+}
+
 /** Exit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug (EX_SOFTWARE of sysexits.h). */
-async function main(): Promise<number> {
+async function run(installation: Installation | undefined): Promise<number> {
   const terminal = processTerminal();
   const program = new Command('institutional-docs')
     .description('Builds the documentation site from specs/ and content/.')
@@ -32,11 +38,11 @@ async function main(): Promise<number> {
       terminal.level = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
     })
     .exitOverride();
-  addBuildCommand(program, terminal);
-  addCheckCommand(program, terminal);
-  addAnchorsCommand(program, terminal);
+  addBuildCommand(program, terminal, installation);
+  addCheckCommand(program, terminal, installation);
+  addAnchorsCommand(program, terminal, installation);
   addChangelogCommand(program, terminal);
-  addDevCommand(program, terminal);
+  addDevCommand(program, terminal, installation);
   addServeCommand(program, terminal);
   addDiffCommand(program, terminal);
   addBillCommand(program, terminal);
@@ -64,5 +70,3 @@ async function main(): Promise<number> {
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
-
-process.exitCode = await main();

@@ -44,8 +44,9 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/time-limit.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
   ['cli/output-folder.ts', 'cli/file-names.ts', 'cli/problem.ts'],
-  ['cli/memory.ts'],
+  ['cli/memo.ts'],
   ['cli/cache.ts'],
+  ['cli/installation.ts', 'cli/cache.ts'],
   ['cli/exit-code.ts'],
   ['cli/report.ts', 'cli/problem.ts'],
   ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
@@ -64,7 +65,14 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/openapi/document'],
   ['cli/openapi/validation', 'cli/openapi/document'],
-  ['cli/openapi/read', 'cli/cache.ts', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/validation'],
+  [
+    'cli/openapi/read',
+    'cli/cache.ts',
+    'cli/memo.ts',
+    'cli/problem.ts',
+    'cli/openapi/document',
+    'cli/openapi/validation',
+  ],
   ['cli/openapi/normalise', 'cli/openapi/document'],
   [
     'cli/openapi/model',
@@ -87,6 +95,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'cli/openapi/publish',
     'cli/cache.ts',
+    'cli/memo.ts',
     'cli/problem.ts',
     'cli/openapi/document',
     'cli/openapi/load.ts',
@@ -94,15 +103,15 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/read',
   ],
   ['cli/openapi/diff', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/model'],
-  ['cli/openapi', 'cli/cache.ts', 'cli/memory.ts', 'cli/problem.ts'],
+  ['cli/openapi', 'cli/cache.ts', 'cli/memo.ts', 'cli/problem.ts'],
   ['cli/prose', 'cli/cache.ts', 'cli/problem.ts'],
-  ['cli/guides', 'cli/problem.ts', 'cli/openapi', 'cli/prose/embeds.ts'],
+  ['cli/guides', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/prose/embeds.ts'],
   [
     'cli/site',
     'cli/cache.ts',
     'cli/file-names.ts',
     'cli/problem.ts',
-    'cli/memory.ts',
+    'cli/memo.ts',
     'cli/config.ts',
     'cli/openapi/model/model.ts',
     'cli/prose',
@@ -117,10 +126,9 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'cli/markdown-copies',
-    'cli/cache.ts',
     'cli/config.ts',
     'cli/file-names.ts',
-    'cli/memory.ts',
+    'cli/memo.ts',
     'cli/guides/block.ts',
     'cli/guides/diagrams/diagram.ts',
     'cli/openapi/model/model.ts',
@@ -128,7 +136,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/prose/write-markdown.ts',
     'cli/site',
   ],
-  ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts', 'cli/site/page.ts'],
+  ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/memo.ts', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/hosts/hosts.ts'],
   ['cli/hosts', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/hosts/hosts.ts'],
   ['cli/release'],
@@ -145,9 +153,10 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'cli/dev',
     'cli/cache.ts',
+    'cli/installation.ts',
     'cli/pipeline',
     'cli/config.ts',
-    'cli/memory.ts',
+    'cli/memo.ts',
     'cli/problem.ts',
     'cli/assets/security-headers.ts',
     'cli/server',
@@ -159,7 +168,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/cache.ts',
     'cli/config.ts',
     'cli/file-names.ts',
-    'cli/memory.ts',
+    'cli/installation.ts',
+    'cli/memo.ts',
     'cli/problem.ts',
     'cli/openapi',
     'cli/prose',
@@ -176,6 +186,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/cache.ts',
     'cli/check',
     'cli/config.ts',
+    'cli/installation.ts',
     // When it is run itself.
     'cli/main.ts',
     'cli/hosts',
@@ -195,13 +206,21 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/hosts/hosts.ts',
     'cli/dev',
     'cli/exit-code.ts',
+    'cli/installation.ts',
     'cli/problem.ts',
     'cli/release',
     'cli/report.ts',
     'cli/server',
     'cli/terminal.ts',
   ],
-  ['cli/main.ts', 'cli/commands', 'cli/exit-code.ts', 'cli/problem.ts', 'cli/terminal.ts'],
+  [
+    'cli/main.ts',
+    'cli/commands',
+    'cli/exit-code.ts',
+    'cli/installation.ts',
+    'cli/problem.ts',
+    'cli/terminal.ts',
+  ],
 ];
 
 /** They import nothing. */
@@ -209,7 +228,6 @@ const LEAVES = [
   ...BOTTOM,
   'cli/problem.ts',
   'cli/exit-code.ts',
-  'cli/memory.ts',
   'cli/release',
   'cli/hosts/hosts.ts',
   'cli/search/model.ts',
@@ -338,6 +356,24 @@ describe('the generator', () => {
     const users = spoken.filter((file) => pattern.test(read(file)));
     expect(users.sort()).toEqual(places);
   });
+});
+
+test('what stages read is recorded, or else never stored', () => {
+  const stages = ['assets', 'guides', 'markdown-copies', 'openapi', 'pipeline', 'prose', 'search', 'site'];
+  const readers = files.filter(
+    (file) =>
+      stages.some((stage) => within(file, `cli/${stage}`)) &&
+      /\b(readFile|readdir|readlink|opendir)(Sync)?\(/.test(read(file)),
+  );
+  expect(readers.sort()).toEqual([
+    // Parts of the generator.
+    'cli/assets/bundle.ts',
+    'cli/assets/licences.ts',
+    // Read in each build, for what is made in each build.
+    'cli/site/anchors-file.ts',
+    'cli/site/check-links.ts',
+    'cli/site/source-stamps.ts',
+  ]);
 });
 
 test('the map of CONTRIBUTING.md names what there is', () => {

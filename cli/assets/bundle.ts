@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
+import { filesBelow, type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import type { Assets } from '../site/page.ts';
 import type { AssetFile } from './asset-file.ts';
@@ -20,6 +22,9 @@ export interface AssetOptions {
   base: string;
   /** With the script that brings changes to the screen. */
   dev?: boolean;
+  /** File with the client that was made when the generator was bundled. */
+  installedClient?: string | undefined;
+  inputs?: Inputs;
   cache?: Cache;
 }
 
@@ -33,13 +38,13 @@ export interface BuiltAssets {
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   const [{ styles: shared, scripts }, staticFiles] = await Promise.all([
     client(options),
-    loadStaticFiles(options.staticDir),
+    loadStaticFiles(options.staticDir, options.inputs),
   ]);
   const styles = shared + printedOrigin(options.origin);
-  const isOwn = staticFiles.files.some(({ path }) => path === 'licences.txt');
+  const isOwn = staticFiles.files.some((file) => file.path === 'licences.txt');
   const licences = isOwn ? [] : [licencesFile(scripts.sources)];
   const files = [
-    ...scripts.files.map(({ path, text }): AssetFile => ({ path, contents: Buffer.from(text) })),
+    ...scripts.files.map((file): AssetFile => ({ path: file.path, contents: Buffer.from(file.text) })),
     ...licences,
     ...staticFiles.files,
   ];
@@ -56,18 +61,30 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   return { assets, files, problems: staticFiles.problems };
 }
 
-/** Where the launcher says that the client of this version of the generator lies. */
-export const CLIENT_FILE = 'INSTITUTIONAL_DOCS_CLIENT';
+/**
+ * Templates are a part of the generator, so that a cache, which belongs to one version of it, knows them. In `dev` they
+ * change without a new start.
+ */
+async function client({
+  templatesDir,
+  dev,
+  installedClient,
+  inputs = trackInputs(),
+  cache = noCache,
+}: AssetOptions): Promise<Client> {
+  if (dev)
+    return inputs.memo('client', [], async (own) => {
+      for (const name of filesBelow(own, templatesDir)) own.bytes(path.join(templatesDir, name));
+      return bundle(templatesDir, 'islands/dev/main.ts');
+    });
+  if (installedClient) return JSON.parse(readFileSync(installedClient, 'utf8'));
+  return cache.find<Client>('client', []) ?? cache.store('client', [], await bundle(templatesDir));
+}
 
-/** Templates are a part of the generator, so that a cache, which belongs to one version of it, knows them. */
-async function client({ templatesDir, dev, cache = noCache }: AssetOptions): Promise<Client> {
-  const installed = process.env[CLIENT_FILE];
-  if (installed && !dev) return JSON.parse(readFileSync(installed, 'utf8'));
-  const key = [dev ? 'islands/dev/main.ts' : 'islands/main.ts'];
-  // The bundler is a program of its own: to start it takes longer than to read what it has made.
-  const make = async () => (await import('./bundle-client.ts')).bundleClient(templatesDir, ...key);
-  const made = cache.has('client', key) ? undefined : await make();
-  return cache.recall<Client>('client', key, () => made as Client);
+/** The bundler is a program of its own: to start it takes longer than to read what it has made. */
+async function bundle(templatesDir: string, mainSource?: string): Promise<Client> {
+  const { bundleClient } = await import('./bundle-client.ts');
+  return bundleClient(templatesDir, mainSource);
 }
 
 /** On paper a path alone leads nowhere. */

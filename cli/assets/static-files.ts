@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
+import { filesBelow, type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import type { AssetFile } from './asset-file.ts';
@@ -11,31 +11,27 @@ const required = ['favicon.svg'];
 /** What the build itself writes under these names is trusted: as its own list of files, and as scripts of its pages. */
 const RESERVED = /^(build-manifest\.json|assets)(\/|$)/i;
 
-/** All files below `static/`, under their own names: others link to them, so their addresses last. */
-export async function loadStaticFiles(
-  staticDir: string,
-): Promise<{ files: AssetFile[]; problems: Problem[] }> {
-  const entries = await readdir(staticDir, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(staticDir, path.join(entry.parentPath, entry.name)))
+/** The names of all files below `static/` that are published. */
+export function staticNames(staticDir: string, inputs: Inputs): string[] {
+  return filesBelow(inputs, staticDir, (name) => !isHidden(name))
     .filter((name) => !isHidden(name))
     .sort(compare);
-  const found = paths.map((source) => ({
-    source: path.join(staticDir, source),
-    name: source.replaceAll(path.sep, '/'),
-  }));
-  const problems = found.flatMap(({ source, name }) => checkName(source, name));
-  const wrong = new Set(problems.map(({ file }) => file));
-  const files = await Promise.all(
-    found
-      .filter(({ source }) => !wrong.has(source))
-      .map(async ({ source, name }) => ({
-        path: name,
-        contents: new Uint8Array(await readFile(source)),
-        source,
-      })),
-  );
+}
+
+/** All files below `static/`, under their own names: others link to them, so their addresses last. */
+export function loadStaticFiles(
+  staticDir: string,
+  inputs: Inputs = trackInputs(),
+): { files: AssetFile[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const files: AssetFile[] = [];
+  for (const name of staticNames(staticDir, inputs)) {
+    const source = path.join(staticDir, name);
+    const wrong = checkName(source, name);
+    problems.push(...wrong);
+    if (wrong.length === 0)
+      files.push({ path: name, contents: new Uint8Array(inputs.bytes(source)), source });
+  }
   const missing = required.filter((name) => !files.some((file) => file.path === name));
   problems.push(...missing.map((name) => missingFile(path.join(staticDir, name))));
   return { files, problems };
@@ -46,7 +42,7 @@ export async function loadStaticFiles(
  * folder of such a name that others ask for.
  */
 function isHidden(name: string): boolean {
-  const parts = name.split(path.sep);
+  const parts = name.split('/');
   const known = parts[0] === '.well-known' ? 1 : 0;
   return parts.slice(known).some((part) => part.startsWith('.'));
 }

@@ -1,12 +1,17 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import type { Installation } from '../installation.ts';
 import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
 import { problemsAsJson } from './problems-as-json.ts';
 
 /** `anchors`: adds the anchors of each reference to the file beside its specification. */
-export function addAnchorsCommand(program: Command, terminal: Terminal): void {
+export function addAnchorsCommand(
+  program: Command,
+  terminal: Terminal,
+  installation: Installation | undefined,
+): void {
   program
     .command('anchors')
     .description('record the anchors of the references, so that none is lost later')
@@ -15,7 +20,9 @@ export function addAnchorsCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExample:\n  npm run docs -- anchors')
     .action(async (flags: ConfigFlags & { json?: true }) => {
       const { recordAnchors } = await import('../../build.ts');
-      const found = await problemsAsJson(flags.json, terminal, async () => recordAnchors(loadConfig(flags)));
+      const found = await problemsAsJson(flags.json, terminal, async () =>
+        recordAnchors(loadConfig(flags), installation),
+      );
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
       if (flags.json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')

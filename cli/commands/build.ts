@@ -3,12 +3,17 @@ import { type Command, Option } from 'commander';
 import type { BuildReport } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { HOSTS } from '../hosts/hosts.ts';
+import type { Installation } from '../installation.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { problemsAsJson } from './problems-as-json.ts';
 
 /** `build`: flags → configuration → one call. */
-export function addBuildCommand(program: Command, terminal: Terminal): void {
+export function addBuildCommand(
+  program: Command,
+  terminal: Terminal,
+  installation: Installation | undefined,
+): void {
   program
     .command('build', { isDefault: true })
     .description('build the whole site')
@@ -41,7 +46,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       const { buildSite } = await import('../../build.ts');
       const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
       const report = await problemsAsJson(flags.json, terminal, () =>
-        buildSite(config, progress.tell).finally(progress.end),
+        buildSite(config, progress.tell, installation).finally(progress.end),
       );
       if (flags.json) {
         const { warnings, read, ...numbers } = report;

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ExitCode } from '../exit-code.ts';
+import type { Installation } from '../installation.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { asJson, githubAnnotations, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
@@ -8,7 +9,11 @@ import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
 
 /** `check`: everything short of writing, and what the build keeps quiet about. */
-export function addCheckCommand(program: Command, terminal: Terminal): void {
+export function addCheckCommand(
+  program: Command,
+  terminal: Terminal,
+  installation: Installation | undefined,
+): void {
   program
     .command('check')
     .description('look for problems without writing anything: sources, examples, links, HTML, size budgets')
@@ -30,7 +35,11 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       const { checkSite } = await import('../../build.ts');
       const progress = format === 'text' ? progressLine(terminal) : silentProgress;
       const { pages, problems } = await gather(() =>
-        checkSite(loadConfig(flags), { tell: progress.tell, external: flags.external === true }),
+        checkSite(loadConfig(flags), {
+          tell: progress.tell,
+          external: flags.external === true,
+          installation,
+        }),
       ).finally(progress.end);
       const isWrong = problems.some(({ severity }) => severity === 'error');
       if (format === 'json')

@@ -32,11 +32,13 @@ function wordsOf(program: Command): Words[] {
   return program.commands.map((command) => ({
     command: command.name(),
     description: command.description(),
-    options: [...command.options, ...program.options].map(({ long, description, argChoices }) => ({
-      flag: long ?? '',
-      description,
-      choices: argChoices ?? [],
-    })),
+    options: [...command.options, ...program.options]
+      .filter(({ hidden }) => !hidden)
+      .map(({ long, description, argChoices }) => ({
+        flag: long ?? '',
+        description,
+        choices: argChoices ?? [],
+      })),
   }));
 }
 

@@ -1,13 +1,15 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import type { Installation } from '../installation.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
 import { answerFromMemory } from './answer.ts';
 import { createListeners, type News } from './news.ts';
 import { createSession, type Session } from './session.ts';
-import { type WatchedFolder, watchFiles } from './watch.ts';
+import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
 export interface DevOptions extends ListenOptions {
   readConfig(): SiteConfig;
+  installation?: Installation | undefined;
   /** Folder of the sources, for the time when `site.yaml` cannot be read. */
   root: string;
   problemText(problem: Session['problems'][number]): string;
@@ -20,6 +22,7 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   let work = { files: [] as string[], started: performance.now() };
   const dev = createSession({
     readConfig: options.readConfig,
+    installation: options.installation,
     changed(news) {
       listeners.tell({ ...current(), ...news });
       options.tell({ ...work, problems: dev.session.problems, ms: performance.now() - work.started });
@@ -34,16 +37,19 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
       .map((problem) => options.problemText(problem)),
   });
   const listeners = createListeners(current);
-  await dev.refresh([]);
+  await dev.refresh();
 
   const server = await listen(options, async (request, response, url) => {
     if (url.pathname !== '/__dev/events') return answerFromMemory(request, response, url, dev);
     listeners.add(response);
   });
+  // A specification may refer to any file of the project.
+  const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));
   const watcher = await watchFiles(watchedFolders(dev.session.config, options.root), (files) => {
     work = { files, started: performance.now() };
-    void dev.refresh(files);
+    void dev.refresh().then(follow);
   });
+  follow();
   return {
     origin: server.origin,
     base: dev.session.config?.base ?? '/',
@@ -56,17 +62,16 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   };
 }
 
-/** Sources of the site and, of the generator, what needs no new start: styles and scripts of the browser. */
+/** Sources of the site and, of the generator, the templates: styles and scripts of the browser need no new start. */
 function watchedFolders(config: SiteConfig | undefined, root: string): WatchedFolder[] {
   const templates = path.join(import.meta.dirname, '../../templates');
-  const own = ['styles', 'islands'].map((name) => path.join(templates, name));
   // A document alone may lie in a folder with anything.
   if (config && !config.content)
     return [
-      ...own.map(deep),
+      deep(templates),
       ...config.references.map(({ file }) => ({ path: path.dirname(file), depth: 1 })),
     ];
-  return [...own, ...['content', 'specs', 'static'].map((name) => path.join(root, name))].map(deep);
+  return [templates, ...['content', 'specs', 'static'].map((name) => path.join(root, name))].map(deep);
 }
 
 function deep(folder: string): WatchedFolder {

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { type Cache, openCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import { createMemory } from '../memory.ts';
+import type { Installation } from '../installation.ts';
+import { type Memo, trackInputs } from '../memo.ts';
 import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
@@ -16,8 +16,8 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  /** Reads `site.yaml` anew. */
   readConfig(): SiteConfig;
+  installation?: Installation | undefined;
   /** A new state, and what is new in it. */
   changed(news: ReturnType<typeof newsOf> | undefined): void;
 }
@@ -25,45 +25,29 @@ export interface SessionOptions {
 /** Work that can wait until nobody is saving: links between pages, Markdown copies. */
 const IDLE_MS = 150;
 
-/** Keeps the site up to date: `refresh` after each change of files, `finish` for what is made of all pages. */
-export function createSession({ readConfig, changed }: SessionOptions) {
-  const memory = createMemory();
+/** Keeps the site up to date: `refresh` after each change, `finish` for what is made of all pages. */
+export function createSession({ readConfig, installation, changed }: SessionOptions) {
+  const memo: Memo = new Map();
   const session: Session = { config: undefined, site: undefined, problems: [] };
   let isGood = false;
-  let isConfigOld = true;
   let running: Promise<void> | undefined;
-  let waiting: string[] | undefined;
+  let isWaiting = false;
+  let inputs = trackInputs();
   let finished: { of: PreparedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let cache: Cache | undefined;
 
   /** After the change that is being worked on comes one for all that have gathered meanwhile. */
-  async function refresh(files: string[]): Promise<void> {
-    waiting = [...(waiting ?? []), ...files];
+  async function refresh(): Promise<void> {
+    isWaiting = true;
     running ??= (async () => {
-      while (waiting) {
-        const now = waiting;
-        waiting = undefined;
-        forgetWhatReads(now);
+      while (isWaiting) {
+        isWaiting = false;
         await takeOver();
       }
       running = undefined;
     })();
     await running;
-  }
-
-  function forgetWhatReads(files: string[]): void {
-    const { config } = session;
-    if (files.some((file) => path.basename(file) === 'site.yaml')) isConfigOld = true;
-    for (const file of files) {
-      const isContent = config?.content && isBelow(file, config.content.dir);
-      const isTemplate = isBelow(file, path.join(import.meta.dirname, '../../templates'));
-      const isSpecification = config?.references.some((reference) => reference.file === file);
-      if (isSpecification) memory.forget(`specification ${file}`);
-      // A file that any of them may refer to.
-      else if (!isContent && !isTemplate) memory.forget('specification');
-      if (isTemplate || (config && isBelow(file, path.join(config.root, 'static')))) memory.forget('assets');
-    }
   }
 
   async function takeOver(): Promise<void> {
@@ -81,11 +65,14 @@ export function createSession({ readConfig, changed }: SessionOptions) {
 
   async function prepare(): Promise<{ site?: PreparedSite; problems: Problem[] }> {
     try {
-      const config = isConfigOld || !session.config ? readConfig() : session.config;
+      const config = readConfig();
       session.config = config;
-      isConfigOld = false;
-      cache ??= openCache(['dev', config.root, ...config.references.map(({ file }) => file)]);
-      const site = await prepareSite(config, { memory: memory.recall, cache, dev: true });
+      cache ??= openCache(
+        ['dev', config.root, ...config.references.map(({ file }) => file)],
+        installation?.cache,
+      );
+      inputs = trackInputs(memo);
+      const site = await prepareSite(config, { inputs, cache, installation, dev: true });
       return { site, problems: site.problems };
     } catch (error) {
       return { problems: problemsOf(error) };
@@ -116,6 +103,8 @@ export function createSession({ readConfig, changed }: SessionOptions) {
     session,
     refresh,
     finish,
+    /** Whatever was read for the latest state, or looked for. */
+    read: () => inputs.paths(),
     close: () => clearTimeout(idle),
   };
 }
@@ -132,8 +121,4 @@ function problemsOf(error: unknown): Problem[] {
       rule: isSystem ? 'system' : 'bug',
     },
   ];
-}
-
-function isBelow(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(folder + path.sep);
 }

@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { watchFiles } from './watch.ts';
-
-/** Set for the process that does the work. */
-export const CHILD = 'DOCS_DEV_CHILD';
+import { isBelow, watchFiles } from './watch.ts';
 
 /**
  * Runs the command again in a process of its own, and starts it anew when the generator itself changes: modules that
@@ -42,12 +39,11 @@ export async function supervise(args: string[], tell: (line: string) => void): P
       [
         { path: path.join(project, 'cli'), depth: 20 },
         { path: path.join(project, 'build.ts'), depth: 0 },
-        ...['layout', 'pages', 'reference'].map((name) => ({
-          path: path.join(project, 'templates', name),
-          depth: 20,
-        })),
+        { path: path.join(project, 'templates'), depth: 20 },
       ],
-      restart,
+      async (files) => {
+        if (await needsNewStart(project, files)) restart();
+      },
     ).then((watcher) => ended.then(() => watcher.close()));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -58,9 +54,30 @@ export async function supervise(args: string[], tell: (line: string) => void): P
   return ended;
 }
 
+/** Of the templates, what pages are rendered with: styles and scripts that only browsers run are bundled while it runs. */
+async function needsNewStart(project: string, files: string[]): Promise<boolean> {
+  const templates = path.join(project, 'templates');
+  if (files.some((file) => !isBelow(file, templates))) return true;
+  if (files.every((file) => file.endsWith('.css'))) return false;
+  const { build } = await import('esbuild');
+  // Undefined where one of them is broken, or gone.
+  const bundled = await build({
+    absWorkingDir: templates,
+    entryPoints: ['render-page.tsx', 'render-block.tsx'],
+    outdir: templates,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    format: 'esm',
+    logLevel: 'silent',
+  }).catch(() => undefined);
+  const rendered = Object.keys(bundled?.metafile.inputs ?? {}).map((name) => path.resolve(templates, name));
+  return bundled === undefined || files.some((file) => rendered.includes(file));
+}
+
 function startChild(args: string[]): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, [CHILD]: '1' },
   });
 }

@@ -1,10 +1,15 @@
 import { statSync } from 'node:fs';
-import { watch } from 'chokidar';
+import path from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
 
 export interface Watcher {
+  /** Tells of these files, too, wherever they lie and whether they are there or not. */
+  follow(files: string[]): void;
   close(): Promise<void>;
 }
 
+/** Packages, and what editors write beside a file. */
+const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/;
 /** Editors write a file in several steps, and a checkout writes hundreds of files. */
 const QUIET_MS = 15;
 const LONGEST_MS = 200;
@@ -25,13 +30,9 @@ export async function watchFiles(
   folders: WatchedFolder[],
   changed: (files: string[]) => void,
 ): Promise<Watcher> {
-  const watchers = folders.map(({ path, depth }) =>
-    watch(path, {
-      ignoreInitial: true,
-      depth,
-      ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/.test(file),
-    }),
-  );
+  const watchers: FSWatcher[] = [];
+  const followed = new Set<string>();
+  const followedFolders = new Set<string>();
   const looks = new Set<NodeJS.Timeout>();
   let waiting = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
@@ -56,18 +57,28 @@ export async function watchFiles(
     quiet = setTimeout(flush, QUIET_MS);
     longest ??= setTimeout(flush, LONGEST_MS);
   };
-  await Promise.all(
-    watchers.map(
-      (watcher) =>
-        new Promise<void>((resolve, reject) => {
-          watcher
-            .on('all', (_, file) => hear(file))
-            .once('ready', resolve)
-            .once('error', reject);
-        }),
-    ),
-  );
+  const watchFolder = ({ path: folder, depth }: WatchedFolder, isMeant = (_file: string) => true) => {
+    const watcher = watch(folder, { ignoreInitial: true, depth, ignored: (file) => IGNORED.test(file) });
+    watchers.push(watcher);
+    return new Promise<void>((resolve, reject) => {
+      watcher
+        .on('all', (_, file) => isMeant(file) && hear(file))
+        .once('ready', resolve)
+        .once('error', reject);
+    });
+  };
+  await Promise.all(folders.map((folder) => watchFolder(folder)));
   return {
+    follow(files) {
+      for (const file of files) {
+        if (folders.some((folder) => isBelow(file, folder.path))) continue;
+        followed.add(file);
+        const folder = path.dirname(file);
+        if (followedFolders.has(folder)) continue;
+        followedFolders.add(folder);
+        watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).catch(() => {});
+      }
+    },
     close: async () => {
       clearTimeout(quiet);
       clearTimeout(longest);
@@ -80,4 +91,8 @@ export async function watchFiles(
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+}
+
+export function isBelow(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(folder + path.sep);
 }

@@ -4,7 +4,7 @@ import { isNowhere } from './address.ts';
 import type { Block } from './block.ts';
 import type { Catalogue } from './catalogue.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
-import type { Layout } from './diagrams/graphviz.ts';
+import { hasCharts, type Layout, loadLayout } from './diagrams/graphviz.ts';
 import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
 import { wordsOf } from './diagrams/words.ts';
 import { DIRECTIVES } from './directives.ts';
@@ -26,10 +26,9 @@ export interface Writers {
   markdown(block: Block, resolve: (href: string) => string | undefined): string;
 }
 
-/** What guides can take from: `layout` is there when one has a chart. */
+/** What guides can take from. */
 export interface Sources {
   catalogue: Catalogue;
-  layout?: Layout | undefined;
   flows?: WrittenFlow[];
   /** Where the files of the site stand. */
   base?: string;
@@ -39,9 +38,10 @@ export interface Sources {
 
 /** What the specifications of a site can put into its guides. */
 export function createEmbeds(
-  { catalogue, layout, flows = [], base = '/', resolveUrl = (url) => url }: Sources,
+  { catalogue, flows = [], base = '/', resolveUrl = (url) => url }: Sources,
   writers: Writers,
 ): Embeds {
+  let layout: Layout | undefined;
   const embedded = (block: Block): Embedded => ({
     html: writers.html(
       block,
@@ -52,6 +52,9 @@ export function createEmbeds(
       writers.markdown(block, (href) => resolve(href.startsWith('#') ? block.from + href : href)),
   });
   return {
+    async prepare(text) {
+      if (hasCharts(text)) layout ??= await loadLayout();
+    },
     directives: [...Object.keys(DIRECTIVES), 'flow'],
     directive: (name, directive) => {
       const block =

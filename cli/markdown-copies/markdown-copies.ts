@@ -1,10 +1,8 @@
-import { noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import { type Memory, noMemory } from '../memory.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import { plainMarkdown } from '../prose/plain-markdown.ts';
 import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { ContentPage } from '../site/content.ts';
-import { type KeptPages, recallCopy } from '../site/kept-pages.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -26,7 +24,7 @@ export function markdownCopies(
   content: ContentPage[],
   sidebar: SidebarEntry[],
   files: SiteFile[],
-  { memory = noMemory, kept = { cache: noCache, madeOf: '' } }: { memory?: Memory; kept?: KeptPages } = {},
+  inputs: Inputs = trackInputs(),
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = new Set([
@@ -40,11 +38,16 @@ export function markdownCopies(
   const present = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), [...taken]]);
   const copies = copied.flatMap((page): MarkdownCopy[] =>
     page.kind === 'reference'
-      ? memory(`copies ${page.route}`, [page.reference, page.part, present], () => [
+      ? inputs.memo(`copies ${page.route}`, [page.reference, page.part, present], () => [
           referenceCopy(config, page, links),
           ...operationCopies(config, page, operations.get(page.route), links),
         ])
-      : guideCopies({ config, page, kept }, content, links),
+      : guideCopies(
+          config,
+          page,
+          content.find(({ route }) => route === page.route),
+          links,
+        ),
   );
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
@@ -62,29 +65,23 @@ function withTitle({ title, description, text, page, operation }: MarkdownCopy):
 }
 
 function guideCopies(
-  { config, page, kept }: { config: SiteConfig; page: Page; kept: KeptPages },
-  content: ContentPage[],
+  config: SiteConfig,
+  page: Page,
+  source: ContentPage | undefined,
   links: Links,
 ): MarkdownCopy[] {
-  const source = content.find(({ route, kind }) => route === page.route && kind !== 'not-found');
-  if (!source) return [];
+  if (!source || source.kind === 'not-found') return [];
   const { frontMatter, tree, placed, mentions } = source.markdown;
-  const text = recallCopy(kept, source.source, () =>
-    plainMarkdown(
-      frontMatter.body,
-      (href) =>
-        links(
-          /^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href),
-          page.route,
-        ),
-      {
-        placed: new Map(
-          [...placed].map(([line, embedded]) => [line, embedded.markdown((href) => links(href, page.route))]),
-        ),
-        mentions,
-        tree,
-      },
-    ),
+  const linkOf = (href: string) =>
+    links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route);
+  const text = source.copy(() =>
+    plainMarkdown(frontMatter.body, linkOf, {
+      placed: new Map(
+        [...placed].map(([line, embedded]) => [line, embedded.markdown((href) => links(href, page.route))]),
+      ),
+      mentions,
+      tree,
+    }),
   );
   const actions = source.actions.map(({ label, to }) =>
     item(link(escapeMarkdown(label), to, (href) => links(resolveLink(config.base, '', href), ''))),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
-import { type Memory, noMemory } from '../memory.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { OutOfTime } from '../time-limit.ts';
@@ -44,8 +44,7 @@ export interface LoadedReferences {
 }
 
 export interface LoadOptions {
-  /** Keeps a specification until its file has changed. */
-  memory?: Memory;
+  inputs?: Inputs;
   cache?: Cache;
   /** Makes downloads only when they are read. */
   sizes?: KnownSizes;
@@ -59,14 +58,14 @@ export interface LoadOptions {
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-  { memory = noMemory, cache = noCache, sizes }: LoadOptions = {},
+  { inputs = trackInputs(), cache = noCache, sizes }: LoadOptions = {},
 ): Promise<LoadedReferences> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
   for (const { route, file } of sources.references) {
-    const one = await memory(`specification ${file}`, [route, sources.base], () =>
-      loadReference(sources, { route, file }, renderer, { sizes, cache }),
+    const one = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
+      loadReference(sources, { route, file }, renderer, { inputs: own, sizes, cache }),
     );
     problems.push(...one.problems);
     if (!one.named) continue;
@@ -87,9 +86,13 @@ export async function loadReferences(
   }
   const references = named.map(({ reference }) =>
     // Another object where the others have changed it: what is made of it has to be made anew.
-    memory(`connected ${reference.route}`, [reference, JSON.stringify(counterpartsOf(reference))], () => ({
-      ...reference,
-    })),
+    inputs.memo(
+      `connected ${reference.route}`,
+      [reference, JSON.stringify(counterpartsOf(reference))],
+      () => ({
+        ...reference,
+      }),
+    ),
   );
   const documents = named.map(({ loaded }) => loaded);
   const contracts = new Map(named.map(({ reference, contract }) => [reference.route, contract]));
@@ -102,14 +105,20 @@ type LoadedReference = NamedReference & { loaded: LoadedDocument; contract: Cont
 
 type ReadReference = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
 
+interface ReadOptions {
+  inputs: Inputs;
+  sizes: KnownSizes | undefined;
+  cache: Cache;
+}
+
 async function loadReference(
   sources: ReferenceSources,
   written: { route: string; file: string },
   renderer: Renderer,
-  kept: { sizes: KnownSizes | undefined; cache: Cache },
+  options: ReadOptions,
 ): Promise<ReadReference> {
   try {
-    return await readReference(sources, written, renderer, kept);
+    return await readReference(sources, written, renderer, options);
   } catch (error) {
     // The stack or the longest text has ended: what each part may be is limited, but not what they are to each other.
     const isBoundless = error instanceof RangeError || error instanceof TooMuch;
@@ -136,10 +145,10 @@ async function readReference(
   sources: ReferenceSources,
   { route, file }: { route: string; file: string },
   renderer: Renderer,
-  { sizes, cache }: { sizes: KnownSizes | undefined; cache: Cache },
+  { inputs, sizes, cache }: ReadOptions,
 ): Promise<ReadReference> {
   const within = confinement(sources, file);
-  const { loaded, problems } = await loadDocument(file, within, cache);
+  const { loaded, problems } = await loadDocument(file, within, { inputs, cache });
   if (!loaded) return { files: [], problems };
   const { document, version, whole, source } = loaded;
   problems.push(...tellFiles(loaded, within));
@@ -147,7 +156,7 @@ async function readReference(
     ...findUnknownExtensions(whole.bundled, source),
     ...findWarnings(whole.document, source, version),
   );
-  const { records, problems: wrongRecords } = readRecords(file);
+  const { records, problems: wrongRecords } = readRecords(file, inputs);
   problems.push(...wrongRecords);
   const most = mostLetters(source.text.length);
   const reference = inTime(source, () =>
@@ -169,7 +178,7 @@ async function readReference(
     href: sources.base + name,
     bytes,
   }));
-  const { logo, problems: logoProblems } = loadLogo(source, within);
+  const { logo, problems: logoProblems } = loadLogo(source, within, inputs);
   problems.push(...logoProblems);
   if (logo) {
     const { file: picture, ...words } = logo;

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import { get, getList, isObject, type Raw } from './document/raw.ts';
@@ -39,9 +39,9 @@ export interface LoadedDocument {
 export async function loadDocument(
   file: string,
   root: string,
-  cache: Cache = noCache,
+  { inputs = trackInputs(), cache = noCache }: { inputs?: Inputs; cache?: Cache } = {},
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
-  const text = readText(file);
+  const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
   const { source, problems } = parseSource(file, text, cache);
   if (!source) return { problems };
@@ -50,10 +50,10 @@ export async function loadDocument(
 
   const original = source.data as Raw;
   const isValid = (found: Problem[]) => found.length === 0;
-  problems.push(...cache.recall('valid', [text], () => validateDocument(original, source), isValid));
+  problems.push(...cache.memo('valid', [text], () => validateDocument(original, source), isValid));
   if (problems.length > 0) return { problems };
   try {
-    const { bundled: whole, files, problems: unread } = await readWhole(source, root);
+    const { bundled: whole, files, problems: unread } = await readWhole(source, root, inputs);
     problems.push(...unread);
     if (!whole) return { problems };
     problems.push(...(whole === original ? [] : checkSize(whole, source)), ...checkReferences(whole, source));
@@ -85,10 +85,10 @@ function publish(
   };
 }
 
-function readText(file: string): string | Problem {
+function readText(file: string, inputs: Inputs): string | Problem {
   try {
-    const { size } = statSync(file);
-    return size <= LARGEST_FILE ? readFileSync(file, 'utf8') : tooLarge(file);
+    const bytes = inputs.find(file)?.bytes ?? 0;
+    return bytes <= LARGEST_FILE ? inputs.text(file) : tooLarge(file);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     return {
@@ -170,11 +170,12 @@ function checkMediaTypes(document: Raw, source: Source): Problem[] {
 async function readWhole(
   source: Source,
   root: string,
+  inputs: Inputs,
 ): Promise<{ bundled?: Raw; files: string[]; problems: Problem[] }> {
   const original = source.data as Raw;
   const alone = { bundled: original, files: [source.file], problems: [] };
   if (!namesFiles(original)) return alone;
-  const { found, problems } = readReferencedFiles(source, root);
+  const { found, problems } = readReferencedFiles(source, root, inputs);
   if (!found) return { files: [], problems };
   if (found.targets.size === 0) return alone;
   return { bundled: await bundle(found), files: found.files.map((file) => file.source.file), problems };

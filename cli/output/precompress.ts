@@ -28,8 +28,9 @@ export async function precompress(files: SiteFile[], cache: Cache): Promise<Site
       const key = [`${process.versions.zlib} ${process.versions.brotli}`, hashOf([bytes.toString('latin1')])];
       return Promise.all(
         Object.entries(ENCODINGS).map(async ([ending, compress]): Promise<SiteFile> => {
-          const small = cache.has(ending, key) ? '' : (await compress(bytes)).toString('base64');
-          const text = cache.recall(ending, key, () => small);
+          const text =
+            cache.find<string>(ending, key) ??
+            cache.store(ending, key, (await compress(bytes)).toString('base64'));
           return { path: `${path}.${ending}`, contents: Buffer.from(text, 'base64') };
         }),
       );

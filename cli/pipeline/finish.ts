@@ -22,13 +22,13 @@ export interface RenderedSite {
 
 /** Pages → the files of the site, and what can only be found when all of them are there. */
 export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
-  const { config, pages, content, sidebar, files, assetPaths, frame, links, memory, kept } = prepared;
+  const { config, pages, content, sidebar, files, assetPaths, frame, links, inputs } = prepared;
   const problems = [...prepared.problems];
   const unsure = unsureRoutes(prepared, problems);
 
   tell('Writing Markdown copies');
   const beside = [
-    ...markdownCopies(config, pages, content, sidebar, files, { memory, kept }).map(withoutNul),
+    ...markdownCopies(config, pages, content, sidebar, files, inputs).map(withoutNul),
     ...sitemapFiles(config, pages),
     ...feedFiles(config, pages),
   ];
@@ -48,7 +48,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(
     ...clashesOf(prepared, site),
-    ...checkLinks({ config, files: site, pages, content, unsure }, memory),
+    ...checkLinks({ config, files: site, pages, content, unsure }, inputs),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
 }

@@ -1,33 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Cache, hashOf, noCache } from '../cache.ts';
+import { staticNames } from '../assets/static-files.ts';
+import { type Cache, noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import { createCatalogue } from '../guides/catalogue.ts';
-import { hasCharts, loadLayout } from '../guides/diagrams/graphviz.ts';
-import { createEmbeds } from '../guides/embeds.ts';
-import { flowFiles, loadFlows, type WrittenFlow } from '../guides/flows/load-flows.ts';
-import { checkSnippets } from '../guides/snippets/check-snippets.ts';
+import type { Installation } from '../installation.ts';
 import { blockMarkdown } from '../markdown-copies/block.ts';
-import { type Memory, noMemory } from '../memory.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import type { Problem } from '../problem.ts';
 import { createDescriptionRenderer } from '../prose/description.ts';
-import { createHighlighter } from '../prose/highlight.ts';
+import { createHighlighter, type Highlighter } from '../prose/highlight.ts';
 import { renderPage } from '../prose/page.ts';
+import type { SearchIndex } from '../search/model.ts';
 import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
 import { readAliases } from '../site/anchors-file.ts';
-import {
-  type ContentPage,
-  loadContent,
-  type MarkdownSources,
-  readContent,
-  routesOf,
-} from '../site/content.ts';
+import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { newsOf } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
-import { isKept, type KeptPages } from '../site/kept-pages.ts';
 import { labelPages } from '../site/labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
@@ -36,14 +27,15 @@ import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
-import { compare } from '../text/compare.ts';
+import { loadGuides } from './load-guides.ts';
 
 export interface PrepareOptions {
   tell?: (stage: string) => void;
-  /** Keeps between builds what has not changed. */
-  memory?: Memory;
+  /** With a memo, steps whose inputs are the same are not made again. */
+  inputs?: Inputs;
   /** What earlier builds have made. */
   cache?: Cache;
+  installation?: Installation | undefined;
   /** Scripts for `dev`, and names that stay when contents change. */
   dev?: boolean;
 }
@@ -65,179 +57,181 @@ export interface PreparedSite {
   links: SiteLinks;
   /** Links of the page that are `dead` lead nowhere. */
   render(page: Page, dead?: Set<string>): string;
-  memory: Memory;
-  kept: KeptPages;
+  inputs: Inputs;
+}
+
+interface Options extends PrepareOptions {
+  tell: (stage: string) => void;
+  inputs: Inputs;
+  cache: Cache;
 }
 
 /** Specifications, guides, templates and static files → everything that pages are made of. */
-export async function prepareSite(
-  config: SiteConfig,
-  { tell = () => {}, memory = noMemory, cache = noCache, dev = false }: PrepareOptions = {},
-): Promise<PreparedSite> {
+export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}): Promise<PreparedSite> {
+  const options: Options = { tell: () => {}, inputs: trackInputs(), cache: noCache, ...given };
+  const { tell, inputs, dev = false } = options;
   tell('Loading templates');
-  const [
-    { renderPage: renderDocument },
-    { renderBlock },
-    { buildAssets, withSearchIndex },
-    { highlighter, describe },
-  ] = await Promise.all([
-    import('../../templates/render-page.tsx'),
-    import('../../templates/render-block.tsx'),
-    import('../assets/bundle.ts'),
-    memory('renderers', [], () => createRenderers(cache)),
-  ]);
-
+  const tools = await loadTools(options);
   // The bundler is a process of its own: it works while this one reads.
-  const building = memory('assets', [config.base, config.url], () =>
-    buildAssets({
-      templatesDir: path.join(import.meta.dirname, '../../templates'),
-      staticDir: staticFolder(config),
-      origin: config.url,
-      base: config.base,
-      dev,
-      // While somebody works on them, styles and islands change without a new start.
-      cache: dev ? noCache : cache,
-    }),
-  );
+  const building = startAssets(config, tools, options);
   // Whatever fails first is told; this is asked for its outcome later.
   building.catch(() => {});
 
   tell('Reading specifications and guides');
-  const loaded = await loadReferences(
-    config,
-    { describe, highlight: highlighter.highlight },
-    { memory, cache, ...(dev ? { sizes: memory('sizes', [], () => new Map()) } : {}) },
-  );
-  const { references, documents, contracts, problems } = loaded;
-  const catalogue = memory('catalogue', [...references, config.base], () =>
-    createCatalogue(references, config.base, specificationNames(config)),
-  );
-  const sources = config.content && readContent(config.content.dir);
-  const shares = memory('shares', [config.base, sources && routesOf(sources).join(), ...references], () =>
-    splitReferences(references, config.base, sources ? routesOf(sources) : []),
-  );
-  const { aliases, problems: anchorProblems } = readAliases(config, shares);
-  problems.push(...anchorProblems);
-  const ofAliases = JSON.stringify([...aliases].map(([route, old]) => [route, ...old]));
-  const links = memory('links', [shares, ofAliases], () => createSiteLinks(config.base, shares, aliases));
-  const kept = { cache, madeOf: hashOf([...inputsOf(config, documents, sources), ofAliases]) };
-  const charts = sources?.sources.some((source) => !isKept(kept, source) && hasCharts(source.text));
-  const layout = charts ? await memory('layout', [], loadLayout) : undefined;
-  const { flows, problems: flowProblems } = sources
-    ? cache.recall(
-        'flows',
-        [kept.madeOf],
-        () => loadFlows(path.join(sources.dir, 'flows'), catalogue, contracts),
-        (loaded) => loaded.problems.length === 0,
-      )
-    : { flows: [], problems: [] };
-  problems.push(...flowProblems);
-  const embeds = memory('embeds', [catalogue, layout, links, JSON.stringify(flows)], () =>
-    createEmbeds(
-      { catalogue, layout, flows, base: config.base, resolveUrl: links.resolve },
-      { html: renderBlock, markdown: blockMarkdown, highlight: highlighter.highlight },
-    ),
-  );
-  const content = sources
-    ? loadContent(sources, config.base, { highlighter, embeds, links }, { memory, kept })
-    : { pages: [], problems: [] };
-  problems.push(...content.problems);
-  for (const { kind, file, markdown } of content.pages)
-    if (kind === 'doc')
-      problems.push(
-        ...cache.recall(
-          'snippets',
-          [kept.madeOf, JSON.stringify(markdown.snippets)],
-          () => checkSnippets(file, markdown.snippets, { catalogue, contracts }),
-          (wrong) => wrong.length === 0,
-        ),
-      );
-  const { labels, problems: labelProblems } = labelPages(config, content.pages);
+  const sources = await readSources(config, tools, options);
+  const { references, documents, files, shares, links, guides, problems } = sources;
+  const { labels, problems: labelProblems } = labelPages(config, guides.pages);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
-  problems.push(...labelProblems, ...sidebarProblems);
 
   tell('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
   const built = await building;
-  problems.push(...built.problems);
 
   tell('Rendering pages');
-  const pages = buildPages(titled, content.pages, shares, { sidebar, links });
-  const search = () => searchIndexFile(buildSearchIndex(pages, content.pages, sidebar));
-  const index = dev ? lazyFile('assets/search.json', () => search().contents) : search();
-  const assets = withSearchIndex(built.assets, config.base, index, dev);
-  const announce = (text: string) => {
-    const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
-    const options = { highlighter, resolveLink: resolve, isLine: true };
-    return renderPage({ file: config.content?.file ?? '', text }, options).html;
-  };
-  const hasFeed = newsOf(titled, pages).length > 0;
-  const frame = buildFrame(titled, { sidebar, assets, links, hasFeed, announce });
-  const ofFrame = JSON.stringify(frame);
+  const pages = buildPages(titled, guides.pages, shares, { sidebar, links });
+  const index = searchIndex(() => buildSearchIndex(pages, guides.pages, sidebar), dev);
+  const frame = buildFrame(titled, {
+    sidebar,
+    assets: tools.withSearchIndex(built.assets, config.base, index, dev),
+    links,
+    hasFeed: newsOf(titled, pages).length > 0,
+    announce: (text) => renderAnnouncement(config, text, links, tools.highlighter),
+  });
   return {
     config: titled,
     pages,
-    content: content.pages,
+    content: guides.pages,
     references,
     documents,
     frame,
     sidebar,
-    files: [...built.files, ...loaded.files, ...scriptsOf(flows), index],
+    files: [...built.files, ...files, ...guides.scripts, index],
     assetPaths: new Set(built.files.map((file) => file.path)),
-    problems,
+    problems: [...problems, ...labelProblems, ...sidebarProblems, ...built.problems],
     links,
-    render: (page, dead = new Set()) =>
-      memory(`html ${page.route}`, [ofFrame, links, [...dead].join(), ...partsOf(page)], () =>
-        renderDocument(page, frame, links.placeOf(page.route, dead)),
-      ),
-    memory,
-    kept,
+    render: pageRenderer(frame, links, tools, inputs),
+    inputs,
   };
 }
 
-/** What a page of Markdown may tell of, besides its own text: specifications, walks, and where else links lead. */
-function inputsOf(
-  config: SiteConfig,
-  documents: LoadedDocument[],
-  content: MarkdownSources | undefined,
-): string[] {
-  if (!content) return [];
-  const flows = path.join(content.dir, 'flows');
-  return [
-    JSON.stringify([config.base, config.url, config.references.map(({ route }) => route)]),
-    ...documents.map(({ bundled }) => JSON.stringify(bundled)),
-    ...flowFiles(flows).flatMap((name) => [name, readFileSync(path.join(flows, name), 'utf8')]),
-    ...content.sources.map(({ name }) => name),
-    ...namesBelow(staticFolder(config)),
-  ];
+type Tools = Awaited<ReturnType<typeof loadTools>>;
+
+/** What turns texts and data into HTML. React is imported only now: it reads NODE_ENV, which the command line sets. */
+async function loadTools({ inputs, cache }: Options) {
+  const [{ renderPage: renderDocument }, { renderBlock }, { buildAssets, withSearchIndex }, renderers] =
+    await Promise.all([
+      import('../../templates/render-page.tsx'),
+      import('../../templates/render-block.tsx'),
+      import('../assets/bundle.ts'),
+      inputs.memo('renderers', [], async () => {
+        const highlighter = await createHighlighter(cache);
+        return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
+      }),
+    ]);
+  return { renderDocument, renderBlock, buildAssets, withSearchIndex, ...renderers };
 }
 
-function namesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(compare);
-}
-
-/** Walks as files that can be run. */
-function scriptsOf(flows: WrittenFlow[]): SiteFile[] {
-  return flows.flatMap(({ scripts }) =>
-    scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
+function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Options) {
+  const { inputs, cache, installation, dev = false } = options;
+  const staticDir = staticFolder(config);
+  return inputs.memo('assets', [config.base, config.url, staticDir], (own) =>
+    buildAssets({
+      templatesDir: path.join(import.meta.dirname, '../../templates'),
+      staticDir,
+      origin: config.url,
+      base: config.base,
+      dev,
+      installedClient: installation?.client,
+      inputs: own,
+      cache,
+    }),
   );
 }
 
-/** Made when somebody reads it. */
-function lazyFile(name: string, make: () => string): { path: string; contents: string } {
+/** Specifications first: guides take from them. */
+async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, dev }: Options) {
+  const { highlighter, describe, renderBlock } = tools;
+  const specified = inputs.part();
+  const loaded = await loadReferences(
+    config,
+    { describe, highlight: highlighter.highlight },
+    { inputs: specified, cache, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
+  );
+  const { names, shares, links, problems } = linkSite(config, loaded.references, { inputs, specified });
+  const guides = await loadGuides(config, loaded, {
+    highlighter,
+    writers: { html: renderBlock, markdown: blockMarkdown },
+    inputs,
+    specified,
+    names,
+    links,
+    staticNames: staticNames(staticFolder(config), inputs),
+    cache,
+  });
+  return {
+    ...loaded,
+    shares,
+    links,
+    guides,
+    problems: [...loaded.problems, ...problems, ...guides.problems],
+  };
+}
+
+/** The pages of references, and where links lead: known before anything is rendered. */
+function linkSite(
+  config: SiteConfig,
+  references: ApiReference[],
+  { inputs, specified }: { inputs: Inputs; specified: Inputs },
+) {
+  const names = config.content ? markdownFiles(config.content.dir, inputs) : [];
+  const routes = routesOf(names);
+  const shares = inputs.memo('shares', [config.base, routes.join(), ...references], () =>
+    splitReferences(references, config.base, routes),
+  );
+  const { aliases, problems } = readAliases(config, shares, specified);
+  const ofAliases = JSON.stringify([...aliases].map(([route, old]) => [route, ...old]));
+  const links = inputs.memo('links', [shares, ofAliases], () =>
+    createSiteLinks(config.base, shares, aliases),
+  );
+  return { names, shares, links, problems };
+}
+
+/** What the search finds. In `dev` it is made when somebody searches, under a name that stays. */
+function searchIndex(build: () => SearchIndex, dev: boolean): { path: string; contents: string } {
+  if (!dev) return searchIndexFile(build());
   let made: string | undefined;
   return {
-    path: name,
+    path: 'assets/search.json',
     get contents() {
-      made ??= make();
+      made ??= searchIndexFile(build()).contents;
       return made;
     },
   };
 }
 
-async function createRenderers(cache: Cache) {
-  const highlighter = await createHighlighter(cache);
-  return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
+/** One line of Markdown, without the paragraph around it. */
+function renderAnnouncement(
+  config: SiteConfig,
+  text: string,
+  links: SiteLinks,
+  highlighter: Highlighter,
+): string {
+  const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
+  const options = { highlighter, resolveLink: resolve, isLine: true };
+  return renderPage({ file: config.content?.file ?? '', text }, options).html;
+}
+
+function pageRenderer(
+  frame: Frame,
+  links: SiteLinks,
+  { renderDocument }: Tools,
+  inputs: Inputs,
+): PreparedSite['render'] {
+  const frameText = JSON.stringify(frame);
+  return (page, dead = new Set()) =>
+    inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...partsOf(page)], () =>
+      renderDocument(page, frame, links.placeOf(page.route, dead)),
+    );
 }
 
 /** What the HTML of a page is made of: of a reference the model itself, since as text it would be megabytes. */
@@ -245,11 +239,6 @@ function partsOf(page: Page): unknown[] {
   return page.kind === 'reference'
     ? [page.reference, JSON.stringify({ ...page, reference: undefined })]
     : [JSON.stringify(page)];
-}
-
-/** By route: `api-legacy` is `legacy`, after its file. */
-function specificationNames({ references }: SiteConfig): Map<string, string> {
-  return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
 }
 
 /** A site without files of its own gets the generator's icons. */

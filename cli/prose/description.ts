@@ -50,7 +50,7 @@ export function createDescriptionRenderer(
     const simple = markdown.length > LONGEST ? undefined : simpleMarkdown(markdown);
     const rendered = simple
       ? { ...simple, markdown: markdown.trim() }
-      : cache.recall('description', [key], () =>
+      : cache.memo('description', [key], () =>
           inTime(markdown, () => render(markdown, headingDepth, highlighter)),
         );
     made.set(key, rendered);

@@ -19,6 +19,8 @@ export interface Mention {
 
 /** Whoever can put something into guides. */
 export interface Embeds {
+  /** Loads what the blocks of a text need; to be awaited before it is rendered. */
+  prepare(text: string): Promise<void>;
   /** Names of the leaf directives that are known. */
   directives: string[];
   /** `::name[label]{title="…"}`; `index` counts them on the page. */

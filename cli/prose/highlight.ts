@@ -76,7 +76,7 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
       const key = `${name} ${code}`;
       const html =
         made.get(key) ??
-        cache.recall('code', [name, code], () =>
+        cache.memo('code', [name, code], () =>
           hasLineAbove(SHORT_LINE, code) ? inTime(code, () => writerOf(name)(code)) : writerOf(name)(code),
         );
       made.set(key, html);

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import { anchorsOf } from './reference-anchors.ts';
@@ -53,11 +53,12 @@ export function writeAnchors(route: string, known: AnchorsFile | undefined, pres
 export function readAliases(
   config: SiteConfig,
   shares: ReferenceShare[],
+  inputs: Inputs,
 ): { aliases: Aliases; problems: Problem[] } {
   const aliases: Aliases = new Map();
   const problems: Problem[] = [];
   for (const { route, file } of config.content ? config.references : []) {
-    const known = readAnchors(file);
+    const known = readAnchors(file, inputs);
     if (!known) continue;
     const anchors = anchorsOf(route, shares);
     // The specification could not be read, and that is told already.
@@ -126,7 +127,7 @@ function tellNew(route: string, known: AnchorsFile, present: Set<string>): Probl
   ];
 }
 
-export function readAnchors(specification: string): AnchorsFile | undefined {
+export function readAnchors(specification: string, inputs = trackInputs()): AnchorsFile | undefined {
   const file = anchorsFileOf(specification);
-  return existsSync(file) ? parseAnchors(file, readFileSync(file, 'utf8')) : undefined;
+  return inputs.find(file) ? parseAnchors(file, inputs.text(file)) : undefined;
 }

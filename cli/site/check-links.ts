@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import { readAddresses } from '../html/addresses.ts';
-import { type Memory, noMemory } from '../memory.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { ContentPage } from './content.ts';
@@ -31,14 +31,14 @@ interface Links {
  */
 export function checkLinks(
   { config, files, pages, content, unsure }: CheckedSite,
-  memory: Memory = noMemory,
+  inputs: Inputs = trackInputs(),
 ): Problem[] {
   const html = new Map<string, Links>();
   for (const { path, contents } of files)
     if (typeof contents === 'string' && path.endsWith('.html'))
       html.set(
         path,
-        memory(`links ${path}`, [contents], () => readLinks(contents)),
+        inputs.memo(`links ${path}`, [contents], () => readLinks(contents)),
       );
   const targets: Targets = {
     base: config.base,

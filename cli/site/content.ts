@@ -1,17 +1,15 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { noCache } from '../cache.ts';
+import type { Cache } from '../cache.ts';
 import { nameFault, routeFault } from '../file-names.ts';
-import { type Memory, noMemory } from '../memory.ts';
+import { filesBelow, type Inputs } from '../memo.ts';
 import { type Problem, wordsOf } from '../problem.ts';
 import type { Embeds } from '../prose/embeds.ts';
 import type { Highlighter } from '../prose/highlight.ts';
-import { type MarkdownPage, renderPage } from '../prose/page.ts';
+import { renderPage } from '../prose/page.ts';
 import { parseMarkdown } from '../prose/parse-markdown.ts';
-import { compare } from '../text/compare.ts';
-import { createTimeLimit } from '../time-limit.ts';
-import { type KeptPages, type NamedText, recallPage } from './kept-pages.ts';
+import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
+import { findGuide, type Guide, type NamedText, newGuide } from './guide.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink } from './url.ts';
 
@@ -25,8 +23,8 @@ export interface ContentPage {
   sidebarLabel?: string;
   actions: { label: string; to: string }[];
   date: string;
-  source: NamedText;
-  markdown: MarkdownPage;
+  markdown: Guide['markdown'];
+  copy: Guide['copy'];
 }
 
 const words = z.string().trim().min(1);
@@ -40,106 +38,97 @@ const FRONT_MATTER = z.strictObject({
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
-/** The Markdown files of a folder. */
-export interface MarkdownSources {
-  dir: string;
-  sources: NamedText[];
-}
-
+/** What guides are made with. */
 export interface ContentOptions {
-  memory?: Memory;
-  kept?: KeptPages;
-}
-
-export function readContent(dir: string): MarkdownSources {
-  const sources = markdownFiles(dir).map((file) => ({
-    file,
-    name: path.relative(dir, file).split(path.sep).join('/'),
-    text: readFileSync(file, 'utf8'),
-  }));
-  return { dir, sources };
-}
-
-/** The routes of all files that have a place on the site. */
-export function routesOf({ sources }: MarkdownSources): string[] {
-  return sources.flatMap(({ name }) => placeOf(name)?.route ?? []);
-}
-
-/** What Markdown becomes HTML with. */
-export interface ContentRenderers {
+  base: string;
   highlighter: Highlighter;
   embeds: Embeds;
   links: SiteLinks;
+  inputs: Inputs;
+  cache: Cache;
+  /** Stands for all that guides are made of besides their own texts. */
+  madeOf: string[];
 }
 
-/** All Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
-export function loadContent(
-  { sources }: MarkdownSources,
-  base: string,
-  { highlighter, embeds, links }: ContentRenderers,
-  { memory = noMemory, kept = { cache: noCache, madeOf: '' } }: ContentOptions = {},
-): { pages: ContentPage[]; problems: Problem[] } {
+/** The names of all Markdown files below a folder. Hidden files and folders are drafts, or belong to an editor. */
+export function markdownFiles(dir: string, inputs: Inputs): string[] {
+  const isShown = (name: string) => !path.posix.basename(name).startsWith('.');
+  return filesBelow(inputs, dir, isShown).filter((name) => isShown(name) && name.endsWith('.md'));
+}
+
+/** The routes of all files that have a place on the site. */
+export function routesOf(names: string[]): string[] {
+  return names.flatMap((name) => placeOf(name)?.route ?? []);
+}
+
+/** The Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
+export async function loadContent(
+  dir: string,
+  names: string[],
+  options: ContentOptions,
+): Promise<{ pages: ContentPage[]; problems: Problem[] }> {
   const problems: Problem[] = [];
+  const pages: ContentPage[] = [];
   const inTime = createTimeLimit();
-  const pages = sources.flatMap((source) => {
-    const { file, name, text } = source;
-    if (routeFault(name.replace(/\.md$/, '')) !== undefined || nameFault(name) !== undefined) {
-      problems.push({
-        message: 'The name of this file cannot be the address of a page.',
-        severity: 'error',
-        rule: 'content/name',
-        file,
-        line: 1,
-        column: 1,
-        hint: 'Use letters, digits, dots, hyphens and underscores.',
-      });
-      return [];
-    }
+  for (const name of names) {
+    const file = path.join(dir, name);
     const place = placeOf(name);
-    if (!place) {
-      problems.push({
-        message: 'This Markdown file has no place on the site.',
-        severity: 'error',
-        rule: 'content/place',
-        file,
-        hint: 'Guides go into content/docs, free pages into content/pages, posts into content/blog.',
-      });
-      return [];
+    const isAddress = routeFault(name.replace(/\.md$/, '')) === undefined && nameFault(name) === undefined;
+    if (!place || !isAddress) {
+      problems.push(isAddress ? withoutPlace(file) : noAddress(file));
+      continue;
     }
-    const markdown = memory(`markdown ${file}`, [text, base, embeds, links], () =>
-      recallPage(kept, source, () =>
-        renderPage(source, {
-          highlighter,
-          inTime,
-          ...(mayCite(place) ? { embeds } : {}),
-          parse: (body) => memory(`tree ${file}`, [body], () => parseMarkdown(body)),
-          resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
-        }),
-      ),
+    const source = { file, name, text: options.inputs.text(file) };
+    const guide = await options.inputs.memo(`guide ${name}`, [source.text, ...options.madeOf], (inputs) =>
+      makeGuide(source, place, { ...options, inputs, inTime }),
     );
-    problems.push(...markdown.problems);
-    const { page, wrong } = readPage(source, place, markdown);
-    problems.push(...wrong);
-    return [page];
-  });
+    const { page, wrong } = readPage(source, place, guide);
+    problems.push(...guide.markdown.problems, ...wrong);
+    pages.push(page);
+  }
   return { pages, problems };
 }
 
-/** Hidden files and folders are drafts, or belong to an editor. */
-function markdownFiles(dir: string): string[] {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .sort((a, b) => compare(a.name, b.name))
-    .flatMap((entry) => {
-      const file = path.join(dir, entry.name);
-      if (entry.isDirectory()) return markdownFiles(file);
-      return entry.name.endsWith('.md') && isFile(file) ? [file] : [];
-    });
+function noAddress(file: string): Problem {
+  return {
+    message: 'The name of this file cannot be the address of a page.',
+    severity: 'error',
+    rule: 'content/name',
+    file,
+    line: 1,
+    column: 1,
+    hint: 'Use letters, digits, dots, hyphens and underscores.',
+  };
 }
 
-/** Also by way of a link. */
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+function withoutPlace(file: string): Problem {
+  return {
+    message: 'This Markdown file has no place on the site.',
+    severity: 'error',
+    rule: 'content/place',
+    file,
+    hint: 'Guides go into content/docs, free pages into content/pages, posts into content/blog.',
+  };
+}
+
+async function makeGuide(
+  source: NamedText,
+  place: Place,
+  { base, highlighter, embeds, links, inputs, cache, madeOf, inTime }: ContentOptions & { inTime: TimeLimit },
+): Promise<Guide> {
+  const { file, name, text } = source;
+  const values = [name, text, ...madeOf];
+  const found = findGuide(cache, values, source);
+  if (found) return found;
+  await embeds.prepare(text);
+  const markdown = renderPage(source, {
+    highlighter,
+    inTime,
+    ...(mayCite(place) ? { embeds } : {}),
+    parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
+    resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
+  });
+  return newGuide(cache, values, markdown);
 }
 
 type Place = Pick<ContentPage, 'kind' | 'route'> & { date?: string };
@@ -163,11 +152,10 @@ function mayCite({ kind }: Place): boolean {
 
 /** A page whose front matter is wrong is still there: whatever names it is right. */
 function readPage(
-  source: NamedText,
+  { file }: NamedText,
   place: Place,
-  markdown: MarkdownPage,
+  { markdown, copy }: Guide,
 ): { page: ContentPage; wrong: Problem[] } {
-  const { file } = source;
   const { locate, problems } = markdown.frontMatter;
   const data = { ...(place.date === undefined ? {} : { date: place.date }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
@@ -183,8 +171,8 @@ function readPage(
         ...label,
         actions,
         date: date ?? '',
-        source,
         markdown,
+        copy,
       },
       wrong: [],
     };
@@ -196,8 +184,8 @@ function readPage(
     title: place.route,
     description: '',
     actions: [],
-    source,
     markdown,
+    copy,
   };
   return {
     page,

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildSite } from '../../build.ts';
-import { CACHE_FOLDER } from '../../cli/cache.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { launchBrowser } from './browser.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -27,10 +26,7 @@ export async function openRealSite(): Promise<RealSite> {
     root: path.resolve(import.meta.dirname, '../..'),
     out: path.join(folder, 'dist'),
   });
-  // What one file of tests has made, the next one need not make again.
-  process.env[CACHE_FOLDER] = path.join(os.tmpdir(), 'docs-cache');
   await buildSite(config);
-  delete process.env[CACHE_FOLDER];
   const dir = path.join(config.out, config.base);
   const files = await readdir(dir, { recursive: true });
   const server = await startServer(dir, config.base);

@@ -13,10 +13,10 @@ beforeEach(() => {
 
 /** One build that wants the length of each text; `made` lists what it had to make. */
 function build(texts: string[], site = ['one'], key = 'key'): { made: string[]; lengths: number[] } {
-  const cache = openCache(site, folder, key);
+  const cache = openCache(site, { folder, key });
   const made: string[] = [];
   const lengths = texts.map((text) =>
-    cache.recall('length', [text], () => {
+    cache.memo('length', [text], () => {
       made.push(text);
       return text.length;
     }),
@@ -37,26 +37,26 @@ test('what a build did not want is forgotten', () => {
 });
 
 test('parts that only join to the same text are not the same', () => {
-  const cache = openCache(['one'], folder, 'key');
-  expect(cache.recall('joined', ['a', 'bc'], () => 1)).toBe(1);
+  const cache = openCache(['one'], { folder, key: 'key' });
+  expect(cache.memo('joined', ['a', 'bc'], () => 1)).toBe(1);
   cache.save();
-  expect(openCache(['one'], folder, 'key').has('joined', ['ab', 'c'])).toBe(false);
+  expect(openCache(['one'], { folder, key: 'key' }).find('joined', ['ab', 'c'])).toBe(undefined);
 });
 
-test('data come back as they were, and what shall not be kept does not', () => {
+test('data come back as they were, and what is not sound does not', () => {
   const data = { text: 'a\n\t"b"\u2028', none: null, deep: [{ __proto__: null, n: 0.1 }] };
-  const cache = openCache(['one'], folder, 'key');
-  cache.recall('data', ['x'], () => data);
-  cache.recall(
+  const cache = openCache(['one'], { folder, key: 'key' });
+  cache.memo('data', ['x'], () => data);
+  cache.memo(
     'wrong',
     ['x'],
     () => ['a problem'],
     (problems) => problems.length === 0,
   );
   cache.save();
-  const next = openCache(['one'], folder, 'key');
-  expect(next.recall('data', ['x'], () => 'made anew')).toEqual(JSON.parse(JSON.stringify(data)));
-  expect(next.has('wrong', ['x'])).toBe(false);
+  const next = openCache(['one'], { folder, key: 'key' });
+  expect(next.memo('data', ['x'], () => 'made anew')).toEqual(JSON.parse(JSON.stringify(data)));
+  expect(next.find('wrong', ['x'])).toBe(undefined);
 });
 
 test('each site has its own', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadConfig, type SiteConfig } from '../../cli/config.ts';
-import type { Memory } from '../../cli/memory.ts';
+import { type Memo, trackInputs } from '../../cli/memo.ts';
 import { finishSite, type RenderedSite } from '../../cli/pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../../cli/pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../../cli/problem.ts';
@@ -15,17 +15,13 @@ export interface Outcome {
 }
 
 /** The bundler and the highlighter are the same for all sites, and are what takes time. */
-const kept = new Map<string, unknown>();
-const keepSlow: Memory = <T>(name: string, madeOf: unknown[], make: () => T): T => {
-  if (!['assets', 'renderers', 'layout'].includes(name)) return make();
-  const key = JSON.stringify([name, madeOf]);
-  if (!kept.has(key)) kept.set(key, make());
-  return kept.get(key) as T;
-};
+const memo: Memo = new Map();
+const SLOW = ['assets', 'renderers'];
 
 /** Everything short of writing, as `build` does it. */
 export async function renderAll(config: SiteConfig): Promise<Outcome> {
-  const prepared = await prepareSite(config, { memory: keepSlow });
+  for (const name of memo.keys()) if (!SLOW.includes(name)) memo.delete(name);
+  const prepared = await prepareSite(config, { inputs: trackInputs(memo) });
   const site = finishSite(prepared);
   const { problems } = site;
   return problems.some(({ severity }) => severity === 'error')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasCharts, loadLayout } from '../../cli/guides/diagrams/graphviz.ts';
+import { hasCharts } from '../../cli/guides/diagrams/graphviz.ts';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
 import { blockMarkdown } from '../../cli/markdown-copies/block.ts';
 import { renderPage } from '../../cli/prose/page.ts';
@@ -9,9 +9,10 @@ import { plainHighlighter } from '../prose/render.ts';
 import { smallCatalogue } from './catalogue-of.ts';
 
 const embeds = createEmbeds(
-  { catalogue: smallCatalogue(), layout: await loadLayout() },
+  { catalogue: smallCatalogue() },
   { html: renderBlock, markdown: blockMarkdown, highlight: (code) => code },
 );
+await embeds.prepare('```flow\n```');
 const pageOf = (text: string) =>
   renderPage(
     { file: 'page.md', text },

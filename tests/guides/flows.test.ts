@@ -3,8 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createCatalogue } from '../../cli/guides/catalogue.ts';
-import { loadFlows, type WrittenFlow } from '../../cli/guides/flows/load-flows.ts';
+import { loadFlows, readFlowFiles, type WrittenFlow } from '../../cli/guides/flows/load-flows.ts';
 import { readFlow } from '../../cli/guides/flows/read-flow.ts';
+import { trackInputs } from '../../cli/memo.ts';
 import { createContract } from '../../cli/openapi/checks/contract.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
@@ -101,7 +102,7 @@ const VALUES = {
 async function realFlows(): Promise<WrittenFlow[]> {
   const { references, contracts } = await realReferences();
   const catalogue = createCatalogue(references, '/', new Map([['api-legacy', 'legacy']]));
-  const { flows, problems } = loadFlows(dir, catalogue, contracts);
+  const { flows, problems } = loadFlows(readFlowFiles(dir, trackInputs()), catalogue, contracts);
   expect(problems).toEqual([]);
   return flows;
 }

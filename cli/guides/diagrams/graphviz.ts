@@ -1,7 +1,7 @@
 /** A graph in → where its nodes and edges lie out, as JSON. */
 export type Layout = (dot: string) => string;
 
-/** The engine is large: it is loaded for sites with charts alone. */
+/** The engine is large: it is loaded for guides with charts alone. */
 export async function loadLayout(): Promise<Layout> {
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();

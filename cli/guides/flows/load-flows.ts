@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Inputs } from '../../memo.ts';
 import type { Contract } from '../../openapi/checks/contract.ts';
 import { parseSource } from '../../openapi/read/source.ts';
 import type { Problem } from '../../problem.ts';
-import { compare } from '../../text/compare.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Flow } from './flow.ts';
 import { readFlow } from './read-flow.ts';
@@ -33,25 +32,30 @@ export interface WrittenFlow {
   scripts: { id: string; label: string; language: string; path: string; code: string }[];
 }
 
-/** Names of the files of the folder of walks; hidden ones are drafts, or belong to an editor. */
-export function flowFiles(dir: string): string[] {
-  if (!existsSync(dir)) return [];
-  return readdirSync(dir)
-    .filter((name) => !name.startsWith('.') && statSync(path.join(dir, name)).isFile())
-    .sort(compare);
+/** A file of the folder of walks. */
+export interface FlowFile {
+  name: string;
+  file: string;
+  text: string;
+}
+
+/** The walks of a folder, not yet read as such. Hidden files are drafts, or belong to an editor. */
+export function readFlowFiles(dir: string, inputs: Inputs): FlowFile[] {
+  return inputs
+    .folder(dir)
+    .filter(({ name, kind }) => kind === 'file' && !name.startsWith('.') && /\.ya?ml$/.test(name))
+    .map(({ name }) => ({ name, file: path.join(dir, name), text: inputs.text(path.join(dir, name)) }));
 }
 
 /** All walks of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. */
 export function loadFlows(
-  dir: string,
+  files: FlowFile[],
   catalogue: Catalogue,
   contracts: Map<string, Contract>,
 ): { flows: WrittenFlow[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const files = flowFiles(dir).filter((name) => /\.ya?ml$/.test(name));
-  const flows = files.flatMap((name): WrittenFlow[] => {
-    const file = path.join(dir, name);
-    const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));
+  const flows = files.flatMap(({ name, file, text }): WrittenFlow[] => {
+    const { source, problems: syntax } = parseSource(file, text);
     problems.push(...syntax);
     if (!source) return [];
     if (!NAME.test(name)) {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { get, getString, isObject, type Raw } from '../document/raw.ts';
 import { publicDocument } from '../normalise/internal/public-document.ts';
@@ -26,14 +26,17 @@ export function recordFileOf(specification: string, version: string): string {
 }
 
 /** The recorded versions of a specification, the oldest first. Reports files that are no records. */
-export function readRecords(specification: string): { records: VersionRecord[]; problems: Problem[] } {
+export function readRecords(
+  specification: string,
+  inputs: Inputs = trackInputs(),
+): { records: VersionRecord[]; problems: Problem[] } {
   const folder = versionsFolderOf(specification);
   const records: VersionRecord[] = [];
   const problems: Problem[] = [];
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (!name.endsWith('.json') || name.startsWith('.#')) continue;
+  for (const { name, kind } of inputs.folder(folder)) {
+    if (kind !== 'file' || !name.endsWith('.json') || name.startsWith('.#')) continue;
     const file = path.join(folder, name);
-    const { source, problems: syntax } = parseSource(file, readFileSync(file, 'utf8'));
+    const { source, problems: syntax } = parseSource(file, inputs.text(file));
     problems.push(...syntax);
     const record = source && isObject(source.data) ? toRecord(source.data) : undefined;
     if (record) records.push(record);

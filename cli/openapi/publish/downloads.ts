@@ -43,7 +43,7 @@ export function buildDownloads(
   if (isSmall || isJson) add('json', 'JSON', () => (isAsWritten && isJson ? source.text : toJson(bundled)));
   let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
-    flat ??= cache.recall('dereferenced', [JSON.stringify(bundled)], () => {
+    flat ??= cache.memo('dereferenced', [JSON.stringify(bundled)], () => {
       const data = dereference(bundled, MOST_NODES);
       return data ? { yaml: writeYaml(data), json: toJson(data) } : null;
     });

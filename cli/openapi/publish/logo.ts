@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { get, getObject, getString, isObject } from '../document/raw.ts';
 import { safeUrl } from '../model/context.ts';
@@ -22,14 +22,18 @@ const LARGEST_LOGO = 1024 * 1024;
  * `info.x-logo`: `{ url, altText, href }`, the url being the path of a picture of the project, seen from the
  * specification. Anything else is not shown, and a warning says why; a page asks no other host for a picture.
  */
-export function loadLogo(source: Source, root: string): { logo?: Logo; problems: Problem[] } {
+export function loadLogo(
+  source: Source,
+  root: string,
+  inputs: Inputs = trackInputs(),
+): { logo?: Logo; problems: Problem[] } {
   const info = isObject(source.data) ? getObject(source.data, 'info') : {};
   const raw = getObject(info, 'x-logo');
   if (get(info, 'x-logo') === undefined) return { problems: [] };
   const url = getString(raw, 'url') ?? '';
-  const found = findPicture(source.file, root, url);
+  const found = findPicture(source.file, url, { root, inputs });
   if ('fault' in found) return { problems: [warning(source, found.fault)] };
-  const contents = readPicture(found.picture);
+  const contents = readPicture(inputs, found.picture);
   if (!contents) {
     const name = path.basename(found.picture);
     return {
@@ -50,10 +54,10 @@ export function loadLogo(source: Source, root: string): { logo?: Logo; problems:
 }
 
 /** A drawing without what could run; any other picture as it is. */
-function readPicture(file: string): Uint8Array | undefined {
-  if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(readFileSync(file));
+function readPicture(inputs: Inputs, file: string): Uint8Array | undefined {
+  if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(inputs.bytes(file));
   try {
-    const svg = cleanSvg(readFileSync(file, 'utf8'));
+    const svg = cleanSvg(inputs.text(file));
     return svg === undefined ? undefined : new TextEncoder().encode(svg);
   } catch (error) {
     // Nested deeper than the stack.
@@ -64,14 +68,15 @@ function readPicture(file: string): Uint8Array | undefined {
 
 function findPicture(
   specification: string,
-  root: string,
   url: string,
+  { root, inputs }: { root: string; inputs: Inputs },
 ): { picture: string } | { fault: string } {
   if (url === '') return { fault: 'The logo has no `url` and is not shown.' };
   if (/^([a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(url))
     return { fault: 'The logo is not shown: a page asks no other host for a picture.' };
   try {
     const file = path.resolve(path.dirname(specification), decodeURIComponent(url));
+    inputs.find(file);
     const picture = confinedFile(root, file, { what: 'The logo', endings: KINDS, bytes: LARGEST_LOGO });
     return { picture };
   } catch (error) {

@@ -1,5 +1,6 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type Raw, setOwn } from '../document/raw.ts';
@@ -36,6 +37,7 @@ const LONGEST_CHAIN = 100;
 export function readReferencedFiles(
   source: Source,
   root: string,
+  inputs: Inputs,
 ): { found?: ReferencedFiles; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = [{ source, data: unshared(source.data) }];
@@ -49,13 +51,12 @@ export function readReferencedFiles(
 
   /** The number of a file; undefined when it cannot be read, which is reported once. */
   const open = (from: number, address: string): number | undefined => {
-    const file = confinedFile(root, pathOf(files[from]?.source.file ?? '', address), {
-      ...SPECIFICATION,
-      what: 'A $ref',
-    });
+    const named = pathOf(files[from]?.source.file ?? '', address);
+    inputs.find(named);
+    const file = confinedFile(root, named, { ...SPECIFICATION, what: 'A $ref' });
     if (numbers.has(file)) return numbers.get(file);
     numbers.set(file, undefined);
-    const text = readFileSync(file, 'utf8');
+    const text = inputs.text(file);
     size += text.length;
     if (size > LARGEST_FILE)
       throw new Error(`All files together are larger than ${LARGEST_FILE / 1024 / 1024} MiB.`);
@@ -65,8 +66,8 @@ export function readReferencedFiles(
     if (!isObject(parsed.source.data))
       throw new Error(`${path.basename(file)} does not hold a map of fields.`);
     // Its own references count from where it was looked for.
-    const named = { ...parsed.source, file: pathOf(files[from]?.source.file ?? '', address) };
-    numbers.set(file, files.push({ source: named, data: unshared(named.data) }) - 1);
+    const found = { ...parsed.source, file: named };
+    numbers.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
     return numbers.get(file);
   };
 

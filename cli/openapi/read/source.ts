@@ -52,7 +52,7 @@ export function parseSource(
     return tree;
   };
   const problems: Problem[] = [];
-  const { data } = cache.recall(
+  const { data } = cache.memo(
     'yaml',
     [text],
     () => {

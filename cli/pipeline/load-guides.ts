@@ -1,0 +1,96 @@
+import path from 'node:path';
+import type { Cache } from '../cache.ts';
+import type { SiteConfig } from '../config.ts';
+import { createCatalogue } from '../guides/catalogue.ts';
+import { createEmbeds, type Writers } from '../guides/embeds.ts';
+import { loadFlows, readFlowFiles } from '../guides/flows/load-flows.ts';
+import { checkSnippets } from '../guides/snippets/check-snippets.ts';
+import type { Inputs } from '../memo.ts';
+import type { LoadedReferences } from '../openapi/load-references.ts';
+import type { Problem } from '../problem.ts';
+import type { Highlighter } from '../prose/highlight.ts';
+import { type ContentPage, loadContent } from '../site/content.ts';
+import type { SiteLinks } from '../site/site-links.ts';
+import type { SiteFile } from '../site-file.ts';
+
+export interface GuideOptions {
+  highlighter: Highlighter;
+  writers: Omit<Writers, 'highlight'>;
+  inputs: Inputs;
+  /** The part of the inputs that the specifications were read from. */
+  specified: Inputs;
+  /** The names of the guides, in the folder of contents. */
+  names: string[];
+  links: SiteLinks;
+  /** What `static/` publishes: links may lead there. */
+  staticNames: string[];
+  cache: Cache;
+}
+
+export interface LoadedGuides {
+  pages: ContentPage[];
+  /** Walks as files that can be run. */
+  scripts: SiteFile[];
+  problems: Problem[];
+}
+
+/**
+ * The Markdown of `content/` and its walks, with what they take from the specifications. A guide is made again when its
+ * text has changed, a setting, any file of a specification, a walk, or the name of anything that it may link to.
+ */
+export async function loadGuides(
+  config: SiteConfig,
+  { references, contracts }: LoadedReferences,
+  { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
+): Promise<LoadedGuides> {
+  if (!config.content) return { pages: [], scripts: [], problems: [] };
+  const { dir } = config.content;
+  const { base } = config;
+  const flowFiles = readFlowFiles(path.join(dir, 'flows'), specified);
+  const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([names, staticNames])];
+
+  const catalogue = createCatalogue(references, base, specificationNames(config));
+  const { flows, problems } = cache.memo(
+    'flows',
+    madeOf,
+    () => loadFlows(flowFiles, catalogue, contracts),
+    (made) => made.problems.length === 0,
+  );
+  const embeds = inputs.memo('embeds', madeOf, () =>
+    createEmbeds(
+      { catalogue, flows, base, resolveUrl: links.resolve },
+      { ...writers, highlight: highlighter.highlight },
+    ),
+  );
+  const content = await loadContent(dir, names, { base, highlighter, embeds, links, inputs, cache, madeOf });
+  const wrongSnippets = content.pages
+    .filter(({ kind }) => kind === 'doc')
+    .flatMap(({ file, markdown: { snippets } }) =>
+      cache.memo(
+        'snippets',
+        [...madeOf, JSON.stringify(snippets)],
+        () => checkSnippets(file, snippets, { catalogue, contracts }),
+        (wrong) => wrong.length === 0,
+      ),
+    );
+  const scripts = flows.flatMap((flow) =>
+    flow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
+  );
+  return { pages: content.pages, scripts, problems: [...problems, ...content.problems, ...wrongSnippets] };
+}
+
+/** All settings but those of what is done with the pages when they are there. */
+function settingsOf({
+  out: _out,
+  hosts: _hosts,
+  precompress: _,
+  budgets: _budgets,
+  ...settings
+}: SiteConfig): string {
+  return JSON.stringify(settings);
+}
+
+/** By route: `api-legacy` is `legacy`, after its file. */
+function specificationNames({ references }: SiteConfig): Map<string, string> {
+  return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
+}

@@ -1,0 +1,43 @@
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readSealed } from './sealed-folder.mjs';
+
+/**
+ * The stack of an error names files and lines of the sources in place of those of the bundle. A map is read when a stack
+ * is: Node.js itself would read all of them at each start.
+ */
+export function showSources(folder, key) {
+  const bundle = `${pathToFileURL(folder).href}/`;
+  const maps = new Map();
+  const mapOf = (name) => {
+    if (!maps.has(name)) maps.set(name, new SourceMap(JSON.parse(readSealed(folder, `${name}.map`, key))));
+    return maps.get(name);
+  };
+  const placeOf = (frame) => {
+    const written = String(frame);
+    const file = frame.getFileName() ?? '';
+    if (!file.startsWith(bundle)) return written;
+    try {
+      const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
+      const found = mapOf(file.slice(bundle.length)).findEntry(line - 1, column - 1);
+      const source = path.resolve(folder, found.originalSource);
+      return written.replace(
+        `${file}:${line}:${column}`,
+        `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`,
+      );
+    } catch {
+      return written;
+    }
+  };
+  Error.prepareStackTrace = (error, frames) =>
+    [headOf(error), ...frames.map((frame) => `    at ${placeOf(frame)}`)].join('\n');
+}
+
+function headOf(error) {
+  try {
+    return Error.prototype.toString.call(error);
+  } catch {
+    return 'Error';
+  }
+}
