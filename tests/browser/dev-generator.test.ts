@@ -57,6 +57,23 @@ test('a template that has changed is on the screen after a new start', async () 
   expect(dev.output()).toContain('The generator has changed: starting again');
 });
 
+test.each([
+  ['a template of guides', 'templates/guides/block.tsx'],
+  ['the entry of the templates', 'templates/render-page.tsx'],
+  ['an island that pages are rendered with', 'templates/islands/progress-bar.tsx'],
+])('%s that has changed needs a new start, too', async (_, name) => {
+  const from = dev.output().length;
+  edit(name, (text) => `${text}\n// Changed.\n`);
+  await dev.printed(/The generator has changed: starting again[\s\S]*Ready: /, from);
+});
+
+test('a script that only browsers run needs none', async () => {
+  const from = dev.output().length;
+  edit('templates/islands/main.ts', (text) => `${text}\ndocument.documentElement.dataset.newer = '';\n`);
+  await page.locator('html[data-newer]').waitFor({ state: 'attached' });
+  expect(dev.output().slice(from)).not.toContain('starting again');
+});
+
 test('a template that is broken is told in the terminal, and mended by the next save', async () => {
   const from = dev.output().length;
   edit('templates/layout/footer.tsx', (text) => text.replace('data-new=""', 'data-new="" {'));

@@ -79,6 +79,20 @@ describe('a change is on the screen without a new load', () => {
     await changed.waitFor({ state: 'detached' });
   });
 
+  test('of a file that it refers to, wherever in the project that lies, and of one that was not there', async () => {
+    const specification = readFileSync(file('specs/api.yaml'), 'utf8');
+    const part = (text: string) => save('pong.yaml', `Pong: { description: ${text} }\n`);
+    await open('api');
+    save('specs/api.yaml', specification.replace('{ description: Pong. }', "{ $ref: '../pong.yaml#/Pong' }"));
+    await overlay().waitFor();
+    part('Pong of a part.');
+    await page.getByText('Pong of a part.').first().waitFor({ state: 'attached' });
+    part('Another pong.');
+    await page.getByText('Another pong.').first().waitFor({ state: 'attached' });
+    save('specs/api.yaml', specification);
+    await page.getByText('Pong.', { exact: true }).first().waitFor({ state: 'attached' });
+  });
+
   test('and all other parts of the page are what they were', async () => {
     const specification = readFileSync(file('specs/api.yaml'), 'utf8');
     const described = (text: string): string => specification.replace('Pong.', text);

@@ -1,80 +1,251 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { build, filesOf, writeSiteSources } from './fixture.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordAnchors } from '../../build.ts';
+import { bundleClient } from '../../cli/assets/bundle-client.ts';
+import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
+import type { Installation } from '../../cli/installation.ts';
+import { build, filesOf } from './fixture.ts';
 
-/** A site with everything that a cache may hold: guides with directives, walks, diagrams, a specification. */
-const golden = path.resolve(import.meta.dirname, '../golden/site');
-const root = writeSiteSources({});
-/** What the first build made; each test begins with a copy of it. */
-const first = mkdtempSync(path.join(tmpdir(), 'cache-'));
-let cold: Map<string, Buffer>;
+const project = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'cache-'));
+/** A site with an input of every kind. */
+const original = path.join(folder, 'original');
+/** Its copy, which each test changes: it lies in one place, as that of an author does. */
+const root = path.join(folder, 'site');
+/** What the first build has left; each test begins with a copy of it. */
+const first = path.join(folder, 'first');
+const client = path.join(folder, 'client.json');
+let installation: Installation;
+let before: Record<string, string>;
 
 beforeAll(async () => {
-  cpSync(golden, root, { recursive: true });
-  process.env.INSTITUTIONAL_DOCS_CACHE = first;
-  process.env.INSTITUTIONAL_DOCS_CACHE_KEY = 'key';
-  cold = await built();
+  cpSync(path.join(project, 'tests/golden/site'), original, { recursive: true });
+  cpSync(path.join(project, 'static'), path.join(original, 'static'), { recursive: true });
+  inOriginal('specs/coin.yaml', (text) =>
+    text
+      .replace('info:\n', 'info:\n  x-logo: { url: pictures/logo.svg }\n')
+      .replace('amount: { type: string', "amount: { $ref: 'parts/amount.yaml#/Amount' } #"),
+  );
+  inOriginal('specs/parts/amount.yaml', () => 'Amount: { type: string, description: How much. }\n');
+  inOriginal('specs/pictures/logo.svg', () => picture('red'));
+  inOriginal('static/data.csv', () => 'a,b\n');
+  inOriginal('static/old.txt', () => 'Old.');
+  inOriginal('static/picture.svg', () => picture('red'));
+  inOriginal(
+    'content/docs/more/second.md',
+    (text) => `${text}\n![x](/picture.svg) [Data](/data.csv) [T](/terms)\n`,
+  );
+  await recordAnchors(loadConfig({ root: original }));
+  cpSync(original, root, { recursive: true });
+  writeFileSync(client, JSON.stringify(await bundleClient(path.join(project, 'templates'))));
+  installation = { cache: { folder: first, key: 'key' }, client };
+  before = await built();
 });
 
 beforeEach(() => {
-  process.env.INSTITUTIONAL_DOCS_CACHE = mkdtempSync(path.join(tmpdir(), 'cache-'));
-  cpSync(first, process.env.INSTITUTIONAL_DOCS_CACHE, { recursive: true });
+  const copy = mkdtempSync(path.join(folder, 'cache-'));
+  cpSync(first, copy, { recursive: true });
+  installation = { cache: { folder: copy, key: 'key' }, client };
+  restore();
 });
 
-afterEach(() => {
-  delete process.env.INSTITUTIONAL_DOCS_CACHE;
-  cpSync(golden, root, { recursive: true, force: true });
-});
-
-afterAll(() => {
-  delete process.env.INSTITUTIONAL_DOCS_CACHE_KEY;
-});
-
-async function built(): Promise<Map<string, Buffer>> {
-  const out = path.join(writeSiteSources({}), 'out');
-  await build(root, { out });
-  return filesOf(out);
+function inOriginal(name: string, change: (text: string) => string): void {
+  const file = path.join(original, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, change(existing(file)));
 }
 
-async function builtAnew(): Promise<Map<string, Buffer>> {
-  const folder = process.env.INSTITUTIONAL_DOCS_CACHE;
-  delete process.env.INSTITUTIONAL_DOCS_CACHE;
-  const files = await built();
-  process.env.INSTITUTIONAL_DOCS_CACHE = folder;
-  return files;
+function existing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
-function edit(name: string, change: (text: string) => string): void {
-  const file = path.join(root, name);
-  const text = readFileSync(file, 'utf8');
-  expect(change(text)).not.toBe(text);
-  writeFileSync(file, change(text));
+function restore(): void {
+  rmSync(root, { recursive: true });
+  cpSync(original, root, { recursive: true });
 }
 
-test('a build that remembers everything writes the same bytes', async () => {
-  expect(readdirSync(process.env.INSTITUTIONAL_DOCS_CACHE ?? '').length).toBe(1);
-  expect(await built()).toEqual(cold);
-});
+function picture(color: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${color}" d="M0 0h1v1z"/></svg>`;
+}
 
-test.each([
-  ['a guide', 'content/docs/guide.md', (text: string) => `${text}\n\nOne more line.\n`],
-  ['a walk', 'content/flows/walk.yaml', (text: string) => text.replace(/title: .*/, 'title: Another title')],
+/** What the build has written: a sum for each file. */
+async function built(
+  flags: ConfigFlags = {},
+  by: Installation = installation,
+): Promise<Record<string, string>> {
+  const out = mkdtempSync(path.join(folder, 'out-'));
+  await build(root, { out, ...flags }, by);
+  const sums = [...filesOf(out)].map(([name, bytes]) => [
+    name,
+    createHash('sha1').update(bytes).digest('hex'),
+  ]);
+  rmSync(out, { recursive: true });
+  return Object.fromEntries(sums);
+}
+
+const builtAnew = (flags?: ConfigFlags) => built(flags, { cache: { folder: '', key: '' }, client });
+
+type Change = (text: string) => string;
+const more: Change = (text) => `${text}\nOne more line.\n`;
+const swap =
+  (old: string, now: string): Change =>
+  (text) => {
+    expect(text).toContain(old);
+    return text.replace(old, now);
+  };
+
+/** What is edited, a file of the site that shows it, and how: a new text, or null for a file that goes. */
+const EDITS: [what: string, shown: string, edits: Record<string, Change | null>][] = [
+  ['a guide', 'docs/guide.html', { 'content/docs/guide.md': more }],
+  [
+    'front matter',
+    'docs/guide.html',
+    { 'content/docs/guide.md': swap('sidebar_label: Guide', 'sidebar_label: All') },
+  ],
+  [
+    'a diagram of boxes',
+    'docs/guide.html',
+    { 'content/docs/guide.md': swap('label: Bought', 'label: Yours') },
+  ],
+  ['a diagram of messages', 'docs/guide.html', { 'content/docs/guide.md': swap('Your app', 'Our app') }],
+  [
+    'a new guide',
+    'docs/third.html',
+    { 'content/docs/third.md': () => '---\ntitle: T\ndescription: D\n---\n\nT.\n' },
+  ],
+  ['a post that goes', 'blog/archive.html', { 'content/blog/2026-01-31-second.md': null }],
+  [
+    'a post by another name',
+    'blog/2026-02-01-third.html',
+    { 'content/blog/2026-01-31-second.md': null, 'content/blog/2026-02-01-third.md': () => post() },
+  ],
+  [
+    'a page that takes the address of a file',
+    'docs/more/second.md',
+    { 'content/pages/data.csv.md': () => '---\ntitle: T\ndescription: D\n---\n\nT.\n' },
+  ],
+  [
+    'a page that becomes a file',
+    'docs/more/second.md',
+    { 'content/pages/terms.md': null, 'static/terms.html': () => '<!doctype html><title>Terms</title>' },
+  ],
   [
     'a specification',
-    'specs/coin.yaml',
-    (text: string) => text.replace('summary: Buy a coin', 'summary: Buy another coin'),
+    'docs/guide.html',
+    { 'specs/coin.yaml': swap('summary: Buy a coin', 'summary: Buy one') },
   ],
-  ['the settings', 'content/site.yaml', (text: string) => text.replace(/base: .*/, 'base: /other')],
-])('after a change of %s it writes what a new build would', async (_, name, change) => {
-  edit(name, change);
-  expect(await built()).toEqual(await builtAnew());
+  [
+    'another specification',
+    'docs/guide.html',
+    { 'specs/old.yaml': swap('summary: Buy a coin', 'summary: Buy one') },
+  ],
+  [
+    'a file that a specification refers to',
+    'docs/guide.html',
+    { 'specs/parts/amount.yaml': swap('much', 'many') },
+  ],
+  ['a logo', 'api.html', { 'specs/pictures/logo.svg': () => picture('blue') }],
+  ['a logo that goes', 'api.html', { 'specs/pictures/logo.svg': null }],
+  // Which version an operation changed in last stands in guides, too.
+  [
+    'a recorded version',
+    'docs/guide.html',
+    { 'specs/coin.versions/1.9.json': swap('"minLength": 4', '"minLength": 2') },
+  ],
+  [
+    'a recorded version that goes',
+    'api.html',
+    { 'specs/coin.versions/1.9.json': null, 'specs/coin.anchors': swap('version-1.9\n', '') },
+  ],
+  ['a new recorded version', 'docs/guide.html', { 'specs/coin.versions/1.8.json': () => olderVersion() }],
+  ['recorded anchors', 'api.html', { 'specs/coin.anchors': (text) => `${text}purchase -> buyCoin\n` }],
+  ['a walk', 'docs/guide.html', { 'content/flows/walk.yaml': swap('title: Look', 'title: See') }],
+  ['a new walk', 'flows/second.sh', { 'content/flows/second.yaml': () => walk() }],
+  ['the title', 'docs/guide.html', { 'content/site.yaml': swap('title: Coin API', 'title: Coins') }],
+  [
+    'the announcement',
+    'docs/guide.html',
+    { 'content/site.yaml': swap('Version 2 is here', 'Here is version 2') },
+  ],
+  [
+    'the route of a reference',
+    'docs/guide.html',
+    { 'content/site.yaml': swap('route: api-old', 'route: api-1') },
+  ],
+  ['a static file', 'data.csv', { 'static/data.csv': more }],
+  ['a new static file', 'new.txt', { 'static/new.txt': () => 'New.' }],
+  ['a static file that goes', 'old.txt', { 'static/old.txt': null }],
+  [
+    'a static file by another name',
+    'b/old.txt',
+    { 'static/old.txt': null, 'static/b/old.txt': () => 'Old.' },
+  ],
+  [
+    'a static file that takes the name of a copy',
+    'docs/guide.md',
+    { 'static/api.buyCoin.md': () => 'Mine.' },
+  ],
+  ['an icon', 'favicon.svg', { 'static/favicon.svg': () => picture('blue') }],
+  ['a picture of a guide', 'picture.svg', { 'static/picture.svg': () => picture('blue') }],
+  ['the picture for social networks', 'docs/guide.html', { 'static/social.png': null }],
+];
+
+const post = () => readFileSync(path.join(original, 'content/blog/2026-01-31-second.md'), 'utf8');
+const walk = () => readFileSync(path.join(original, 'content/flows/walk.yaml'), 'utf8');
+const olderVersion = () =>
+  readFileSync(path.join(original, 'specs/coin.versions/1.9.json'), 'utf8')
+    .replace('"version": "1.9"', '"version": "1.8"')
+    .replace('"minLength": 4', '"minLength": 2');
+
+test('a build that finds everything in the cache writes the same bytes', async () => {
+  expect(readdirSync(installation.cache.folder).length).toBe(1);
+  expect(await built()).toEqual(before);
+});
+
+test.each(EDITS)(
+  'after a change of %s, and when it is undone, the site is that of a new build',
+  async (_, shown, edits) => {
+    for (const [name, change] of Object.entries(edits)) {
+      const file = path.join(root, name);
+      if (change === null) rmSync(file);
+      else {
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, change(existing(file)));
+      }
+    }
+    const after = await built();
+    expect(after).toEqual(await builtAnew());
+    expect(after[`coin/${shown}`]).not.toBe(before[`coin/${shown}`]);
+    restore();
+    expect(await built()).toEqual(before);
+  },
+);
+
+const FLAGS: [ConfigFlags, shown: string][] = [
+  [{ base: '/other' }, 'other/docs/guide.html'],
+  [{ url: 'https://other.example' }, 'coin/docs/guide.md'],
+  [{ title: 'Other' }, 'coin/docs/guide.html'],
+  [{ host: ['nginx'] }, 'nginx.conf'],
+];
+
+test.each(FLAGS)('with %o the site is that of a new build, and so it is without', async (flags, shown) => {
+  const after = await built(flags);
+  expect(after).toEqual(await builtAnew(flags));
+  expect(after[shown]).not.toBe(before[shown]);
+  expect(await built()).toEqual(before);
 });
 
 test('what was wrong is told each time', async () => {
-  edit('content/docs/guide.md', (text) => `${text}\n\n[Nowhere](/nowhere)\n\n::operation[nothingSuch]\n`);
-  const wrong = async () => build(root).catch((error) => error.problems);
+  const guide = path.join(root, 'content/docs/guide.md');
+  writeFileSync(guide, `${existing(guide)}\n\n[Nowhere](/nowhere)\n\n::operation[nothingSuch]\n`);
+  const wrong = async () => build(root, {}, installation).catch((error) => error.problems);
   const told = await wrong();
   expect(told.length).toBeGreaterThan(1);
   expect(await wrong()).toEqual(told);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
+import type { Installation } from '../../cli/installation.ts';
 import { ProblemError } from '../../cli/problem.ts';
 
 /** A small whole site: two guides, the home page, one specification. */
@@ -44,8 +45,8 @@ export function writeSiteSources(files: Record<string, string>): string {
   return root;
 }
 
-export async function build(root: string, flags: ConfigFlags = {}) {
-  return buildSite(loadConfig({ root, ...flags }));
+export async function build(root: string, flags: ConfigFlags = {}, installation?: Installation) {
+  return buildSite(loadConfig({ root, ...flags }), () => {}, installation);
 }
 
 /** What a build of these files complains about: `content/docs/one.md:3:1 message`. */

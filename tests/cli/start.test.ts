@@ -95,6 +95,20 @@ test('a cache whose folders are links has nothing written or removed elsewhere',
   expect(bundles().length).toBe(1);
 });
 
+test('a crash names the file and the line of the source', () => {
+  const file = path.join(copy, 'cli/commands/completion.ts');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.includes('terminal.print('));
+  lines[line] = "      throw new Error('planted');";
+  writeFileSync(file, lines.join('\n'));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(copy, 'cli/start.mjs'), 'completion', 'bash'],
+    { encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([70, expect.stringContaining(`${file}:${line + 1}:`)]);
+});
+
 test('build.ts runs from its sources too', () => {
   const { status, stdout } = spawnSync(
     process.execPath,

@@ -176,9 +176,13 @@ describe('two builds at once', () => {
     expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
   });
 
-  test('and one that never ends is named', async () => {
+  test.each(['ours', 'of another user'])('and one that never ends and is %s is named', async (whose) => {
     const out = await oldSite();
     fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
+    if (whose !== 'ours')
+      vi.spyOn(process, 'kill').mockImplementation(() => {
+        throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+      });
     vi.useFakeTimers();
     const refused = expect(writeSite(out, site(NEW), facts)).rejects.toThrow(
       `Another build (process ${process.pid} on ${hostname()}) is writing to ${out}.`,

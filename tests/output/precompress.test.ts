@@ -24,6 +24,12 @@ test('texts that are worth it stand beside themselves compressed, and nothing el
   const manifest = JSON.parse(readFileSync(path.join(root, 'dist/build-manifest.json'), 'utf8'));
   expect(Object.keys(manifest.files)).toContain('small/docs/one.html.gz');
 
+  const installation = { cache: { folder: path.join(root, 'cache'), key: 'key' } };
+  for (const _ of ['made', 'found']) {
+    await build(root, { precompress: true }, installation);
+    expect(filesOf(path.join(root, 'dist'))).toEqual(files);
+  }
+
   await build(root);
   expect([...filesOf(path.join(root, 'dist')).keys()].filter((name) => /\.(br|gz)$/.test(name))).toEqual([]);
 });
