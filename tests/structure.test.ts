@@ -370,8 +370,7 @@ test('what stages read is recorded, or else never stored', () => {
     'cli/assets/bundle.ts',
     'cli/assets/licences.ts',
     // Read in each build, for what is made in each build.
-    'cli/site/anchors-file.ts',
-    'cli/site/check-links.ts',
+    'cli/site/link-places.ts',
     'cli/site/source-stamps.ts',
   ]);
 });
