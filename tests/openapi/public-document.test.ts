@@ -185,3 +185,10 @@ test('what is internal is checked, with its place', async () => {
   const { loaded } = await loadDocument(`${root}/api.yaml`, root);
   expect(loaded && checkExamples(loaded)).toMatchObject([{ rule: 'openapi/example-mismatch', line: 11 }]);
 });
+
+test('a document of many levels is copied once', () => {
+  const deep = (levels: number): Raw => (levels === 0 ? internal : { items: { items: deep(levels - 1) } });
+  const started = performance.now();
+  publicDocument(schemas({ A: deep(50) }));
+  expect(performance.now() - started).toBeLessThan(1000);
+});

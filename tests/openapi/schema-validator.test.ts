@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
 import { createSchemaValidator } from '../../cli/openapi/validation/schema-validator.ts';
 import { OutOfTime } from '../../cli/time-limit.ts';
+import { folder } from './folder.ts';
 
 const NAME = 'https://document.invalid/';
 const to = (name: string) => ({ $ref: `${NAME}#/components/schemas/${name}` });
@@ -42,6 +45,28 @@ test('a value that takes years runs out of time; whatever comes after it is vali
   expect(() => validate(to('Slow'), `${'a'.repeat(60)}!`)).toThrow(OutOfTime);
   expect(other.validate(to('Fast'), 'x')).toHaveLength(1);
   expect(validate(to('Fast'), 1)).toHaveLength(1);
+});
+
+test('slow patterns of one document switch off no check of another', async () => {
+  const loadedOf = async (schema: string, example: string, count: number) => {
+    const parameters = Array.from(
+      { length: count },
+      (_, index) => `        - { name: p${index}, in: query, schema: ${schema}, example: ${example} }\n`,
+    ).join('');
+    const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /a:\n    get:\n";
+    const root = folder({
+      'api.yaml': `${head}      responses: { '200': { description: OK } }\n      parameters:\n${parameters}`,
+    });
+    const { loaded } = await loadDocument(`${root}/api.yaml`, root);
+    return loaded ? checkExamples(loaded).map(({ line, message }) => `${line} ${message}`) : [];
+  };
+  const slow = await loadedOf("{ pattern: '^(a+)+$' }", `'${'a'.repeat(60)}!'`, 5);
+  expect(slow).toEqual(
+    [8, 9, 10].map((line) => `${line} This example takes too long to validate against its schema.`),
+  );
+  expect(await loadedOf('{ type: integer }', 'x', 1)).toEqual([
+    '8 This example does not keep to its schema: `/` must be integer.',
+  ]);
 });
 
 test('documents that have been forgotten are read again', () => {

@@ -18,13 +18,8 @@ const VALUES = new Set(['example', 'default']);
 const STAYS = new Set(['properties', 'items', 'additionalProperties']);
 
 /** A Schema Object without its internal properties, and without what speaks of them. */
-export function copySchema(
-  copying: Copying,
-  schema: Raw,
-  place: Place,
-  namesAround: ReadonlySet<string>,
-): Raw {
-  const names = new Set([...namesAround, ...copying.hidden.namesIn([schema])]);
+export function copySchema(copying: Copying, schema: Raw, place: Place): Raw {
+  const names = new Set([...(place.names ?? []), ...copying.hidden.namesIn([schema])]);
   const asksForHidden = names.size > 0 && speaksOf(get(schema, 'if'), names);
   return mapValues(schema, (child, key) => {
     if (asksForHidden && /^(?:if|then|else)$/.test(key)) return undefined;
@@ -41,7 +36,7 @@ interface Keyword {
 }
 
 function copyKeyword(copying: Copying, { schema, key, child, names }: Keyword, place: Place): unknown {
-  const { hidden, copy } = copying;
+  const { hidden } = copying;
   if (key.startsWith('x-')) return withoutMarked(child);
   if (VALUES.has(key)) return hidden.strip(child, [schema]);
   if (key === 'examples' && Array.isArray(child)) return child.map((value) => hidden.strip(value, [schema]));
@@ -54,10 +49,8 @@ function copyKeyword(copying: Copying, { schema, key, child, names }: Keyword, p
   if (key === 'prefixItems' && Array.isArray(child))
     // Their places count.
     return child.map((item, index) => copyEntry(copying, item, placeOfField(place, String(index))) ?? {});
-  if (!isObject(child) || place.kind !== 'schema')
-    return copy(child, place, IN_PLACE.has(key) ? names : undefined);
-  if (copyEntry(copying, child, place) === undefined) return key === 'items' ? {} : undefined;
-  return copy(child, place, IN_PLACE.has(key) ? names : undefined);
+  const copied = copyEntry(copying, child, IN_PLACE.has(key) ? { ...place, names } : place);
+  return copied === undefined && key === 'items' ? {} : copied;
 }
 
 function copySchemas(

@@ -9,6 +9,8 @@ export interface Place {
   from: string;
   to: string;
   kind: Kind;
+  /** Internal properties of the schema around it, when both count for the same value. */
+  names?: ReadonlySet<string>;
 }
 
 /** What a copy is made with. */
@@ -18,8 +20,8 @@ export interface Copying {
   copy: Copy;
 }
 
-/** Copies a part that is public; `names` are those of internal properties of the schema around it. */
-export type Copy = (value: unknown, place: Place, names?: ReadonlySet<string>) => unknown;
+/** Copies a part that is public. */
+export type Copy = (value: unknown, place: Place) => unknown;
 
 /** The place of a field of an object. */
 export function placeOfField({ from, to, kind }: Place, key: string): Place {
