@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { nameFault, routeFault } from './file-names.ts';
 import type { Host } from './hosts/hosts.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
+import { type Inputs, trackInputs } from './memo.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
 import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
@@ -96,7 +97,11 @@ const SITE = z.strictObject({
 });
 
 /** Flags and `content/site.yaml` in → a checked configuration out. Throws a ProblemError with everything that is wrong. */
-export function loadConfig(flags: ConfigFlags, cwd = process.cwd()): SiteConfig {
+export function loadConfig(
+  flags: ConfigFlags,
+  cwd = process.cwd(),
+  inputs: Inputs = trackInputs(),
+): SiteConfig {
   const root = path.resolve(cwd, flags.root ?? '.');
   if (!existsSync(root) || !statSync(root).isDirectory())
     fail([
@@ -106,7 +111,9 @@ export function loadConfig(flags: ConfigFlags, cwd = process.cwd()): SiteConfig 
       },
     ]);
   const config =
-    flags.spec === undefined ? fromSiteFile(root, flags, cwd) : fromSpec(root, flags.spec, flags, cwd);
+    flags.spec === undefined
+      ? fromSiteFile(root, flags, { cwd, inputs })
+      : fromSpec(root, flags.spec, flags, cwd);
   const home = flags.spec === undefined ? root : cwd;
   fail([
     ...checkBase(config),
@@ -123,7 +130,11 @@ function fail(problems: Partial<Problem>[]): void {
   );
 }
 
-function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig {
+function fromSiteFile(
+  root: string,
+  flags: ConfigFlags,
+  { cwd, inputs }: { cwd: string; inputs: Inputs },
+): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
   // Before anything is read: a message shows lines of what is wrong.
   fail(checkLinkedSources(root));
@@ -136,7 +147,7 @@ function fromSiteFile(root: string, flags: ConfigFlags, cwd: string): SiteConfig
       },
     ]);
   }
-  const { source, problems } = parseSource(file, readFileSync(file, 'utf8'));
+  const { source, problems } = parseSource(file, inputs.text(file));
   if (!source) throw new ProblemError(problems);
   const parsed = SITE.safeParse(source.data ?? {});
   if (!parsed.success)

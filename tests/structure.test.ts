@@ -55,6 +55,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'cli/config.ts',
     'cli/file-names.ts',
+    'cli/memo.ts',
     'cli/problem.ts',
     'cli/hosts/hosts.ts',
     'cli/linked-sources.ts',

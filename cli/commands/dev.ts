@@ -51,7 +51,7 @@ async function dev(
   const server = await devSite({
     ...listenOptions(flags),
     root: path.resolve(flags.root ?? '.'),
-    readConfig: () => loadConfig(flags),
+    readConfig: (inputs) => loadConfig(flags, process.cwd(), inputs),
     installation,
     problemText,
     tell({ files, problems, ms }) {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
+import type { Inputs } from '../memo.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
 import { answerFromMemory } from './answer.ts';
 import { createListeners, type News } from './news.ts';
@@ -8,7 +9,7 @@ import { createSession, type Session } from './session.ts';
 import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
 export interface DevOptions extends ListenOptions {
-  readConfig(): SiteConfig;
+  readConfig(inputs: Inputs): SiteConfig;
   installation?: Installation | undefined;
   /** Folder of the sources, for the time when `site.yaml` cannot be read. */
   root: string;

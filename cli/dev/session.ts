@@ -1,7 +1,7 @@
 import { type Cache, openCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
-import { type Memo, trackInputs } from '../memo.ts';
+import { type Inputs, type Memo, trackInputs } from '../memo.ts';
 import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
@@ -16,7 +16,7 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  readConfig(): SiteConfig;
+  readConfig(inputs: Inputs): SiteConfig;
   installation?: Installation | undefined;
   /** A new state, and what is new in it. */
   changed(news: ReturnType<typeof newsOf> | undefined): void;
@@ -65,13 +65,13 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
 
   async function prepare(): Promise<{ site?: PreparedSite; problems: Problem[] }> {
     try {
-      const config = readConfig();
+      inputs = trackInputs(memo);
+      const config = inputs.memo('settings', [], readConfig);
       session.config = config;
       cache ??= openCache(
         ['dev', config.root, ...config.references.map(({ file }) => file)],
         installation?.cache,
       );
-      inputs = trackInputs(memo);
       const site = await prepareSite(config, { inputs, cache, installation, dev: true });
       return { site, problems: site.problems };
     } catch (error) {
