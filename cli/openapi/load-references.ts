@@ -10,13 +10,18 @@ import { findUnknownExtensions } from './checks/unknown-extensions.ts';
 import { findWarnings } from './checks/warnings/find-warnings.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
 import { mostLetters, TooMuch } from './model/allowance.ts';
-import { connectCounterparts, counterpartsOf, type NamedReference } from './model/counterparts.ts';
+import {
+  type Counterparts,
+  findCounterparts,
+  type NamedReference,
+  withCounterparts,
+} from './model/counterparts.ts';
 import type { ApiReference } from './model/model.ts';
 import { buildReference } from './model/reference.ts';
 import type { Renderer } from './model/renderer.ts';
 import { buildCollection } from './publish/collection.ts';
 import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './publish/downloads.ts';
-import { loadLogo } from './publish/logo.ts';
+import { type Logo, loadLogo } from './publish/logo.ts';
 import type { Source } from './read/source.ts';
 
 /** A file that pages of a reference lead to; its path is below the base. */
@@ -72,31 +77,31 @@ export async function loadReferences(
     for (const made of one.files) published.set(made.path, made);
     named.push(one.named);
   }
-  for (const { reference, operationId, pointer } of connectCounterparts(named, (markdown) =>
-    renderer.describe(markdown, 6),
-  )) {
-    const source = named.find((candidate) => candidate.reference === reference)?.loaded.source;
-    if (named.length < sources.references.length) continue;
-    problems.push({
-      message: `No other specification has an operation \`${operationId}\`.`,
-      severity: 'error',
-      rule: 'openapi/replacement',
-      ...(source ? { file: source.file, ...source.locate(pointer) } : {}),
-    });
-  }
-  const references = named.map(({ reference }) =>
-    // Another object where the others have changed it: what is made of it has to be made anew.
-    inputs.memo(
-      `connected ${reference.route}`,
-      [reference, JSON.stringify(counterpartsOf(reference))],
-      () => ({
-        ...reference,
-      }),
-    ),
-  );
+  const { counterparts, missing } = findCounterparts(named, (markdown) => renderer.describe(markdown, 6));
+  if (named.length === sources.references.length)
+    problems.push(...missing.map(({ from, ...where }) => tellMissing(from, where)));
+  const references = named.map((one) => {
+    const own: Counterparts = counterparts.get(one) ?? new Map();
+    return inputs.memo(`connected ${one.reference.route}`, [one.reference, JSON.stringify([...own])], () =>
+      withCounterparts(one.reference, own),
+    );
+  });
   const documents = named.map(({ loaded }) => loaded);
   const contracts = new Map(named.map(({ reference, contract }) => [reference.route, contract]));
   return { references, documents, files: [...published.values()], contracts, problems };
+}
+
+function tellMissing(
+  { loaded: { source } }: LoadedReference,
+  { operationId, pointer }: { operationId: string; pointer: string },
+): Problem {
+  return {
+    message: `No other specification has an operation \`${operationId}\`.`,
+    severity: 'error',
+    rule: 'openapi/replacement',
+    file: source.file,
+    ...source.locate(pointer),
+  };
 }
 
 const COLLECTION = 'Collection for Postman and Bruno';
@@ -159,31 +164,25 @@ async function readReference(
   const { records, problems: wrongRecords } = readRecords(file, inputs);
   problems.push(...wrongRecords);
   const most = mostLetters(source.text.length);
-  const reference = inTime(source, () =>
-    buildReference(document, version, route, renderer, { records, most }),
-  );
-  if ('message' in reference) return { files: [], problems: [...problems, reference] };
+  const model = inTime(source, () => buildReference(document, version, route, renderer, { records, most }));
+  if ('message' in model) return { files: [], problems: [...problems, model] };
   const downloads = buildDownloads(loaded, route, { sizes, cache });
   if (source.text.length <= LONGEST_SOURCE)
     downloads.push(
       downloadFile(
         `${route === '' ? 'openapi' : route}.postman.json`,
         COLLECTION,
-        () => buildCollection(reference),
+        () => buildCollection(model),
         sizes,
       ),
     );
-  reference.downloads = downloads.map(({ path: name, label, bytes }) => ({
-    label,
-    href: sources.base + name,
-    bytes,
-  }));
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);
   problems.push(...logoProblems);
-  if (logo) {
-    const { file: picture, ...words } = logo;
-    reference.logo = { src: sources.base + picture.path, ...words };
-  }
+  const reference: ApiReference = {
+    ...model,
+    downloads: downloads.map(({ path: name, label, bytes }) => ({ label, href: sources.base + name, bytes })),
+    ...(logo ? { logo: shownLogo(logo, sources.base) } : {}),
+  };
   const files = [...downloads, ...(logo ? [logo.file] : [])];
   const contract = createContract(document, version);
   return {
@@ -191,6 +190,10 @@ async function readReference(
     files,
     problems,
   };
+}
+
+function shownLogo({ file, ...words }: Logo, base: string): NonNullable<ApiReference['logo']> {
+  return { src: base + file.path, ...words };
 }
 
 /** What `build` makes, or the text of the document that takes too long to read. */

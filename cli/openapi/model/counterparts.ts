@@ -11,20 +11,28 @@ export interface NamedReference {
   url: string;
 }
 
+/** What the references of a site say about the operations of one of them, by their anchors. */
+export type Counterparts = Map<string, Pick<Operation, 'replacement' | 'predecessors'>>;
+
 /**
  * `x-replacement` on an operation names the one that takes its place: `{ operationId, differences }`, in any of the
- * site's references. Both ends get a link. Returns the names that led nowhere, with the pointer of the place.
+ * site's references. Both ends get a link. Returns what each reference is to be given, and the names that led nowhere,
+ * with the pointer of the place.
  */
-export function connectCounterparts(
-  references: NamedReference[],
+export function findCounterparts<Named extends NamedReference>(
+  references: Named[],
   describe: (markdown: string) => RichText,
-): { reference: ApiReference; operationId: string; pointer: string }[] {
-  for (const { reference } of references)
-    for (const operation of operationsOf(reference)) {
-      delete operation.replacement;
-      operation.predecessors = [];
-    }
-  const missing: { reference: ApiReference; operationId: string; pointer: string }[] = [];
+): {
+  counterparts: Map<Named, Counterparts>;
+  missing: { from: Named; operationId: string; pointer: string }[];
+} {
+  const counterparts = new Map(references.map((one): [Named, Counterparts] => [one, new Map()]));
+  const missing: { from: Named; operationId: string; pointer: string }[] = [];
+  const given = (to: Named, { anchor }: Operation) => {
+    const known = counterparts.get(to)?.get(anchor) ?? { predecessors: [] };
+    counterparts.get(to)?.set(anchor, known);
+    return known;
+  };
   for (const from of references) {
     for (const { raw, pointer } of replacements(from.document)) {
       const replacement = getObject(raw, 'x-replacement');
@@ -32,19 +40,29 @@ export function connectCounterparts(
       const old = findOperation(from.reference, getString(raw, 'operationId'));
       const target = references
         .filter((candidate) => candidate !== from)
-        .map((candidate) => ({
-          url: candidate.url,
-          operation: findOperation(candidate.reference, operationId),
-        }))
+        .map((to) => ({ to, operation: findOperation(to.reference, operationId) }))
         .find(({ operation }) => operation);
-      if (!target?.operation) missing.push({ reference: from.reference, operationId, pointer });
+      if (!target?.operation) missing.push({ from, operationId, pointer });
       if (!old || !target?.operation) continue;
       const differences = getStrings(replacement, 'differences').map(describe);
-      old.replacement = counterpart(target.operation, target.url, differences);
-      target.operation.predecessors.push(counterpart(old, from.url, differences));
+      given(from, old).replacement = counterpart(target.operation, target.to.url, differences);
+      given(target.to, target.operation).predecessors.push(counterpart(old, from.url, differences));
     }
   }
-  return missing;
+  return { counterparts, missing };
+}
+
+/** The reference with what the others say about its operations. */
+export function withCounterparts(reference: ApiReference, counterparts: Counterparts): ApiReference {
+  const connect = (operation: Operation): Operation => ({
+    ...operation,
+    ...counterparts.get(operation.anchor),
+  });
+  const tagGroups = reference.tagGroups.map((group) => ({
+    ...group,
+    tags: group.tags.map((tag) => ({ ...tag, operations: tag.operations.map(connect) })),
+  }));
+  return counterparts.size === 0 ? reference : { ...reference, tagGroups };
 }
 
 function replacements(document: Raw): { raw: Raw; pointer: string }[] {
@@ -72,11 +90,6 @@ function findOperation(reference: ApiReference, operationId: string | undefined)
 
 function operationsOf(reference: ApiReference): Operation[] {
   return reference.tagGroups.flatMap((group) => group.tags).flatMap((tag) => tag.operations);
-}
-
-/** What `connectCounterparts` has written into a reference. */
-export function counterpartsOf(reference: ApiReference): unknown[] {
-  return operationsOf(reference).map(({ replacement, predecessors }) => [replacement, predecessors]);
 }
 
 function counterpart(
