@@ -367,6 +367,14 @@ const VALIDATION: Record<string, () => Attack> = {
       { patternProperties: Object.fromEntries(times(2_000, (n) => [`^(x${n}|x)+$`, {}])) },
       named(2_000, () => 1, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'),
     ),
+  'samples of slow patterns, and with names against many': () => {
+    const slow = { type: 'string', minLength: 190, pattern: '^(((a{1,900}){1,900}){1,900}b?)+$' };
+    const names = times(200, (n) => `${'x'.repeat(20)}${n}`);
+    const patternProperties = Object.fromEntries(times(2_000, (n) => [`^(x${n}|x)+$`, {}]));
+    const schema = { properties: named(100, () => slow), required: names, patternProperties };
+    const requestBody = { content: { 'application/json': { schema } } };
+    return document({ paths: named(5, () => ({ post: { ...ANSWER, requestBody } }), '/') });
+  },
   'a snippet of a guide': () => ({
     ...guide(`\`\`\`json schema="Slow"\n"${'a'.repeat(60)}!"\n\`\`\``),
     'specs/api.yaml': JSON.stringify({

@@ -16,9 +16,10 @@ export function sentBody(
   if (!('value' in example)) return undefined;
   const { value, serialized } = example;
   if (isBinary(context, mediaType, schema)) return { kind: 'file' };
-  if (isJson(mediaType) || mediaType === '*/*')
-    return { kind: 'json', text: serialized ?? jsonText(value), value };
-  if (serialized !== undefined) return { kind: 'text', text: serialized };
+  const isAnyJson = isJson(mediaType) || mediaType === '*/*';
+  if (serialized !== undefined)
+    return (isAnyJson && writtenJson(serialized)) || { kind: 'text', text: serialized };
+  if (isAnyJson) return { kind: 'json', text: jsonText(value), value };
   if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value) };
   if (isMultipart(mediaType) && isObject(value)) {
     const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
@@ -28,6 +29,15 @@ export function sentBody(
     return { kind: 'multipart', parts };
   }
   return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
+}
+
+/** What the author has serialized; undefined when it is no JSON, which may well be an example of an error. */
+function writtenJson(text: string): SentBody | undefined {
+  try {
+    return { kind: 'json', text, value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same where it must stand in one line: in a parameter with a media type. */

@@ -11,12 +11,14 @@ import {
   setOwn,
 } from '../../document/raw.ts';
 import { propertiesOf, requiredOf } from '../flatten.ts';
-import { parsePattern } from './pattern.ts';
+import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
 
 /** Properties that a schema doesn't name; an object that must have more of them has no sample. */
 const MOST_OTHERS = 20;
+/** Patterns of names that are looked at. */
+const MOST_PATTERNS = 50;
 const LONGEST_NAME = 100;
 
 /** An object that a flat schema allows, with all the properties that it names; `chosen` are those of a variant. */
@@ -35,18 +37,22 @@ export function sampleObject(
   for (const [name, property] of propertiesOf(schema))
     if (isShown(sampling, property, required.has(name))) add(name, property);
   const properties = new Map(propertiesOf(schema));
-  for (const name of demandedNames(schema, [...Object.keys(value), ...required]))
-    if (!properties.has(name)) add(name, otherSchema(schema, name));
-    else if (isSent(sampling, properties.get(name))) add(name, properties.get(name));
+  const others = otherProperties(schema);
+  const demanded = [...demandedNames(schema, [...Object.keys(value), ...required])];
+  for (const name of demanded.filter((one) => properties.has(one)))
+    if (isSent(sampling, properties.get(name))) add(name, properties.get(name));
+  for (const name of demanded.filter((one) => !properties.has(one)).slice(0, MOST_OTHERS))
+    add(name, others.schemaOf(name));
+
   const rest = get(schema, 'additionalProperties');
   const fewest = Math.max(
     getNumber(schema, 'minProperties') ?? 0,
     isObject(rest) && Object.keys(value).length === 0 ? 1 : 0,
   );
   if (fewest > Object.keys(value).length + MOST_OTHERS) return undefined;
-  for (const name of otherNames(sampling, schema, depth)) {
+  for (const name of otherNames(sampling, schema, { patterns: others.patterns, depth })) {
     if (Object.keys(value).length >= fewest) break;
-    add(name, otherSchema(schema, name));
+    add(name, others.schemaOf(name));
   }
   return withinMost(value, schema, demandedNames(schema, [...required]));
 }
@@ -71,22 +77,37 @@ function demandedNames(schema: Raw, names: string[]): Set<string> {
   return demanded;
 }
 
-/** The schema of a property that is not named. */
-function otherSchema(schema: Raw, name: string): unknown {
-  const [, matching] =
-    getEntries(schema, 'patternProperties').find(([written]) => {
-      const pattern = parsePattern(written);
-      return pattern !== undefined && matchesPattern(pattern, name);
-    }) ?? [];
-  return matching ?? get(schema, 'additionalProperties');
+interface OtherProperties {
+  patterns: Pattern[];
+  schemaOf(name: string): unknown;
+}
+
+/** The schemas of properties that are not named. */
+function otherProperties(schema: Raw): OtherProperties {
+  const patterned = getEntries(schema, 'patternProperties')
+    .slice(0, MOST_PATTERNS)
+    .flatMap(([text, node]) => {
+      const pattern = parsePattern(text);
+      return pattern ? [{ pattern, node }] : [];
+    });
+  return {
+    patterns: patterned.map(({ pattern }) => pattern),
+    schemaOf(name) {
+      const found = patterned.find(({ pattern }) => matchesPattern(pattern, name));
+      return found ? found.node : get(schema, 'additionalProperties');
+    },
+  };
 }
 
 /** Names for properties that are not named: those that `propertyNames` and `patternProperties` allow. */
-function* otherNames(sampling: Sampling, schema: Raw, depth: number): Generator<string> {
+function* otherNames(
+  sampling: Sampling,
+  schema: Raw,
+  { patterns, depth }: { patterns: Pattern[]; depth: number },
+): Generator<string> {
   const named = getString(schema, 'x-additionalPropertiesName') ?? 'name';
   const rule = get(schema, 'propertyNames');
   const isOpen = get(schema, 'additionalProperties') !== false;
-  const patterns = getEntries(schema, 'patternProperties').flatMap(([text]) => parsePattern(text) ?? []);
   for (let index = 1; index <= 2 * MOST_OTHERS; index += 1) {
     if (isObject(rule)) {
       const name = sampling.sample(

@@ -4,14 +4,25 @@ import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
 /** Characters; whatever must be longer has no sample. */
 const LONGEST_TEXT = 1_000;
+/** Characters of a text that is made of a pattern. */
+const LONGEST_OF_PATTERN = 200;
+
+/** A few hundred schemas may be used by thousands of operations. */
+const known = new WeakMap<Raw, { text: string | undefined }>();
 
 /** A text that a flat schema allows; undefined when there is none, or none is found. */
 export function sampleText(schema: Raw): string | undefined {
+  const found = known.get(schema) ?? { text: findText(schema) };
+  known.set(schema, found);
+  return found.text;
+}
+
+function findText(schema: Raw): string | undefined {
   const shortest = getNumber(schema, 'minLength') ?? 0;
   const longest = Math.min(getNumber(schema, 'maxLength') ?? LONGEST_TEXT, LONGEST_TEXT);
   if (shortest > longest) return undefined;
   const pattern = patternOf(schema);
-  const made = pattern && textOfPattern(pattern, shortest, longest);
+  const made = pattern && textOfPattern(pattern, shortest, Math.min(longest, LONGEST_OF_PATTERN));
   const texts = [
     ...textsOfFormat(getString(schema, 'format') ?? '', shortest, longest),
     ...(made ? [made] : []),
