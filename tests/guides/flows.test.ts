@@ -66,7 +66,7 @@ const WALKS: Record<string, { spec: SpecName; answers: Answers; calls: string[] 
   },
   'limit-order': {
     spec: 'institutional',
-    answers: { [ORDER[2]]: ['tradeOpen', 'tradeCancelled'] },
+    answers: { [ORDER[2]]: ['tradeEdited', 'tradeCancelled'] },
     calls: [
       'POST /v2/orders/trade 200',
       'POST /v2/orders/TR4L9QX/edit 200',

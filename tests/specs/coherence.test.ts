@@ -80,6 +80,37 @@ describe('prices', () => {
     );
   });
 
+  it('has ask and bid prices with the fee that orders have, and base prices without it', () => {
+    const feeRate = Number(polled('buyCompleted').feeRate);
+    for (const { ask, baseAsk, baseBid, bid } of rates) {
+      expect(ask).toBe(rounded(Number(baseAsk) / (1 - feeRate), 2));
+      expect(bid).toBe(rounded(Number(baseBid) * (1 - feeRate), 2));
+    }
+    const { buy } = polled('buyCompleted');
+    expect(buy.crypto.amount).toBe(rounded(Number(buy.fiat.amount) / Number(btc?.ask), 8));
+    const { sell } = polled('sellCompleted');
+    expect(sell.payout.amount).toBe(rounded(Number(sell.receivedCrypto.amount) * Number(btc?.bid), 2));
+  });
+
+  it('has day highs and lows around every price of that day', () => {
+    type Tickers = { pair: string; high: string; low: string }[];
+    const tickers = responseExample<Tickers>(spec, 'getTradePairTickers', 'tickers');
+    const movers = ['performers', 'popular'].flatMap(
+      (name) =>
+        responseExample<{ data: { pair: string; price: string; absoluteChange: string }[] }>(
+          spec,
+          name === 'popular' ? 'getPopularCryptos' : 'getBestPerformers',
+          name,
+        ).data,
+    );
+    for (const { pair, price, absoluteChange } of movers) {
+      const ticker = tickers.find((each) => each.pair === pair);
+      if (!ticker) continue;
+      const before = String(Number(price) - Number(absoluteChange));
+      expectFalling([ticker.high, before, ticker.low]);
+    }
+  });
+
   it('has tickers whose prices lie between low and high', () => {
     for (const ticker of responseExample<Record<string, string>[]>(spec, 'getTradePairTickers', 'tickers')) {
       expectFalling([ticker.high, ticker.bestAsk, ticker.mid, ticker.bestBid, ticker.low]);
@@ -145,7 +176,10 @@ describe('orders', () => {
   it.each([
     ['createBuyOrder', ['buyPending', 'buyCompleted']],
     ['createSellOrder', ['sellProcessing', 'sellCompleted']],
-    ['createTradeOrder', ['tradeOpen', 'tradePartiallyFilled', 'tradeFilled', 'tradeCancelled']],
+    [
+      'createTradeOrder',
+      ['tradeOpen', 'tradeEdited', 'tradePartiallyFilled', 'tradeFilled', 'tradeCancelled'],
+    ],
   ])('polls the order that %s created', (operationId, states) => {
     const { orderId, pollingUrl } = responseExample<Created>(spec, operationId, 'created');
     expect(pollingUrl).toBe(`https://api.example.com/v2/orders/${orderId}`);
@@ -158,6 +192,29 @@ describe('orders', () => {
     expect(parametersOf(spec, operationById(spec, 'editTradeOrder'))[0]?.example).toBe(orderId);
     const { clientId } = requestExample<Trade>(spec, 'createTradeOrder', 'limitWithStops');
     expect(polled('tradeOpen').trade.clientId).toBe(clientId);
+  });
+
+  it('reads the stops that were set, and after the edit the price that it has set', () => {
+    const stops = { stopLossPrice: '300000.00', takeProfitPrice: '360000.00' };
+    expect(requestExample(spec, 'createTradeOrder', 'limitWithStops')).toMatchObject(stops);
+    const edit = requestExample<Trade & { price: string }>(spec, 'editTradeOrder', 'changePrice');
+    for (const state of [
+      'tradeOpen',
+      'tradeEdited',
+      'tradePartiallyFilled',
+      'tradeFilled',
+      'tradeCancelled',
+    ]) {
+      expect(polled(state).trade, state).toMatchObject(stops);
+      if (state !== 'tradeOpen') expect(polled(state).trade.limitPrice, state).toBe(edit.price);
+    }
+  });
+
+  it('takes the fee of a filled trade', () => {
+    const { feeRate, fee, trade } = polled('tradeFilled');
+    const { orderBook } = responseExample<{ orderBook: { maker: string } }>(spec, 'getFees', 'fees');
+    expect(feeRate).toBe(orderBook.maker);
+    expect(fee.amount).toBe(rounded(Number(feeRate) * Number(trade.from?.amount), 2));
   });
 
   it('buys what is left after the fee, at the base ask price', () => {
@@ -181,9 +238,11 @@ describe('orders', () => {
   });
 
   it('trades the same value on both sides', () => {
-    const { trade } = polled('tradeOpen');
-    const value = Number(trade.to?.amount) * Number(trade.limitPrice);
-    expect(rounded(value, 2)).toBe(trade.from?.amount);
+    for (const state of ['tradeOpen', 'tradeEdited']) {
+      const { trade } = polled(state);
+      const value = Number(trade.to?.amount) * Number(trade.limitPrice);
+      expect(rounded(value, 2)).toBe(trade.from?.amount);
+    }
   });
 
   it('follows up the limit order at the stop-loss price that was attached', () => {
@@ -203,8 +262,8 @@ describe('orders', () => {
     for (const { size, data } of pages) expect(data).toHaveLength(size);
     expect(pages[1]?.offset).toBe(pages[0]?.size);
     expect(pages.flatMap(({ data }) => data)).toHaveLength(pages[0]?.total ?? 0);
-    const listed = pages.flatMap(({ data }) => data.map(({ id }) => id));
-    expect(listed).toEqual(['buyCompleted', 'sellCompleted', 'tradeOpen'].map((name) => polled(name).id));
+    const states = ['deposit', 'buyCompleted', 'sellCompleted', 'tradeOpen'];
+    expect(pages.flatMap(({ data }) => data)).toEqual(states.map(polled));
   });
 
   it('refuses an order above the limit, and accepts the one that just reaches it', () => {
@@ -269,6 +328,18 @@ describe('bank account and wallet', () => {
 });
 
 describe('legacy orders', () => {
+  it('sells at the base price, less the fee', () => {
+    type Sale = { cryptoAmount: number; soldAmount: number; payoutAmount: number };
+    const { cryptoAmount, soldAmount, payoutAmount } = responseExample<Sale>(
+      legacy,
+      'checkOrderStatus',
+      'sellCompleted',
+    );
+    const { baseBid, bid } = responseExample<Record<string, number>>(legacy, 'getPrice', 'btc');
+    expect(soldAmount).toBeCloseTo(cryptoAmount * Number(baseBid), 2);
+    expect(payoutAmount).toBeCloseTo(cryptoAmount * Number(bid), 2);
+  });
+
   it('polls the order that was created', () => {
     const { orderId, pollingUrl } = responseExample<Created>(legacy, 'createBuyOrder', 'created');
     expect(pollingUrl).toBe(`https://app.example.com/v1/order?orderId=${orderId}`);

@@ -72,7 +72,7 @@ const institutional = [
 ];
 
 const legacy = [
-  ['GET /api/prices', 'getPriceHistory', '200 401', '', 'crypto, interval'],
+  ['GET /api/prices', 'getPriceHistory', '200 401', 'App-Id | Access-Token | ', 'crypto, interval'],
   ['GET /v1/rate', 'getPrice', '200 498', '', 'appId*, crypto, currency'],
   ['POST /v1/auth', 'startAuth', '200 498', 'App-Id', 'method'],
   ['GET /v1/auth', 'checkAuthStatus', '200 412', 'App-Id', 'token*, method'],
@@ -81,7 +81,7 @@ const legacy = [
   ['POST /v1/email', 'sendVerificationEmail', '200 401', 'Access-Token', ''],
   ['PUT /v1/email/verify', 'verifyEmail', '200 401', 'Access-Token', ''],
   ['GET /v1/kyc/require', 'requireKyc', '200 401', 'Access-Token', ''],
-  ['GET /v1/kyc', 'kycQuestions', '200 401', 'Access-Token', 'lang'],
+  ['GET /v1/kyc', 'kycQuestions', '200 401', 'Access-Token | App-Id | ', 'lang'],
   ['POST /v1/kyc', 'answerKYC', '200 401', 'Access-Token', ''],
   ['POST /v1/order', 'createBuyOrder', '200 401 406 412', 'Access-Token', ''],
   ['GET /v1/order', 'checkOrderStatus', '200 401 412', 'Access-Token', 'orderId*'],
