@@ -39,7 +39,7 @@ test.skipIf(!PROGRAMS.sh?.isHere)(
   'the page leads from two credentials to a polled order, command by command',
   async () => {
     // The scripts at the end do the same once more.
-    const [followed = ''] = page.split('## The whole walk as scripts');
+    const [followed = ''] = page.split('## Run it as scripts');
     const commands = [...followed.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
     const calls = commands.filter((code) => !code.includes('#!/usr/bin/env'));
     const known = [...TYPED, ...(await generatedCommands())];
