@@ -75,6 +75,16 @@ const WALKS: Record<string, { spec: SpecName; answers: Answers; calls: string[] 
       `${ORDER[2]} 200`,
     ],
   },
+  'list-orders': {
+    spec: 'institutional',
+    answers: { 'GET /v2/orders': ['firstPage', 'lastPage'] },
+    calls: ['GET /v2/orders 200', 'GET /v2/orders 200', 'GET /v2/orders 200'],
+  },
+  'wallet-history': {
+    spec: 'institutional',
+    answers: {},
+    calls: ['GET /v2/wallet/performance-history 200', 'GET /v2/wallet/performance-history 200'],
+  },
   'legacy-buy': {
     spec: 'legacy',
     answers: { 'GET /v1/auth': ['WAITING_FOR_CONFIRMATION', 'success'], 'GET /v1/order': ['buyCompleted'] },
