@@ -56,7 +56,7 @@ describe('what is looked for is the first hit', () => {
     ['sell', 'api#createSellOrder'],
     ['wallet', 'docs/buying-and-selling/wallet'],
     ['amount', 'api#listTradingPairs-200-minimumOrder-amount'],
-    ['sell to bank account', 'docs/buying-and-selling/selling#bank-accounts'],
+    ['sell to bank account', 'docs/buying-and-selling/selling#sell-to-the-bank-account'],
     ['when is the order paid', 'docs/buying-and-selling/buying#order-statuses'],
     ['how do I get a token', 'docs/getting-started/getting-started-intro#1-get-a-token'],
     ['webhook', 'docs/intro#polling'],
