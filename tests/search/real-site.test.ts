@@ -61,7 +61,7 @@ describe('what is looked for is the first hit', () => {
     ['how do I get a token', 'docs/getting-started/getting-started-intro#1-get-a-token'],
     ['webhook', 'docs/intro#polling'],
     // What is typed right is not taken for a typo: an order book is not paid.
-    ['order paid', 'api#listOrders-query-orderStatusForTradeOrderFilter-paid'],
+    ['order paid', 'docs/buying-and-selling/buying#order-statuses'],
     ['tocken', 'api#obtainToken'],
   ])('%s', (query, href) => {
     expect(first(query)).toBe(href);
