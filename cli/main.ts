@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
-import { addBillCommand } from './commands/bill.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addChangelogCommand } from './commands/changelog.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
+import { addSbomCommand } from './commands/sbom.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import type { Installation } from './installation.ts';
@@ -45,7 +45,7 @@ async function run(installation: Installation | undefined): Promise<number> {
   addDevCommand(program, terminal, installation);
   addServeCommand(program, terminal);
   addDiffCommand(program, terminal);
-  addBillCommand(program, terminal);
+  addSbomCommand(program, terminal);
   addCompletionCommand(program, terminal);
   try {
     await program.parseAsync();

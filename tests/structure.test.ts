@@ -105,8 +105,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/openapi/diff', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/model'],
   ['cli/openapi', 'cli/cache.ts', 'cli/memo.ts', 'cli/problem.ts'],
-  ['cli/prose', 'cli/cache.ts', 'cli/problem.ts'],
-  ['cli/guides', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/prose/embeds.ts'],
+  ['cli/markdown', 'cli/cache.ts', 'cli/problem.ts'],
+  ['cli/guides', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/markdown/embeds.ts'],
   [
     'cli/site',
     'cli/cache.ts',
@@ -115,7 +115,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/memo.ts',
     'cli/config.ts',
     'cli/openapi/model/model.ts',
-    'cli/prose',
+    'cli/markdown',
   ],
   ['cli/search/model.ts'],
   [
@@ -133,8 +133,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/guides/block.ts',
     'cli/guides/diagrams/diagram.ts',
     'cli/openapi/model/model.ts',
-    'cli/prose/plain-markdown.ts',
-    'cli/prose/write-markdown.ts',
+    'cli/markdown/plain-markdown.ts',
+    'cli/markdown/write-markdown.ts',
     'cli/site',
   ],
   ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/memo.ts', 'cli/problem.ts', 'cli/site/page.ts'],
@@ -173,7 +173,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/memo.ts',
     'cli/problem.ts',
     'cli/openapi',
-    'cli/prose',
+    'cli/markdown',
     'cli/guides',
     'cli/search',
     'cli/markdown-copies',
@@ -352,7 +352,7 @@ describe('the generator', () => {
     // Samples speak other languages, or the same one to somebody else.
     const spoken = files.filter(
       (file) =>
-        !['templates', 'cli/openapi/samples', 'cli/guides/flows'].some((place) => within(file, place)),
+        !['templates', 'cli/openapi/samples', 'cli/guides/workflows'].some((place) => within(file, place)),
     );
     const users = spoken.filter((file) => pattern.test(read(file)));
     expect(users.sort()).toEqual(places);
@@ -360,7 +360,7 @@ describe('the generator', () => {
 });
 
 test('what stages read is recorded, or else never stored', () => {
-  const stages = ['assets', 'guides', 'markdown-copies', 'openapi', 'pipeline', 'prose', 'search', 'site'];
+  const stages = ['assets', 'guides', 'markdown-copies', 'openapi', 'pipeline', 'markdown', 'search', 'site'];
   const readers = files.filter(
     (file) =>
       stages.some((stage) => within(file, `cli/${stage}`)) &&

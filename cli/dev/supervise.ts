@@ -15,7 +15,7 @@ export async function supervise(args: string[], tell: (line: string) => void): P
       process.on('exit', (code) => {
         if (process !== child) return;
         if (isStopping || code === 0) resolve(code ?? 0);
-        // A fault of the generator's code: the next save may mend it.
+        // A fault of the generator's code: the next save may fix it.
         else if (code === 70) tell('Waiting for a change of the generator …');
         else resolve(code ?? 1);
       });

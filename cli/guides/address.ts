@@ -1,6 +1,6 @@
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { type Api, type Catalogue, schemaNamed } from './catalogue.ts';
+import { type Api, type Registry, schemaNamed } from './registry.ts';
 
 /** Why an address leads nowhere. */
 export interface Nowhere {
@@ -28,20 +28,20 @@ export const HTTP_METHODS = new Set([
  * `legacy/createBuyOrder` → that reference, and the rest; without a name in front it is the first reference. A path
  * such as `POST /v1/order` names no reference, and is looked for in all.
  */
-export function readApi(catalogue: Catalogue, text: string): { apis: Catalogue; rest: string } {
+export function readApi(registry: Registry, text: string): { apis: Registry; rest: string } {
   const [, name, rest] = /^([\w.-]+)\/(?=\S)([\s\S]*)$/.exec(text) ?? [];
-  const named = catalogue.filter(({ names }) => name !== undefined && names.includes(name));
+  const named = registry.filter(({ names }) => name !== undefined && names.includes(name));
   if (named.length > 0) return { apis: named, rest: rest ?? '' };
   const isPath = HTTP_METHODS.has(text.split(/\s/, 1)[0] ?? '');
-  return { apis: isPath ? catalogue : catalogue.slice(0, 1), rest: text };
+  return { apis: isPath ? registry : registry.slice(0, 1), rest: text };
 }
 
 /** By `operationId`, or by method and path. */
 export function findOperation(
-  catalogue: Catalogue,
+  registry: Registry,
   text: string,
 ): { api: Api; operation: Operation } | Nowhere {
-  const { apis, rest } = readApi(catalogue, text);
+  const { apis, rest } = readApi(registry, text);
   const wanted = rest.replace(/\s+/g, ' ');
   for (const api of apis) {
     const operation = api.operations.find((candidate) => namesOf(candidate).includes(wanted));
@@ -53,7 +53,7 @@ export function findOperation(
   );
   return {
     message: `There is no operation \`${text}\`.`,
-    ...hintOf(didYouMean(wanted, names) ?? elsewhere(catalogue, apis, wanted)),
+    ...hintOf(didYouMean(wanted, names) ?? elsewhere(registry, apis, wanted)),
   };
 }
 
@@ -62,8 +62,8 @@ export function namesOf({ operationId, method, path }: Operation): string[] {
 }
 
 /** The name exists, but in another reference. */
-function elsewhere(catalogue: Catalogue, apis: Catalogue, name: string): string | undefined {
-  const other = catalogue.find(
+function elsewhere(registry: Registry, apis: Registry, name: string): string | undefined {
+  const other = registry.find(
     (api) => !apis.includes(api) && api.operations.some((operation) => namesOf(operation).includes(name)),
   );
   return other && `Did you mean \`${other.names.at(-1)}/${name}\`?`;
@@ -71,10 +71,10 @@ function elsewhere(catalogue: Catalogue, apis: Catalogue, name: string): string 
 
 /** A schema by name, or what lies inside of it: `Order`, `Order.buy.fiat`. */
 export function findSchema(
-  catalogue: Catalogue,
+  registry: Registry,
   text: string,
 ): { api: Api; node: SchemaNode; anchor: string } | Nowhere {
-  const { apis, rest } = readApi(catalogue, text);
+  const { apis, rest } = readApi(registry, text);
   const api = apis[0];
   const [name = '', ...fields] = rest.split('.');
   const component = api && schemaNamed(api, name);

@@ -1,7 +1,7 @@
 import type {
   ApiError,
-  Counterpart,
   EnumValue,
+  Equivalent,
   Example,
   IndexEntry,
   Operation,
@@ -40,7 +40,7 @@ export type Sample = Pick<RequestSample, 'id' | 'label'> & { code: string; html:
 export interface Replacement {
   old: Reference & { method: string };
   title: string;
-  replacement: Counterpart;
+  replacement: Equivalent;
 }
 
 export interface Grant {

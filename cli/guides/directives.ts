@@ -12,8 +12,8 @@ import {
   readApi,
 } from './address.ts';
 import type { Block, Sample } from './block.ts';
-import type { Api, Catalogue } from './catalogue.ts';
 import { errorRows } from './error-rows.ts';
+import type { Api, Registry } from './registry.ts';
 
 /** What a directive says: the text in its brackets, its title, and how many came before it on the page. */
 export interface Directive {
@@ -25,25 +25,25 @@ export interface Directive {
 type Answer = Block | Nowhere;
 
 /** Leaf directives of guides: `::operation[createBuyOrder]`. Each puts in what a specification says. */
-export const DIRECTIVES: Record<string, (catalogue: Catalogue, directive: Directive) => Answer> = {
-  operation: (catalogue, { label }) =>
-    withOperation(catalogue, label, ({ api, operation, rest }) =>
+export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Answer> = {
+  operation: (registry, { label }) =>
+    withOperation(registry, label, ({ api, operation, rest }) =>
       rest === '' ? { from: api.url, kind: 'operation', operation } : tooMuch(rest),
     ),
-  parameters: (catalogue, { label }) =>
-    withOperation(catalogue, label, ({ api, operation, rest }) => parameters(api, operation, rest)),
+  parameters: (registry, { label }) =>
+    withOperation(registry, label, ({ api, operation, rest }) => parameters(api, operation, rest)),
   fields,
   enum: enumValues,
   request,
   response,
-  scopes: (catalogue, { label }) =>
-    withApi(catalogue, label, (api) => ({
+  scopes: (registry, { label }) =>
+    withApi(registry, label, (api) => ({
       from: api.url,
       kind: 'scopes',
       scopes: api.reference.indexes.scopes,
     })),
-  grants: (catalogue, { label }) =>
-    withApi(catalogue, label, (api) => ({
+  grants: (registry, { label }) =>
+    withApi(registry, label, (api) => ({
       from: api.url,
       kind: 'grants',
       grants: api.reference.securitySchemes.flatMap(({ grants, scopes }) =>
@@ -55,35 +55,35 @@ export const DIRECTIVES: Record<string, (catalogue: Catalogue, directive: Direct
         })),
       ),
     })),
-  replacements: (catalogue, { label }) =>
-    withApi(catalogue, label, ({ url, operations }) => ({
+  replacements: (registry, { label }) =>
+    withApi(registry, label, ({ url, operations }) => ({
       from: url,
       kind: 'replacements',
       rows: operations.flatMap(({ title, method, path, anchor, replacement }) =>
         replacement ? [{ title, old: { label: path, method, href: `#${anchor}` }, replacement }] : [],
       ),
     })),
-  errors: (catalogue, { label }) =>
-    withOperation(catalogue, label, ({ api, operation, rest }) => errors(api, operation, rest)),
-  'error-table': (catalogue) => ({ from: '', kind: 'error-table', rows: catalogue.flatMap(errorRows) }),
+  errors: (registry, { label }) =>
+    withOperation(registry, label, ({ api, operation, rest }) => errors(api, operation, rest)),
+  'error-table': (registry) => ({ from: '', kind: 'error-table', rows: registry.flatMap(errorRows) }),
 };
 
 /** The operation that a label begins with, and what follows: `POST /v1/order 200`, `createBuyOrder 200 created`. */
 function withOperation(
-  catalogue: Catalogue,
+  registry: Registry,
   label: string,
   make: (found: { api: Api; operation: Operation; rest: string }) => Answer,
 ): Answer {
   const words = label.split(/\s+/);
   const length = /^(?:[\w.-]+\/)?[A-Z]+$/.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
-  const found = findOperation(catalogue, words.slice(0, length).join(' '));
+  const found = findOperation(registry, words.slice(0, length).join(' '));
   return isNowhere(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
 }
 
-function withApi(catalogue: Catalogue, label: string, make: (api: Api) => Block): Answer {
-  const api = label === '' ? catalogue[0] : catalogue.find(({ names }) => names.includes(label));
+function withApi(registry: Registry, label: string, make: (api: Api) => Block): Answer {
+  const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
   if (api) return make(api);
-  const names = catalogue.map((known) => known.names.at(-1)).join(', ');
+  const names = registry.map((known) => known.names.at(-1)).join(', ');
   return { message: `There is no reference \`${label}\`.`, hint: `Known are ${names}.` };
 }
 
@@ -113,13 +113,13 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
 }
 
 /** `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
-function fields(catalogue: Catalogue, { label }: Directive): Answer {
-  const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(catalogue, label).rest);
+function fields(registry: Registry, { label }: Directive): Answer {
+  const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(registry, label).rest);
   if (isSchema) {
-    const found = findSchema(catalogue, label);
+    const found = findSchema(registry, label);
     return isNowhere(found) ? found : fieldsBlock(found.api, found.node, label);
   }
-  return withOperation(catalogue, label, ({ api, operation, rest }) => {
+  return withOperation(registry, label, ({ api, operation, rest }) => {
     if (rest === 'request') return bodyFields(api, operation.requestBody?.media[0]?.schema, label);
     const answer = findResponse(operation, rest);
     return isNowhere(answer) ? answer : bodyFields(api, answer.media[0]?.schema, label);
@@ -137,8 +137,8 @@ function fieldsBlock(api: Api, node: SchemaNode, label: string): Answer {
 }
 
 /** The values of a schema or field, with what they mean. */
-function enumValues(catalogue: Catalogue, { label }: Directive): Answer {
-  const found = findSchema(catalogue, label);
+function enumValues(registry: Registry, { label }: Directive): Answer {
+  const found = findSchema(registry, label);
   if (isNowhere(found)) return found;
   const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
   if (values.length > 0) return { from: found.api.url, kind: 'enum', values };
@@ -146,8 +146,8 @@ function enumValues(catalogue: Catalogue, { label }: Directive): Answer {
 }
 
 /** The request in every language, as the reference shows it; a name behind the operation chooses the example. */
-function request(catalogue: Catalogue, { label, title, index }: Directive): Answer {
-  return withOperation(catalogue, label, ({ api, operation, rest }) => {
+function request(registry: Registry, { label, title, index }: Directive): Answer {
+  return withOperation(registry, label, ({ api, operation, rest }) => {
     const samples = chooseSamples(operation, rest);
     if (isNowhere(samples)) return samples;
     const group = `request-${index}`;
@@ -167,8 +167,8 @@ function chooseSamples({ requestBody, samples, title }: Operation, name: string)
 }
 
 /** `createBuyOrder 200`, and a name to choose the example: `obtainToken 400 slow_down`. */
-function response(catalogue: Catalogue, { label, title }: Directive): Answer {
-  return withOperation(catalogue, label, ({ api, operation, rest }) => {
+function response(registry: Registry, { label, title }: Directive): Answer {
+  return withOperation(registry, label, ({ api, operation, rest }) => {
     const [status = '', name = ''] = rest.split(' ', 2);
     const answer = findResponse(operation, status);
     if (isNowhere(answer)) return answer;

@@ -1,17 +1,17 @@
 import { createPlace, type Place } from '../html/place.ts';
-import type { Embedded, Embeds } from '../prose/embeds.ts';
+import type { Embedded, Embeds } from '../markdown/embeds.ts';
 import { isNowhere } from './address.ts';
 import type { Block } from './block.ts';
-import type { Catalogue } from './catalogue.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { hasCharts, type Layout, loadLayout } from './diagrams/graphviz.ts';
 import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
 import { wordsOf } from './diagrams/words.ts';
 import { DIRECTIVES } from './directives.ts';
-import { flowBlock } from './flows/flow-block.ts';
-import type { WrittenFlow } from './flows/load-flows.ts';
 import { createMentions } from './mentions.ts';
+import type { Registry } from './registry.ts';
 import { blockText } from './text.ts';
+import type { WrittenWorkflow } from './workflows/load-workflows.ts';
+import { workflowBlock } from './workflows/workflow-block.ts';
 
 /** What a phone can still show at a size that can be read. */
 const WIDEST = 410;
@@ -28,8 +28,8 @@ export interface Writers {
 
 /** What guides can take from. */
 export interface Sources {
-  catalogue: Catalogue;
-  flows?: WrittenFlow[];
+  registry: Registry;
+  workflows?: WrittenWorkflow[];
   /** Where the files of the site stand. */
   base?: string;
   /** URL of the site → that of the page which has its anchor. */
@@ -38,7 +38,7 @@ export interface Sources {
 
 /** What the specifications of a site can put into its guides. */
 export function createEmbeds(
-  { catalogue, flows = [], base = '/', resolveUrl = (url) => url }: Sources,
+  { registry, workflows = [], base = '/', resolveUrl = (url) => url }: Sources,
   writers: Writers,
 ): Embeds {
   let layout: Layout | undefined;
@@ -59,15 +59,15 @@ export function createEmbeds(
     directive: (name, directive) => {
       const block =
         name === 'flow'
-          ? flowBlock(flows, directive, { base, highlight: writers.highlight })
+          ? workflowBlock(workflows, directive, { base, highlight: writers.highlight })
           : Object.hasOwn(DIRECTIVES, name)
-            ? DIRECTIVES[name]?.(catalogue, directive)
+            ? DIRECTIVES[name]?.(registry, directive)
             : undefined;
       return !block || isNowhere(block) ? block : embedded(block);
     },
     blocks: DIAGRAMS,
     block: (language, text) => {
-      const diagram = readDiagram(language, text, catalogue);
+      const diagram = readDiagram(language, text, registry);
       if (Array.isArray(diagram)) return diagram;
       const drawing = drawDiagram(diagram, layout);
       const tooWide = drawing.width > WIDEST;
@@ -76,6 +76,6 @@ export function createEmbeds(
       const { title, kind } = diagram;
       return embedded({ from: '', kind: 'diagram', title, look: kind, drawing, words: wordsOf(diagram) });
     },
-    mention: createMentions(catalogue),
+    mention: createMentions(registry),
   };
 }

@@ -1,6 +1,6 @@
 import type { ApiError, Operation } from '../openapi/model/model.ts';
 import type { ErrorRow } from './block.ts';
-import type { Api } from './catalogue.ts';
+import type { Api } from './registry.ts';
 
 /** Every error of a reference once: codes with the operations that answer with them, and statuses without a code. */
 export function errorRows({ url, reference, operations }: Api): ErrorRow[] {

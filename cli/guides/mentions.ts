@@ -1,8 +1,8 @@
-import type { Complaint, Mention } from '../prose/embeds.ts';
+import type { Complaint, Mention } from '../markdown/embeds.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNowhere, readApi } from './address.ts';
-import type { Api, Catalogue } from './catalogue.ts';
 import { homeOf, type Names, namesIn } from './names.ts';
+import type { Api, Registry } from './registry.ts';
 
 /** `POST /v2/orders/buy`, perhaps with a reference in front. */
 const CALL = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
@@ -16,7 +16,7 @@ const ESCAPE = 'Two backticks on each side say that it is none: ``name``.';
  * be one: so nothing that is renamed stays in a guide unnoticed. A name in front settles whose it is, and is not
  * shown: `legacy/createBuyOrder`, `Order/status`, `createBuyOrder/fiat`.
  */
-export function createMentions(catalogue: Catalogue): (code: string) => Mention | Complaint | undefined {
+export function createMentions(registry: Registry): (code: string) => Mention | Complaint | undefined {
   const known = new Map<Api, Names>();
   // Built when the first name is met: a site may have large references, and guides without any.
   const namesOf = (api: Api): Names => {
@@ -25,13 +25,13 @@ export function createMentions(catalogue: Catalogue): (code: string) => Mention 
     return names;
   };
   return (code) => {
-    if (catalogue.length === 0) return undefined;
-    if (HTTP_METHODS.has(CALL.exec(code)?.[1] ?? '')) return mentionCall(catalogue, code);
-    const { apis, rest } = readApi(catalogue, code);
+    if (registry.length === 0) return undefined;
+    if (HTTP_METHODS.has(CALL.exec(code)?.[1] ?? '')) return mentionCall(registry, code);
+    const { apis, rest } = readApi(registry, code);
     const isNamed = rest !== code;
     const owned = mentionOwned(apis, rest);
     if (owned) return owned;
-    const candidates = isNamed ? apis : catalogue;
+    const candidates = isNamed ? apis : registry;
     for (const api of candidates) {
       const anchor = homeOf(namesOf(api), rest);
       const isWord = /^[a-z]+$/.test(rest) && !isNamed;
@@ -51,15 +51,15 @@ export function createMentions(catalogue: Catalogue): (code: string) => Mention 
 }
 
 /** A query behind the path is no part of it: `POST /v1/auth?method`. */
-function mentionCall(catalogue: Catalogue, code: string): Mention | Complaint {
-  const found = findOperation(catalogue, code.split('?', 1)[0] ?? '');
+function mentionCall(registry: Registry, code: string): Mention | Complaint {
+  const found = findOperation(registry, code.split('?', 1)[0] ?? '');
   if (isNowhere(found)) return found;
   const { api, operation } = found;
-  return { text: readApi(catalogue, code).rest, href: `/${api.reference.route}#${operation.anchor}` };
+  return { text: readApi(registry, code).rest, href: `/${api.reference.route}#${operation.anchor}` };
 }
 
 /** `Order/status`, `OrderStatus/completed`, `createBuyOrder/fiat`: the owner is a schema or an operation. */
-function mentionOwned(apis: Catalogue, text: string): Mention | Complaint | undefined {
+function mentionOwned(apis: Registry, text: string): Mention | Complaint | undefined {
   const [, owner = '', name = ''] = /^([A-Za-z]\w*)\/([^\s/]+)$/.exec(text) ?? [];
   if (owner === '' || !/[A-Z]/.test(owner)) return undefined;
   const api = apis.find(({ reference, operations }) =>

@@ -1,5 +1,5 @@
 import type { EnumValue, Operation, SchemaNode } from '../openapi/model/model.ts';
-import type { Api } from './catalogue.ts';
+import type { Api } from './registry.ts';
 
 /** What a name of a specification may be, the most telling first. */
 const KINDS = [

@@ -1,4 +1,4 @@
-import type { Api } from './catalogue.ts';
+import type { Api } from './registry.ts';
 
 /** How a call shows who it is, as far as walks and snippets can tell. */
 export type Credential = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };

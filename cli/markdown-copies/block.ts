@@ -1,7 +1,7 @@
 import type { Block, ErrorRow } from '../guides/block.ts';
 import type { Words } from '../guides/diagrams/diagram.ts';
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { Operation } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { trimEnd } from '../text/trim.ts';
 import { errorList, needs } from './operation.ts';
 import { parameterItem } from './parameter.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { MediaType, Operation, Response } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { parameterItem } from './parameter.ts';
 import { marksOf, schemaItems } from './schema.ts';
 import { blocks, code, fence, heading, item, link, list, type ResolveLink, rich } from './text.ts';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { SidebarEntry } from '../site/page.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { blocks, code, heading, item, list, titled } from './text.ts';

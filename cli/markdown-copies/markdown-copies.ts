@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
+import { plainMarkdown } from '../markdown/plain-markdown.ts';
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
-import { plainMarkdown } from '../prose/plain-markdown.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { ContentPage } from '../site/content.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';

@@ -1,13 +1,13 @@
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type {
   ApiError,
   Callback,
-  Counterpart,
+  Equivalent,
   Operation,
   RelatedOperation,
   SecurityAlternative,
   Server,
 } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { trimEnd } from '../text/trim.ts';
 import { requestBody, requestSamples, responseExamples, responses } from './body.ts';
 import { parameterItem } from './parameter.ts';
@@ -74,8 +74,8 @@ export function needs(operation: Operation, resolve: ResolveLink): string[] {
         ]
       : []),
     ...docsItems(operation.externalDocs, resolve),
-    ...(replacement ? [counterpart('Replaced by', replacement, resolve)] : []),
-    ...predecessors.map((one) => counterpart('In the older API', one, resolve)),
+    ...(replacement ? [equivalent('Replaced by', replacement, resolve)] : []),
+    ...predecessors.map((one) => equivalent('In the older API', one, resolve)),
   ];
 }
 
@@ -89,9 +89,9 @@ function alternative({ requirements }: SecurityAlternative): string {
     .join(' and ');
 }
 
-function counterpart(
+function equivalent(
   title: string,
-  { href, method, path, differences }: Counterpart,
+  { href, method, path, differences }: Equivalent,
   resolve: ResolveLink,
 ): string {
   return item(

@@ -1,5 +1,5 @@
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { Example, Parameter } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { marksOf, schemaItems } from './schema.ts';
 import { code, item, link, list, type ResolveLink, rich, titled } from './text.ts';
 

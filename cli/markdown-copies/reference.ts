@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type {
   ApiReference,
   ComponentSchema,
@@ -6,7 +7,6 @@ import type {
   SecurityScheme,
   VersionChanges,
 } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import type { ReferencePart } from '../site/page.ts';
 import { errorList, operationMarkdown, serverList } from './operation.ts';
 import { docsItems, marksOf, schemaItems } from './schema.ts';

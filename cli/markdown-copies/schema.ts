@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type {
   EnumValue,
   ExternalDocs,
@@ -6,7 +7,6 @@ import type {
   SchemaNode,
   VariantGroup,
 } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 import { code, item, link, list, type ResolveLink, rich, titled } from './text.ts';
 
 /** The type and what is said beside a name: `(string, required, deprecated)`. */

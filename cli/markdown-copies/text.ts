@@ -1,5 +1,5 @@
+import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { RichText } from '../openapi/model/model.ts';
-import { escapeMarkdown } from '../prose/write-markdown.ts';
 
 /** Where a link of a page leads, as an absolute address; undefined when it leads nowhere. */
 export type ResolveLink = (href: string) => string | undefined;

@@ -5,20 +5,20 @@ import type { Problem } from '../problem.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { OutOfTime } from '../time-limit.ts';
 import { readRecords } from './changelog/records.ts';
-import { type Contract, createContract } from './checks/contract.ts';
+import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
 import { findUnknownExtensions } from './checks/unknown-extensions.ts';
 import { findWarnings } from './checks/warnings/find-warnings.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
-import { mostLetters, TooMuch } from './model/allowance.ts';
 import {
-  type Counterparts,
-  findCounterparts,
+  type Equivalents,
+  findEquivalents,
   type NamedReference,
-  withCounterparts,
-} from './model/counterparts.ts';
+  withEquivalents,
+} from './model/equivalents.ts';
 import type { ApiReference } from './model/model.ts';
 import { buildReference } from './model/reference.ts';
 import type { Renderer } from './model/renderer.ts';
+import { mostLetters, TooMuch } from './model/text-limit.ts';
 import { buildCollection } from './publish/collection.ts';
 import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './publish/downloads.ts';
 import { type Logo, loadLogo } from './publish/logo.ts';
@@ -44,7 +44,7 @@ export interface LoadedReferences {
   documents: LoadedDocument[];
   files: PublishedFile[];
   /** By route: what each document demands of bodies. */
-  contracts: Map<string, Contract>;
+  validators: Map<string, BodyValidator>;
   problems: Problem[];
 }
 
@@ -77,18 +77,18 @@ export async function loadReferences(
     for (const made of one.files) published.set(made.path, made);
     named.push(one.named);
   }
-  const { counterparts, missing } = findCounterparts(named, (markdown) => renderer.describe(markdown, 6));
+  const { equivalents, missing } = findEquivalents(named, (markdown) => renderer.describe(markdown, 6));
   if (named.length === sources.references.length)
     problems.push(...missing.map(({ from, ...where }) => tellMissing(from, where)));
   const references = named.map((one) => {
-    const own: Counterparts = counterparts.get(one) ?? new Map();
+    const own: Equivalents = equivalents.get(one) ?? new Map();
     return inputs.memo(`connected ${one.reference.route}`, [one.reference, JSON.stringify([...own])], () =>
-      withCounterparts(one.reference, own),
+      withEquivalents(one.reference, own),
     );
   });
   const documents = named.map(({ loaded }) => loaded);
-  const contracts = new Map(named.map(({ reference, contract }) => [reference.route, contract]));
-  return { references, documents, files: [...published.values()], contracts, problems };
+  const validators = new Map(named.map(({ reference, validator }) => [reference.route, validator]));
+  return { references, documents, files: [...published.values()], validators, problems };
 }
 
 function tellMissing(
@@ -106,7 +106,7 @@ function tellMissing(
 
 const COLLECTION = 'Collection for Postman and Bruno';
 
-type LoadedReference = NamedReference & { loaded: LoadedDocument; contract: Contract };
+type LoadedReference = NamedReference & { loaded: LoadedDocument; validator: BodyValidator };
 
 type ReadReference = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
 
@@ -184,9 +184,9 @@ async function readReference(
     ...(logo ? { logo: shownLogo(logo, sources.base) } : {}),
   };
   const files = [...downloads, ...(logo ? [logo.file] : [])];
-  const contract = createContract(document, version);
+  const validator = createBodyValidator(document, version);
   return {
-    named: { reference, document: whole.document, url: sources.base + route, loaded, contract },
+    named: { reference, document: whole.document, url: sources.base + route, loaded, validator },
     files,
     problems,
   };

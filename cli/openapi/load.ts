@@ -190,7 +190,7 @@ function namesFiles(value: unknown): boolean {
   );
 }
 
-/** Enough to be mended in one go. */
+/** Enough to be fixed in one go. */
 const MOST_PROBLEMS = 100;
 
 /** Every `$ref` must lead to something. */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Cache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import { createCatalogue } from '../guides/catalogue.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
-import { loadFlows, readFlowFiles } from '../guides/flows/load-flows.ts';
+import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
+import { loadWorkflows, readWorkflowFiles } from '../guides/workflows/load-workflows.ts';
+import type { Highlighter } from '../markdown/highlight.ts';
 import type { Inputs } from '../memo.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
-import type { Highlighter } from '../prose/highlight.ts';
 import { type ContentPage, loadContent } from '../site/content.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -40,25 +40,25 @@ export interface LoadedGuides {
  */
 export async function loadGuides(
   config: SiteConfig,
-  { references, contracts }: LoadedReferences,
+  { references, validators }: LoadedReferences,
   { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
 ): Promise<LoadedGuides> {
   if (!config.content) return { pages: [], scripts: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
-  const flowFiles = readFlowFiles(path.join(dir, 'flows'), specified);
+  const workflowFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
   const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([names, staticNames])];
 
-  const catalogue = createCatalogue(references, base, specificationNames(config));
-  const { flows, problems } = cache.memo(
+  const registry = createRegistry(references, base, specificationNames(config));
+  const { workflows, problems } = cache.memo(
     'flows',
     madeOf,
-    () => loadFlows(flowFiles, catalogue, contracts),
+    () => loadWorkflows(workflowFiles, registry, validators),
     (made) => made.problems.length === 0,
   );
   const embeds = inputs.memo('embeds', madeOf, () =>
     createEmbeds(
-      { catalogue, flows, base, resolveUrl: links.resolve },
+      { registry, workflows, base, resolveUrl: links.resolve },
       { ...writers, highlight: highlighter.highlight },
     ),
   );
@@ -69,11 +69,11 @@ export async function loadGuides(
       cache.memo(
         'snippets',
         [...madeOf, JSON.stringify(snippets)],
-        () => checkSnippets(file, snippets, { catalogue, contracts }),
+        () => checkSnippets(file, snippets, { registry, validators }),
         (wrong) => wrong.length === 0,
       ),
     );
-  const scripts = flows.flatMap((flow) =>
+  const scripts = workflows.flatMap((flow) =>
     flow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
   );
   return { pages: content.pages, scripts, problems: [...problems, ...content.problems, ...wrongSnippets] };

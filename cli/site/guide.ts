@@ -1,6 +1,6 @@
 import type { Cache } from '../cache.ts';
-import { readFrontMatter } from '../prose/front-matter.ts';
-import type { MarkdownPage } from '../prose/page.ts';
+import { readFrontMatter } from '../markdown/front-matter.ts';
+import type { MarkdownPage } from '../markdown/page.ts';
 
 /** A Markdown file, by its name in the folder of contents. */
 export interface NamedText {

@@ -7,10 +7,10 @@ import { Fields } from '../reference/schema.tsx';
 import { Call } from './call.tsx';
 import { DiagramFigure } from './diagram.tsx';
 import { ErrorTable } from './error-table.tsx';
-import { FlowScripts } from './flow-scripts.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { Replacements } from './replacements.tsx';
 import { Grants, Scopes } from './scopes.tsx';
+import { WorkflowScripts } from './workflow-scripts.tsx';
 
 /** What a directive puts into a guide. */
 export function BlockContent({ block }: { block: Block }) {
@@ -54,6 +54,6 @@ export function BlockContent({ block }: { block: Block }) {
     case 'diagram':
       return <DiagramFigure {...block} />;
     case 'flow':
-      return <FlowScripts flow={block} />;
+      return <WorkflowScripts flow={block} />;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { adoptDeferredStyles } from './deferred-styles.ts';
 import { handover } from './handover.ts';
-import { adoptLateStyles } from './late-styles.ts';
 import type { Failure } from './load-page.ts';
 import { CrashMessage } from './page-crash.tsx';
 import { islandElement } from './registry.tsx';
@@ -12,7 +12,7 @@ import { uncoverFocus } from './uncover-focus.ts';
 
 const roots = new Map<Element, Root>();
 
-adoptLateStyles();
+adoptDeferredStyles();
 uncoverFocus();
 
 /** Lets React take over every island that it does not have yet, then does what was clicked in the meantime. */

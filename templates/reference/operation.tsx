@@ -1,7 +1,7 @@
 import type { Operation } from '../../cli/openapi/model/model.ts';
 import { Callbacks } from './callbacks.tsx';
-import { Counterparts } from './counterparts.tsx';
 import { Endpoint } from './endpoint.tsx';
+import { Equivalents } from './equivalents.tsx';
 import { Errors } from './errors.tsx';
 import { Anchor, Docs, Mark, Rich } from './marks.tsx';
 import { Needs } from './needs.tsx';
@@ -28,7 +28,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
         <Rich text={operation.description} />
         <Docs docs={operation.externalDocs} />
         <Needs operation={operation} />
-        <Counterparts operation={operation} />
+        <Equivalents operation={operation} />
         <ParameterGroups groups={operation.parameterGroups} />
         <RequestBody operation={operation} />
         <ParserBreak />

@@ -74,7 +74,7 @@ describe('the assets', () => {
     }
   });
 
-  test('tell of a missing icon, and how to mend it', async () => {
+  test('tell of a missing icon, and how to fix it', async () => {
     const empty = await temporaryFolder();
     const { problems, assets } = await buildAssets({ templatesDir, staticDir: empty, origin, base });
     expect(problems).toMatchObject([

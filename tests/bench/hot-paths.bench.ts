@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { bench, describe } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
+import { createDescriptionRenderer } from '../../cli/markdown/description.ts';
+import { createHighlighter } from '../../cli/markdown/highlight.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
-import { createDescriptionRenderer } from '../../cli/prose/description.ts';
-import { createHighlighter } from '../../cli/prose/highlight.ts';
 import { buildSearchIndex, searchIndexFile } from '../../cli/search/search-index.ts';
 import type { Page } from '../../cli/site/page.ts';
 import { createEngine } from '../../templates/islands/search/engine.ts';

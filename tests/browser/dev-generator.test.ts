@@ -74,7 +74,7 @@ test('a script that only browsers run needs none', async () => {
   expect(dev.output().slice(from)).not.toContain('starting again');
 });
 
-test('a template that is broken is told in the terminal, and mended by the next save', async () => {
+test('a template that is broken is told in the terminal, and fixed by the next save', async () => {
   const from = dev.output().length;
   edit('templates/layout/footer.tsx', (text) => text.replace('data-new=""', 'data-new="" {'));
   await dev.printed(/footer\.tsx/, from);

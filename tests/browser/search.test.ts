@@ -29,7 +29,7 @@ const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
 
-/** Lets something go wrong with the index. @returns what mends it */
+/** Lets something go wrong with the index. @returns what fixes it */
 async function breakIndex(page: Page, fault: Fault): Promise<() => void> {
   const props = await page.locator('[data-island="Search"]').getAttribute('data-props');
   const route = `assets/${path.basename(JSON.parse(props ?? '').url)}`;
@@ -279,11 +279,11 @@ describe('by mouse', () => {
 describe('when something is missing', () => {
   test('the index does not come: a message, and Retry', async () => {
     const { page } = await visit('docs/intro');
-    const mend = await breakIndex(page, { kind: 'status', status: 503 });
+    const fix = await breakIndex(page, { kind: 'status', status: 503 });
     await page.keyboard.press('Control+k');
     const alert = page.getByRole('alert');
     await alert.getByText('The server answered with status 503.').waitFor();
-    mend();
+    fix();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await options(page).first().waitFor();
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -292,11 +292,11 @@ describe('when something is missing', () => {
 
   test('the network is gone: what was typed meanwhile is searched for after Retry', async () => {
     const { page } = await visit('docs/intro');
-    const mend = await breakIndex(page, { kind: 'break-off' });
+    const fix = await breakIndex(page, { kind: 'break-off' });
     await page.keyboard.press('Control+k');
     await page.getByText('The connection to the server failed.').waitFor();
     await page.keyboard.type('createBuyOrder');
-    mend();
+    fix();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page
       .getByRole('option', { name: /Create a buy order/ })
@@ -309,12 +309,12 @@ describe('when something is missing', () => {
     'the site is another one by now (%i and a page): reloading finds the index',
     async (status) => {
       const { page } = await visit('docs/intro');
-      const mend = await breakIndex(page, { kind: 'status', status, html: '<!doctype html>' });
+      const fix = await breakIndex(page, { kind: 'status', status, html: '<!doctype html>' });
       await page.keyboard.press('Control+k');
       const reload = page.getByRole('button', { name: 'Reload the page' });
       await reload.waitFor();
       await markWindow(page);
-      mend();
+      fix();
       await reload.click();
       await expect.poll(() => isMarked(page)).toBe(false);
       await searchFor(page, 'token');

@@ -20,7 +20,7 @@ export type Fault =
 
 export interface TestServer {
   origin: string;
-  /** Path below the base (`docs/buying`) → what goes wrong with it; take entries away to mend it. */
+  /** Path below the base (`docs/buying`) → what goes wrong with it; take entries away to fix it. */
   faults: Map<string, Fault>;
   /** Paths below the base, in the order in which they were asked for. */
   requests: string[];

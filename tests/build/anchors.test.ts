@@ -12,7 +12,7 @@ const anchors = 'ping\nping-200\ntag-Operations\n';
 const renamed = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
 
 describe('anchors of a reference are kept', () => {
-  test('one that is gone is an error at its line, with the way to mend it', async () => {
+  test('one that is gone is an error at its line, with the way to fix it', async () => {
     const found = await complaints({ 'specs/api.yaml': renamed, 'specs/api.anchors': `# All.\n${anchors}` });
     expect(found).toContain(
       'specs/api.anchors:2:1 The anchor `ping` is gone from /api: links to it from elsewhere would break.',

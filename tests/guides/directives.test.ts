@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
+import { renderPage } from '../../cli/markdown/page.ts';
+import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
 import { blockMarkdown } from '../../cli/markdown-copies/block.ts';
-import { renderPage } from '../../cli/prose/page.ts';
-import { plainMarkdown } from '../../cli/prose/plain-markdown.ts';
 import { renderBlock } from '../../templates/render-block.tsx';
 import { faultsOf } from '../html-rules.ts';
-import { plainHighlighter } from '../prose/render.ts';
-import { blockOf, complaintOf, smallCatalogue } from './catalogue-of.ts';
+import { plainHighlighter } from '../markdown/render.ts';
+import { blockOf, complaintOf, smallRegistry } from './registry-of.ts';
 
 const embeds = createEmbeds(
-  { catalogue: smallCatalogue() },
+  { registry: smallRegistry() },
   { html: renderBlock, markdown: blockMarkdown, highlight: (code) => code },
 );
 const pageOf = (text: string) =>

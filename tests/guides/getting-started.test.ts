@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, writeSiteSources } from '../build/fixture.ts';
 import { operationsOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
-import { startFlowServer } from './flow-server.ts';
 import { realReferences } from './real-references.ts';
 import { PROGRAMS, runScript } from './run-script.ts';
+import { startWorkflowServer } from './workflow-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const guide = 'docs/getting-started/getting-started-intro.md';
@@ -44,7 +44,7 @@ test.skipIf(!PROGRAMS.sh?.isHere)(
     const calls = commands.filter((code) => !code.includes('#!/usr/bin/env'));
     const known = [...TYPED, ...(await generatedCommands())];
     expect(calls.filter((code) => !known.includes(code))).toEqual([]);
-    const server = await startFlowServer(mock, {
+    const server = await startWorkflowServer(mock, {
       'POST /oauth2/token client_credentials': ['market'],
       'POST /oauth2/token': ['customer'],
       'GET /v2/orders/BQ7K2MD': ['buyPending'],

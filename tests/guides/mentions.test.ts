@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
 import { createMentions } from '../../cli/guides/mentions.ts';
-import { renderPage } from '../../cli/prose/page.ts';
-import { plainMarkdown } from '../../cli/prose/plain-markdown.ts';
-import { plainHighlighter } from '../prose/render.ts';
-import { smallCatalogue } from './catalogue-of.ts';
+import { renderPage } from '../../cli/markdown/page.ts';
+import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
+import { plainHighlighter } from '../markdown/render.ts';
+import { smallRegistry } from './registry-of.ts';
 
-const catalogue = smallCatalogue();
-const mention = createMentions(catalogue);
-const embeds = createEmbeds({ catalogue }, { html: () => '', markdown: () => '', highlight: (code) => code });
+const registry = smallRegistry();
+const mention = createMentions(registry);
+const embeds = createEmbeds({ registry }, { html: () => '', markdown: () => '', highlight: (code) => code });
 const pageOf = (text: string) =>
   renderPage(
     { file: 'page.md', text },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { checkSnippets } from '../../cli/guides/snippets/check-snippets.ts';
 import { shellCommands } from '../../cli/guides/snippets/shell-words.ts';
-import { createContract } from '../../cli/openapi/checks/contract.ts';
-import { smallCatalogue, smallDocument } from './catalogue-of.ts';
+import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
+import { smallDocument, smallRegistry } from './registry-of.ts';
 
-const catalogue = smallCatalogue();
-const contracts = new Map([['api', createContract(smallDocument, '3.1.0')]]);
+const registry = smallRegistry();
+const validators = new Map([['api', createBodyValidator(smallDocument, '3.1.0')]]);
 const wrongIn = (
   marks: { request?: string; response?: string; schema?: string },
   code: string,
   language = 'json',
 ) =>
-  checkSnippets('page.md', [{ code, language, line: 11, column: 1, ...marks }], { catalogue, contracts }).map(
+  checkSnippets('page.md', [{ code, language, line: 11, column: 1, ...marks }], { registry, validators }).map(
     ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
   );
 const curl = (code: string, request = 'buyCoin') => wrongIn({ request }, code, 'bash');
@@ -138,6 +138,9 @@ test.each([
   ['a type that there is not', { type: 'word' }],
   ['a name that stands twice', { $defs: { a: { $anchor: 'twice' }, b: { $anchor: 'twice' } } }],
 ])('a schema with %s demands nothing', (_, schema) => {
-  const contract = createContract({ ...smallDocument, components: { schemas: { Odd: schema } } }, '3.1.0');
-  expect(contract.schema('Odd', 'anything')).toEqual([]);
+  const validator = createBodyValidator(
+    { ...smallDocument, components: { schemas: { Odd: schema } } },
+    '3.1.0',
+  );
+  expect(validator.schema('Odd', 'anything')).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { createCatalogue } from '../../cli/guides/catalogue.ts';
-import type { Flow } from '../../cli/guides/flows/flow.ts';
-import { readFlow } from '../../cli/guides/flows/read-flow.ts';
-import { createContract } from '../../cli/openapi/checks/contract.ts';
+import { createRegistry } from '../../cli/guides/registry.ts';
+import { readWorkflow } from '../../cli/guides/workflows/read-workflow.ts';
+import type { Workflow } from '../../cli/guides/workflows/workflow.ts';
+import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /** The document says it wherever it can: server, path, parameters, header, fields of answers. */
@@ -104,10 +104,10 @@ export function workflowWith(text: string) {
   };
 }
 
-export function flowOf(document: ReturnType<typeof documentWith>, data: unknown): Flow {
-  const catalogue = createCatalogue([referenceOf(document)], '/', new Map());
-  const contracts = new Map([['api', createContract(document, '3.1.0')]]);
-  const { flow, faults } = readFlow('walk', data, { catalogue, contracts });
+export function workflowOf(document: ReturnType<typeof documentWith>, data: unknown): Workflow {
+  const registry = createRegistry([referenceOf(document)], '/', new Map());
+  const validators = new Map([['api', createBodyValidator(document, '3.1.0')]]);
+  const { workflow: flow, faults } = readWorkflow('walk', data, { registry, validators });
   if (!flow) throw new Error(JSON.stringify(faults));
   return flow;
 }

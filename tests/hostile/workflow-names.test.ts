@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { snakeName } from '../../cli/guides/flows/flow.ts';
-import { SCRIPTS } from '../../cli/guides/flows/load-flows.ts';
-import { isTaken } from '../../cli/guides/flows/taken-names.ts';
+import { SCRIPTS } from '../../cli/guides/workflows/load-workflows.ts';
+import { isTaken } from '../../cli/guides/workflows/taken-names.ts';
+import { snakeName } from '../../cli/guides/workflows/workflow.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
-import { documentWith, flowOf, workflowWith } from './workflow-documents.ts';
+import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
 /** What must never be the name of a value, whatever the scripts look like. */
@@ -49,7 +49,7 @@ const NEVER = [
   ],
 ];
 
-const scripts = SCRIPTS.map(({ write }) => write(flowOf(documentWith('field'), workflowWith('field'))));
+const scripts = SCRIPTS.map(({ write }) => write(workflowOf(documentWith('field'), workflowWith('field'))));
 
 /** Every word of the scripts, of the languages and of the shell that a workflow could write as a name. */
 function candidates(): string[] {
@@ -76,7 +76,7 @@ test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (nam
   const [first, ...others] = workflow.steps;
   const keep = { ...first?.keep, [name]: '/field' };
   expect(() =>
-    flowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
+    workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
   ).toThrow(`/steps/0/keep/${name}`);
 });
 
@@ -85,7 +85,7 @@ test('two names are never one variable', () => {
   const [first, ...others] = workflow.steps;
   const keep = { ...first?.keep, orderID: '/field', xKey: '/field' };
   expect(() =>
-    flowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
+    workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
   ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of step 1.*xKey.* of `needs`/);
 });
 
@@ -99,7 +99,7 @@ test.each([
   const workflow = workflowWith('field');
   const name = variable.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const { xKey: _, ...needs } = workflow.needs;
-  const flow = flowOf(documentWith('field', header), { ...workflow, needs: { ...needs, [name]: 'Key' } });
+  const flow = workflowOf(documentWith('field', header), { ...workflow, needs: { ...needs, [name]: 'Key' } });
   if (/^[\w-]+$/.test(header))
     expect(SCRIPTS[0]?.write(flow)).toContain(`--header "${header}: $${variable}"`);
 });
@@ -122,7 +122,7 @@ describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       const workflow = workflowWith('field');
       const [first, ...others] = workflow.steps;
       const keep = { ...first?.keep, ...Object.fromEntries(names.map((name) => [name, '/field'])) };
-      const flow = flowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] });
+      const flow = workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] });
       const answer = { field: 'field', state: 'done', interval: 1 };
       const server = await startWorkflowServer([{ body: answer }]);
       const values = {

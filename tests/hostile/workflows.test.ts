@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { SCRIPTS } from '../../cli/guides/flows/load-flows.ts';
+import { SCRIPTS } from '../../cli/guides/workflows/load-workflows.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { hasTool } from '../samples/tools.ts';
-import { documentWith, flowOf, workflowWith } from './workflow-documents.ts';
+import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
 /** All of them would leave a file, in one language or another, where they are run. */
@@ -62,7 +62,7 @@ const languages = SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere)
 
 describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   test.concurrent.each(Object.entries(COMMANDS))('sends %s and does not run it', async (_, text) => {
-    const code = write(flowOf(documentWith(text), workflowWith(text)));
+    const code = write(workflowOf(documentWith(text), workflowWith(text)));
     const server = await startWorkflowServer(answersOf(text));
     const secrets = { CLIENT_ID: text, CLIENT_SECRET: text, ACCESS_TOKEN: text, X_KEY: text, CODE: text };
     const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
@@ -96,7 +96,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   });
 
   test.concurrent.each(Object.entries(LINES))('reads %s as a text', async (_, text) => {
-    const code = write(flowOf(documentWith(text), workflowWith(text)));
+    const code = write(workflowOf(documentWith(text), workflowWith(text)));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(code).not.toMatch(/[\0-\t\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/);
     const server = await startWorkflowServer(answersOf(text));
@@ -110,7 +110,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 
   test('does not let an answer add a header, or tell the terminal something', async () => {
     const text = 'x\r\nX-Added: 1\u001b[2J\u009b2J\u007f';
-    const code = write(flowOf(documentWith('name'), workflowWith('name')));
+    const code = write(workflowOf(documentWith('name'), workflowWith('name')));
     const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
     const refused = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
@@ -132,7 +132,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     const workflow = { title: 'A', about: 'b', needs: { accessToken: 'c' }, steps };
     const server = await startWorkflowServer([{ body: JSON.stringify(body) }]);
     const values = { ACCESS_TOKEN: 'a', API_URL: server.url };
-    const run = await runScript(extension, write(flowOf(documentWith('name'), workflow)), values);
+    const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
     await server.close();
     expect(run).toMatchObject({ isWell: true, stderr: '' });
     expect(run.stdout).toContain('[2J');
@@ -148,7 +148,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     for (const data of [workflow, kept]) {
       const server = await startWorkflowServer([{ body: { name: part } }]);
       const values = { ORDER_ID: part, ACCESS_TOKEN: 'a', API_URL: server.url };
-      const run = await runScript(extension, write(flowOf(documentWith('name'), data)), values);
+      const run = await runScript(extension, write(workflowOf(documentWith('name'), data)), values);
       await server.close();
       expect(run).toMatchObject({ isWell: false, traces: [] });
       expect(run.stderr).toMatch(/Not a part of a path|Set ORDER_ID/);
@@ -159,7 +159,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 
 test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', async () => {
   const method = `X;touch canary;'"\`touch canary\``;
-  const flow = flowOf(documentWith('name'), workflowWith('name'));
+  const flow = workflowOf(documentWith('name'), workflowWith('name'));
   for (const { extension, write } of SCRIPTS.filter((one) => one.extension === 'sh')) {
     const code = write({ ...flow, steps: flow.steps.map((step) => ({ ...step, method })) });
     const stub = `curl() { printf '%s\\n' "$@" >&2; printf '\\n500'; }\n`;
@@ -173,5 +173,5 @@ test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', 
 test.each(['.', '..'])('a workflow cannot say that a part of a path is %j', (part) => {
   const steps = [{ title: 'Read', call: 'read', path: { id: part } }];
   const workflow = { title: 'A', about: 'b', needs: { accessToken: 'c' }, steps };
-  expect(() => flowOf(documentWith('name'), workflow)).toThrow('/steps/0/path/id');
+  expect(() => workflowOf(documentWith('name'), workflow)).toThrow('/steps/0/path/id');
 });

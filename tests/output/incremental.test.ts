@@ -53,7 +53,7 @@ describe('a second build', () => {
     expect([statSync(out).ino, statSync(out).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('mends a built file that somebody has edited', async () => {
+  test('fixes a built file that somebody has edited', async () => {
     const out = newOut();
     await writeSite(out, site({ 'a.html': '1', 'b.html': '2' }), facts);
     writeFileSync(path.join(out, 'a.html'), 'X');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { licencesFile } from '../../cli/assets/licences.ts';
-import { billOfMaterials, type LockFile } from '../../cli/release/bill-of-materials.ts';
+import { type LockFile, softwareBillOfMaterials } from '../../cli/release/sbom.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => JSON.parse(readFileSync(path.join(project, file), 'utf8'));
@@ -51,7 +51,10 @@ describe('dependencies', () => {
 });
 
 test('the bill of materials names each of them, and nothing of the tests', () => {
-  const bill = billOfMaterials(lock) as Record<'components' | 'dependencies', Record<string, unknown>[]>;
+  const bill = softwareBillOfMaterials(lock) as Record<
+    'components' | 'dependencies',
+    Record<string, unknown>[]
+  >;
   expect(bill.components.length).toBe(used.length);
   expect(bill.components.find(({ name }) => name === 'react')).toMatchObject({
     purl: `pkg:npm/react@${lock.packages['node_modules/react']?.version}`,
@@ -64,7 +67,7 @@ test('the bill of materials names each of them, and nothing of the tests', () =>
   const known = new Set(['institutional-api-docs@1.0.0', ...bill.components.map((one) => one['bom-ref'])]);
   const led = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...(dependsOn as string[])]);
   expect(led.filter((ref) => !known.has(String(ref)))).toEqual([]);
-  expect(JSON.stringify(billOfMaterials(lock))).toBe(JSON.stringify(bill));
+  expect(JSON.stringify(softwareBillOfMaterials(lock))).toBe(JSON.stringify(bill));
 });
 
 test('the site brings the licences of what its scripts are made of', () => {

@@ -1,6 +1,6 @@
 import { drawChart } from './chart-drawing.ts';
 import type { Diagram, Drawing } from './diagram.ts';
-import { drawFlow } from './flow-drawing.ts';
+import { drawFlow } from './flowchart-drawing.ts';
 import type { Layout } from './graphviz.ts';
 import { drawSequence } from './sequence-drawing.ts';
 

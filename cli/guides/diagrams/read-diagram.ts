@@ -4,8 +4,8 @@ import { type Problem, wordsOf } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
-import type { Catalogue } from '../catalogue.ts';
 import { readJson } from '../read-json.ts';
+import type { Registry } from '../registry.ts';
 import type {
   Call,
   ChartDiagram,
@@ -49,7 +49,7 @@ const CHART = z.strictObject({
 });
 
 /** YAML of a block → a diagram, or what is wrong with it, all at once. */
-export function readDiagram(kind: string, source: string, catalogue: Catalogue): Diagram | Fault[] {
+export function readDiagram(kind: string, source: string, registry: Registry): Diagram | Fault[] {
   const { source: yaml, problems } = parseSource('', source);
   if (!yaml) return problems.map((problem) => faultOf(problem));
   const faults: Fault[] = [];
@@ -69,27 +69,27 @@ export function readDiagram(kind: string, source: string, catalogue: Catalogue):
     }
     return faults;
   }
-  const context: Context = { catalogue, at };
+  const context: Context = { registry, at };
   const diagram =
     kind === 'sequence'
       ? readSequence(parsed.data as z.output<typeof SEQUENCE>, context)
       : kind === 'chart'
         ? readChart(parsed.data as z.output<typeof CHART>, context)
-        : readFlow(kind as FlowDiagram['kind'], parsed.data as z.output<typeof FLOW>, context);
+        : readWorkflow(kind as FlowDiagram['kind'], parsed.data as z.output<typeof FLOW>, context);
   return faults.length > 0 || !diagram ? faults : diagram;
 }
 
 type Note = (pointer: string, found: Nowhere) => void;
 
 interface Context {
-  catalogue: Catalogue;
+  registry: Registry;
   at: Note;
 }
 
-function readFlow(
+function readWorkflow(
   kind: FlowDiagram['kind'],
   { title, nodes, ways }: z.output<typeof FLOW>,
-  { catalogue, at }: Context,
+  { registry, at }: Context,
 ): FlowDiagram {
   const ids = Object.keys(nodes);
   return {
@@ -97,7 +97,7 @@ function readFlow(
     title,
     nodes: Object.entries(nodes).map(([id, node]): FlowNode => {
       if (typeof node === 'string') return { id, label: node, look: 'step' };
-      const call = readCall(node.call, `/nodes/${id}/call`, { catalogue, at });
+      const call = readCall(node.call, `/nodes/${id}/call`, { registry, at });
       return { id, label: node.label, look: node.look, ...(call ? { call } : {}) };
     }),
     edges: ways.flatMap((way, index) => {
@@ -161,9 +161,9 @@ function readWay(
   return strange.length > 0 ? undefined : { from, to, label, isAnswer: arrow === '-->' };
 }
 
-function readCall(name: unknown, pointer: string, { catalogue, at }: Context): Call | undefined {
+function readCall(name: unknown, pointer: string, { registry, at }: Context): Call | undefined {
   if (typeof name !== 'string') return undefined;
-  const found = findOperation(catalogue, name);
+  const found = findOperation(registry, name);
   if (isNowhere(found)) {
     at(pointer, found);
     return undefined;
@@ -175,10 +175,10 @@ function readCall(name: unknown, pointer: string, { catalogue, at }: Context): C
 /** Points out of an example of the specification: `list` has them, `x` and `y` are fields of each. */
 function readChart(
   { title, example, list, x, y, unit }: z.output<typeof CHART>,
-  { catalogue, at }: Context,
+  { registry, at }: Context,
 ): ChartDiagram | undefined {
   const [name = '', status = '', which = ''] = example.split(/\s+/);
-  const found = findOperation(catalogue, name);
+  const found = findOperation(registry, name);
   const answer = isNowhere(found) ? found : findResponse(found.operation, status);
   const chosen = isNowhere(answer) ? answer : findExample(answer.media[0]?.examples ?? [], which);
   if (isNowhere(chosen)) {

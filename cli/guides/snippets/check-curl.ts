@@ -1,9 +1,9 @@
-import type { Contract } from '../../openapi/checks/contract.ts';
+import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { hintOf } from '../address.ts';
-import type { Api } from '../catalogue.ts';
+import type { Api } from '../registry.ts';
 import { credentialOf } from '../schemes.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
@@ -14,7 +14,7 @@ import { unknownFields } from './unknown-fields.ts';
 /** The `curl` of a shell snippet against the operation that it says it calls. */
 export function checkCurl(
   script: string,
-  { api, operation, contract }: { api: Api; operation: Operation; contract: Contract },
+  { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
 ): SnippetFault[] {
   const words = shellCommands(script).find(([command]) => command?.text === 'curl');
   const [first] = words ?? [];
@@ -38,7 +38,7 @@ export function checkCurl(
     ...checkUrl(request.url ?? first, request.query, operation),
     ...checkHeaders(request, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkSecurity(request, api, operation).map((fault) => ({ ...fault, ...at(first) })),
-    ...checkBody(request, { api, operation, contract }, at(first)),
+    ...checkBody(request, { api, operation, validator }, at(first)),
   ];
 }
 
@@ -127,7 +127,7 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { 
 
 function checkBody(
   { body }: CurlRequest,
-  { api, operation, contract }: { api: Api; operation: Operation; contract: Contract },
+  { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
   at: { line: number; column: number },
 ): SnippetFault[] {
   const { requestBody, method, path } = operation;
@@ -139,7 +139,7 @@ function checkBody(
     // A variable stands for something that only the reader knows.
     const isOpen = (pointer: string) => value[pointer.slice(1)]?.includes('$');
     const faults = [
-      ...(contract.request(method, path, { ...value })?.faults ?? []).filter(
+      ...(validator.request(method, path, { ...value })?.faults ?? []).filter(
         ({ pointer }) => !isOpen(pointer),
       ),
       ...(schema ? unknownFields(api, schema, value) : []),
@@ -150,7 +150,7 @@ function checkBody(
     });
   }
   return checkJson(body.word.text, (value) => [
-    ...(contract.request(method, path, value)?.faults ?? []),
+    ...(validator.request(method, path, value)?.faults ?? []),
     ...(schema ? unknownFields(api, schema, value) : []),
   ]).map((fault) => ({
     ...fault,

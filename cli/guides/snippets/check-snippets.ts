@@ -1,7 +1,7 @@
-import type { Contract } from '../../openapi/checks/contract.ts';
+import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, isNowhere, type Nowhere } from '../address.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -25,11 +25,11 @@ const MARKS =
 export function checkSnippets(
   file: string,
   snippets: Snippet[],
-  { catalogue, contracts }: { catalogue: Catalogue; contracts: Map<string, Contract> },
+  { registry, validators }: { registry: Registry; validators: Map<string, BodyValidator> },
 ): Problem[] {
-  if (catalogue.length === 0) return [];
+  if (registry.length === 0) return [];
   return snippets.flatMap((snippet) => {
-    const answer = faultsOf(snippet, catalogue, contracts);
+    const answer = faultsOf(snippet, registry, validators);
     const faults = Array.isArray(answer) ? answer : [{ ...answer, line: 0, column: 1 }];
     return faults.map(
       ({ message, hint, line, column }): Problem => ({
@@ -47,39 +47,39 @@ export function checkSnippets(
 
 function faultsOf(
   { code, language, request, response, schema }: Snippet,
-  catalogue: Catalogue,
-  contracts: Map<string, Contract>,
+  registry: Registry,
+  validators: Map<string, BodyValidator>,
 ): SnippetFault[] | Nowhere {
   const isJson = language === 'json';
   if (schema === 'none') return [];
-  if (schema !== undefined) return checkSchema(code, schema, catalogue, contracts);
+  if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {
     const cut = response.lastIndexOf(' ');
-    const found = findOperation(catalogue, response.slice(0, cut));
+    const found = findOperation(registry, response.slice(0, cut));
     if (isNowhere(found)) return found;
     const { api, operation } = found;
     const answer = findResponse(operation, response.slice(cut + 1));
     if (isNowhere(answer)) return answer;
     if (!isJson) return [];
     const node = answer.media[0]?.schema;
-    const contract = contracts.get(api.reference.route);
+    const validator = validators.get(api.reference.route);
     return checkJson(code, (value) => [
-      ...(contract?.response(operation.method, operation.path, answer.status, value) ?? [
+      ...(validator?.response(operation.method, operation.path, answer.status, value) ?? [
         { pointer: '', message: `The answer ${answer.status} has no body.` },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
     ]);
   }
   if (request !== undefined) {
-    const found = findOperation(catalogue, request);
+    const found = findOperation(registry, request);
     if (isNowhere(found)) return found;
-    const contract = contracts.get(found.api.reference.route);
-    if (!contract) return [];
-    if (!isJson) return isShell(language) ? checkCurl(code, { ...found, contract }) : [];
+    const validator = validators.get(found.api.reference.route);
+    if (!validator) return [];
+    if (!isJson) return isShell(language) ? checkCurl(code, { ...found, validator }) : [];
     const { api, operation } = found;
     const node = operation.requestBody?.media[0]?.schema;
     return checkJson(code, (value) => [
-      ...(contract.request(operation.method, operation.path, value)?.faults ?? [
+      ...(validator.request(operation.method, operation.path, value)?.faults ?? [
         { pointer: '', message: 'The call takes no body.' },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
@@ -92,15 +92,15 @@ function faultsOf(
 function checkSchema(
   code: string,
   name: string,
-  catalogue: Catalogue,
-  contracts: Map<string, Contract>,
+  registry: Registry,
+  validators: Map<string, BodyValidator>,
 ): SnippetFault[] | Nowhere {
-  const found = findSchema(catalogue, name);
+  const found = findSchema(registry, name);
   if (isNowhere(found)) return found;
-  const contract = contracts.get(found.api.reference.route);
+  const validator = validators.get(found.api.reference.route);
   const own = name.slice(name.lastIndexOf('/') + 1);
   return checkJson(code, (value) => [
-    ...(contract?.schema(own, value) ?? []),
+    ...(validator?.schema(own, value) ?? []),
     ...unknownFields(found.api, found.node, value),
   ]);
 }

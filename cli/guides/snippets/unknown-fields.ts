@@ -1,9 +1,9 @@
-import type { Fault } from '../../openapi/checks/contract.ts';
+import type { Fault } from '../../openapi/checks/body-validator.ts';
 import type { SchemaNode } from '../../openapi/model/model.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { fieldsOf } from '../address.ts';
-import type { Api } from '../catalogue.ts';
+import type { Api } from '../registry.ts';
 
 /**
  * Fields that a schema does not list. It may well allow them, but what a guide shows is what the specification says.

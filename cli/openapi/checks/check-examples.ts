@@ -9,7 +9,7 @@ import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, type ValidationError } from '../validation/schema-validator.ts';
 import { listed } from '../validation/validation-errors.ts';
 
-/** Enough to be mended in one go. */
+/** Enough to be fixed in one go. */
 const MOST = 50;
 const DOCUMENT = 'https://document.invalid/';
 

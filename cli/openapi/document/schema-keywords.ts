@@ -20,7 +20,7 @@ export interface SchemaKeyword {
   swagger2?: true;
 }
 
-/** `code` shows the value itself, `range` it and its counterparts, `is` fixed words for one value; `own` needs more. */
+/** `code` shows the value itself, `range` it and its equivalents, `is` fixed words for one value; `own` needs more. */
 export type KeywordFact =
   | { as: 'code'; label: string }
   | { as: 'range'; label: string; bound: 'min' | 'max' | 'above' | 'below'; unit?: string }

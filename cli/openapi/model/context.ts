@@ -1,12 +1,12 @@
 import { getString, isObject, type Raw } from '../document/raw.ts';
 import { type Resolved, resolve as resolveIn } from '../document/references.ts';
-import { metered } from './allowance.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
 import type { RichText, Server } from './model.ts';
 import type { Renderer } from './renderer.ts';
 import { collectSubtypes, type Subtypes } from './subtypes.ts';
+import { metered } from './text-limit.ts';
 
 /** What every part of the model builder needs. */
 export interface Context {

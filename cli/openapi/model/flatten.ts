@@ -3,7 +3,7 @@ import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isRemark, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { settleMeanings, settleNullType } from './settle.ts';
+import { normaliseMeanings, normaliseNullType } from './normalise-schema.ts';
 
 export type Flatten = (node: unknown) => FlatSchema;
 
@@ -35,8 +35,8 @@ function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
   if (typeof reference === 'string') return flattenReference(document, node, reference, flatten);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
-  settleMeanings(flat.schema);
-  settleNullType(flat);
+  normaliseMeanings(flat.schema);
+  normaliseNullType(flat);
   normaliseLimits(flat.schema);
 
   const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];

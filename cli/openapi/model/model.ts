@@ -152,8 +152,8 @@ export interface Operation {
   before: RelatedOperation[];
   after: RelatedOperation[];
   /** The operation of another reference that takes this one's place, and the other way round. */
-  replacement?: Counterpart;
-  predecessors: Counterpart[];
+  replacement?: Equivalent;
+  predecessors: Equivalent[];
   /** `Added in` and `Changed in` a version, as far as versions are recorded. */
   history: { words: string; version: string; href: string }[];
   callbacks: Callback[];
@@ -172,7 +172,7 @@ export interface RelatedOperation extends Reference {
   passes: { name: string; value: string }[];
 }
 
-export interface Counterpart extends Reference {
+export interface Equivalent extends Reference {
   method: string;
   path: string;
   differences: RichText[];

@@ -67,7 +67,7 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
       .replaceAll('"$dynamicAnchor":"meta",', ''),
   ) as Raw;
   const definitions = getObject(schema, '$defs');
-  mend(definitions);
+  fix(definitions);
   if (!is32) return schema;
   getObject(getObject(schema, 'properties'), 'openapi').pattern = '^3\\.2\\.\\d+(-.+)?$';
   for (const name of [
@@ -103,7 +103,7 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
 }
 
 /** The official schema is an early one: where it forbids what OpenAPI 3.1 itself allows, the text of the standard counts. */
-function mend(definitions: Raw): void {
+function fix(definitions: Raw): void {
   const propertiesOf = (name: string) => getObject(getObject(definitions, name), 'properties');
   // §4.8.6: `description`, of which the schema makes `descriptions`.
   propertiesOf('server-variable').description = { type: 'string' };

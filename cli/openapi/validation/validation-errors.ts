@@ -5,7 +5,7 @@ import type { ValidationError } from './schema-validator.ts';
 /** Keywords that only say that something below them failed. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 
-/** Errors that are looked at: each is compared with all others, and nobody mends more in one go. */
+/** Errors that are looked at: each is compared with all others, and nobody fixes more in one go. */
 const MOST_ERRORS = 1_000;
 
 /** Keeps the errors that name a cause, without those that only follow from another. */

@@ -65,7 +65,7 @@ function moved(reference: string): string {
  * References to anything but a definition lead to where it stands now. What stands nowhere, as a schema of an extension,
  * becomes one of `schemas`.
  */
-export function settleReferences(upgrading: Upgrading, schemas: Raw): void {
+export function normaliseReferences(upgrading: Upgrading, schemas: Raw): void {
   const { document, places, moved: waiting } = upgrading;
   const numbers = new Map<string, number>();
   for (const { copy, reference } of waiting) {

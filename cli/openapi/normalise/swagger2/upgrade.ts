@@ -3,7 +3,7 @@ import { getList, isObject, type Raw } from '../../document/raw.ts';
 import { upgradePaths } from './operation.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeResponse } from './response.ts';
-import { settleReferences, upgradeSchema } from './schema.ts';
+import { normaliseReferences, upgradeSchema } from './schema.ts';
 import { upgradeSecurityScheme } from './security-scheme.ts';
 import { serversOf } from './servers.ts';
 import { mapFields, mapOf, mediaTypes, resolved, type Upgrading } from './upgrading.ts';
@@ -46,7 +46,7 @@ export function upgrade(document: Raw): Raw {
     paths: upgradePaths(upgrading, mapOf(document, 'paths')),
     components,
   };
-  settleReferences(upgrading, components.schemas as Raw);
+  normaliseReferences(upgrading, components.schemas as Raw);
   for (const [name, map] of Object.entries(components))
     if (Object.keys(map as Raw).length === 0) delete components[name];
   if (Object.keys(components).length > 0) return upgraded;

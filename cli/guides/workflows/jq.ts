@@ -1,0 +1,38 @@
+import { jqString, layOut } from '../../openapi/samples/literals.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { type Kept, readValue } from './workflow.ts';
+
+/** A JSON value as JSON, or as a program for jq where names are to be filled in: `{ "orderId": $orderId }`. */
+export function jqValue(value: unknown): string {
+  const text = layOut(value, '  ', {
+    text: (written) => {
+      const found = readValue(written);
+      return 'name' in found ? `$${found.name}` : jqString(written);
+    },
+    key: jqString,
+    none: 'null',
+    yes: 'true',
+    no: 'false',
+  });
+  // JSON knows no comma before an end.
+  return text.replace(/,(?=\n\s*[}\]])/g, '');
+}
+
+/** `/balances/0/amount` → `.balances[0].amount`. */
+export function jqPath(pointer: string): string {
+  return pointerSteps(pointer)
+    .map((step) => {
+      if (/^\d+$/.test(step)) return `[${step}]`;
+      return /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `.${jqString(step)}`;
+    })
+    .join('')
+    .replace(/^(?=\[)/, '.');
+}
+
+/** The value to keep, or a parameter of the address that it is. */
+export function jqKept({ pointer, parameter }: Kept): string {
+  const path = jqPath(pointer);
+  return parameter === undefined
+    ? path
+    : `${path} | capture(${jqString(`[?&]${parameter}=(?<found>[^&]*)`)}).found`;
+}

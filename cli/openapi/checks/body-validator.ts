@@ -1,0 +1,76 @@
+import { escapePointer } from '../../text/json-pointer.ts';
+import { OutOfTime } from '../../time-limit.ts';
+import { get, getEntries, getObject, isObject, type Raw } from '../document/raw.ts';
+import { resolve } from '../document/references.ts';
+import { toJsonSchema } from '../normalise/to-json-schema.ts';
+import { createSchemaValidator } from '../validation/schema-validator.ts';
+import { explain, messageOf } from '../validation/validation-errors.ts';
+
+/** What a value does not keep of its schema; the pointer leads into the value. */
+export interface Fault {
+  pointer: string;
+  message: string;
+}
+
+/** What a document demands of the bodies of its operations. */
+export interface BodyValidator {
+  /** The media type that is sent, and what is wrong with a body; undefined where there is no body to send. */
+  request(method: string, path: string, value: unknown): { type: string; faults: Fault[] } | undefined;
+  response(method: string, path: string, status: string, value: unknown): Fault[] | undefined;
+  schema(name: string, value: unknown): Fault[] | undefined;
+}
+
+/** Nothing is compiled before it is asked for: most guides show few bodies, and documents may be large. */
+export function createBodyValidator(document: Raw, version: string): BodyValidator {
+  const validator = createSchemaValidator(NAME, () =>
+    toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
+  );
+  const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
+    if (!isObject(schema) && typeof schema !== 'boolean') return [];
+    try {
+      const errors = validator.validate(outside(schema, version), value, { isForm });
+      return explain(errors).map((error) => ({
+        pointer: error.instancePath,
+        message: messageOf(error, document, 'The body'),
+      }));
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      return [{ pointer: '', message: 'The body takes too long to validate against its schema.' }];
+    }
+  };
+  const operation = (method: string, path: string): Raw => {
+    const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
+    return getObject(item, method.toLowerCase());
+  };
+  const firstContent = (node: unknown): [string, Raw] | undefined => {
+    const [content] = getEntries(resolve(document, node)?.value ?? {}, 'content');
+    const media = content && resolve(document, content[1])?.value;
+    return content && media ? [content[0], media] : undefined;
+  };
+  return {
+    request(method, path, value) {
+      const content = firstContent(get(operation(method, path), 'requestBody'));
+      if (!content) return undefined;
+      const [type, media] = content;
+      return { type, faults: faultsOf(get(media, 'schema'), value, /form/.test(type)) };
+    },
+    response(method, path, status, value) {
+      const content = firstContent(get(getObject(operation(method, path), 'responses'), status));
+      return content && faultsOf(get(content[1], 'schema'), value, false);
+    },
+    schema(name, value) {
+      const schemas = getObject(getObject(document, 'components'), 'schemas');
+      return Object.hasOwn(schemas, name)
+        ? faultsOf({ $ref: `#/components/schemas/${escapePointer(name)}` }, value, false)
+        : undefined;
+    },
+  };
+}
+
+const NAME = 'https://document.invalid/';
+
+/** A schema whose references lead into the document, as one that stands alone. */
+function outside(schema: Raw | boolean, version: string): Raw | boolean {
+  const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll('"$ref":"#', `"$ref":"${NAME}#`);
+  return JSON.parse(text) as Raw | boolean;
+}

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { createHighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { classOf, THEME } from '../../cli/markdown/code-classes.ts';
+import { createHighlighter, escapeHtml, type Highlighter } from '../../cli/markdown/highlight.ts';
+import { loadReferences } from '../../cli/openapi/load-references.ts';
+
+let highlighter: Highlighter;
+
+beforeAll(async () => {
+  highlighter = await createHighlighter();
+});
+
+test.each([
+  [
+    'json',
+    '{ "amount": "500.00", "open": true }',
+    '{ <i class="p">"amount"</i>: <i class="s">"500.00"</i>, <i class="p">"open"</i>: <i class="n">true</i> }',
+  ],
+  [
+    'bash',
+    'curl --request POST "$URL" # buy',
+    '<i class="f">curl </i><i class="p">--request </i><i class="s">POST "</i><i class="n">$URL</i><i class="s">" </i><i class="c"># buy</i>',
+  ],
+  ['text', '<b>', '&lt;b&gt;'],
+])('%s has a class for each kind of token, and plain text has none', (language, code, html) => {
+  expect(highlighter.highlight(code, language)).toBe(html);
+});
+
+test('a line is coloured by what stands before it, however often it was met elsewhere', () => {
+  const line = 'const a = 1;';
+  highlighter.highlight(`${line}\n${line}`, 'javascript');
+  expect(highlighter.highlight(`/*\n${line}\n*/`, 'javascript')).toBe(`<i class="c">/*\n${line}\n*/</i>`);
+  expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toBe(`<i class="s">\`\n${line}\n\`</i>`);
+});
+
+test('a here-document ends where it ends', () => {
+  const html = highlighter.highlight('cat <<\'END\'\n"in"\nEND\ncurl "$URL"', 'bash');
+  expect(html.split('\n').at(-1)).toContain(
+    '<i class="f">curl </i><i class="s">"</i><i class="n">$URL</i><i class="s">"</i>',
+  );
+});
+
+describe('lines that are read once get the colours that Shiki gives them', () => {
+  let plainly: (code: string, language: string) => string;
+  beforeAll(async () => {
+    const shiki = await createHighlighterCore({
+      themes: [THEME],
+      langs: ['bash', 'javascript', 'typescript', 'python', 'go', 'java', 'php', 'json'].map(
+        (name) => import(`../../node_modules/shiki/dist/langs/${name}.mjs`),
+      ),
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    });
+    plainly = (code, language) => {
+      const lines = shiki.codeToTokensBase(code, {
+        lang: language === 'curl' ? 'bash' : language,
+        theme: THEME.name ?? '',
+        tokenizeTimeLimit: 0,
+      });
+      return lines
+        .map((line) => line.map(({ content, color }) => colored(content, classOf(color))).join(''))
+        .join('\n');
+    };
+  });
+
+  test('in every sample of the reference', async () => {
+    const { references } = await loadReferences(
+      loadConfig({ root: path.resolve(import.meta.dirname, '../..') }),
+      {
+        describe: (text) => ({ html: text, text, markdown: text }),
+        highlight: (code) => code,
+      },
+    );
+    const samples = references
+      .flatMap((reference) => reference.tagGroups)
+      .flatMap((group) => group.tags)
+      .flatMap((tag) => tag.operations)
+      .filter((_, index) => index % 4 === 0)
+      .flatMap((operation) => operation.samples)
+      .flatMap(({ id, examples }) => examples.map(({ code }) => [code, id] as const));
+    expect(samples.length).toBeGreaterThan(80);
+    for (const [code, language] of samples)
+      expect(letters(highlighter.highlight(code, language))).toBe(letters(plainly(code, language)));
+  });
+
+  test.each([
+    [
+      'typescript',
+      [`a("x1", 'y2') + "z3";`, `// it's "fine1" isn't it`, '`is "one1" of', "so 'two2' here` + b;"],
+    ],
+    ['typescript', [`const o = { 'a-b': "c1", "d": 'qzq' };`, `const r = /"ab"/.test("cd");`]],
+    ['typescript', [`const s = "open1`, `then" + code + "close1";`, `f("a1" code "b2")`]],
+    [
+      'python',
+      ['re.match(r"ab.c", "ab.c", f"x{y}z")', 'd["key1"] = b"bytes"', '"""doc', 'say "word1" and', 'end"""'],
+    ],
+    [
+      'php',
+      [
+        '<?php',
+        "preg_match('/ab.c/i', 'ab.c');",
+        "$q = 'SELECT';",
+        `$r = "update" . 'delete1';`,
+        "$s = 'with';",
+      ],
+    ],
+    [
+      'php',
+      ['<?php', `echo "a1$b2 c" . 'd-e';`, '$t = <<<EOT', `it's "quoted1" here`, 'EOT;', '$u = "after1";'],
+    ],
+    ['python', ['"""doc', '"""if"""', 'doc"""']],
+    ['go', ['s := `raw "word1"', `and 'more2'` + '`', `r := 'ab' + "cd"`, 'import "net/http"']],
+    ['java', [`char c = 'ab'; String s = "cd.ef"; // don't "stop1"`, '/* "in1" */ int i;']],
+    [
+      'bash',
+      [
+        `curl --data '{ "a": "b1" }' "x2"`,
+        `echo "it's" 'so "far1" so' good"`,
+        "cat <<'END1'",
+        '"quoted1"',
+        'END1',
+      ],
+    ],
+    ['json', ['{ "a1": "b2", "c3": { "d4": ["e5"] } }', `{ 'no': "json" }`]],
+  ])('in %s, whatever stands in quotes', (language, lines) => {
+    const code = lines.join('\n');
+    // Once more with other words, and once more the same.
+    for (const text of [code, code.replaceAll(/[1-9]/g, 'x'), code])
+      expect(letters(highlighter.highlight(text, language))).toBe(letters(plainly(text, language)));
+  });
+});
+
+function colored(text: string, name: string | undefined): string {
+  return name === undefined ? escapeHtml(text) : `<i class="${name}">${escapeHtml(text)}</i>`;
+}
+
+/** Every character that is seen, with its class: how they are gathered in tags does not matter. */
+function letters(html: string): string {
+  let name = '';
+  return html.replaceAll(/<i class="(.)">|<\/i>|&\w+;|\S|\s/g, (piece, started) => {
+    if (piece.startsWith('<')) name = started ?? '';
+    else if (piece.trim() !== '') return `${name}${piece}`;
+    return '';
+  });
+}

@@ -1,0 +1,46 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { describe, expect, test } from 'vitest';
+import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
+import { escapeMarkdown } from '../../cli/markdown/write-markdown.ts';
+
+const plain = (markdown: string) =>
+  plainMarkdown(markdown, (href) => (href.includes('gone') ? undefined : `https://site${href}.md`));
+
+describe('what only this site knows becomes what everybody knows', () => {
+  test.each([
+    ['an admonition', ':::warning[Twice *no*]\nText.\n:::', '> **Twice _no_**\n>\n> Text.'],
+    ['one without a title', ':::tip\nText.\n:::', '> **Tip**\n>\n> Text.'],
+    ['details', ':::details[More]\n- a\n:::', '**More**\n\n- a'],
+    ['steps', ':::steps\n1. a\n2. b\n:::', '1. a\n2. b'],
+    ['one inside of another', '::::columns\n:::note\na\n:::\n::::', '> **Note**\n>\n> a'],
+    ['a caption', '```bash title="Ask" request="ask"\nx\n```', '**Ask**\n\n```bash\nx\n```'],
+    ['a caption in columns', ':::columns\n```bash title="Ask"\nx\n```\n:::', '**Ask**\n\n```bash\nx\n```'],
+    ['a mark of the fence', '```json response="ask 200"\nx\n```', '```json\nx\n```'],
+    ['what looks like a directive', 'At 10:30 with account.base:read.', 'At 10:30 with account.base:read.'],
+    ['a link', '[a](/docs/x)', '[a](https://site/docs/x.md)'],
+    ['a link that leads nowhere', 'See [`a`](/gone).', 'See `a`.'],
+    ['a comment', 'a\n\n<!-- b -->\n\nc', 'a\n\nc'],
+  ])('%s', (_, written, expected) => {
+    expect(plain(written)).toBe(expected);
+  });
+});
+
+test.each([
+  'a <script>alert(1)</script> b',
+  '`code` and [brackets](x)',
+  'a | b',
+  '# no heading',
+  '1. no list',
+  '- no point',
+  '> no quote',
+  '*a* _b_ ~~c~~ &lt; \\',
+  'snake_case_name',
+  'two\nlines',
+])('text stays text: %j', (text) => {
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(escapeMarkdown(text));
+  expect(tree.children).toMatchObject([
+    { type: 'paragraph', children: [{ type: 'text', value: text.replace(/\s+/g, ' ') }] },
+  ]);
+});
