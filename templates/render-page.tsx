@@ -2,6 +2,7 @@ import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Place } from '../cli/html/place.ts';
 import type { Frame, Page } from '../cli/site/page.ts';
+import { withoutControls } from '../cli/text/without-controls.ts';
 import { Document } from './layout/document.tsx';
 import { PlaceContext } from './reference/place.tsx';
 
@@ -15,6 +16,5 @@ Object.assign(globalThis, { React });
 export function renderPage(page: Page, frame: Frame, place?: Place): string {
   const document = <Document page={page} frame={frame} />;
   const html = renderToStaticMarkup(place ? <PlaceContext value={place}>{document}</PlaceContext> : document);
-  // HTML knows no NUL: a browser would leave out what a document has there.
-  return `<!doctype html>${html.includes('\0') ? html.replaceAll('\0', '\uFFFD') : html}\n`;
+  return `<!doctype html>${withoutControls(html)}\n`;
 }

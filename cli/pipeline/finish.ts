@@ -9,6 +9,7 @@ import type { Page } from '../site/page.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
+import { withoutControls } from '../text/without-controls.ts';
 import type { PreparedSite } from './prepare.ts';
 
 /** The finished site, not yet written: paths are relative to the base folder. */
@@ -28,7 +29,10 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
 
   tell('Writing Markdown copies');
   const beside = [
-    ...markdownCopies(config, pages, content, sidebar, files, inputs).map(withoutNul),
+    ...markdownCopies(config, pages, content, sidebar, files, inputs).map(({ path, contents }) => ({
+      path,
+      contents: typeof contents === 'string' ? withoutControls(contents) : contents,
+    })),
     ...sitemapFiles(config, pages),
     ...feedFiles(config, pages),
   ];
@@ -82,11 +86,6 @@ function sourceOf({ config, pages, content, files }: PreparedSite): (name: strin
     );
     return ofReference < 0 ? {} : config.locate(`/references/${ofReference}/route`);
   };
-}
-
-/** Text for people and their tools knows no NUL, which a document may well hold. */
-function withoutNul({ path, contents }: SiteFile): SiteFile {
-  return { path, contents: typeof contents === 'string' ? contents.replaceAll('\0', '\uFFFD') : contents };
 }
 
 /** Pages that could not be made, or not as they should be: what leads to them is not judged. */

@@ -104,12 +104,12 @@ function faultOfAnchor(
       message: `The alias \`${anchor}\` leads to \`${target}\`, which /${route} does not have.`,
       rule: 'anchors/alias',
     };
-  if (!/[\s"<>]/.test(anchor)) return undefined;
+  if (!/[\s"<>\p{Cc}]/u.test(anchor)) return undefined;
   return {
     ...place,
     message: `\`${anchor}\` cannot be an anchor.`,
     rule: 'anchors/name',
-    hint: 'An anchor has no spaces, quotes or angle brackets.',
+    hint: 'An anchor has no spaces, quotes, angle brackets or control characters.',
   };
 }
 

@@ -116,7 +116,11 @@ const VALUES = {
 async function realFlows(): Promise<WrittenWorkflow[]> {
   const { references, validators } = await realReferences();
   const registry = createRegistry(references, '/', new Map([['api-legacy', 'legacy']]));
-  const { workflows: flows, problems } = loadWorkflows(readWorkflowFiles(dir, trackInputs()), registry, validators);
+  const { workflows: flows, problems } = loadWorkflows(
+    readWorkflowFiles(dir, trackInputs()),
+    registry,
+    validators,
+  );
   expect(problems).toEqual([]);
   return flows;
 }

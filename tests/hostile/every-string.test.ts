@@ -78,7 +78,7 @@ async function watch(bypassCSP: boolean): Promise<Watched> {
 function shown(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll('\0', '\uFFFD')
+    .replace(/[^\P{Cc}\t\n\f\r\u0085]/gu, '\uFFFD')
     .replace(/[\s\u0085]+/g, ' ')
     .trim();
 }

@@ -305,11 +305,13 @@ describe('beside a specification that lies outside of specs/', () => {
   });
 });
 
-test.each(['x"><script>alert(1)</script>', 'x" onclick="alert(1)', "a b'"])(
+test.each(['x"><script>alert(1)</script>', 'x" onclick="alert(1)', "a b'", 'a\u0007b'])(
   'an old anchor called %j is refused at its line',
   async (name) => {
     const anchors = { 'specs/api.anchors': `ping\n${name} -> ping\n` };
-    expect(await complaints(anchors)).toContain(`specs/api.anchors:2:1 \`${name}\` cannot be an anchor.`);
+    expect(await complaints(anchors)).toContainEqual(
+      expect.stringMatching(/^specs\/api\.anchors:2:1 .* cannot be an anchor\.$/),
+    );
   },
 );
 

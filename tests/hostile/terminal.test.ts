@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { asJson, githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -68,4 +70,16 @@ describe('nothing that a source says moves the terminal', () => {
     expect(text).not.toMatch(MOVES);
     expect(JSON.parse(text)).toEqual([problem, '\u{e0041}\n']);
   });
+});
+
+test('no page and no text beside it moves the terminal of who prints it', async () => {
+  const text = `a${EVIL}b`;
+  const description = { openapi: '3.1.0', info: { title: 'A', version: '1', description: text }, paths: {} };
+  const { files } = await renderSite(
+    loadConfig({ root: writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(description) }) }),
+  );
+  const texts = files.filter(({ path: name }) => /\.(html|md|txt|xml|yaml)$/.test(name));
+  expect(texts.length).toBeGreaterThan(5);
+  for (const { path: name, contents } of texts)
+    expect([name, /[^\P{Cc}\t\n]/u.exec(String(contents))]).toEqual([name, null]);
 });

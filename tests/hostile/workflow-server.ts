@@ -9,7 +9,7 @@ export interface Received {
 }
 
 /** Answers the n-th request with the n-th of the given values; the last one stays. */
-export async function startWorkflowServer(answers: { status?: number; body: unknown }[]) {
+export async function startWorkflowServer(answers: { status?: number; location?: string; body: unknown }[]) {
   const received: Received[] = [];
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -17,7 +17,11 @@ export async function startWorkflowServer(answers: { status?: number; body: unkn
     const { method = '', url = '', headers } = request;
     const answer = answers[Math.min(received.length, answers.length - 1)];
     received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(answer?.status ?? 200, { 'Content-Type': 'application/json', Connection: 'close' });
+    response.writeHead(answer?.status ?? 200, {
+      'Content-Type': 'application/json',
+      Connection: 'close',
+      ...(answer?.location === undefined ? {} : { Location: answer.location }),
+    });
     response.end(typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -139,6 +139,32 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     expect(run.stdout).not.toMatch(MOVES_CURSOR);
   });
 
+  test.each([302, 307])(
+    'does not follow a redirect (%i), which would take the secrets along',
+    async (status) => {
+      const other = await startWorkflowServer([{ body: { name: 'stolen' } }]);
+      const location = `${other.url.replace('127.0.0.1', 'localhost')}/steal`;
+      const server = await startWorkflowServer([{ status, location, body: {} }]);
+      const post = { title: 'Create', call: 'create', path: { id: '1' }, query: { qname: 'x' }, body: {} };
+      const headers = { 'X-Text': 'x', 'X-Value': 'x' };
+      const get = { title: 'Read', call: 'read', path: { id: '1' } };
+      const cases = [
+        [{ ...post, headers }, 'xKey'],
+        [get, 'accessToken'],
+      ] as const;
+      for (const [step, need] of cases) {
+        const workflow = { title: 'A', about: 'b', needs: { [need]: 'c' }, steps: [step] };
+        const values = { X_KEY: 'secret', ACCESS_TOKEN: 'secret', API_URL: server.url };
+        const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
+        expect(run.isWell).toBe(false);
+        expect(run.stderr).toContain(String(status));
+      }
+      await Promise.all([server.close(), other.close()]);
+      expect(server.received.length).toBe(2);
+      expect(other.received).toEqual([]);
+    },
+  );
+
   test.each(['.', '..', ''])('does not call another endpoint where a part of a path is %j', async (part) => {
     const path = { id: '$orderId' };
     const steps = [{ title: 'Read', call: 'read', path }];

@@ -98,3 +98,13 @@ test('whatever JSON holds is read as the same', () => {
     { numRuns: 500 },
   );
 });
+
+test.each(['\u007f', '\u009b2J', '\ufeffx', 'a\u202eb', '\u2028', ' \n', '\n', '\t'])(
+  'what cannot be seen stands as its number, and reads back: %j',
+  (text) => {
+    const data = { [text]: text, list: [text, `${text}\nmore\n`] };
+    const yaml = writeYaml(data);
+    expect(yaml).not.toMatch(/[\u007f-\u009f\u2028-\u202e\ufeff]/);
+    expect(parse(yaml)).toEqual(data);
+  },
+);

@@ -35,9 +35,10 @@ ${parts ? PART : ''}${basic ? `\nconst basic = (user, password) => \`Basic \${bt
 /** A text without control characters, which could move the cursor. */
 const plain = (value) => (typeof value === 'string' ? value.replace(/\\p{Cc}/gu, '') : value);
 
-/** Sends a request. A refusal ends the workflow, unless it is one of those that are expected. */
+/** Sends a request. A refusal ends the workflow, unless it is one of those that are expected; so does a redirect. */
 async function send(method, path, { headers = {}, body, isExpected = () => false } = {}) {
-  const response = await fetch(api + path, { method, headers, body });
+  // Another host must not get what is secret.
+  const response = await fetch(api + path, { method, headers, body, redirect: 'manual' });
   const text = plain(await response.text());
   const answer = text === '' ? undefined : JSON.parse(text);
   if (!response.ok && !isExpected(answer)) throw new Error(\`\${response.status} \${text}\`);

@@ -41,11 +41,21 @@ def plain(value):
     return re.sub(r"[\\0-\\x1f\\x7f-\\x9f]", "", value) if isinstance(value, str) else value
 
 
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A redirect ends the workflow: another host must not get what is secret."""
+
+    def redirect_request(self, *args):
+        return None
+
+
+opener = urllib.request.build_opener(NoRedirect)
+
+
 def send(method, path, headers=None, body=None, is_expected=lambda answer: False):
     """Sends a request. A refusal ends the workflow, unless it is one of those that are expected."""
     request = urllib.request.Request(API + path, body, headers or {}, method=method)
     try:
-        with urllib.request.urlopen(request) as response:
+        with opener.open(request) as response:
             text = response.read()
     except urllib.error.HTTPError as error:
         text = error.read()
