@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Block } from '../cli/guides/block.ts';
 import type { Place } from '../cli/html/place.ts';
-import { BlockContent } from './guides/block.tsx';
-import { PlaceContext } from './reference/place.tsx';
+import type { Block } from '../cli/view/view.ts';
+import { Blocks } from './view/blocks.tsx';
+import { PlaceContext } from './view/place.tsx';
 
 /** What a directive puts into a guide → its HTML, with links as `place` says. */
-export function renderBlock(block: Block, place: Place): string {
+export function renderBlocks(content: Block[], place: Place): string {
   return renderToStaticMarkup(
     <PlaceContext value={place}>
-      <BlockContent block={block} />
+      <Blocks content={content} />
     </PlaceContext>,
   );
 }

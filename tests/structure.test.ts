@@ -106,7 +106,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/openapi/diff', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/model'],
   ['cli/openapi', 'cli/cache.ts', 'cli/memo.ts', 'cli/problem.ts'],
   ['cli/markdown', 'cli/cache.ts', 'cli/problem.ts'],
-  ['cli/guides', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/markdown/embeds.ts'],
+  ['cli/guides', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/markdown/embeds.ts', 'cli/view'],
   [
     'cli/site',
     'cli/cache.ts',
@@ -116,7 +116,9 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/config.ts',
     'cli/openapi/model/model.ts',
     'cli/markdown',
+    'cli/view/sections.ts',
   ],
+  ['cli/view', 'cli/guides/diagrams/diagram.ts', 'cli/openapi/model/model.ts', 'cli/site/page.ts'],
   ['cli/search/model.ts'],
   [
     'cli/search',
@@ -124,18 +126,18 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/site/content.ts',
     'cli/site/page.ts',
     'cli/search/model.ts',
+    'cli/view/errors.ts',
   ],
   [
     'cli/markdown-copies',
     'cli/config.ts',
     'cli/file-names.ts',
     'cli/memo.ts',
-    'cli/guides/block.ts',
-    'cli/guides/diagrams/diagram.ts',
     'cli/openapi/model/model.ts',
     'cli/markdown/plain-markdown.ts',
     'cli/markdown/write-markdown.ts',
     'cli/site',
+    'cli/view',
   ],
   ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/memo.ts', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/hosts/hosts.ts'],
@@ -144,13 +146,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts'],
-  [
-    'templates',
-    'cli/guides/block.ts',
-    'cli/guides/diagrams/diagram.ts',
-    'cli/openapi/model/model.ts',
-    'cli/site/page.ts',
-  ],
+  ['templates', 'cli/openapi/model/model.ts', 'cli/site/page.ts', 'cli/view/view.ts'],
   [
     'cli/dev',
     'cli/cache.ts',
@@ -179,6 +175,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/markdown-copies',
     'cli/site',
     'cli/assets',
+    'cli/view/reference.ts',
     'templates/render-page.tsx',
     'templates/render-block.tsx',
   ],
@@ -292,6 +289,12 @@ describe('templates', () => {
     const known = own.filter(({ to }) => within(to, 'cli'));
     expect(known.length).toBeGreaterThan(10);
     expect(known.filter(({ typesOnly }) => !typesOnly)).toEqual([]);
+  });
+
+  test('of a reference have no words of their own: those are in the view', () => {
+    const walkers = files.filter((file) => /^templates\/(reference|view)\//.test(file));
+    expect(walkers.length).toBeGreaterThan(5);
+    for (const file of walkers) expect(read(file)).not.toMatch(/>\s*[A-Za-z][^<>{}=]*<\//);
   });
 
   test('need React and nothing else, no Node either', () => {

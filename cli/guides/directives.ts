@@ -1,5 +1,24 @@
-import type { Operation, SchemaNode } from '../openapi/model/model.ts';
+import type { IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
+import { errorList } from '../view/errors.ts';
+import { parameterSections } from '../view/operation.ts';
+import { parameterList } from '../view/parameter.ts';
+import {
+  counted,
+  description,
+  disclosure,
+  group,
+  item,
+  links,
+  list,
+  some,
+  titled,
+  word,
+} from '../view/pieces.ts';
+import { codeBlock, languageChoices, type Sample } from '../view/samples.ts';
+import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
+import { grantItems } from '../view/security.ts';
+import type { Item, Block as View } from '../view/view.ts';
 import {
   fieldsOf,
   findExample,
@@ -11,8 +30,9 @@ import {
   type Nowhere,
   readApi,
 } from './address.ts';
-import type { Block, Sample } from './block.ts';
-import { errorRows } from './error-rows.ts';
+import type { Block } from './block.ts';
+import { errorTable } from './error-table.ts';
+import { operationCard, replacementItem } from './operation-card.ts';
 import type { Api, Registry } from './registry.ts';
 
 /** What a directive says: the text in its brackets, its title, and how many came before it on the page. */
@@ -28,7 +48,7 @@ type Answer = Block | Nowhere;
 export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Answer> = {
   operation: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) =>
-      rest === '' ? { from: api.url, kind: 'operation', operation } : tooMuch(rest),
+      rest === '' ? operationBlock(api, operation) : tooMuch(rest),
     ),
   parameters: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) => parameters(api, operation, rest)),
@@ -37,36 +57,38 @@ export const DIRECTIVES: Record<string, (registry: Registry, directive: Directiv
   request,
   response,
   scopes: (registry, { label }) =>
-    withApi(registry, label, (api) => ({
-      from: api.url,
-      kind: 'scopes',
-      scopes: api.reference.indexes.scopes,
-    })),
+    withApi(registry, label, ({ reference }) => list('fields', reference.indexes.scopes.map(scopeItem))),
   grants: (registry, { label }) =>
-    withApi(registry, label, (api) => ({
-      from: api.url,
-      kind: 'grants',
-      grants: api.reference.securitySchemes.flatMap(({ grants, scopes }) =>
-        grants.map((grant) => ({
-          ...grant,
-          scopes: scopes
-            .filter(({ name }) => grant.scopes.includes(name))
-            .map(({ name, href }) => ({ label: name, href })),
-        })),
-      ),
-    })),
+    withApi(registry, label, ({ reference }) =>
+      list('fields', reference.securitySchemes.flatMap(grantItems)),
+    ),
   replacements: (registry, { label }) =>
-    withApi(registry, label, ({ url, operations }) => ({
-      from: url,
-      kind: 'replacements',
-      rows: operations.flatMap(({ title, method, path, anchor, replacement }) =>
-        replacement ? [{ title, old: { label: path, method, href: `#${anchor}` }, replacement }] : [],
+    withApi(registry, label, ({ operations }) =>
+      list(
+        'fields replacements',
+        operations.flatMap((operation) =>
+          operation.replacement ? [replacementItem(operation, operation.replacement)] : [],
+        ),
       ),
-    })),
+    ),
   errors: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) => errors(api, operation, rest)),
-  'error-table': (registry) => ({ from: '', kind: 'error-table', rows: registry.flatMap(errorRows) }),
+  'error-table': (registry) => ({ from: '', content: [errorTable(registry)] }),
 };
+
+function operationBlock({ url }: Api, operation: Operation): Block {
+  const { method, path, title } = operation;
+  return { from: url, text: `${method} ${path} ${title}`, content: [operationCard(operation)] };
+}
+
+/** A scope with what it opens, and the calls that it is enough for. */
+function scopeItem({ name, anchor, description: meaning, operations }: IndexEntry): Item {
+  return item(
+    word(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
+    description(meaning),
+    disclosure(counted(operations.length, 'call'), false, links(operations)),
+  );
+}
 
 /** The operation that a label begins with, and what follows: `POST /v1/order 200`, `createBuyOrder 200 created`. */
 function withOperation(
@@ -80,9 +102,9 @@ function withOperation(
   return isNowhere(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
 }
 
-function withApi(registry: Registry, label: string, make: (api: Api) => Block): Answer {
+function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Answer {
   const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
-  if (api) return make(api);
+  if (api) return { from: api.url, content: some(make(api)) };
   const names = registry.map((known) => known.names.at(-1)).join(', ');
   return { message: `There is no reference \`${label}\`.`, hint: `Known are ${names}.` };
 }
@@ -94,7 +116,12 @@ function tooMuch(rest: string): Nowhere {
 /** All parameters, or those of one place: `listOrders query`. */
 function parameters({ url }: Api, { title, parameterGroups }: Operation, place: string): Answer {
   const groups = parameterGroups.filter((group) => place === '' || group.place === place);
-  if (groups.length > 0) return { from: url, kind: 'parameters', groups };
+  const [first, ...others] = groups;
+  if (first)
+    return {
+      from: url,
+      content: others.length > 0 ? parameterSections(groups) : some(parameterList(first.parameters)),
+    };
   return { message: `“${title}” has no ${place === '' ? '' : `${place} `}parameters.` };
 }
 
@@ -108,7 +135,7 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
-  if (shown.length > 0) return { from: url, kind: 'errors', errors: shown };
+  if (shown.length > 0) return { from: url, content: some(errorList(shown)) };
   return { message: `“${title}” lists no errors.` };
 }
 
@@ -131,9 +158,8 @@ function bodyFields(api: Api, schema: SchemaNode | undefined, label: string): An
 }
 
 function fieldsBlock(api: Api, node: SchemaNode, label: string): Answer {
-  const schema = fieldsOf(api, node);
-  if (schema.properties.length + schema.maps.length === 0) return { message: `\`${label}\` has no fields.` };
-  return { from: api.url, kind: 'fields', schema };
+  const list = fieldList(fieldsOf(api, node));
+  return list ? { from: api.url, content: [list] } : { message: `\`${label}\` has no fields.` };
 }
 
 /** The values of a schema or field, with what they mean. */
@@ -141,7 +167,7 @@ function enumValues(registry: Registry, { label }: Directive): Answer {
   const found = findSchema(registry, label);
   if (isNowhere(found)) return found;
   const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
-  if (values.length > 0) return { from: found.api.url, kind: 'enum', values };
+  if (values.length > 0) return { from: found.api.url, content: some(enumBlock(values)) };
   return { message: `\`${label}\` has no list of values.` };
 }
 
@@ -150,8 +176,9 @@ function request(registry: Registry, { label, title, index }: Directive): Answer
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const samples = chooseSamples(operation, rest);
     if (isNowhere(samples)) return samples;
-    const group = `request-${index}`;
-    return { from: api.url, kind: 'request', title: title ?? operation.title, group, samples };
+    const text = title ?? operation.title;
+    const content = [titled('caption', text), languageChoices(`request-${index}`, samples)];
+    return { from: api.url, text, content: [group('samples', content)] };
   });
 }
 
@@ -174,7 +201,8 @@ function response(registry: Registry, { label, title }: Directive): Answer {
     if (isNowhere(answer)) return answer;
     const example = findExample(answer.media[0]?.examples ?? [], name);
     if (isNowhere(example)) return example;
-    const words = title ?? `${answer.status} ${answer.phrase}: ${example.title}`;
-    return { from: api.url, kind: 'response', title: words, example };
+    const text = title ?? `${answer.status} ${answer.phrase}: ${example.title}`;
+    const content = [titled('caption', text), codeBlock(example.code, example.html, example.language)];
+    return { from: api.url, text, content: [group('samples answer', content)] };
   });
 }

@@ -1,15 +1,15 @@
 import { createPlace, type Place } from '../html/place.ts';
 import type { Embedded, Embeds } from '../markdown/embeds.ts';
+import type { Block as View } from '../view/view.ts';
 import { isNowhere } from './address.ts';
 import type { Block } from './block.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
+import { figureBlock } from './diagrams/figure.ts';
 import { hasCharts, type Layout, loadLayout } from './diagrams/graphviz.ts';
 import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
-import { wordsOf } from './diagrams/words.ts';
 import { DIRECTIVES } from './directives.ts';
 import { createMentions } from './mentions.ts';
 import type { Registry } from './registry.ts';
-import { blockText } from './text.ts';
 import type { WrittenWorkflow } from './workflows/load-workflows.ts';
 import { workflowBlock } from './workflows/workflow-block.ts';
 
@@ -20,10 +20,10 @@ const TOO_WIDE = `A phone shows at most ${WIDEST}: shorten the labels, or make t
 /** How a block is shown. */
 export interface Writers {
   highlight(code: string, language: string): string;
-  /** `place` says where links of the block lead from any page. */
-  html(block: Block, place: Place): string;
-  /** `resolve` says where a link of the block leads. */
-  markdown(block: Block, resolve: (href: string) => string | undefined): string;
+  /** `place` says where links of the content lead from any page. */
+  html(content: View[], place: Place): string;
+  /** `resolve` says where a link of the content leads. */
+  markdown(content: View[], resolve: (href: string) => string | undefined): string;
 }
 
 /** What guides can take from. */
@@ -44,12 +44,12 @@ export function createEmbeds(
   let layout: Layout | undefined;
   const embedded = (block: Block): Embedded => ({
     html: writers.html(
-      block,
+      block.content,
       createPlace((href) => resolveUrl(href.startsWith('#') ? block.from + href : href)),
     ),
-    text: blockText(block),
+    text: block.text ?? '',
     markdown: (resolve) =>
-      writers.markdown(block, (href) => resolve(href.startsWith('#') ? block.from + href : href)),
+      writers.markdown(block.content, (href) => resolve(href.startsWith('#') ? block.from + href : href)),
   });
   return {
     async prepare(text) {
@@ -73,8 +73,7 @@ export function createEmbeds(
       const tooWide = drawing.width > WIDEST;
       if (tooWide)
         return [{ message: `The diagram is ${drawing.width} wide.`, hint: TOO_WIDE, line: 1, column: 1 }];
-      const { title, kind } = diagram;
-      return embedded({ from: '', kind: 'diagram', title, look: kind, drawing, words: wordsOf(diagram) });
+      return embedded(figureBlock(diagram, drawing));
     },
     mention: createMentions(registry),
   };

@@ -96,8 +96,7 @@ function guideCopies(
 }
 
 function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy {
-  const { reference, part } = page;
-  const text = referenceMarkdown(reference, part, (href) => links(href, reference.route));
+  const text = referenceMarkdown(page, (href) => links(href, page.reference.route));
   return { ...placeOf(config, page, markdownFileOf(page.route)), title: page.title, text };
 }
 

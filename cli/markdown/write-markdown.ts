@@ -27,10 +27,18 @@ export function writeMarkdown(tree: Root | RootContent[]): string {
 
 /** Text → one line of Markdown that shows it as it is. */
 export function escapeMarkdown(text: string): string {
+  return escapeStart(escapeInline(text).trim());
+}
+
+/** The same within a line: a space at either end stays. */
+export function escapeInline(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .trim()
     .replace(/[\\`*[\]|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\p{L}])/gu, '\\$&')
-    .replaceAll('<', '&lt;')
-    .replace(/^([#>+=-]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
+    .replaceAll('<', '&lt;');
+}
+
+/** What would make a line a heading, a list or a quote. */
+export function escapeStart(line: string): string {
+  return line.replace(/^([#>+=-]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
 }

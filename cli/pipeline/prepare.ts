@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
 import { renderPage } from '../markdown/page.ts';
-import { blockMarkdown } from '../markdown-copies/block.ts';
+import { blocksMarkdown } from '../markdown-copies/view.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
@@ -27,6 +27,7 @@ import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
+import { showPage } from '../view/reference.ts';
 import { loadGuides } from './load-guides.ts';
 
 export interface PrepareOptions {
@@ -118,7 +119,7 @@ type Tools = Awaited<ReturnType<typeof loadTools>>;
 
 /** What turns texts and data into HTML. React is imported only now: it reads NODE_ENV, which the command line sets. */
 async function loadTools({ inputs, cache }: Options) {
-  const [{ renderPage: renderDocument }, { renderBlock }, { buildAssets, withSearchIndex }, renderers] =
+  const [{ renderPage: renderDocument }, { renderBlocks }, { buildAssets, withSearchIndex }, renderers] =
     await Promise.all([
       import('../../templates/render-page.tsx'),
       import('../../templates/render-block.tsx'),
@@ -128,7 +129,7 @@ async function loadTools({ inputs, cache }: Options) {
         return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
       }),
     ]);
-  return { renderDocument, renderBlock, buildAssets, withSearchIndex, ...renderers };
+  return { renderDocument, renderBlocks, buildAssets, withSearchIndex, ...renderers };
 }
 
 function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Options) {
@@ -150,7 +151,7 @@ function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Option
 
 /** Specifications first: guides take from them. */
 async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, dev }: Options) {
-  const { highlighter, describe, renderBlock } = tools;
+  const { highlighter, describe, renderBlocks } = tools;
   const specified = inputs.part();
   const loaded = await loadReferences(
     config,
@@ -160,7 +161,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
   const { names, shares, links, problems } = linkSite(config, loaded.references, { inputs, specified });
   const guides = await loadGuides(config, loaded, {
     highlighter,
-    writers: { html: renderBlock, markdown: blockMarkdown },
+    writers: { html: renderBlocks, markdown: blocksMarkdown },
     inputs,
     specified,
     names,
@@ -230,7 +231,7 @@ function pageRenderer(
   const frameText = JSON.stringify(frame);
   return (page, dead = new Set()) =>
     inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...partsOf(page)], () =>
-      renderDocument(page, frame, links.placeOf(page.route, dead)),
+      renderDocument(showPage(page), frame, links.placeOf(page.route, dead)),
     );
 }
 

@@ -1,10 +1,11 @@
 import type { ApiReference, IndexEntry, Operation, Response } from '../openapi/model/model.ts';
+import { furtherErrors } from '../view/errors.ts';
 import { beginningOf, type Found } from './entry.ts';
 import { parameterEntry, schemaEntries } from './schema-entries.ts';
 
 /** What stands on a page of a reference, in its order. */
 export function referenceEntries(reference: ApiReference): Found[] {
-  const { securitySchemes, tagGroups, webhooks, indexes, errorCodes, schemas } = reference;
+  const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
   return [
     ...securitySchemes.map(
       ({ name, anchor, description }): Found => ({
@@ -24,9 +25,8 @@ export function referenceEntries(reference: ApiReference): Found[] {
     ...webhooks.map(operationEntry),
     ...indexes.scopes.map((entry) => indexEntry('scope', entry)),
     ...indexes.errors.map((entry) => indexEntry('error', entry)),
-    ...errorCodes.flatMap(({ code, anchor, when }) =>
-      // The index has those that an operation answers with.
-      code === undefined || anchor === undefined || indexes.errors.some(({ name }) => name === code)
+    ...furtherErrors(reference).flatMap(({ code, anchor, when }) =>
+      code === undefined || anchor === undefined
         ? []
         : [indexEntry('error', { name: code, anchor, ...(when ? { description: when } : {}) })],
     ),

@@ -1,4 +1,5 @@
 import type { ApiReference } from '../openapi/model/model.ts';
+import { sectionsOf } from '../view/sections.ts';
 import type { ReferencePart } from './page.ts';
 
 /** A page of a reference, or what becomes one. */
@@ -13,28 +14,12 @@ export interface Places {
 
 /** All anchors of a page of a reference, in their order, and all links of its model. */
 export function placesOf({ reference, part }: Shown): Places {
-  const places: Places = { anchors: new Set(sectionsOf(reference)), hrefs: new Set() };
+  const sections = sectionsOf(reference).filter(({ role }) => role !== 'tag');
+  const places: Places = { anchors: new Set(sections.map(({ id }) => id)), hrefs: new Set() };
   if (part?.isEntry) addPlaces([{ anchor: 'contents' }, part.pages], places);
   if (!part || part.isEntry) places.anchors.add('overview');
   addPlaces(reference, places);
   return places;
-}
-
-/** Headings of the page that stand for no part of the document. */
-function sectionsOf(reference: ApiReference): string[] {
-  const { securitySchemes, webhooks, indexes, errorCodes, schemas, changelog } = reference;
-  const named = new Set(indexes.errors.map(({ name }) => name));
-  const sections: [anchor: string, contents: unknown[]][] = [
-    ['authentication', securitySchemes],
-    ['webhooks', webhooks],
-    ['scopes', indexes.scopes],
-    ['errors', indexes.errors],
-    ['error-codes', errorCodes.filter(({ code }) => code === undefined || !named.has(code))],
-    ['headers', indexes.headers],
-    ['schemas', schemas],
-    ['changes', changelog],
-  ];
-  return sections.flatMap(([anchor, contents]) => (contents.length > 0 ? [anchor] : []));
 }
 
 /** In the model every `anchor` is a place and every address a link, whatever they belong to. */

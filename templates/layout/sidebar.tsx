@@ -1,9 +1,10 @@
-import type { Frame, Page, SidebarEntry, SidebarLink } from '../../cli/site/page.ts';
-import { ReferenceSidebar } from '../reference/reference.tsx';
+import type { Frame, SidebarEntry, SidebarLink } from '../../cli/site/page.ts';
+import type { ShownPage } from '../../cli/view/view.ts';
+import { ReferenceSidebar } from '../reference/sidebar.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
 /** A column of its own on wide screens, the menu on narrow ones: one element, one list, no script. */
-export function Sidebar({ page, frame }: { page: Page; frame: Frame }) {
+export function Sidebar({ page, frame }: { page: ShownPage; frame: Frame }) {
   return (
     <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents" data-swap="sidebar">
       <div className="menu-head">
@@ -23,7 +24,7 @@ export function Sidebar({ page, frame }: { page: Page; frame: Frame }) {
         </button>
       </div>
       {page.kind === 'reference' ? (
-        <ReferenceSidebar page={page} />
+        <ReferenceSidebar outline={page.view.outline} />
       ) : (
         <ul className="sidebar-list">
           {frame.sidebar.map((entry) => (

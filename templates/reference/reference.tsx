@@ -1,72 +1,27 @@
-import type { ApiReference, Tag } from '../../cli/openapi/model/model.ts';
-import type { ReferencePage } from '../../cli/site/page.ts';
+import type { ShownReference } from '../../cli/view/view.ts';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
-import { Changes } from './changes.tsx';
-import { Head } from './head.tsx';
-import { Indexes } from './indexes.tsx';
-import { Anchor, Docs, Rich } from './marks.tsx';
-import { OperationSection } from './operation.tsx';
-import { PartContents, PartHead } from './parts.tsx';
-import { Target } from './place.tsx';
-import { Schemas } from './schemas.tsx';
-import { Security } from './security.tsx';
-
-export { ReferenceSidebar } from './sidebar.tsx';
+import { Blocks } from '../view/blocks.tsx';
+import { Overview } from './overview.tsx';
 
 /** The whole reference, or one page of a large one: everything in `<main>`. */
-export function ReferenceBody({ page }: { page: ReferencePage }) {
-  const { reference, part, title } = page;
+export function ReferenceBody({ page }: { page: ShownReference }) {
+  const { overview, part, sections } = page.view;
   return (
     <article className="reference">
-      {part && !part.isEntry ? (
-        <PartHead title={title} part={part}>
+      {part && (
+        <header className="plain">
+          <Breadcrumbs items={[part.entry, { label: part.title }]} />
+          <h1>{part.title}</h1>
           <MarkdownLink page={page} />
-        </PartHead>
-      ) : (
-        <Head reference={reference}>
+        </header>
+      )}
+      {overview && (
+        <Overview overview={overview}>
           <MarkdownLink page={page} />
-        </Head>
+        </Overview>
       )}
-      <Security schemes={reference.securitySchemes} />
-      {part?.isEntry && <PartContents pages={part.pages} />}
-      {reference.tagGroups.flatMap(({ tags }) =>
-        tags.map((tag) => <TagSection key={tag.anchor} tag={tag} />),
-      )}
-      <Webhooks webhooks={reference.webhooks} />
-      <Indexes reference={reference} />
-      <Schemas schemas={reference.schemas} />
-      <Changes changelog={reference.changelog} />
+      <Blocks content={sections} />
     </article>
-  );
-}
-
-function TagSection({ tag: { anchor, title, description, externalDocs, operations } }: { tag: Tag }) {
-  return (
-    <Target as="section" id={anchor}>
-      <h2>
-        {title}
-        <Anchor to={anchor} of={title} />
-      </h2>
-      <Rich text={description} />
-      <Docs docs={externalDocs} />
-      {operations.map((operation) => (
-        <OperationSection key={operation.anchor} operation={operation} />
-      ))}
-    </Target>
-  );
-}
-
-function Webhooks({ webhooks }: { webhooks: ApiReference['webhooks'] }) {
-  if (webhooks.length === 0) return null;
-  return (
-    <section>
-      <Target as="h2" id="webhooks">
-        Webhooks
-        <Anchor to="webhooks" of="Webhooks" />
-      </Target>
-      {webhooks.map((operation) => (
-        <OperationSection key={operation.anchor} operation={operation} />
-      ))}
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildAssets } from '../../cli/assets/bundle.ts';
 import type { Assets, Frame, Page } from '../../cli/site/page.ts';
+import { showPage } from '../../cli/view/reference.ts';
 import { renderPage } from '../../templates/render-page.tsx';
 import { base, fixtureFrame, fixturePages } from './fixture-pages.ts';
 
@@ -34,7 +35,7 @@ export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {})
     ...files,
     ...[...fixturePages(), ...pages].map((page) => ({
       path: page.route === '' ? 'index.html' : `${page.route}.html`,
-      contents: renderPage(page, wholeFrame),
+      contents: renderPage(showPage(page), wholeFrame),
     })),
     { path: 'openapi.yaml', contents: 'openapi: 3.1.0\n' },
   ];

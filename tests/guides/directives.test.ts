@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
 import { renderPage } from '../../cli/markdown/page.ts';
 import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
-import { blockMarkdown } from '../../cli/markdown-copies/block.ts';
-import { renderBlock } from '../../templates/render-block.tsx';
+import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
+import { renderBlocks } from '../../templates/render-block.tsx';
 import { faultsOf } from '../html-rules.ts';
 import { plainHighlighter } from '../markdown/render.ts';
 import { blockOf, complaintOf, smallRegistry } from './registry-of.ts';
 
 const embeds = createEmbeds(
   { registry: smallRegistry() },
-  { html: renderBlock, markdown: blockMarkdown, highlight: (code) => code },
+  { html: renderBlocks, markdown: blocksMarkdown, highlight: (code) => code },
 );
 const pageOf = (text: string) =>
   renderPage(

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { ReferencePage } from '../../cli/site/page.ts';
-import { ReferenceBody, ReferenceSidebar } from '../../templates/reference/reference.tsx';
+import { referenceView } from '../../cli/view/reference.ts';
+import type { ShownReference } from '../../cli/view/view.ts';
+import { ReferenceBody } from '../../templates/reference/reference.tsx';
+import { ReferenceSidebar } from '../../templates/reference/sidebar.tsx';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 const reference = referenceOf({
@@ -47,7 +49,7 @@ const reference = referenceOf({
     },
   },
 });
-const shown: ReferencePage = {
+const shown: ShownReference = {
   kind: 'reference',
   route: 'api',
   url: '/api',
@@ -55,9 +57,10 @@ const shown: ReferencePage = {
   title: 'Things',
   description: 'Things.',
   reference,
+  view: referenceView({ reference, url: '/api' }),
 };
 const body = renderToStaticMarkup(<ReferenceBody page={shown} />);
-const page = body + renderToStaticMarkup(<ReferenceSidebar page={shown} />);
+const page = body + renderToStaticMarkup(<ReferenceSidebar outline={shown.view.outline} />);
 const words = body.replace(/<[^>]+>/g, '');
 
 describe('the reference', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Assets, Page } from '../../cli/site/page.ts';
+import type { Assets } from '../../cli/site/page.ts';
+import { showPage } from '../../cli/view/reference.ts';
+import type { ShownPage } from '../../cli/view/view.ts';
 import { renderPage } from '../../templates/render-page.tsx';
 import { fixtureFrame, fixturePages } from '../browser/fixture-pages.ts';
 import { faultsOf } from '../html-rules.ts';
@@ -15,10 +17,10 @@ const assets: Assets = {
   buildId: 'build-1',
 };
 const frame = fixtureFrame(assets);
-const pages = fixturePages();
+const pages = fixturePages().map(showPage);
 
-function pageOf<Kind extends Page['kind']>(kind: Kind): Page & { kind: Kind } {
-  return pages.find((page) => page.kind === kind) as Page & { kind: Kind };
+function pageOf<Kind extends ShownPage['kind']>(kind: Kind): ShownPage & { kind: Kind } {
+  return pages.find((page) => page.kind === kind) as ShownPage & { kind: Kind };
 }
 
 function textOf(html: string): string {
@@ -110,7 +112,7 @@ describe('a guide', () => {
   test('is marked in the sidebar, and its section in the navbar', () => {
     expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Introduction</a>');
     expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Docs</a>');
-    const buying = renderPage(pages.find((page) => page.route === 'docs/buying') as Page, frame);
+    const buying = renderPage(pages.find((page) => page.route === 'docs/buying') as ShownPage, frame);
     expect(buying).toContain('<a href="/institutional-api/docs/intro" aria-current="true">Docs</a>');
   });
 

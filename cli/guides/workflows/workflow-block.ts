@@ -1,44 +1,68 @@
 import { didYouMean } from '../../text/did-you-mean.ts';
+import { entry, terms } from '../../view/needs.ts';
+import { code, fold, group, item, joined, link, paragraph, titled } from '../../view/pieces.ts';
+import { languageChoices } from '../../view/samples.ts';
+import type { Block as View } from '../../view/view.ts';
 import type { Nowhere } from '../address.ts';
 import type { Block } from '../block.ts';
 import type { Directive } from '../directives.ts';
 import type { WrittenWorkflow } from './load-workflows.ts';
 import { environmentName } from './workflow.ts';
 
+interface Options {
+  base: string;
+  highlight(code: string, language: string): string;
+}
+
 /** `::flow[buy]`: the steps of a workflow, its scripts, and the files to download. */
 export function workflowBlock(
   workflows: WrittenWorkflow[],
-  { label, title, index }: Directive,
-  { base, highlight }: { base: string; highlight(code: string, language: string): string },
+  directive: Directive,
+  options: Options,
 ): Block | Nowhere {
+  const { label, title: given } = directive;
   const found = workflows.find(({ workflow }) => workflow.name === label);
   if (!found) {
     const names = workflows.map(({ workflow }) => workflow.name);
     const known = names.length > 0 ? `Known are ${names.join(', ')}.` : 'Put it into content/flows.';
     return { message: `There is no walk \`${label}\`.`, hint: didYouMean(label, names) ?? known };
   }
-  const { workflow, scripts } = found;
-  return {
-    from: '',
-    kind: 'flow',
-    title: title ?? workflow.title,
-    about: workflow.about,
-    needs: workflow.needs.map(({ name, about }) => ({ name: environmentName(name), about })),
-    steps: workflow.steps.map((step) => ({
-      title: step.title,
-      call: { text: `${step.method} ${step.template}`, href: step.href },
-    })),
-    group: `flow-${index}`,
-    samples: scripts.map(({ id, label: language, code, language: name }) => ({
-      id,
-      label: language,
-      code,
-      html: highlight(code, name),
-    })),
-    files: scripts.map(({ label: language, path }) => ({
-      label: language,
-      name: path.slice(path.lastIndexOf('/') + 1),
-      href: base + path,
-    })),
-  };
+  const {
+    title = found.workflow.title,
+    about,
+    steps,
+  } = { ...found.workflow, ...(given && { title: given }) };
+  const content = [
+    titled('call-title', title),
+    paragraph(about),
+    ...scriptBlocks(found, `flow-${directive.index}`, options),
+  ];
+  const text = [title, about, ...steps.map((step) => step.title)].join(' ');
+  return { from: '', text, content: [group('flow-scripts', content)] };
+}
+
+/** Steps, what to set before, and the scripts on tabs and as files. */
+function scriptBlocks({ workflow, scripts }: WrittenWorkflow, name: string, { base, highlight }: Options) {
+  const steps = workflow.steps.map(({ title, method, template, href }) =>
+    item([`${title} `, link(href, `${method} ${template}`)]),
+  );
+  const values = workflow.needs.map((need) => [code(environmentName(need.name)), ` ${need.about}`]);
+  const files = scripts.map(({ path }) => [
+    { ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' as const },
+  ]);
+  const samples = scripts.map(({ id, label, code: lines, language }) => ({
+    id,
+    label,
+    code: lines,
+    html: highlight(lines, language),
+  }));
+  const blocks: (View | undefined)[] = [
+    { kind: 'list', isOrdered: true, items: steps },
+    terms(
+      entry('Set before', joined(values, { kind: 'line-break' })),
+      entry('Download', joined(files, ', ')),
+    ),
+    fold('Show the script', false, group('samples', [languageChoices(name, samples)])),
+  ];
+  return blocks;
 }

@@ -1,0 +1,48 @@
+import type { MediaType, RequestBody, Response } from '../openapi/model/model.ts';
+import { parameterList } from './parameter.ts';
+import { anchor, code, description, group, heading, paragraph, section, some } from './pieces.ts';
+import { REQUIRED, schemaBody, typeOf } from './schema.ts';
+import type { Block, Inline, Section } from './view.ts';
+
+/** What is sent, for each media type. */
+export function requestBody({ anchor: id, required, description: text, media }: RequestBody): Section {
+  const mark = required ? REQUIRED : { text: 'optional' };
+  const title: Inline[] = ['Request body', { kind: 'marks', marks: [mark] }, anchor(id, 'the request body')];
+  return { ...section('body', title, [description(text), media.map(mediaType)]), id };
+}
+
+/** One response. The id stands inside, so that a link to it opens it. */
+export function response({ status, phrase, anchor: id, kind, headers, media, ...said }: Response): Block {
+  const about = some<Block>(said.summary && paragraph(said.summary), description(said.description), {
+    kind: 'words',
+    content: [anchor(id, `response ${status}`)],
+  });
+  return {
+    kind: 'disclosure',
+    role: 'response',
+    summary: [{ kind: 'status', text: status }, ` ${phrase}`],
+    isOpen: kind === 'success',
+    content: some<Block>(
+      { ...group('about', about), id },
+      headers.length > 0 && heading(5, 'Headers'),
+      parameterList(headers),
+      media.length > 0 && heading(5, 'Body'),
+      media.map(mediaType),
+    ),
+  };
+}
+
+/** A media type of a body with its fields. */
+function mediaType({ type, schema, itemSchema, encodings, anchor: id }: MediaType, index: number): Block {
+  const content = some<Block>(
+    paragraph(code(type), ' ', ...(schema ? [typeOf(schema)] : [])),
+    schema && schemaBody(schema),
+    itemSchema && [paragraph('Each item of the stream: ', typeOf(itemSchema)), ...schemaBody(itemSchema)],
+    encodings.map(({ name, facts, headers }) => {
+      const said = facts.map(({ label, value }) => `, ${label} ${value}`).join('');
+      return group(undefined, [paragraph('Part ', code(name), said), parameterList(headers)]);
+    }),
+  );
+  // The first stands right below what has an id of its own.
+  return { ...group('media', content), ...(index > 0 && { id }) };
+}

@@ -1,0 +1,31 @@
+import type { VersionChanges } from '../openapi/model/model.ts';
+import { addressed, code, description, item, link, list, paragraph } from './pieces.ts';
+import type { Inline, Item, Section } from './view.ts';
+
+const BREAKING: Inline = { kind: 'marks', marks: [{ text: 'breaking', role: 'deprecated' }] };
+
+/** What a version has changed for those who call the API. */
+export function versionSection(changes: VersionChanges): Section {
+  const { version, anchor: id, date, note, isFirst, operations } = changes;
+  return addressed('version', { id, title: `Version ${version}` }, [
+    date && { kind: 'day', date },
+    description(note),
+    isFirst && paragraph('The record of changes begins with this version.'),
+    !isFirst && operations.length === 0 && paragraph('Nothing has changed for clients.'),
+    list(undefined, operations.map(operationItem)),
+  ]);
+}
+
+function operationItem({ name, href, changes }: VersionChanges['operations'][number]): Item {
+  const items = changes.map(({ breaking, message, reason }) =>
+    item(
+      [],
+      description(message),
+      (breaking || reason) && {
+        kind: 'words',
+        content: [...(breaking ? [BREAKING] : []), reason ? ` ${reason}` : ''],
+      },
+    ),
+  );
+  return item([href ? link(href, code(name)) : code(name)], list(undefined, items));
+}

@@ -1,0 +1,114 @@
+import type {
+  Callback,
+  Equivalent,
+  Operation,
+  ParameterGroup,
+  RelatedOperation,
+} from '../openapi/model/model.ts';
+import { requestBody, response } from './body.ts';
+import { errorList } from './errors.ts';
+import { needs } from './needs.ts';
+import { parameterList } from './parameter.ts';
+import {
+  addressed,
+  code,
+  description,
+  docs,
+  fold,
+  group,
+  heading,
+  item,
+  link,
+  list,
+  methodAnd,
+  paragraph,
+  section,
+} from './pieces.ts';
+import { samples } from './samples.ts';
+import type { Block, Endpoint, Group, Section } from './view.ts';
+
+/** One operation: what it does and needs, what goes in and comes out, and the code beside it. */
+export function operationSection(operation: Operation): Section {
+  const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
+  const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
+    endpoint(operation),
+    description(operation.description),
+    docs(operation.externalDocs),
+    needs(operation),
+    replacement && equivalent('Replaced by', replacement),
+    operation.predecessors.map((one) => equivalent('In the older API', one)),
+    parameterSections(operation.parameterGroups),
+    operation.requestBody && requestBody(operation.requestBody),
+    { kind: 'pause' },
+    responses.length > 0 && heading(4, 'Responses'),
+    responses.map(response),
+    errors.length > 0 && heading(4, 'Errors'),
+    errorList(errors),
+    related('Comes after', operation.before),
+    related('What follows', operation.after),
+    operation.callbacks.map(callback),
+  ]);
+  return { ...main, aside: samples(operation) };
+}
+
+/** Method and address. */
+export function endpoint({ method, pathParts, servers, badges }: Operation): Endpoint {
+  const server = servers[0]?.url.replace(/\/$/, '');
+  const marks = badges.map((text) => ({ text }));
+  return { kind: 'endpoint', method, ...(server !== undefined && { server }), pathParts, marks };
+}
+
+/** The parameters by their place, each with its title. */
+export function parameterSections(groups: ParameterGroup[]): Section[] {
+  return groups.map(({ title, parameters }) => section('parameters', [title], [parameterList(parameters)]));
+}
+
+/** The same call in the other API, older or newer, and what differs. */
+function equivalent(title: string, { href, method, path, differences }: Equivalent): Block {
+  const changes = list(
+    undefined,
+    differences.map((difference) => item([], description(difference))),
+  );
+  return group('counterpart', [
+    paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
+    changes && fold('What differs', false, changes),
+  ]);
+}
+
+/** Calls that come before or after. */
+function related(title: string, operations: RelatedOperation[]): Section | undefined {
+  if (operations.length === 0) return undefined;
+  const items = operations.map(({ href, label, method, description: text, passes }) =>
+    item(
+      [link(href, ...methodAnd(method, label))],
+      description(text),
+      list(
+        'facts',
+        passes.map(({ name, value }) => item([`${name} from `, code(value)])),
+      ),
+    ),
+  );
+  return section('related', [title], [list(undefined, items)]);
+}
+
+/** Calls that the API makes to the address you gave. One name may stand for several expressions. */
+function callback(
+  { name, expression, anchor: id, operations }: Callback,
+  index: number,
+  all: Callback[],
+): Section {
+  const isNew = index === 0 || all[index - 1]?.anchor !== id;
+  const calls = operations.map((operation) => ({ ...callOf(operation), id: operation.anchor }));
+  const content = [paragraph('Sent to ', code(expression)), ...calls];
+  return { ...section('callback', [`Callback ${name}`], content), ...(isNew && { id }) };
+}
+
+function callOf(operation: Operation): Group {
+  return group('callback', [
+    endpoint({ ...operation, servers: [] }),
+    description(operation.description),
+    ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
+    operation.requestBody && requestBody(operation.requestBody),
+    operation.responses.map(response),
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { ApiReference } from '../openapi/model/model.ts';
+import { entry, terms } from './needs.ts';
+import { description, docs, external, joined, link, some, titled } from './pieces.ts';
+import { serverEntries } from './servers.ts';
+import type { Block, Inline, Overview } from './view.ts';
+
+/** What the reference is about, where it answers, and who stands behind it. */
+export function overviewOf(reference: ApiReference): Overview {
+  const { title, version, openapi, summary, description: text, license, termsOfService, logo } = reference;
+  const changes = reference.changelog.length > 0 ? [', ', link('#changes', 'changes')] : [];
+  return {
+    id: 'overview',
+    ...(logo && { logo }),
+    title,
+    version: [`Version ${version}, OpenAPI ${openapi}`, ...changes],
+    content: some<Block>(
+      summary && !text?.text.startsWith(summary) && titled('lead', summary),
+      description(text),
+      docs(reference.externalDocs),
+      terms(
+        serverEntries(reference.servers),
+        entry('Download', downloads(reference.downloads)),
+        license && entry('Licence', [license.url ? external(license.url, license.name) : license.name]),
+        reference.contact && entry('Contact', contact(reference.contact)),
+        termsOfService && entry('Terms', [external(termsOfService, 'Terms of service')]),
+      ),
+    ),
+  };
+}
+
+function downloads(files: ApiReference['downloads']): Inline[] {
+  const words = files.map(({ label, href, bytes }): Inline[] => [
+    { kind: 'link', role: 'download', href, content: [label] },
+    ' ',
+    { kind: 'phrase', role: 'size', content: [`${Math.max(1, Math.round(bytes / 1000))} kB`] },
+  ]);
+  return joined(words, ', ');
+}
+
+function contact({ name, url, email }: NonNullable<ApiReference['contact']>): Inline[] {
+  return [
+    url ? external(url, name ?? url) : (name ?? ''),
+    ' ',
+    email ? external(`mailto:${email}`, email) : '',
+  ];
+}

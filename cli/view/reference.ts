@@ -1,0 +1,80 @@
+import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
+import { overviewOf } from './overview.ts';
+import { addressed, item, link, list, methodAnd, section, word } from './pieces.ts';
+import { type PlannedSection, sectionsOf } from './sections.ts';
+import type { Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
+
+/** A page with all that it says. */
+export function showPage(page: Page): ShownPage {
+  return page.kind === 'reference' ? { ...page, view: referenceView(page) } : page;
+}
+
+/** The whole reference, or one page of a large one: everything below the frame. */
+export function referenceView(page: Pick<ReferencePage, 'reference' | 'part' | 'url'>): ReferenceView {
+  const { reference, part, url } = page;
+  const planned = sectionsOf(reference);
+  const sections = planned.map(({ role, id, title, content }) => addressed(role, { id, title }, content()));
+  const title = part?.pages.find((one) => one.url === url)?.label ?? reference.title;
+  return {
+    ...(part && !part.isEntry ? { part: { title, entry: part.entry } } : { overview: overviewOf(reference) }),
+    sections: part?.isEntry ? withContents(sections, part) : sections,
+    outline: part ? partOutline(part, url) : outline(planned),
+  };
+}
+
+/**
+ * On the entry: everything that stands on the other pages, each under its own anchor, so that an address of the whole
+ * reference still leads somewhere. A script goes on to the page itself.
+ */
+function withContents(sections: Section[], { pages }: ReferencePart): Section[] {
+  const content = pages.map((page) => ({
+    ...section('page', [link(page.url, page.label)], [entryList(page)]),
+    ...(page.anchor !== undefined && { id: page.anchor }),
+  }));
+  const before = sections.filter(({ id }) => id === 'authentication');
+  const contents = { ...section('contents', ['Contents'], content), id: 'contents' };
+  return [...before, contents, ...sections.slice(before.length)];
+}
+
+function entryList({ url, contents: entries }: PartPage) {
+  return list(
+    'links',
+    entries.map(({ anchor: id, label, method, deprecated }) => {
+      const words: Inline = deprecated ? { kind: 'struck', text: label } : label;
+      return { id, ...item(word(`${url}#${id}`, ...methodAnd(method, words))) };
+    }),
+  );
+}
+
+/** The sections of the page, beside it. */
+function outline(planned: PlannedSection[]): OutlineEntry[] {
+  const listed = planned.filter(({ isUnlisted }) => !isUnlisted);
+  return [
+    { title: 'Overview', href: '#overview', entries: [] },
+    ...listed.map(({ id, title, group, operations }) => ({
+      ...(group !== undefined && { group }),
+      title,
+      href: `#${id}`,
+      entries: operations.map(({ anchor, title: label, method, deprecated }) => ({
+        href: `#${anchor}`,
+        label,
+        method,
+        deprecated,
+      })),
+    })),
+  ];
+}
+
+/** The pages of a large reference; what stands on the one that is open. */
+function partOutline({ entry, pages }: ReferencePart, current: string): OutlineEntry[] {
+  return [
+    { title: 'Overview', href: entry.url, isCurrent: entry.url === current, entries: [] },
+    ...pages.map(({ label, url, contents: entries }) => ({
+      title: label,
+      href: url,
+      isCurrent: url === current,
+      entries:
+        url === current ? entries.map(({ anchor, ...entry }) => ({ href: `#${anchor}`, ...entry })) : [],
+    })),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { EnumValue, SchemaNode, VariantGroup } from '../openapi/model/model.ts';
+import {
+  anchor,
+  code,
+  counted,
+  description,
+  disclosure,
+  docs,
+  fold,
+  group,
+  item,
+  link,
+  list,
+  name,
+  paragraph,
+  some,
+  titled,
+  word,
+} from './pieces.ts';
+import type { Block, Inline, List, Mark, Marks } from './view.ts';
+
+/** More fields than these are folded. */
+const MOST_OPEN_FIELDS = 6;
+const MOST_OPEN_VARIANTS = 3;
+
+/** Everything a schema says about one value, and what is inside of it. */
+export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
+  const { shownAt, items, prefixItems, variants, conditions } = schema;
+  return some<Block>(
+    description(schema.description),
+    factList(schema),
+    enumValues(schema.enum),
+    docs(schema.externalDocs),
+    shownAt && titled('elsewhere', ...seeAlso(shownAt)),
+    isNested && countFields(schema) > 0 ? fold(...folded(schema), fieldList(schema)) : fieldList(schema),
+    items && itemBody(items),
+    prefixItems.map(part),
+    variants.map(variantGroup),
+    conditions.map(part),
+  );
+}
+
+function itemBody(items: SchemaNode): Block {
+  const label = 'Each item: ';
+  if (countFields(items) === 0) return group('part', schemaBody(items), label);
+  const [count, isOpen] = folded(items);
+  return disclosure(label + count, isOpen, schemaBody(items));
+}
+
+/** How many fields a schema has, and whether they stand open. */
+function folded(schema: SchemaNode): [words: string, isOpen: boolean] {
+  const count = countFields(schema);
+  return [counted(count, 'field'), count <= MOST_OPEN_FIELDS];
+}
+
+function seeAlso({ recursive, href, label }: NonNullable<SchemaNode['shownAt']>): Inline[] {
+  return recursive ? ['Repeats ', ...word(href, label), ' above'] : ['See ', link(href, label)];
+}
+
+function countFields({ properties, maps }: SchemaNode): number {
+  return properties.length + maps.length;
+}
+
+function part({ label, schema }: { label: string; schema: SchemaNode }): Block {
+  return group('part', [paragraph(`${label}: `, marks(schema)), ...schemaBody(schema, true)]);
+}
+
+/** What is said beside a name: the type and the marks. */
+export function marks(schema: SchemaNode, ...others: (Mark | false | undefined | '')[]): Marks {
+  return {
+    ...typeOf(schema),
+    marks: some<Mark>(
+      ...others,
+      schema.deprecated && { text: 'deprecated', role: 'deprecated' },
+      schema.readOnly && { text: 'read-only: only in responses' },
+      schema.writeOnly && { text: 'write-only: only in requests' },
+    ),
+  };
+}
+
+/** The type in words; names of schemas are links. */
+export function typeOf({ type }: SchemaNode): Marks {
+  return { kind: 'marks', type: type.flatMap(({ text, href }) => word(href, text)), marks: [] };
+}
+
+export const REQUIRED: Mark = { text: 'required', role: 'required' };
+
+/** The properties of an object, and the entries of a map. */
+export function fieldList({ properties, maps }: SchemaNode): List | undefined {
+  return list('fields', [
+    ...properties.map(({ name: text, anchor: id, required, requiredNote, schema }) => {
+      const said = marks(schema, required && REQUIRED, requiredNote && { text: requiredNote });
+      return { id, head: [...name(text, id), ' ', said], content: schemaBody(schema, true) };
+    }),
+    ...maps.map(({ label, pattern, anchor: id, schema }) => {
+      const head: Inline[] = [{ kind: 'phrase', role: 'name map', content: [label] }, ' '];
+      if (pattern) head.push(code(pattern));
+      head.push(anchor(id, label), ' ', marks(schema));
+      return { id, head, content: schemaBody(schema, true) };
+    }),
+  ]);
+}
+
+function factList({ facts, examples }: SchemaNode): List | undefined {
+  return list('facts', [
+    ...facts.map(({ label, value, code: isCode }) => item([`${label} `, isCode ? code(value) : value])),
+    ...(examples.length > 0 ? [item(['Example ', ...examples.map(code)])] : []),
+  ]);
+}
+
+/** The values there are, with what they mean. */
+export function enumValues(values: EnumValue[]): Block | undefined {
+  if (values.length === 0) return undefined;
+  const items = values.map(({ value, name: called, anchor: id, description: meaning }) => ({
+    ...(id !== undefined && { id }),
+    head: [...word(id && `#${id}`, code(value)), called ? ` ${called}` : ''],
+    content: some(description(meaning)),
+  }));
+  const hasMeanings = values.some((value) => value.description);
+  const said = paragraph(values.length === 1 ? 'Only value' : 'One of');
+  return group('values', some(said, list(hasMeanings ? 'meanings' : 'values', items)));
+}
+
+/** Alternatives, and what tells them apart. The ids stand inside, so that a link opens its alternative. */
+function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
+  const apart = discriminator ? [', told apart by ', code(discriminator)] : [];
+  return group('variants', [
+    paragraph(label, ...apart),
+    ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>
+      disclosure(
+        called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
+        variants.length <= MOST_OPEN_VARIANTS,
+        [{ kind: 'paragraph', id, content: [typeOf(schema), anchor(id, called)] }, ...schemaBody(schema)],
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,65 @@
+import type { Scope, SecurityScheme } from '../openapi/model/model.ts';
+import {
+  addressed,
+  code,
+  description,
+  external,
+  heading,
+  item,
+  list,
+  paragraph,
+  some,
+  word,
+} from './pieces.ts';
+import type { Block, Inline, Item, List, Section } from './view.ts';
+
+/** A way to authenticate, with grants, flows and scopes. */
+export function schemeSection(scheme: SecurityScheme): Section {
+  const { name, anchor: id, scopes, grants, flows } = scheme;
+  const words = [scheme.type, ...scheme.facts.map(({ label, value }) => `${label} ${value}`)].join(', ');
+  return addressed('scheme', { id, title: name, isDeprecated: scheme.deprecated }, [
+    paragraph(words),
+    description(scheme.description),
+    scopes.length > 0 && [heading(4, 'Scopes'), scopeMeanings(scopes)],
+    grants.length > 0 && heading(4, 'Grants'),
+    list('fields', grantItems(scheme)),
+    flows.flatMap(flow),
+  ]);
+}
+
+function scopeMeanings(scopes: Scope[]): Block {
+  const entries = scopes.map(({ name, href, description: meaning }) => ({
+    term: word(href, code(name)),
+    items: [item([meaning?.text ?? ''])],
+  }));
+  return { kind: 'terms', entries };
+}
+
+/** The ways to a token, and the scopes of each. */
+export function grantItems({ grants, scopes }: SecurityScheme): Item[] {
+  return grants.map(({ name, grantType, description: text, scopes: granted }) => {
+    const head: Inline[] = [{ kind: 'strong', text: name }, ' ', code(grantType)];
+    return item(head, description(text), scopeNames(scopes.filter((scope) => granted.includes(scope.name))));
+  });
+}
+
+function flow({ name, scopes, ...flow }: SecurityScheme['flows'][number]): Block[] {
+  const urls: [string, string | undefined][] = [
+    ['Authorization URL', flow.authorizationUrl],
+    ['Device authorization URL', flow.deviceAuthorizationUrl],
+    ['Token URL', flow.tokenUrl],
+    ['Refresh URL', flow.refreshUrl],
+  ];
+  const known = urls.flatMap(([label, url]) =>
+    url === undefined ? [] : [item([`${label} `, external(url, url)])],
+  );
+  return some(heading(4, `Flow: ${name}`), list('facts', known), scopeNames(scopes));
+}
+
+function scopeNames(scopes: Scope[]): List | undefined {
+  const names = list(
+    'scopes',
+    scopes.map(({ name, href }) => item(word(href, code(name)))),
+  );
+  return names && { ...names, label: 'Scopes' };
+}

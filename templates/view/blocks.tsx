@@ -1,0 +1,162 @@
+import { Fragment, useContext } from 'react';
+import type { RichText } from '../../cli/openapi/model/model.ts';
+import type { Block, Choices, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
+import { Day } from '../layout/day.tsx';
+import { Code } from './code.tsx';
+import { EndpointLine } from './endpoint.tsx';
+import { FigureOf } from './figure.tsx';
+import { Inlines } from './inlines.tsx';
+import { ParserBreak } from './parser-break.tsx';
+import { PlaceContext, Target } from './place.tsx';
+import { SectionOf } from './section.tsx';
+import { TableOf } from './table.tsx';
+
+/** What a page says, as HTML. */
+export function Blocks({ content }: { content: Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+  return content.map((block, index) => <BlockOf key={index} block={block} />);
+}
+
+function BlockOf({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'section':
+      return (
+        <SectionOf section={block} aside={block.aside && <Blocks content={block.aside} />}>
+          <Blocks content={block.content} />
+        </SectionOf>
+      );
+    case 'heading': {
+      const Title = `h${block.level}` as 'h4';
+      return <Title className={block.role && 'visually-hidden'}>{block.text}</Title>;
+    }
+    case 'paragraph':
+      return (
+        <Target as="p" className={block.role} id={block.id}>
+          <Inlines content={block.content} />
+        </Target>
+      );
+    case 'description':
+      return <Rich text={block.text} />;
+    case 'list':
+      return <ListOf list={block} />;
+    case 'terms':
+      return <Terms entries={block.entries} />;
+    case 'disclosure':
+      return (
+        <details className={block.role === 'response' ? 'response' : undefined} open={block.isOpen}>
+          <summary>
+            <Inlines content={block.summary} />
+          </summary>
+          <Blocks content={block.content} />
+        </details>
+      );
+    case 'group':
+      return <GroupOf group={block} />;
+    case 'choices':
+      return <ChoicesOf choices={block} />;
+    case 'code':
+      return <Code html={block.html} />;
+    case 'endpoint':
+      return <EndpointLine endpoint={block} />;
+    case 'table':
+      return <TableOf table={block} show={(cell) => <ItemOf item={cell} />} />;
+    case 'figure':
+      return (
+        <FigureOf figure={block}>
+          <Blocks content={block.content} />
+        </FigureOf>
+      );
+    case 'day':
+      return <Day date={block.date} />;
+    case 'words':
+      return <Inlines content={block.content} />;
+    case 'pause':
+      return <ParserBreak />;
+  }
+}
+
+/** A description, already sanitised. Most are one paragraph, which needs no box around it. */
+function Rich({ text }: { text: RichText }) {
+  const { htmlOf } = useContext(PlaceContext);
+  const html = htmlOf(text);
+  const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
+  const Box = paragraph === undefined ? 'div' : 'p';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
+  return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? html }} />;
+}
+
+function ListOf({ list: { role, label, isOrdered, items } }: { list: List }) {
+  const Tag = isOrdered ? 'ol' : 'ul';
+  return (
+    <Tag className={role === 'values' ? undefined : role} aria-label={label}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+        <Target as="li" key={index} id={item.id}>
+          <ItemOf item={item} />
+        </Target>
+      ))}
+    </Tag>
+  );
+}
+
+function ItemOf({ item: { head, content } }: { item: Item }) {
+  return (
+    <>
+      <Inlines content={head} />
+      <Blocks content={content} />
+    </>
+  );
+}
+
+function Terms({ entries }: { entries: TermEntry[] }) {
+  const shown = entries.filter(({ role }) => role !== 'identifier');
+  if (shown.length === 0) return null;
+  return (
+    <dl className="needs">
+      {shown.map(({ term, items }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
+        <Fragment key={position}>
+          <dt>
+            <Inlines content={term} />
+          </dt>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+            <dd key={index}>
+              <ItemOf item={item} />
+            </dd>
+          ))}
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function GroupOf({ group: { role, id, head, content } }: { group: Group }) {
+  return (
+    <Target as="div" className={role} id={id}>
+      <Inlines content={head} />
+      <Blocks content={content} />
+    </Target>
+  );
+}
+
+/** One of several, the first to begin with. A script opens the language that the reader chose last. */
+function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
+  const all = options.map(({ id, label, content }, index) => (
+    <details
+      className={role === 'examples' ? 'choice' : undefined}
+      // biome-ignore lint/suspicious/noArrayIndexKey: options never move
+      key={index}
+      name={name}
+      data-lang={id}
+      open={index === 0}
+    >
+      <summary>
+        <Inlines content={label} />
+      </summary>
+      <Blocks content={content} />
+      {role === 'languages' && <ParserBreak />}
+    </details>
+  ));
+  return role === 'examples' ? all : <div className="tabs">{all}</div>;
+}

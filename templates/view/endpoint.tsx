@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+import type { Endpoint } from '../../cli/view/view.ts';
+import { Marks, Method } from './inlines.tsx';
+
+/** Method and path, the parameters of the path told apart. */
+export function EndpointLine({ endpoint: { method, server, pathParts, marks } }: { endpoint: Endpoint }) {
+  return (
+    <p className="endpoint">
+      <Method name={method} />{' '}
+      <code>
+        {server !== undefined && (
+          <>
+            <span className="server">{server}</span>
+            <wbr />
+          </>
+        )}
+        {pathParts.map(({ text, parameter }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+          parameter ? <var key={index}>{text}</var> : <Breakable key={index} path={text} />,
+        )}
+      </code>
+      <Marks marks={marks} />
+    </p>
+  );
+}
+
+/** A long path breaks between its parts. */
+function Breakable({ path }: { path: string }) {
+  return path.split(/(?<=.)(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,91 @@
+import { Fragment } from 'react';
+import type { Inline, Link as LinkView, Mark } from '../../cli/view/view.ts';
+import { Link, type LinkProps } from './place.tsx';
+
+const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> = {
+  external: { className: 'external', rel: 'noopener noreferrer' },
+  elsewhere: { rel: 'noopener noreferrer' },
+  download: { download: '' },
+};
+
+/** Words, one after the other. */
+export function Inlines({ content }: { content: Inline[] | undefined }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: words never move
+  return content?.map((inline, index) => <Words key={index} of={inline} />);
+}
+
+function Words({ of }: { of: Inline }) {
+  if (typeof of === 'string') return of;
+  switch (of.kind) {
+    case 'code':
+      return (
+        <code className={of.role === 'name' ? 'name' : undefined}>
+          {of.role === 'long' ? <Breakable code={of.text} /> : of.text}
+        </code>
+      );
+    case 'strong':
+      return <strong>{of.text}</strong>;
+    case 'struck':
+      return <s>{of.text}</s>;
+    case 'method':
+      return <Method name={of.text} />;
+    case 'status':
+      return <span className={`status s${of.text[0]}`}>{of.text}</span>;
+    case 'phrase':
+      return (
+        <span className={of.role}>
+          <Inlines content={of.content} />
+        </span>
+      );
+    case 'marks':
+      return (
+        <>
+          {of.type && (
+            <span className="type">
+              <Inlines content={of.type} />
+            </span>
+          )}
+          <Marks marks={of.marks} />
+        </>
+      );
+    case 'anchor':
+      return (
+        <Link className="anchor" href={`#${of.to}`} aria-label={of.label}>
+          #
+        </Link>
+      );
+    case 'line-break':
+      return <br />;
+    case 'link':
+      return (
+        <Link href={of.href} {...(of.role && LINKS[of.role])}>
+          <Inlines content={of.content} />
+        </Link>
+      );
+  }
+}
+
+/** A long name breaks between its words. */
+function Breakable({ code }: { code: string }) {
+  return code.split(/(?<=_)/).map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
+export function Method({ name }: { name: string }) {
+  return <span className={`method ${name.toLowerCase()}`}>{name}</span>;
+}
+
+/** Each has a space before it, which keeps words apart where there is no style. */
+export function Marks({ marks }: { marks: Mark[] }) {
+  return marks.map(({ text, role = '' }) => [
+    ' ',
+    <span key={text} className={`mark ${role}`.trim()}>
+      {text}
+    </span>,
+  ]);
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Place } from '../../cli/html/place.ts';
+
+/** The page that a part of a reference is shown on. */
+export const PlaceContext = createContext<Place>({
+  hrefOf: (href) => href,
+  htmlOf: ({ html }) => html,
+  aliases: new Map(),
+});
+
+export interface LinkProps {
+  className?: string;
+  href: string;
+  rel?: string | undefined;
+  download?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** A link of the model, as it leads from this page. */
+export function Link({ className, href, ...others }: LinkProps) {
+  return <a className={className} href={useContext(PlaceContext).hrefOf(href)} {...others} />;
+}
+
+interface TargetProps {
+  as: 'div' | 'h2' | 'header' | 'li' | 'p' | 'section';
+  className?: string | undefined;
+  id: string | undefined;
+  'data-parts'?: string | undefined;
+  children: ReactNode;
+}
+
+/** What links lead to, also those to its old anchors. A guide shows it without: its anchors belong to the reference. */
+export function Target({ as: Tag, className, id, children, ...others }: TargetProps) {
+  const { aliases } = useContext(PlaceContext);
+  return (
+    <Tag className={className} id={aliases && id} {...others}>
+      {id !== undefined && aliases?.get(id)?.map((old) => <span key={old} className="alias" id={old} />)}
+      {children}
+    </Tag>
+  );
+}

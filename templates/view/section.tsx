@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Section, SectionRole } from '../../cli/view/view.ts';
+import { Inlines } from './inlines.tsx';
+import { ParserBreak } from './parser-break.tsx';
+import { Target } from './place.tsx';
+
+interface Shape {
+  as: 'section' | 'div';
+  className?: string;
+  /** Where the id stands: sections of the page have it at their title. */
+  isTitleNamed?: boolean;
+}
+
+const SHAPES: Record<SectionRole, Shape> = {
+  plain: { as: 'section', className: 'plain', isTitleNamed: true },
+  contents: { as: 'section', className: 'plain', isTitleNamed: true },
+  changes: { as: 'section', className: 'plain changes', isTitleNamed: true },
+  webhooks: { as: 'section', isTitleNamed: true },
+  tag: { as: 'section' },
+  page: { as: 'section', isTitleNamed: true },
+  scheme: { as: 'section' },
+  operation: { as: 'section', className: 'operation' },
+  schema: { as: 'section', className: 'schema' },
+  version: { as: 'section' },
+  parameters: { as: 'div' },
+  body: { as: 'div' },
+  related: { as: 'div', className: 'related' },
+  callback: { as: 'div' },
+};
+
+/** A part with its title, and what stands beside it. */
+export function SectionOf({
+  section,
+  aside,
+  children,
+}: {
+  section: Section;
+  aside: ReactNode;
+  children: ReactNode;
+}) {
+  const { role, id, level, title } = section;
+  const { as, className, isTitleNamed } = SHAPES[role];
+  const main = (
+    <>
+      <Target as={`h${level}` as 'h2'} id={isTitleNamed ? id : undefined}>
+        <Inlines content={title} />
+      </Target>
+      {children}
+    </>
+  );
+  return (
+    <Target
+      as={as}
+      className={className}
+      id={isTitleNamed ? undefined : id}
+      data-parts={role === 'contents' ? '' : undefined}
+    >
+      {aside ? (
+        <>
+          <div className="prose">{main}</div>
+          <div className="samples">{aside}</div>
+          <ParserBreak />
+        </>
+      ) : (
+        main
+      )}
+    </Target>
+  );
+}

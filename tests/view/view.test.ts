@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { isNowhere } from '../../cli/guides/address.ts';
+import { drawDiagram } from '../../cli/guides/diagrams/draw-diagram.ts';
+import { figureBlock } from '../../cli/guides/diagrams/figure.ts';
+import { DIRECTIVES } from '../../cli/guides/directives.ts';
+import { createRegistry } from '../../cli/guides/registry.ts';
+import { createPlace } from '../../cli/html/place.ts';
+import { prepareSite } from '../../cli/pipeline/prepare.ts';
+import { referenceView } from '../../cli/view/reference.ts';
+import { renderBlocks } from '../../templates/render-block.tsx';
+import { realReferences } from '../guides/real-references.ts';
+import { plainPage, plainText } from './plain-text.ts';
+
+const golden = path.resolve(import.meta.dirname, '../golden/site');
+const { pages, render } = await prepareSite(loadConfig({ root: golden, out: path.join(golden, 'out') }));
+
+const { references } = await realReferences();
+const registry = createRegistry(references, '/', new Map([['api-legacy', 'legacy']]));
+const place = createPlace((href) => href);
+
+/** What the HTML says and the text does not. */
+function missing(html: string, text: string): string[] {
+  const said = text.replace(/\s+/g, ' ');
+  return wordsOf(html).filter((words) => !said.includes(words));
+}
+
+function wordsOf(html: string): string[] {
+  const texts = html
+    .replace(/<a class="anchor".*?<\/a>|<p class="markdown-link">.*?<\/p>|<time.*?<\/time>/gs, '')
+    .replace(/<wbr\/>|<\/?(?:var|i|b|em|strong|code)\b[^>]*>/g, '')
+    .split(/<[^>]*>/);
+  return texts.map((words) => decode(words).replace(/\s+/g, ' ').trim()).filter((words) => words !== '');
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+describe('a view has every word of the HTML that is made of it', () => {
+  test.each(pages.flatMap((page) => (page.kind === 'reference' ? [page] : [])))(
+    'on the page $route',
+    (page) => {
+      const [article = ''] = /<article[\s\S]*<\/article>/.exec(render(page)) ?? [];
+      expect(wordsOf(article).length).toBeGreaterThan(20);
+      expect(missing(article, plainPage(referenceView(page)))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['operation', 'createBuyOrder'],
+    ['parameters', 'createBuyOrder'],
+    ['fields', 'createBuyOrder request'],
+    ['enum', 'CryptoCurrency'],
+    ['request', 'createBuyOrder'],
+    ['response', 'createBuyOrder 200'],
+    ['scopes', ''],
+    ['grants', ''],
+    ['errors', 'createBuyOrder'],
+    ['error-table', ''],
+    ['replacements', 'legacy'],
+  ])('in a guide: %s', (name, label) => {
+    const block = DIRECTIVES[name]?.(registry, { label, index: 0 });
+    if (!block || isNowhere(block)) throw new Error(block?.message ?? name);
+    const html = renderBlocks(block.content, place);
+    expect(wordsOf(html).length).toBeGreaterThan(1);
+    expect(missing(html, plainText(block.content))).toEqual([]);
+  });
+
+  test('in a diagram', () => {
+    const diagram = {
+      kind: 'sequence',
+      title: 'Buying',
+      actors: [
+        { id: 'you', label: 'You' },
+        { id: 'mint', label: 'Mint' },
+      ],
+      steps: [{ kind: 'message', from: 'you', to: 'mint', label: 'Buy', isAnswer: false }],
+    } as const;
+    const shown = { ...diagram, actors: [...diagram.actors], steps: [...diagram.steps] };
+    const { content } = figureBlock(shown, drawDiagram(shown, undefined));
+    expect(missing(renderBlocks(content, place), plainText(content))).toEqual([]);
+  });
+});
