@@ -2,7 +2,6 @@ import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Place } from '../cli/html/place.ts';
 import type { Frame } from '../cli/site/page.ts';
-import { withoutControls } from '../cli/text/without-controls.ts';
 import type { ShownPage } from '../cli/view/view.ts';
 
 import { Document } from './layout/document.tsx';
@@ -18,5 +17,5 @@ Object.assign(globalThis, { React });
 export function renderPage(page: ShownPage, frame: Frame, place?: Place): string {
   const document = <Document page={page} frame={frame} />;
   const html = renderToStaticMarkup(place ? <PlaceContext value={place}>{document}</PlaceContext> : document);
-  return `<!doctype html>${withoutControls(html)}\n`;
+  return `<!doctype html>${html}\n`;
 }

@@ -27,6 +27,7 @@ import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
+import { withoutControls } from '../text/without-controls.ts';
 import { showPage } from '../view/reference.ts';
 import { loadGuides } from './load-guides.ts';
 
@@ -231,7 +232,7 @@ function pageRenderer(
   const frameText = JSON.stringify(frame);
   return (page, dead = new Set()) =>
     inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...partsOf(page)], () =>
-      renderDocument(showPage(page), frame, links.placeOf(page.route, dead)),
+      withoutControls(renderDocument(showPage(page), frame, links.placeOf(page.route, dead))),
     );
 }
 

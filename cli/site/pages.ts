@@ -106,7 +106,9 @@ function postPage(
 }
 
 function referencePage(config: SiteConfig, { route, title, reference, part }: ReferenceShare): Page {
-  const name = `${reference.title} ${reference.version}`.trim();
+  // The name of the API stands behind it already, as that of the site.
+  const label = config.references.find((one) => one.route === reference.route)?.label ?? reference.title;
+  const name = `${label} ${reference.version}`.trim();
   const summary = reference.summary ?? reference.description?.text ?? '';
   const ofPart = part?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {
