@@ -6,6 +6,7 @@ import { nearestName } from '../text/did-you-mean.ts';
 import { get, getList, isObject, type Raw } from './document/raw.ts';
 import { lookUp, resolve } from './document/references.ts';
 import { walk } from './document/walk.ts';
+import { checkMarks } from './normalise/internal/check-marks.ts';
 import { publicDocument } from './normalise/internal/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
 import { bundle } from './read/bundle.ts';
@@ -34,7 +35,7 @@ export interface LoadedDocument {
 /**
  * An OpenAPI file (2.0, 3.0, 3.1, 3.2; YAML or JSON; files that it refers to included) in → one checked document out.
  * References stay inside of `root`, and nothing is fetched. Reports syntax, invalid structure, unknown versions,
- * broken references; there is no document when any of these is an error.
+ * broken references, marks `x-internal` that are neither true nor false; there is no document when any of these is an error.
  */
 export async function loadDocument(
   file: string,
@@ -57,6 +58,7 @@ export async function loadDocument(
     problems.push(...unread);
     if (!whole) return { problems };
     problems.push(...(whole === original ? [] : checkSize(whole, source)), ...checkReferences(whole, source));
+    problems.push(...checkMarks(whole, source));
     if (problems.length > 0) return { problems };
     const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
     if (version === '2.0') problems.push(...checkMediaTypes(whole, source));

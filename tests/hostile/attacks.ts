@@ -91,6 +91,11 @@ const REFERENCES: Record<string, () => Attack> = {
   'in a chain': () => chain((next) => next),
   'in a chain of properties': () => chain((next) => ({ properties: { next } })),
   'in a chain of allOf': () => chain((next) => ({ allOf: [next] })),
+  'in a chain of schemas that each have an internal property': () => {
+    const properties = { a: { 'x-internal': true } };
+    const next = (index: number) => (index < 2_499 ? { items: {}, oneOf: [to(index + 1)] } : {});
+    return document({ components: { schemas: named(2_500, (n) => ({ properties, ...next(n) })) } });
+  },
   'in circles, of every kind': () => {
     const kinds = [
       'schemas',

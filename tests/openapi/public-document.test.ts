@@ -49,7 +49,7 @@ test('nothing speaks of an internal property: conditions, dependencies, members,
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { required: ['a'] },
     not: { required: ['kind'] },
-    example: { a: { kind: 'of a' }, kind: 1 },
+    examples: [{ a: { kind: 'of a' } }, { a: 1, kind: 1 }],
   };
   expect(left({ A })).toEqual(
     schemas({
@@ -57,29 +57,127 @@ test('nothing speaks of an internal property: conditions, dependencies, members,
         properties: { a: {} },
         dependentRequired: { a: [] },
         allOf: [{ required: ['a'] }],
-        example: { a: { kind: 'of a' } },
+        examples: [{ a: { kind: 'of a' } }],
       },
     }),
   );
 });
 
-test('examples have no internal properties, wherever their schema says so', () => {
+test('an example goes when it has an internal property, wherever its schema says so', () => {
   const Pet = { allOf: [{ properties: { id: internal, name: {} } }] };
-  const example = { name: 'a', id: 1 };
-  const content = {
-    json: { schema: { items: ref('Pet') }, example: [example, { name: 'b' }] },
-    shared: { schema: ref('Pet'), examples: { one: { $ref: '#/components/examples/One' } } },
-  };
-  const { paths, components } = publicDocument({
-    paths: { '/a': { post: { requestBody: { content } } } },
-    components: {
-      schemas: { Pet },
-      examples: { One: { dataValue: example, serializedValue: '{"name":"a","id":1}' } },
-    },
+  const secret = { name: 'a', id: 1 };
+  const examples = { one: { $ref: '#/components/examples/One' }, open: { value: { name: 'open' } } };
+  const content = { list: { schema: { items: ref('Pet') }, example: [secret] }, shared: { examples } };
+  const document = (schema: Raw) => ({
+    paths: { '/a': { post: { requestBody: { content: { ...content, pet: { schema, examples } } } } } },
+    components: { schemas: { Pet }, examples: { One: { dataValue: secret, serializedValue: '{"id":1}' } } },
   });
-  expect(JSON.stringify(paths)).toContain('"example":[{"name":"a"},{"name":"b"}]');
-  expect(components).toMatchObject({ examples: { One: { dataValue: { name: 'a' } } } });
-  expect(JSON.stringify(components)).not.toContain('id');
+  const { paths, components } = publicDocument(document(ref('Pet')));
+  expect(JSON.stringify([paths, components])).not.toMatch(/"id|example":|One/);
+  expect(JSON.stringify(paths)).toContain('{"name":"open"}');
+  expect(JSON.stringify(publicDocument(document({})))).toContain('"serializedValue"');
+});
+
+/** What is left of the media type of an operation. */
+const mediaType = (media: Raw, written: Raw = {}) => {
+  const document = publicDocument({
+    paths: { '/a': { post: { requestBody: { content: { json: media } } } } },
+    ...schemas({ Secret: { ...internal, properties: { canary: {} } }, ...written }),
+  });
+  return JSON.stringify(document);
+};
+const canary = { properties: { a: {}, canary: internal } };
+
+test.each<[string, Raw, unknown]>([
+  ['a schema that is internal', ref('Secret'), { canary: 1 }],
+  ['an alternative that is internal', { oneOf: [ref('Secret'), { type: 'object' }] }, { canary: 1 }],
+  ['internal items', { items: ref('Secret') }, [{ canary: 1 }]],
+  ['internal names', { properties: { a: {} }, additionalProperties: internal }, { a: 1, canary: 1 }],
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  ['then', { if: { required: ['a'] }, then: canary }, { canary: 1 }],
+  ['else', { if: { required: ['a'] }, else: canary }, { canary: 1 }],
+  ['if', { if: canary }, { canary: 1 }],
+  ['dependentSchemas', { dependentSchemas: { a: canary } }, { canary: 1 }],
+  ['patternProperties', { patternProperties: { '^c': internal } }, { canary: 1 }],
+  ['schemas of patternProperties', { patternProperties: { '^k': canary } }, { k: { canary: 1 } }],
+  ['contains', { contains: canary }, [{ canary: 1 }]],
+  ['unevaluatedProperties', { unevaluatedProperties: canary }, { k: { canary: 1 } }],
+  [
+    'a dynamic reference',
+    { items: { $dynamicRef: '#n' }, $defs: { n: { ...canary, $dynamicAnchor: 'n' } } },
+    [{ canary: 1 }],
+  ],
+  ['a subtype', ref('Base'), { canary: 1 }],
+  ['JSON in a text', canary, '{"canary":1}'],
+  ['a form', canary, 'a=1&canary=1'],
+  ['decoded text', { properties: { a: { contentSchema: canary } } }, { a: '{"canary":1}' }],
+  ['an array in the place of an object', canary, ['canary', 1]],
+])('no value shows what is internal: %s', (_, schema, value) => {
+  const Base = { discriminator: { propertyName: 'kind' } };
+  const written = { Base, Sub: { allOf: [ref('Base'), canary] } };
+  expect(mediaType({ schema, example: value }, written)).not.toContain('canary');
+  expect(mediaType({ schema, examples: { one: { value } } }, written)).not.toContain('canary');
+  expect(
+    mediaType({ schema, examples: { one: { serializedValue: JSON.stringify(value) } } }, written),
+  ).not.toContain('canary');
+  expect(
+    mediaType({ schema: { ...schema, const: value, enum: [value], default: value } }, written),
+  ).not.toContain('canary');
+});
+
+test('values beside what is internal stay', () => {
+  const schema = {
+    properties: { a: {}, list: { items: ref('Secret') } },
+    oneOf: [canary, { type: 'object' }],
+  };
+  expect(mediaType({ schema, example: { a: 'open', other: ['open'] } })).toContain(
+    '"example":{"a":"open","other":["open"]}',
+  );
+});
+
+test('no list of names has that of an internal property, wherever it stands', () => {
+  const A = { ...canary, propertyNames: { enum: ['a', 'canary'] }, allOf: [ref('Demands')] };
+  const Demands = { required: ['a', 'canary'] };
+  expect(left({ A, Demands })).toEqual(
+    schemas({
+      A: { properties: { a: {} }, propertyNames: { enum: ['a'] }, allOf: [ref('Demands')] },
+      Demands: { required: ['a'] },
+    }),
+  );
+});
+
+test('what another schema declares for everybody stays there', () => {
+  const A = { ...canary, if: ref('Open') };
+  const Open = { properties: { canary: {} }, required: ['canary'] };
+  expect(left({ A, Open })).toMatchObject(schemas({ Open }));
+});
+
+test('a link sends nothing that is internal in a body', () => {
+  const parameters = {
+    a: '$response.body#/a',
+    b: '$response.body#/canary',
+    c: '$request.body#/canary',
+    d: 'x{$response.body#/list/0/canary}',
+  };
+  const schema = { ...canary, properties: { ...canary.properties, list: { items: ref('Secret') } } };
+  const { paths } = publicDocument({
+    paths: {
+      '/a': {
+        get: { responses: { 200: { content: { json: { schema } }, links: { next: { parameters } } } } },
+      },
+    },
+    ...schemas({ Secret: internal }),
+  });
+  expect(JSON.stringify(paths)).toContain('"parameters":{"a":"$response.body#/a"}');
+});
+
+test('an operation asks for no scope that only internal flows have', () => {
+  const flows = { implicit: { ...internal, scopes: { a: '', b: '' } }, password: { scopes: { b: '' } } };
+  const { paths } = publicDocument({
+    paths: { '/a': { get: { security: [{ login: ['a', 'b'] }] } } },
+    components: { securitySchemes: { login: { type: 'oauth2', flows } } },
+  });
+  expect(paths).toEqual({ '/a': { get: { security: [{ login: ['b'] }] } } });
 });
 
 test('components, tags and security schemes that only internal parts use go; unused ones stay', () => {
@@ -184,6 +282,20 @@ test('what is internal is checked, with its place', async () => {
   const root = folder({ 'api.yaml': TEXT + SECRET });
   const { loaded } = await loadDocument(`${root}/api.yaml`, root);
   expect(loaded && checkExamples(loaded)).toMatchObject([{ rule: 'openapi/example-mismatch', line: 11 }]);
+});
+
+test.each(["'true'", '1', 'yes', ''])('a mark is true or false, and not %s', async (mark) => {
+  const text = SECRET.replace('x-internal: true', `x-internal: ${mark}`);
+  const root = folder({
+    'api.yaml': `${TEXT + text}x-logo: { url: a.svg, x-internal: ${mark || 'null'} }\n`,
+  });
+  const { loaded, problems } = await loadDocument(`${root}/api.yaml`, root);
+  expect(loaded).toBeUndefined();
+  const problem = { severity: 'error', rule: 'openapi/internal', hint: 'Write `true` or `false`.' };
+  expect(problems).toMatchObject([
+    { ...problem, line: 13 },
+    { ...problem, line: 9 },
+  ]);
 });
 
 test('a document of many levels is copied once', () => {

@@ -1,8 +1,11 @@
-import { get, getList, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
+import { pointerSteps } from '../../../text/json-pointer.ts';
+import { get, getList, getString, isObject, mapValues, type Raw, setOwn } from '../../document/raw.ts';
+import { resolve } from '../../document/references.ts';
 import { mayRefer } from '../../document/walk.ts';
 import { type Copying, copyEntry, isEmptied, type Place, placeOfField } from './copying.ts';
+import { schemasOf } from './described-values.ts';
 import type { Internal } from './find-internal.ts';
-import { type HiddenProperties, schemasOf } from './hidden-properties.ts';
+import type { Hidden } from './hidden.ts';
 import { withoutMarked } from './marked-data.ts';
 
 /** Fields that stay when nothing is left in them: they must be there. */
@@ -37,31 +40,78 @@ function copyField(copying: Copying, field: Field, place: Place): unknown {
   if (key === 'x-tagGroups') return withoutMarked(copyTagGroups(internal, child));
   if (key.startsWith('x-')) return withoutMarked(child);
   if (key === 'tags' && Array.isArray(child)) return copyTags(internal, copy(child, place) as unknown[]);
-  if (key === 'security' && Array.isArray(child))
-    return child.filter(
-      (one) => !isObject(one) || !Object.keys(one).some((name) => internal.schemes.has(name)),
-    );
+  if (key === 'security' && Array.isArray(child)) return copySecurity(internal, child);
   if (key === 'encoding' && isObject(child)) {
-    const names = hidden.namesIn(schemasOf(node));
+    const schemas = schemasOf(node);
+    const isHidden = (name: string) => schemas.some((schema) => hidden.names.isHidden(name, schema));
     return copy(
-      mapValues(child, (value, name) => (names.has(name) ? undefined : value)),
+      mapValues(child, (value, name) => (isHidden(name) ? undefined : value)),
       place,
     );
   }
-  if (key === 'example') return hidden.strip(child, schemasOf(node));
+  if (key === 'example') return hidden.shows(child, schemasOf(node)) ? undefined : child;
   // Those of a response of Swagger 2.0, by media type.
   if (key === 'examples' && place.kind === 'literal' && isObject(child))
-    return mapValues(child, (value) => hidden.strip(value, schemasOf(node)));
-  if (key === 'value' || key === 'dataValue') return hidden.strip(child, hidden.schemasOfExample(node));
-  if (key === 'serializedValue' && isStripped(hidden, node)) return undefined;
+    return mapValues(child, (value) => (hidden.shows(value, schemasOf(node)) ? undefined : value));
+  if (key === 'examples' && isObject(child))
+    return copy(
+      mapValues(child, (example) => (exampleShowsHidden(copying, example) ? undefined : example)),
+      place,
+    );
+  if (place.kind === 'literal' && (key === 'parameters' || key === 'requestBody'))
+    return copyExpressions(hidden, node, child);
   const copied = copyEntry(copying, child, place);
   // A parameter, and a media type, must have a schema: it may be one that says nothing.
   return copied === undefined && place.kind === 'schema' ? {} : copied;
 }
 
-function isStripped(hidden: HiddenProperties, example: Raw): boolean {
-  const value = get(example, 'dataValue');
-  return hidden.strip(value, hidden.schemasOfExample(example)) !== value;
+/** Whether a named example, or what it refers to, shows something internal by any schema that it stands beside. */
+function exampleShowsHidden({ document, hidden }: Copying, named: unknown): boolean {
+  const example = resolve(document, named)?.value ?? {};
+  const schemas = [...(hidden.describing.get(example) ?? [])];
+  return ['value', 'dataValue', 'serializedValue'].some(
+    (key) => Object.hasOwn(example, key) && hidden.shows(example[key], schemas),
+  );
+}
+
+/** What a link sends, without the expressions that lead to something internal in a body. */
+function copyExpressions(hidden: Hidden, link: Raw, sent: unknown): unknown {
+  const schemas = [...(hidden.describing.get(link) ?? [])];
+  const isHidden = (expression: string): boolean =>
+    [...expression.matchAll(/\$(request|response)\.body#(\/[^}\s]*)/g)].some(([, of, pointer = '']) => {
+      const steps = pointerSteps(pointer);
+      // Which request a shared link belongs to is not known, so any schema may be that of its body.
+      if (of === 'request' || schemas.length === 0) return steps.some(hidden.names.isHiddenSomewhere);
+      return hidden.shows(valueAt(steps), schemas);
+    });
+  const without = (value: unknown): unknown => {
+    if (typeof value === 'string') return isHidden(value) ? undefined : value;
+    if (Array.isArray(value)) return value.map(without).filter((item) => item !== undefined);
+    return isObject(value) ? mapValues(value, without) : value;
+  };
+  return without(sent);
+}
+
+/** The least value that has something at a pointer. */
+function valueAt(steps: string[]): unknown {
+  return steps.reduceRight<unknown>((value, step) => {
+    if (/^\d+$/.test(step)) return [value];
+    const holder: Raw = {};
+    setOwn(holder, step, value);
+    return holder;
+  }, null);
+}
+
+/** Alternatives of security without internal schemes, and without the scopes that only internal flows have. */
+function copySecurity({ schemes, scopes }: Internal, alternatives: unknown[]): unknown[] {
+  return alternatives
+    .filter((one) => !isObject(one) || !Object.keys(one).some((name) => schemes.has(name)))
+    .map((one) => {
+      if (!isObject(one)) return one;
+      return mapValues(one, (names, scheme) =>
+        Array.isArray(names) ? names.filter((scope) => !scopes.get(scheme)?.has(String(scope))) : names,
+      );
+    });
 }
 
 /** Names of tags on an operation, or the declared tags of the document. */

@@ -5,12 +5,12 @@ import { copyFields } from './copy-fields.ts';
 import { copySchema } from './copy-schema.ts';
 import { type Copy, type Copying, isEmptied, type Place } from './copying.ts';
 import type { Internal } from './find-internal.ts';
-import { createHiddenProperties } from './hidden-properties.ts';
+import { findHidden } from './hidden.ts';
 import { redirect } from './redirect.ts';
 
 /** The document without what is internal; references to what has moved lead to its new place. */
 export function copyPublic(document: Raw, internal: Internal): Raw {
-  const hidden = createHiddenProperties(document, (node) =>
+  const hidden = findHidden(document, (node) =>
     internal.has({ node, pointer: '/properties', kind: 'schema' }),
   );
   /** Old pointers and new ones, of all that is now elsewhere. */
@@ -46,6 +46,6 @@ export function copyPublic(document: Raw, internal: Internal): Raw {
     }
     return copies;
   };
-  const copying: Copying = { internal, hidden, copy };
+  const copying: Copying = { document, internal, hidden, copy };
   return redirect(copy(document, { from: '', to: '', kind: 'object' }) as Raw, moved);
 }

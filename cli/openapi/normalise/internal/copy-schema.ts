@@ -11,19 +11,21 @@ import {
 import { type Copying, copyEntry, isEmptied, type Place, placeOfField } from './copying.ts';
 import { withoutMarked } from './marked-data.ts';
 
-/** Schemas that count for the same value: they may speak of each other's properties. */
-const IN_PLACE = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', 'not']);
-const VALUES = new Set(['example', 'default']);
+const VALUES = new Set(['example', 'default', 'const']);
+const LISTS_OF_VALUES = new Set(['examples', 'enum']);
 /** Fields that say something by being empty. */
 const STAYS = new Set(['properties', 'items', 'additionalProperties']);
 
+type IsHidden = (name: unknown) => boolean;
+
 /** A Schema Object without its internal properties, and without what speaks of them. */
 export function copySchema(copying: Copying, schema: Raw, place: Place): Raw {
-  const names = new Set([...(place.names ?? []), ...copying.hidden.namesIn([schema])]);
-  const asksForHidden = names.size > 0 && speaksOf(get(schema, 'if'), names);
+  const isHidden: IsHidden = (name) =>
+    typeof name === 'string' && copying.hidden.names.isHidden(name, schema);
+  const asksForHidden = speaksOf(get(schema, 'if'), isHidden);
   return mapValues(schema, (child, key) => {
     if (asksForHidden && /^(?:if|then|else)$/.test(key)) return undefined;
-    const copied = copyKeyword(copying, { schema, key, child, names }, placeOfField(place, key));
+    const copied = copyKeyword(copying, { schema, key, child, isHidden }, placeOfField(place, key));
     return STAYS.has(key) || !isEmptied(child, copied) ? copied : undefined;
   });
 }
@@ -32,57 +34,50 @@ interface Keyword {
   schema: Raw;
   key: string;
   child: unknown;
-  names: ReadonlySet<string>;
+  isHidden: IsHidden;
 }
 
-function copyKeyword(copying: Copying, { schema, key, child, names }: Keyword, place: Place): unknown {
-  const { hidden } = copying;
+function copyKeyword(copying: Copying, { schema, key, child, isHidden }: Keyword, place: Place): unknown {
+  // A value may be a name itself, where names are listed.
+  const shows = (value: unknown): boolean => isHidden(value) || copying.hidden.shows(value, [schema]);
   if (key.startsWith('x-')) return withoutMarked(child);
-  if (VALUES.has(key)) return hidden.strip(child, [schema]);
-  if (key === 'examples' && Array.isArray(child)) return child.map((value) => hidden.strip(value, [schema]));
-  if (key === 'required' && Array.isArray(child)) return child.filter((name) => !names.has(String(name)));
-  if (key === 'dependentRequired' && isObject(child)) return withoutNames(child, names);
-  if (key === 'discriminator') return copyDiscriminator(copying, child, names);
-  if (key === 'not' && speaksOf(child, names)) return undefined;
-  if (key === 'properties' || key === 'dependentSchemas')
-    return copySchemas(copying, child, { place, names });
+  if (VALUES.has(key)) return shows(child) ? undefined : child;
+  if (LISTS_OF_VALUES.has(key) && Array.isArray(child)) return child.filter((value) => !shows(value));
+  if (key === 'required' && Array.isArray(child)) return child.filter((name) => !isHidden(name));
+  if (key === 'dependentRequired' && isObject(child)) return withoutNames(child, isHidden);
+  if (key === 'discriminator') return copyDiscriminator(copying, child, isHidden);
+  if (key === 'not' && speaksOf(child, isHidden)) return undefined;
+  if ((key === 'properties' || key === 'dependentSchemas') && isObject(child))
+    return mapValues(child, (property, name) =>
+      isHidden(name) ? undefined : copyEntry(copying, property, placeOfField(place, name)),
+    );
   if (key === 'prefixItems' && Array.isArray(child))
     // Their places count.
     return child.map((item, index) => copyEntry(copying, item, placeOfField(place, String(index))) ?? {});
-  const copied = copyEntry(copying, child, IN_PLACE.has(key) ? { ...place, names } : place);
+  const copied = copyEntry(copying, child, place);
   return copied === undefined && key === 'items' ? {} : copied;
 }
 
-function copySchemas(
-  copying: Copying,
-  map: unknown,
-  { place, names }: { place: Place; names: ReadonlySet<string> },
-): unknown {
-  if (!isObject(map)) return map;
-  return mapValues(map, (schema, name) =>
-    names.has(name) ? undefined : copyEntry(copying, schema, placeOfField(place, name)),
-  );
-}
-
-function withoutNames(dependent: Raw, names: ReadonlySet<string>): Raw {
+function withoutNames(dependent: Raw, isHidden: IsHidden): Raw {
   return mapValues(dependent, (others, name) => {
-    if (names.has(name)) return undefined;
-    return Array.isArray(others) ? others.filter((one) => !names.has(String(one))) : others;
+    if (isHidden(name)) return undefined;
+    return Array.isArray(others) ? others.filter((one) => !isHidden(one)) : others;
   });
 }
 
 /** Whether a condition is about internal properties. */
-function speaksOf(condition: unknown, names: ReadonlySet<string>): boolean {
+function speaksOf(condition: unknown, isHidden: IsHidden): boolean {
   if (!isObject(condition)) return false;
-  const spoken = [...getStrings(condition, 'required'), ...Object.keys(getObject(condition, 'properties'))];
-  return spoken.some((name) => names.has(name));
+  return [...getStrings(condition, 'required'), ...Object.keys(getObject(condition, 'properties'))].some(
+    isHidden,
+  );
 }
 
 /** A discriminator without what leads to internal schemas; nothing where its property is internal. */
-function copyDiscriminator({ internal }: Copying, raw: unknown, names: ReadonlySet<string>): unknown {
+function copyDiscriminator({ internal }: Copying, raw: unknown, isHidden: IsHidden): unknown {
   // Swagger 2.0 gives the name alone.
-  if (!isObject(raw)) return names.has(String(raw)) ? undefined : raw;
-  if (names.has(getString(raw, 'propertyName') ?? '')) return undefined;
+  if (!isObject(raw)) return isHidden(raw) ? undefined : raw;
+  if (isHidden(getString(raw, 'propertyName'))) return undefined;
   const { mapping, defaultMapping, ...rest } = raw;
   const isKept = (written: unknown): boolean => typeof written !== 'string' || !internal.hasMapped(written);
   const kept = getEntries(raw, 'mapping').filter(([, written]) => isKept(written));

@@ -1,22 +1,21 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { isObject } from '../../document/raw.ts';
+import { isObject, type Raw } from '../../document/raw.ts';
 import { childKind, type Kind } from '../../document/walk.ts';
 import type { Internal } from './find-internal.ts';
-import type { HiddenProperties } from './hidden-properties.ts';
+import type { Hidden } from './hidden.ts';
 
 /** Where a part was in the document, and where its copy is. */
 export interface Place {
   from: string;
   to: string;
   kind: Kind;
-  /** Internal properties of the schema around it, when both count for the same value. */
-  names?: ReadonlySet<string>;
 }
 
 /** What a copy is made with. */
 export interface Copying {
+  document: Raw;
   internal: Internal;
-  hidden: HiddenProperties;
+  hidden: Hidden;
   copy: Copy;
 }
 

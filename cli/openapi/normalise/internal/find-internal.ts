@@ -1,5 +1,13 @@
-import { pointerSteps } from '../../../text/json-pointer.ts';
-import { getList, getString, getStrings, isObject, type Raw } from '../../document/raw.ts';
+import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
+import {
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  type Raw,
+} from '../../document/raw.ts';
 import { mappingReference, pointerOf, resolve } from '../../document/references.ts';
 import { walkPart } from '../../document/walk.ts';
 import { holdsMark } from './marked-data.ts';
@@ -16,6 +24,8 @@ export interface Internal {
   /** Names of tags and security schemes that are internal, or that only internal operations use. */
   tags: ReadonlySet<string>;
   schemes: ReadonlySet<string>;
+  /** By security scheme, the scopes that only internal flows have. */
+  scopes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Everything internal in a document; undefined when there is nothing. */
@@ -60,6 +70,7 @@ export function findInternal(document: Raw): Internal | undefined {
   return {
     tags,
     schemes,
+    scopes: internalScopes(document, pointers),
     holds,
     has,
     hasMapped: (written) => {
@@ -97,6 +108,24 @@ function ownNames(marked: Part[]): { tags: string[]; schemes: string[] } {
     ),
     schemes: marked.flatMap(({ pointer }) => (isScheme(pointer) ? nameAt(pointer) : [])),
   };
+}
+
+function internalScopes(document: Raw, internal: ReadonlySet<string>): Map<string, Set<string>> {
+  const schemes = getEntries(getObject(document, 'components'), 'securitySchemes');
+  return new Map(
+    schemes.map(([name, written]) => {
+      const { value: scheme = {}, chain = [] } = resolve(document, written) ?? {};
+      const own = `/components/securitySchemes/${escapePointer(name)}`;
+      const flowsAt = `${pointerOf(chain.at(-1) ?? '') ?? own}/flows`;
+      const [open, closed] = [new Set<string>(), new Set<string>()];
+      for (const [flow, at] of getEntries(scheme, 'flows')) {
+        const isInternal = internal.has(flowsAt) || internal.has(`${flowsAt}/${escapePointer(flow)}`);
+        const scopes = isObject(at) ? Object.keys(getObject(at, 'scopes')) : [];
+        for (const scope of scopes) (isInternal ? closed : open).add(scope);
+      }
+      return [name, without(closed, open)];
+    }),
+  );
 }
 
 function isScheme(pointer: string): boolean {
