@@ -42,8 +42,11 @@ function lineOf({ breaking, message, reason }: Change): string {
 
 function grouped(changes: Change[]): [string, Change[]][] {
   const groups = new Map<string, Change[]>();
-  for (const change of changes)
-    groups.set(change.operation, [...(groups.get(change.operation) ?? []), change]);
+  for (const change of changes) {
+    const group = groups.get(change.operation) ?? [];
+    group.push(change);
+    groups.set(change.operation, group);
+  }
   return [...groups];
 }
 

@@ -194,6 +194,8 @@ function namesFiles(value: unknown): boolean {
 
 /** Enough to be fixed in one go. */
 const MOST_PROBLEMS = 100;
+/** To look for what was meant takes long among thousands of names. */
+const MOST_SUGGESTIONS = 20;
 
 /** Every `$ref` must lead to something. */
 function checkReferences(document: Raw, source: Source): Problem[] {
@@ -208,7 +210,7 @@ function checkReferences(document: Raw, source: Source): Problem[] {
       rule: 'openapi/reference',
       file: source.file,
       ...source.locate(`${pointer}/$ref`),
-      ...suggestion(document, reference),
+      ...(problems.length < MOST_SUGGESTIONS ? suggestion(document, reference) : {}),
     });
   });
   return problems;

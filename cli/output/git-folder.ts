@@ -5,6 +5,11 @@ import path from 'node:path';
 import { ProblemError } from '../problem.ts';
 import { isPlace, place, statsOf } from './place.ts';
 
+/** A tree of a few kilobytes can have millions of entries, and one blob can stand in all of them. */
+const MOST_FILES = 2_000;
+const MOST_BYTES = 100 * 1024 * 1024;
+const LONGEST_LIST = 4 * 1024 * 1024;
+
 /**
  * Lets `use` read a file as it was at a revision, with what lies in its folder, since a specification may refer to its
  * neighbours. All of it is gone afterwards.
@@ -23,13 +28,18 @@ export async function withGitFolder<T>(
   const wanted = path.posix.join(resolve('--show-prefix'), file.replaceAll('\\', '/'));
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
-    for (const { name, blob } of blobsBeside(wanted, commit, (args) => git(cwd, revision, args))) {
+    const blobs = blobsBeside(wanted, commit, (args) => git(cwd, revision, args, LONGEST_LIST));
+    if (blobs.length > MOST_FILES) throw tooMuch(revision);
+    let bytes = 0;
+    for (const { name, blob } of blobs) {
       // A tree can hold any name, `..` too. What no disk would hold there is left out, and so cannot be referred to.
       if (!isPlace(copy, name)) continue;
       const target = place(copy, name);
       if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });
-      fs.writeFileSync(target, git(cwd, revision, ['cat-file', 'blob', blob]), { flag: 'wx' });
+      const contents = git(cwd, revision, ['cat-file', 'blob', blob], MOST_BYTES - bytes);
+      bytes += contents.length;
+      fs.writeFileSync(target, contents, { flag: 'wx' });
     }
     return await use(place(copy, path.posix.basename(wanted)));
   } finally {
@@ -37,7 +47,10 @@ export async function withGitFolder<T>(
   }
 }
 
-/** What lies in the folder of a file and below it, by names within that folder: files, and the texts of links. */
+/**
+ * What a specification may refer to in its folder and below it, by names within that folder: JSON, YAML, and the texts of
+ * links.
+ */
 function blobsBeside(
   file: string,
   commit: string,
@@ -49,18 +62,23 @@ function blobsBeside(
     .split('\0')
     .flatMap((line) => {
       const [, blob, name = ''] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
-      return blob !== undefined && name.startsWith(folder) ? [{ name: name.slice(folder.length), blob }] : [];
+      const isWanted = name === file || line.startsWith('120000') || /\.(json|ya?ml)$/i.test(name);
+      return blob !== undefined && isWanted && name.startsWith(folder)
+        ? [{ name: name.slice(folder.length), blob }]
+        : [];
     });
 }
 
-function git(cwd: string, revision: string, args: string[]): Buffer {
+/** What git prints, which is not more than `most` bytes. */
+function git(cwd: string, revision: string, args: string[], most = LONGEST_LIST): Buffer {
   try {
     return execFileSync('git', args, {
       cwd,
       stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 256 * 1024 * 1024,
+      maxBuffer: most,
     });
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOBUFS') throw tooMuch(revision);
     throw new ProblemError([
       {
         message: `Git knows no revision \`${revision}\` here.`,
@@ -70,4 +88,15 @@ function git(cwd: string, revision: string, args: string[]): Buffer {
       },
     ]);
   }
+}
+
+function tooMuch(revision: string): ProblemError {
+  return new ProblemError([
+    {
+      message: `The folder of the specification holds too much at \`${revision}\`.`,
+      severity: 'error',
+      rule: 'diff/size',
+      hint: `Beside a specification there may be ${MOST_FILES} files of JSON and YAML, 100 MB together.`,
+    },
+  ]);
 }

@@ -31,7 +31,7 @@ const LONGEST = 100;
 
 /**
  * Letters to add, remove, change or swap with their neighbour until one text is the other (Damerau–Levenshtein).
- * Infinity where the lengths alone differ by more than `most`.
+ * Infinity where that is certain to be more than `most`.
  */
 export function distanceWithin(most: number, one: string, other: string): number {
   if (Math.abs(one.length - other.length) > most || Math.max(one.length, other.length) > LONGEST)
@@ -51,6 +51,7 @@ export function distanceWithin(most: number, one: string, other: string): number
         isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
+    if (Math.min(...next) > most) return Number.POSITIVE_INFINITY;
     before = last;
     last = next;
   }

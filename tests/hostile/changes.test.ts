@@ -91,3 +91,39 @@ test('no name forges a line of the changes as text', () => {
   const changes = diffDocuments(old, documentWith(`other ${text}`));
   expect(changesAsText(changes).split(/[\n\u2028]/)).not.toContain('Nothing has changed for clients.');
 });
+
+test.each(['properties', 'oneOf'])('schemas that multiply by %s are compared in time', (keyword) => {
+  const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
+  const next = (index: number) => ({ $ref: `#/components/schemas/S${index + 1}` });
+  const many = (index: number) => Array.from({ length: 10 }, () => next(index));
+  const version = (type: string): Raw => {
+    const schema = (index: number) => {
+      if (index === 11) return { type };
+      return { [keyword]: keyword === 'oneOf' ? many(index) : { ...many(index) } };
+    };
+    const schemas = Object.fromEntries(names.map((name, index) => [name, schema(index)]));
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } };
+    const post = { requestBody: { content }, responses: { 200: { description: 'x', content } } };
+    return {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { post } },
+      components: { schemas },
+    };
+  };
+  const before = process.cpuUsage();
+  expect(diffDocuments(version('string'), version('integer')).length).toBeGreaterThan(0);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+});
+
+test('enums of thousands of values are compared in time', () => {
+  const version = (start: string): Raw => {
+    const schema = { enum: Array.from({ length: 20_000 }, (_, index) => `${start}${index}`) };
+    const get = { parameters: [{ name: 'a', in: 'query', schema }], responses: {} };
+    return { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get } } };
+  };
+  const before = process.cpuUsage();
+  const changes = diffDocuments(version('a'), version('b'));
+  expect(changesAsText(changes)).toContain('40000 changes');
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+});

@@ -114,6 +114,19 @@ test('a path may lead up from the working directory, within the repository', asy
   expect(existsSync(path.join(root, 'victim.yaml'))).toBe(false);
 });
 
+test('a tree that multiplies its entries is refused, not read', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `n${index}.json`);
+  let hash = blob('{}');
+  for (const kind of ['blob', 'tree', 'tree', 'tree', 'tree'] as const)
+    hash = tree(names.map((name) => [name, kind, hash]));
+  const top = tree([
+    ['api.yaml', 'blob', blob(API)],
+    ['more', 'tree', hash],
+  ]);
+  expect(await load(commit(top), 'api.yaml')).toMatch(/^The folder of the specification holds too much/);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
 function entriesOf(hash: string): [string, 'blob', string][] {
   return git(['ls-tree', hash])
     .split('\n')

@@ -31,4 +31,23 @@ export interface Comparison {
   after: Version;
   /** With a reason the change is breaking. */
   note: Note;
+  /** Whether a pair of schemas is to be compared: not again when thousands have been, since pairs multiply. */
+  isDue(before: Raw, after: Raw, direction: Direction): boolean;
+}
+
+/** Pairs of schemas of one operation; after so many each pair is compared at one place only. */
+const MOST_PAIRS = 2_000;
+
+/** Counts the comparisons of one operation. */
+export function countPairs(): Comparison['isDue'] {
+  const seen = { request: new Map<Raw, Set<Raw>>(), response: new Map<Raw, Set<Raw>>() };
+  let pairs = 0;
+  return (before, after, direction) => {
+    const known = seen[direction].get(before) ?? new Set();
+    seen[direction].set(before, known);
+    pairs += 1;
+    const isDue = pairs <= MOST_PAIRS || !known.has(after);
+    known.add(after);
+    return isDue;
+  };
 }

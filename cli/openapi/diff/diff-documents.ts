@@ -1,7 +1,7 @@
 import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
-import type { Change, Comparison, Version } from './change.ts';
+import { type Change, type Comparison, countPairs, type Version } from './change.ts';
 import type { FoundOperation } from './found-operation.ts';
 import { compareOperations, operationsOf } from './operations.ts';
 
@@ -43,7 +43,7 @@ function changesOf(
       message,
       ...(reason === undefined ? {} : { reason }),
     });
-  compareOperations(old, now, { ...versions, note });
+  compareOperations(old, now, { ...versions, note, isDue: countPairs() });
   return [...changes.values()];
 }
 

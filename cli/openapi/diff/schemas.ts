@@ -21,6 +21,7 @@ export function compareSchemas(
   const after = comparison.after.flatten(newNode);
   const isKnown = above.some((pair) => pair.before === before.origin && pair.after === after.origin);
   if (isKnown || above.length > DEEPEST) return;
+  if (!comparison.isDue(before.origin, after.origin, at.direction)) return;
   const inner: SchemaPlace = { ...at, above: [...above, { before: before.origin, after: after.origin }] };
   compareValues(before, after, comparison, at);
   compareLimits(before.schema, after.schema, comparison, at);

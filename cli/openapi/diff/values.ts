@@ -26,11 +26,12 @@ export function compareValues(
   }
   const [oldValues, newValues] = [valuesOf(before.schema), valuesOf(after.schema)];
   if (oldValues && newValues) {
-    for (const value of oldValues.filter((one) => !newValues.includes(one)))
+    const [old, now] = [new Set(oldValues), new Set(newValues)];
+    for (const value of oldValues.filter((one) => !now.has(one)))
       if (isRequest)
         note('removed', `${subject} may no longer be ${value}.`, 'Clients that send it are refused.');
       else note('removed', `${subject} is never ${value} any more.`);
-    for (const value of newValues.filter((one) => !oldValues.includes(one)))
+    for (const value of newValues.filter((one) => !old.has(one)))
       if (isRequest) note('added', `${subject} may also be ${value}.`);
       else note('added', `${subject} may also be ${value}.`, 'Clients do not know this value.');
   } else if (newValues) {

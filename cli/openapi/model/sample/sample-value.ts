@@ -84,13 +84,18 @@ function withDiscriminator(
   return copy;
 }
 
+/** Of an enum; of thousands, one of the first will do. */
+const MOST_VALUES = 50;
+
 /** What the author wrote comes first; `undefined` inside of a wrapper cannot be, but `null` and `false` can. */
 function givenValue(schema: Raw): { value: unknown } | undefined {
   const [example] = schemaExamples(schema);
   if (example !== undefined) return { value: example };
   for (const key of ['const', 'default']) if (Object.hasOwn(schema, key)) return { value: schema[key] };
   const values = getList(schema, 'enum');
-  return values.length > 0 ? { value: values.find((value) => fits(value, schema)) ?? values[0] } : undefined;
+  return values.length > 0
+    ? { value: values.slice(0, MOST_VALUES).find((value) => fits(value, schema)) ?? values[0] }
+    : undefined;
 }
 
 function fits(value: unknown, schema: Raw): boolean {

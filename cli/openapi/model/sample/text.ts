@@ -41,9 +41,12 @@ export function fitsText(text: string, schema: Raw): boolean {
   );
 }
 
+const parsed = new WeakMap<Raw, Pattern | undefined>();
+
 function patternOf(schema: Raw): Pattern | undefined {
   const written = getString(schema, 'pattern');
-  return written === undefined ? undefined : parsePattern(written);
+  if (written !== undefined && !parsed.has(schema)) parsed.set(schema, parsePattern(written));
+  return parsed.get(schema);
 }
 
 interface Format {
