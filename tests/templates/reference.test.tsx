@@ -96,6 +96,16 @@ describe('the reference', () => {
     expect(body).toContain('<details><summary>7 fields</summary>');
   });
 
+  it('says which page of a large reference is open, as guides do', () => {
+    const entry = { label: 'Things API', url: '/api' };
+    const pages = [{ label: 'Things', url: '/api-things', contents: [] }];
+    const part = { entry, isEntry: false, pages };
+    const url = '/api-things';
+    const view = referenceView({ reference, part, url });
+    const html = renderToStaticMarkup(<ReferenceBody page={{ ...shown, part, url, view }} />);
+    expect(html).toContain('<span aria-current="page">Things</span></li></ol></nav><h1>Things</h1>');
+  });
+
   it('opens an answer that a link leads to: its id is inside of the folded part', () => {
     const anchor = reference.tagGroups[0]?.tags[0]?.operations[0]?.responses[1]?.anchor;
     expect(body).toContain(`</summary><div class="about" id="${anchor}"`);

@@ -1,5 +1,5 @@
 /**
- * The reference as plain data: what `cli/openapi` makes of an OpenAPI document and what `templates/reference` shows.
+ * The reference as plain data: what `cli/openapi` makes of an OpenAPI document and what `cli/view` puts into words.
  * Every object is finished (texts rendered, words chosen, anchors given) and survives JSON. Only types live here.
  */
 
