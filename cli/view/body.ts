@@ -1,14 +1,16 @@
 import type { MediaType, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
-import { anchor, code, description, group, heading, paragraph, section, some } from './pieces.ts';
+import { anchor, code, description, group, heading, isSameText, paragraph, section, some } from './pieces.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Section } from './view.ts';
 
 /** What is sent, for each media type. */
 export function requestBody({ anchor: id, required, description: text, media }: RequestBody): Section {
   const mark = required ? REQUIRED : { text: 'optional' };
+  // A schema that says the same says it closer to the fields.
+  const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
   const title: Inline[] = ['Request body', { kind: 'marks', marks: [mark] }, anchor(id, 'the request body')];
-  return { ...section('body', title, [description(text), media.map(mediaType)]), id };
+  return { ...section('body', title, [!isRepeated && description(text), media.map(mediaType)]), id };
 }
 
 /** One response. The id stands inside, so that a link to it opens it. */

@@ -1,5 +1,5 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
-import { code, description, external, list, name, phrase, some, titled } from './pieces.ts';
+import { code, description, external, isSameText, list, name, phrase, some, titled } from './pieces.ts';
 import { marks, REQUIRED, schemaBody } from './schema.ts';
 import type { Block, Item, List, Mark } from './view.ts';
 
@@ -43,8 +43,7 @@ function exampleValues(examples: Example[]): Block | undefined {
 
 /** The parameter's own words are enough when its schema says the same. */
 function withoutRepetition({ schema, description: own }: Parameter): SchemaNode {
-  const isSame = own && schema.description?.html === own.html && schema.description.markdown === own.markdown;
-  if (!isSame) return schema;
+  if (!isSameText(schema.description, own)) return schema;
   const { description: _, ...rest } = schema;
   return rest;
 }

@@ -88,6 +88,11 @@ export function description(text: RichText | undefined): Block | undefined {
   return text && { kind: 'description', text };
 }
 
+/** The same words, which need to be read once. */
+export function isSameText(one: RichText | undefined, other: RichText | undefined): boolean {
+  return one !== undefined && one.html === other?.html && one.markdown === other.markdown;
+}
+
 export function group(role: Group['role'], content: Part<Block>[], ...head: Inline[]): Group {
   return { kind: 'group', ...(role && { role }), head, content: some(...content) };
 }

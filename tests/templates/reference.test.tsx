@@ -35,6 +35,10 @@ const reference = referenceOf({
         deprecated: true,
         security: [{ basic: [] }, {}],
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        requestBody: {
+          description: 'Said once.',
+          content: { 'text/plain': { schema: { type: 'string', description: 'Said once.' } } },
+        },
         responses: {
           200: {
             description: 'The thing.',
@@ -89,6 +93,10 @@ describe('the reference', () => {
   it('shows errors with their remedy', () => {
     expect(words).toContain('It left.');
     expect(words).toContain('What to do: Wait.');
+  });
+
+  it('says what a body and its schema both say once', () => {
+    expect(words.match(/Said once\./g)).toHaveLength(1);
   });
 
   it('leaves few nested fields open and folds many', () => {
