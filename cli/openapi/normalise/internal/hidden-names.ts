@@ -1,5 +1,5 @@
 import { getEntries, isObject, type Raw } from '../../document/raw.ts';
-import { reach, reversed, type SchemaGraph } from './schema-graph.ts';
+import { reach, reversed, type SchemaGraph, stepsTo } from './schema-graph.ts';
 
 /** Far more than any API needs. What is left then is hidden by its name alone, wherever it stands. */
 const MOST_STEPS = 1_000_000;
@@ -39,7 +39,7 @@ export function createHiddenNames(
       (schema) => !(shared.has(schema) && open.has(schema)),
     );
     places.set(name, speaking);
-    steps += open.size + closed.size + speaking.size;
+    steps += stepsTo(open, declared) + stepsTo(closed, users) + stepsTo(speaking, sameValue);
   }
   return {
     isHidden: (name, schema) => places.get(name)?.has(schema as Raw) === true,

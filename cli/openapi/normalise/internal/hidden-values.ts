@@ -1,5 +1,5 @@
 import { get, getList, getObject, isObject, isTrue, type Raw } from '../../document/raw.ts';
-import { reach, reversed, type SchemaGraph } from './schema-graph.ts';
+import { reach, reversed, type SchemaGraph, stepsTo } from './schema-graph.ts';
 
 /** Far more than the examples of any API need. What is left then is taken to show something. */
 const MOST_STEPS = 2_000_000;
@@ -30,7 +30,7 @@ export function createShowsHidden({ sameOrSubtype, all }: SchemaGraph): ShowsHid
     const reached = reach(starts, sameOrSubtype);
     const describing = [...reached].filter((schema) => withInternalParts.has(schema));
     const entries = Object.entries(value);
-    steps += reached.size + describing.length * entries.length;
+    steps += stepsTo(reached, sameOrSubtype) + describing.length * entries.length;
     // An object where its schemas know only arrays, say: nothing tells what its parts are.
     const keywords = Array.isArray(value) ? ITEMS : PROPERTIES;
     const isDescribed = describing.some((schema) => keywords.some((key) => Object.hasOwn(schema, key)));

@@ -85,6 +85,13 @@ export function reach(
   return reached;
 }
 
+/** How many steps it took to reach some schemas. */
+export function stepsTo(reached: ReadonlySet<Raw>, edges: Edges): number {
+  let steps = reached.size;
+  for (const schema of reached) steps += edges.get(schema)?.length ?? 0;
+  return steps;
+}
+
 /** From each schema to those that lead to it. */
 export function reversed(edges: Edges): Edges {
   const back = new Map<Raw, Raw[]>();

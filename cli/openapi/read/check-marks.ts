@@ -1,8 +1,8 @@
-import type { Problem } from '../../../problem.ts';
-import { escapePointer } from '../../../text/json-pointer.ts';
-import { isObject, type Raw } from '../../document/raw.ts';
-import { walk } from '../../document/walk.ts';
-import type { Source } from '../../read/source.ts';
+import type { Problem } from '../../problem.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { isObject, type Raw } from '../document/raw.ts';
+import { walk } from '../document/walk.ts';
+import type { Source } from './source.ts';
 
 /** Enough to be fixed in one go. */
 const MOST_PROBLEMS = 100;
