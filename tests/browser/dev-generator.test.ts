@@ -58,7 +58,7 @@ test('a template that has changed is on the screen after a new start', async () 
 });
 
 test.each([
-  ['a template of guides', 'templates/guides/block.tsx'],
+  ['a template of references and guides', 'templates/view/blocks.tsx'],
   ['the entry of the templates', 'templates/render-page.tsx'],
   ['an island that pages are rendered with', 'templates/islands/progress-bar.tsx'],
 ])('%s that has changed needs a new start, too', async (_, name) => {
