@@ -17,12 +17,11 @@ export interface HiddenNames {
  * hidden in each of these, but for what others refer to as well and what declares it for everybody.
  */
 export function createHiddenNames(
-  { declaring, sameValue, shared }: SchemaGraph,
+  { schemas, declaring, sameValue, shared }: SchemaGraph,
   isInternal: (property: Raw) => boolean,
 ): HiddenNames {
   const users = reversed(sameValue);
   const declared = reversed(declaring);
-  const schemas = new Set(sameValue.keys());
   const { hidden, shown } = declarations(schemas, isInternal);
   const places = new Map<string, ReadonlySet<Raw>>();
   let steps = 0;

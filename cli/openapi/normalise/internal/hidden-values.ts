@@ -14,8 +14,8 @@ export type ShowsHidden = (value: unknown, schemas: unknown[]) => boolean;
  * Rather one value too many than one too few: which alternative a value is of, which pattern a name matches and what a
  * text says is not looked at. Text counts when anything in its schema is internal.
  */
-export function createShowsHidden({ sameOrSubtype, all }: SchemaGraph): ShowsHidden {
-  const marked = [...all.keys()].filter((schema) => isTrue(schema, 'x-internal'));
+export function createShowsHidden({ schemas: known, sameOrSubtype, all }: SchemaGraph): ShowsHidden {
+  const marked = [...known].filter((schema) => isTrue(schema, 'x-internal'));
   /** Schemas any value of which could be internal as a whole. */
   const closed = reach(marked, reversed(sameOrSubtype));
   const withInternalParts = reach(marked, reversed(all));

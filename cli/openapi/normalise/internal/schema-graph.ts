@@ -8,6 +8,7 @@ export type Edges = ReadonlyMap<Raw, readonly Raw[]>;
 
 /** How the schemas of a document lead to each other. */
 export interface SchemaGraph {
+  schemas: ReadonlySet<Raw>;
   /** Those that declare what a value has: what a schema refers to, and the members of `allOf`, `oneOf`, `anyOf`. */
   declaring: Edges;
   /** The same, and the conditions on that value. */
@@ -50,12 +51,14 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
     const targets = ['$ref', '$dynamicRef'].flatMap((key) => targetOf(document, getString(schema, key)));
     for (const target of targets) shared.add(target);
     const members = schemasUnder(schema, (key) => DECLARING.has(key));
-    declaring.set(schema, [...targets, ...(dynamic ? [dynamic] : []), ...members]);
-    conditions.set(
+    add(declaring, schema, [...targets, ...(dynamic ? [dynamic] : []), ...members]);
+    add(
+      conditions,
       schema,
       schemasUnder(schema, (key) => CONDITIONS.has(key)),
     );
-    parts.set(
+    add(
+      parts,
       schema,
       schemasUnder(schema, (key) => !DECLARING.has(key) && !CONDITIONS.has(key)),
     );
@@ -69,7 +72,7 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
   for (const [anchor, named] of anchors.values()) declaring.set(anchor, named);
   const sameValue = joined(declaring, conditions);
   const sameOrSubtype = joined(sameValue, subtypes);
-  return { declaring, sameValue, sameOrSubtype, all: joined(sameOrSubtype, parts), shared };
+  return { schemas, declaring, sameValue, sameOrSubtype, all: joined(sameOrSubtype, parts), shared };
 }
 
 /** What some schemas lead to, themselves included; what is not entered leads no further. */
@@ -107,6 +110,7 @@ function joined(one: Edges, other: Edges): Edges {
 
 function add(edges: Map<Raw, Raw[]>, schema: Raw, others: Raw[]): void {
   const known = edges.get(schema);
+  if (others.length === 0) return;
   if (known) for (const other of others) known.push(other);
   else edges.set(schema, [...others]);
 }
