@@ -22,12 +22,17 @@ export function placesOf({ reference, part }: Shown): Places {
   return places;
 }
 
-/** In the model every `anchor` is a place and every address a link, whatever they belong to. */
-function addPlaces(node: unknown, places: Places): void {
-  if (Array.isArray(node)) for (const item of node) addPlaces(item, places);
-  else if (typeof node === 'object' && node !== null)
+/**
+ * In the model every `anchor` is a place and every address a link, whatever they belong to. What stands at many places,
+ * such as the servers of all operations, is looked at once.
+ */
+function addPlaces(node: unknown, places: Places, seen = new Set<object>()): void {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return;
+  seen.add(node);
+  if (Array.isArray(node)) for (const item of node) addPlaces(item, places, seen);
+  else
     for (const [key, value] of Object.entries(node))
-      if (typeof value === 'object') addPlaces(value, places);
+      if (typeof value === 'object') addPlaces(value, places, seen);
       else if (key === 'anchor') places.anchors.add(String(value));
       else if (key === 'href' || key === 'externalUrl') places.hrefs.add(String(value));
 }
