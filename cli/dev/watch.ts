@@ -76,7 +76,15 @@ export async function watchFiles(
         const folder = path.dirname(file);
         if (followedFolders.has(folder)) continue;
         followedFolders.add(folder);
-        watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).catch(() => {});
+        const seen = new Map(files.map((one) => [one, stampOf(one)]));
+        watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
+          // What has changed before the folder was watched has not been told.
+          () => {
+            for (const [one, stamp] of seen)
+              if (path.dirname(one) === folder && stampOf(one) !== stamp) hear(one);
+          },
+          () => {},
+        );
       }
     },
     close: async () => {
