@@ -139,7 +139,7 @@ describe('what a reader downloads', () => {
       });
       const sources = Object.keys(metafile.inputs).filter((source) => !source.includes('node_modules/'));
       expect(sources.length).toBeGreaterThan(1);
-      for (const source of sources) expect(source).toMatch(/^(islands|styles\/late)\//);
+      for (const source of sources) expect(source).toMatch(/^(islands|styles\/deferred)\//);
       const packages = Object.keys(metafile.inputs)
         .filter((source) => source.includes('node_modules/'))
         .map((source) => source.replace(/.*node_modules\/([^/]+)\/.*/, '$1'));
