@@ -99,6 +99,13 @@ test('whatever JSON holds is read as the same', () => {
   );
 });
 
+test.each([' \n-', '\n-', ' a\n- b', '  \n a\n'])(
+  'a text that begins with white space reads back: %j',
+  (text) => {
+    for (const data of [text, { text }, [text]]) expect(parse(writeYaml(data))).toEqual(data);
+  },
+);
+
 test.each(['\u007f', '\u009b2J', '\ufeffx', 'a\u202eb', '\u2028', ' \n', '\n', '\t'])(
   'what cannot be seen stands as its number, and reads back: %j',
   (text) => {

@@ -12,8 +12,8 @@ export function writeYaml(data: unknown): string {
   visit(document, {
     Scalar(_, node) {
       const { value } = node;
-      // A block of white space alone would lose some of it.
-      if (typeof value === 'string' && (value.search(ESCAPED) >= 0 || /^\s+$/.test(value)))
+      // A block that begins with white space would lose some of it, or end where its indentation seems to.
+      if (typeof value === 'string' && (value.search(ESCAPED) >= 0 || /^\s/.test(value)))
         node.type = 'QUOTE_DOUBLE';
     },
   });
