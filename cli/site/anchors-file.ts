@@ -69,7 +69,10 @@ export function readAliases(
       const fault = faultOfAnchor(anchor, route, known, anchors);
       if (fault) problems.push(fault);
       const target = known.aliases.get(anchor);
-      if (!fault && target !== undefined) old.set(target, [...(old.get(target) ?? []), anchor]);
+      if (fault || target === undefined) continue;
+      const sameTarget = old.get(target);
+      if (sameTarget) sameTarget.push(anchor);
+      else old.set(target, [anchor]);
     }
     aliases.set(route, old);
     problems.push(...tellNew(route, known, anchors));

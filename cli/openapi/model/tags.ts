@@ -14,7 +14,10 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
   found.forEach((entry, index) => {
     const operation = operations[index];
     const name = sectionOf(tagsOf(entry.raw), declared);
-    if (operation) byName.set(name, [...(byName.get(name) ?? []), operation]);
+    if (!operation) return;
+    const section = byName.get(name);
+    if (section) section.push(operation);
+    else byName.set(name, [operation]);
   });
   const untagged = byName.get(undefined);
   byName.delete(undefined);
