@@ -2,6 +2,14 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a worker reaches the Chromium that all workers share. */
+    browserEndpoint: string;
+  }
+}
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -26,31 +34,30 @@ const quiet = [
   '--no-default-browser-check',
 ];
 
-/**
- * Starts a Chromium: one that is installed, else the one from npm, which brings all its libraries. Fails where no text
- * is drawn, because without fonts every check of layout and contrast passes for nothing. `flags` are further ones of its
- * command line.
- */
+/** Starts a Chromium of its own, with further flags of its command line. The caller closes it. */
 export async function launchBrowser(flags: string[] = []): Promise<Browser> {
+  const browser = await chromium.launch(await launchOptions(flags));
+  await checkFonts(browser);
+  return browser;
+}
+
+/** An installed Chromium, else the one from npm, which brings all its libraries. */
+async function launchOptions(flags: string[]) {
   const found = await firstExisting(installed);
-  const browser = found
-    ? await chromium.launch({ executablePath: found, args: [...quiet, ...flags] })
-    : await launchFromNpm(flags);
+  if (found) return { executablePath: found, args: [...quiet, ...flags] };
+  // Its own flags are for a cloud function, one process and no web security: ours are those of any Chromium.
+  return { executablePath: await unpackChromium(), args: [...quiet, '--no-zygote', ...flags] };
+}
+
+/** Throws where no text is drawn: without fonts every check of layout and contrast passes for nothing. */
+async function checkFonts(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   await page.setContent('<span>Institutional API</span>');
   const width = await page.evaluate(() => document.querySelector('span')?.getBoundingClientRect().width ?? 0);
   await page.close();
-  if (width > 0) return browser;
+  if (width > 0) return;
   await browser.close();
   throw new Error('This Chromium has no fonts: text is drawn without any width.');
-}
-
-/** Its own flags are for a cloud function, one process and no web security: ours are those of any Chromium. */
-async function launchFromNpm(flags: string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await unpackChromium(),
-    args: [...quiet, '--no-zygote', ...flags],
-  });
 }
 
 /** Unpacks the browser that npm brought, once for a machine. @returns the path of its program */
@@ -70,9 +77,14 @@ async function tellWhereFontsAre(folder: string): Promise<void> {
   if ((await readFile(file, 'utf8')) !== settings) await writeFile(file, settings);
 }
 
-/** Before the first test: workers that unpack side by side would start each other's half-written program. */
-export default async function setup(): Promise<void> {
-  if (!(await firstExisting(installed))) await unpackChromium();
+/** Before the first test that needs one: starts the Chromium of all workers, and closes it after the last test. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer(await launchOptions([]));
+  const browser = await chromium.connect(server.wsEndpoint());
+  await checkFonts(browser);
+  await browser.close();
+  project.provide('browserEndpoint', server.wsEndpoint());
+  return () => server.close();
 }
 
 async function firstExisting(paths: (string | undefined)[]): Promise<string | undefined> {

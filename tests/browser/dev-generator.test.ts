@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { type Started, start } from '../cli/start.ts';
-import { launchBrowser } from './browser.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 /** The command itself, in a copy of the generator that may be changed. */
 const project = path.resolve(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ beforeAll(async () => {
   symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
   dev = start(['dev', '--root', root, '--port', '0'], { project: copy });
   const [, address = ''] = await dev.printed(/Ready: (\S+)/);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   page = await browser.newPage();
   page.setDefaultTimeout(50_000);
   await page.goto(`${address}docs/one`);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await dev?.stop();
 });
 

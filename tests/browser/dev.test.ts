@@ -9,8 +9,8 @@ import type { Inputs } from '../../cli/memo.ts';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { problemText } from '../../cli/terminal.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { launchBrowser } from './browser.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `## Section ${n}\n\nText of section ${n}.\n`).join('\n');
 const GUIDE = `---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\nHello. [Two](deep/two.md)\n\n${LONG}`;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const readConfig = (inputs: Inputs) => loadConfig({ root }, root, inputs);
   const tell = (state: { files: string[]; ms: number }) => told.push(state);
   server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, tell });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => errors.push(error.message));
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await server?.close();
 });
 

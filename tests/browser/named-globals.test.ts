@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { launchBrowser } from './browser.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
 import { startServer, type TestServer } from './server.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 /** An element with an id is a property of the window by this name, where the browser has no such property itself. */
 let browser: Browser;
@@ -14,7 +14,7 @@ let server: TestServer;
 let names: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const plain = await served(SMALL_SITE);
   names = await globalsOf(plain.out, `${plain.server.origin}/small/docs/one`);
   await plain.server.close();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.close();
-  await browser.close();
+  await closeWindows();
 });
 
 async function served(files: Record<string, string>) {

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildSite } from '../../build.ts';
-import { loadConfig } from '../../cli/config.ts';
-import { launchBrowser } from './browser.ts';
+import { loadConfig, type SiteConfig } from '../../cli/config.ts';
 import { startServer, type TestServer } from './server.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 export interface RealSite {
   /** The folder that a host is given. */
@@ -19,18 +19,28 @@ export interface RealSite {
   close(): Promise<void>;
 }
 
-/** Builds the documentation, serves it and starts a browser: what a file of tests does once. */
+let built: Promise<SiteConfig> | undefined;
+
+/** Builds the documentation, once for a worker. */
+function builtSite(): Promise<SiteConfig> {
+  const build = async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
+    const root = path.resolve(import.meta.dirname, '../..');
+    const config = loadConfig({ root, out: path.join(folder, 'dist') });
+    await buildSite(config);
+    return config;
+  };
+  built ??= build();
+  return built;
+}
+
+/** Serves the built documentation to a browser: what a file of tests does once. */
 export async function openRealSite(): Promise<RealSite> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
-  const config = loadConfig({
-    root: path.resolve(import.meta.dirname, '../..'),
-    out: path.join(folder, 'dist'),
-  });
-  await buildSite(config);
+  const config = await builtSite();
   const dir = path.join(config.out, config.base);
   const files = await readdir(dir, { recursive: true });
   const server = await startServer(dir, config.base);
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   return {
     out: config.out,
     routes: files
@@ -55,9 +65,8 @@ export async function openRealSite(): Promise<RealSite> {
       return { page, errors };
     },
     async close() {
-      await browser.close();
+      await closeWindows();
       await server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
 import { base } from './fixture-pages.ts';
 import type { Changes } from './fixture-site.ts';
 import { writeFixtureSite } from './fixture-site.ts';
 import { startServer, type TestServer } from './server.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 export interface OpenSite {
   browser: Browser;
@@ -31,7 +31,7 @@ export interface Visit {
 export async function openSite(changes?: Changes): Promise<OpenSite> {
   const site = await writeFixtureSite(changes);
   const server = await startServer(site.dir, base);
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const address = (route: string): string => server.origin + base + route;
   return {
     browser,
@@ -51,7 +51,7 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
       return { context, page, errors };
     },
     async close() {
-      await browser.close();
+      await closeWindows();
       await server.close();
       await site.remove();
     },

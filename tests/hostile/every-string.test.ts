@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import { closeWindows, sharedBrowser } from '../browser/shared-browser.ts';
 import { build, filesOf, writeSiteSources } from '../build/fixture.ts';
 import { activeParts } from './active-parts.ts';
 import { hostileSite } from './every-string.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
   await build(root);
   files = filesOf(dist);
   server = await serveSite(dist, { port: 0, address: '127.0.0.1' });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows();
   await server?.close();
 });
 
