@@ -52,6 +52,6 @@ export async function answerFromMemory(
 
 /** Before there is any page: the terminal says why. */
 const WAITING = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">
-<title>Not built yet</title></head><body><h1>Not built yet</h1><p>The site cannot be read; the terminal says what is wrong.
-This page comes back by itself.</p></body></html>
+<title>Not built yet</title></head><body><h1>Not built yet</h1><p>The site has errors; see the terminal for details.
+This page reloads automatically.</p></body></html>
 `;

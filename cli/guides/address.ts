@@ -2,7 +2,7 @@ import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts'
 import { didYouMean } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
-/** Why an address leads nowhere. */
+/** Why an address cannot be resolved. */
 export interface Nowhere {
   message: string;
   hint?: string;
@@ -52,7 +52,7 @@ export function findOperation(
     operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
   );
   return {
-    message: `There is no operation \`${text}\`.`,
+    message: `Unknown operation \`${text}\`.`,
     ...hintOf(didYouMean(wanted, names) ?? elsewhere(registry, apis, wanted)),
   };
 }
@@ -80,7 +80,7 @@ export function findSchema(
   const component = api && schemaNamed(api, name);
   if (!api || !component) {
     const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
-    return { message: `There is no schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
+    return { message: `Unknown schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
   }
   let place = { node: component.schema, anchor: component.anchor };
   for (const [index, field] of fields.entries()) {
@@ -121,7 +121,7 @@ export function findResponse({ title, responses }: Operation, status: string): R
   const found = responses.find((response) => response.status === status);
   if (found) return found;
   const known = responses.map((response) => response.status).join(', ');
-  return { message: `“${title}” has no answer \`${status}\`.`, hint: `It has ${known || 'none'}.` };
+  return { message: `“${title}” has no response \`${status}\`.`, hint: `Available: ${known || 'none'}.` };
 }
 
 /** A named example; the first where no name is given. */
@@ -129,10 +129,10 @@ export function findExample<T extends { name: string }>(examples: T[], name: str
   const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
   if (found) return found;
   const names = examples.map((example) => example.name);
-  if (name === '' || names.length === 0) return { message: 'There is no example to show.' };
+  if (name === '' || names.length === 0) return { message: 'There are no examples.' };
   return {
-    message: `There is no example \`${name}\`.`,
-    hint: didYouMean(name, names) ?? `Known are ${names.join(', ')}.`,
+    message: `Unknown example \`${name}\`.`,
+    hint: didYouMean(name, names) ?? `Available: ${names.join(', ')}.`,
   };
 }
 

@@ -106,11 +106,11 @@ function withApi(registry: Registry, label: string, make: (api: Api) => View | u
   const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
   if (api) return { from: api.url, content: some(make(api)) };
   const names = registry.map((known) => known.names.at(-1)).join(', ');
-  return { message: `There is no reference \`${label}\`.`, hint: `Known are ${names}.` };
+  return { message: `Unknown reference \`${label}\`.`, hint: `Available: ${names}.` };
 }
 
 function tooMuch(rest: string): Nowhere {
-  return { message: `\`${rest}\` is not understood here.`, hint: 'Name the operation and nothing else.' };
+  return { message: `Unexpected \`${rest}\`.`, hint: 'Write only the operation.' };
 }
 
 /** All parameters, or those of one place: `listOrders query`. */
@@ -131,12 +131,12 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
   const known = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
   const strange = wanted.find((name) => !known.includes(name));
   if (strange !== undefined)
-    return { message: `“${title}” lists no error \`${strange}\`.`, ...hintOf(didYouMean(strange, known)) };
+    return { message: `“${title}” does not list the error \`${strange}\`.`, ...hintOf(didYouMean(strange, known)) };
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
   if (shown.length > 0) return { from: url, content: some(errorList(shown)) };
-  return { message: `“${title}” lists no errors.` };
+  return { message: `“${title}” does not list any errors.` };
 }
 
 /** `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
@@ -168,7 +168,7 @@ function enumValues(registry: Registry, { label }: Directive): Answer {
   if (isNowhere(found)) return found;
   const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
   if (values.length > 0) return { from: found.api.url, content: some(enumBlock(values)) };
-  return { message: `\`${label}\` has no list of values.` };
+  return { message: `\`${label}\` has no enum values.` };
 }
 
 /** The request in every language, as the reference shows it; a name behind the operation chooses the example. */
@@ -183,7 +183,7 @@ function request(registry: Registry, { label, title, index }: Directive): Answer
 }
 
 function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | Nowhere {
-  if (samples.length === 0) return { message: `“${title}” has no request to show.` };
+  if (samples.length === 0) return { message: `“${title}” has no request samples.` };
   const examples = requestBody?.media[0]?.examples ?? [];
   const example = name === '' ? undefined : findExample(examples, name);
   if (example && isNowhere(example)) return example;

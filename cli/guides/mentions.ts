@@ -9,7 +9,7 @@ const CALL = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `order_id`, `BUY_LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
   /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
-const ESCAPE = 'Two backticks on each side say that it is none: ``name``.';
+const ESCAPE = 'If it is not a name in a specification, put two backticks on each side: ``name``.';
 
 /**
  * Inline code → where the specifications explain it. Whatever looks like a call or like a name of a specification must
@@ -46,7 +46,7 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     if (!isNamed && (!NAME.test(code) || isKnownPath(candidates.map(namesOf), code))) return undefined;
     const all = candidates.flatMap((api) => [...namesOf(api).keys()]);
     const meant = didYouMean(rest, all);
-    return { message: `No specification knows \`${code}\`.`, hint: meant ? `${meant} ${ESCAPE}` : ESCAPE };
+    return { message: `No specification defines \`${code}\`.`, hint: meant ? `${meant} ${ESCAPE}` : ESCAPE };
   };
 }
 
@@ -73,7 +73,7 @@ function mentionOwned(apis: Registry, text: string): Mention | Complaint | undef
       ...operations.flatMap(({ operationId }) => operationId ?? []),
     ]);
     return {
-      message: `No schema or operation is called \`${owner}\`.`,
+      message: `Unknown schema or operation \`${owner}\`.`,
       hint: `${didYouMean(owner, names) ?? ''} ${ESCAPE}`.trim(),
     };
   }

@@ -15,10 +15,10 @@ describe('anchors of a reference are kept', () => {
   test('one that is gone is an error at its line, with the way to fix it', async () => {
     const found = await complaints({ 'specs/api.yaml': renamed, 'specs/api.anchors': `# All.\n${anchors}` });
     expect(found).toContain(
-      'specs/api.anchors:2:1 The anchor `ping` is gone from /api: links to it from elsewhere would break.',
+      'specs/api.anchors:2:1 The anchor `ping` is gone from /api: links to it from other sites would break.',
     );
     expect(found).toContain(
-      'specs/api.anchors:3:1 The anchor `ping-200` is gone from /api: links to it from elsewhere would break.',
+      'specs/api.anchors:3:1 The anchor `ping-200` is gone from /api: links to it from other sites would break.',
     );
   });
 
@@ -95,8 +95,8 @@ describe('code that looks like an anchor', () => {
     const guide = `${sources['content/docs/one.md']}\n[Here](#o-5) and [there](/api#o-5)\n`;
     const found = await complaints({ ...sources, 'content/docs/one.md': guide });
     expect(found.map((text) => text.replace(/^\S+ /, ''))).toEqual([
-      'The link #o-5 names an anchor that its page does not have.',
-      'The link /small/api#o-5 names an anchor that its page does not have.',
+      'The link #o-5 cannot be resolved: the anchor does not exist on its page.',
+      'The link /small/api#o-5 cannot be resolved: the anchor does not exist on its page.',
     ]);
   });
 });

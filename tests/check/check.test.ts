@@ -36,37 +36,37 @@ paths:
       '3.1.0',
       '{ type: integer }',
       '"1"',
-      '14:15 This example does not keep to its schema: `/` must be integer.',
+      '14:15 This example does not match its schema: `/` must be integer.',
     ],
     [
       '3.1.0',
       '{ type: object, required: [b] }',
       '{ a: 1 }',
-      "14:15 This example does not keep to its schema: `/` must have required property 'b'.",
+      "14:15 This example does not match its schema: `/` must have required property 'b'.",
     ],
     [
       '3.1.0',
       '{ enum: [A, B] }',
       'C',
-      '14:15 This example does not keep to its schema: `/` must be equal to one of the allowed values: `A`, `B`.',
+      '14:15 This example does not match its schema: `/` must be equal to one of the allowed values: `A`, `B`.',
     ],
     [
       '3.0.3',
       '{ type: string, nullable: true }',
       '1',
-      '14:15 This example does not keep to its schema: `/` must be string,null.',
+      '14:15 This example does not match its schema: `/` must be string,null.',
     ],
     [
       '3.0.3',
       '{ type: integer, minimum: 0, exclusiveMinimum: true }',
       '0',
-      '14:15 This example does not keep to its schema: `/` must be > 0.',
+      '14:15 This example does not match its schema: `/` must be > 0.',
     ],
     [
       '3.1.0',
       '{ type: string, format: date }',
       '"31.12.2025"',
-      '14:15 This example does not keep to its schema: `/` must match format "date".',
+      '14:15 This example does not match its schema: `/` must match format "date".',
     ],
   ])('OpenAPI %s: %s', async (version, schema, example, complaint) => {
     expect(
@@ -142,7 +142,7 @@ test('HTML of more elements than can be validated is told, not passed over', asy
   const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${'<p></p>'.repeat(40_000)}</body></html>`;
   expect(await checkHtml([{ path: 'a.html', contents }])).toEqual([
     {
-      message: 'a.html takes too long to validate: its HTML was not checked.',
+      message: 'a.html took too long to validate: its HTML was not checked.',
       severity: 'note',
       rule: 'html/time',
     },

@@ -56,16 +56,16 @@ test('each address is asked once, behind all its redirects', async () => {
       'http://nobody.site/',
     ),
   ).toEqual([
-    'error: http://nobody.site/ cannot be reached: ENOTFOUND (on the page a.html).',
+    'error: http://nobody.site/ could not be reached: ENOTFOUND (on the page a.html).',
     `error: ${origin}/gone answers with 404 (on the page a.html).`,
-    `error: ${origin}/round redirects to an address that is not checked: after 10 redirects there is another (on the page a.html).`,
+    `error: ${origin}/round redirects to an address that was not checked: after 10 redirects there is another (on the page a.html).`,
   ]);
   expect(asked.filter((line) => / \/good$/.test(line)).length).toBe(3);
 });
 
 test('a server that is not there is told', async () => {
   expect(await complaintsAbout('http://public.site:1/closed')).toEqual([
-    'error: http://public.site:1/closed cannot be reached: ECONNREFUSED (on the page a.html).',
+    'error: http://public.site:1/closed could not be reached: ECONNREFUSED (on the page a.html).',
   ]);
 });
 
@@ -94,7 +94,7 @@ describe('this machine and the networks around it are never asked', () => {
     expect(complaints.length).toBe(inner().length);
     for (const complaint of complaints)
       expect(complaint).toMatch(
-        /^warning: .* is not checked: \S+ belongs to this machine or to a private network/,
+        /^warning: .* was not checked: \S+ is on this machine or a private network/,
       );
   });
 

@@ -96,13 +96,13 @@ describe('problems in the input', () => {
     const { code, err } = await run(['build', '--root', root], { cwd: root });
     expect(code).toBe(1);
     expect(err.match(/^\S+:\d+:\d+ error .*$/gm)).toEqual([
-      'content/docs/deep/two.md:4:1 error Front matter has no field `colour`. front-matter',
-      'content/docs/deep/two.md:7:1 error A code block must name its language; `text` is one. markdown/code',
+      'content/docs/deep/two.md:4:1 error Unknown front matter property `colour`. front-matter',
+      'content/docs/deep/two.md:7:1 error A code block requires a language, such as `json` or `text`. markdown/code',
       'content/docs/deep/two.md:9:1 error HTML is not allowed in Markdown. markdown/html',
       'content/docs/deep/two.md:9:5 error HTML is not allowed in Markdown. markdown/html',
       'content/docs/one.md:2:1 error `description` is missing. front-matter',
-      'content/docs/one.md:5:1 error The title of the page is its only heading of the first level. markdown/heading',
-      'content/docs/one.md:7:1 error There is no directive `nope`. markdown/directive',
+      'content/docs/one.md:5:1 error The title is the only level 1 heading of a page. markdown/heading',
+      'content/docs/one.md:7:1 error Unknown directive `nope`. markdown/directive',
       'specs/api.yaml:2:1 error `info` lacks `version`. openapi/invalid',
     ]);
     expect(err).toContain('  > 5 │ # Part\n      │ ^\n    6 │\n  hint: Start sections with `##`.');

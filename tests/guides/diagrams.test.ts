@@ -130,19 +130,19 @@ describe('a diagram is refused', () => {
       'with what is no way',
       'flow',
       'title: T\nnodes: { one: One }\nways:\n  - one to one',
-      ['7:5 `one to one` is no way from one to another. Write `a -> b` or `a -> b: words`.'],
+      ['7:5 `one to one` is not an edge. Write `a -> b` or `a -> b: text`.'],
     ],
     [
       'with a call that is gone',
       'flow',
       'title: T\nnodes:\n  one: { label: One, call: byCoin }\nways: []',
-      ['6:22 There is no operation `byCoin`. Did you mean `buyCoin`?'],
+      ['6:22 Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ],
     [
       'with a field too many',
       'sequence',
       'title: T\nactors: { a: A }\nsteps: [{ a -> a: x }]\ncolour: red',
-      ['7:1 There is no field `colour` here.'],
+      ['7:1 Unknown property `colour` here.'],
     ],
     [
       'with a step of no one',
@@ -154,13 +154,13 @@ describe('a diagram is refused', () => {
       'of an example that is gone',
       'chart',
       'title: T\nexample: buyCoin 200 sold\nlist: data\nx: a\ny: b',
-      ['5:1 There is no example `sold`. Known are bought.'],
+      ['5:1 Unknown example `sold`. Available: bought.'],
     ],
     [
       'of points that are not there',
       'chart',
       CHART.replaceAll(/```(chart\n)?/g, '').trim(),
-      ['6:1 The example has no list `data`.'],
+      ['6:1 The example has no array `data`.'],
     ],
   ])('%s', (_, language, yaml, problems) => {
     expect(wrongIn(language, yaml)).toEqual(problems);

@@ -47,9 +47,9 @@ describe('headings', () => {
   });
 
   test.each([
-    ['of the first level', '# A', '1:1 The title of the page is its only heading of the first level.'],
+    ['of the first level', '# A', '1:1 The title is the only level 1 heading of a page.'],
     ['that skip a level', '## A\n\n#### B', '3:1 A heading of level 4 follows one of level 2.'],
-    ['without any letter', '## 🎉', '1:1 A heading needs letters or digits: they become its anchor.'],
+    ['without any letter', '## 🎉', '1:1 A heading needs at least one letter or digit, because its anchor is made from them.'],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(text)).toEqual([problem]);
   });
@@ -142,7 +142,7 @@ describe('images', () => {
   });
 
   test.each([
-    ['without a text', '![](/coin.svg)', '1:1 An image needs a text that says what it shows.'],
+    ['without a text', '![](/coin.svg)', '1:1 An image requires alternative text.'],
     ['of other sites', 'x ![a](https://e.example/a.png)', '1:3 Images must be files of this site.'],
     ['inside of the address', '![a](data:image/png;base64,AA)', '1:1 Images must be files of this site.'],
   ])('%s are reported', (_, text, problem) => {
@@ -187,7 +187,7 @@ describe('code blocks', () => {
   });
 
   test.each([
-    ['without a language', '```\nx\n```', 'A code block must name its language; `text` is one.'],
+    ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
     ['of an unknown language', '```klingon\nx\n```', 'The language `klingon` is not known.'],
     ['with an unknown mark', '```json colour="red"\n1\n```', 'A code block has no attribute `colour`.'],
     [
@@ -222,7 +222,7 @@ describe('any input', () => {
     ['directives', Array.from({ length: 2000 }, (_, depth) => `${':'.repeat(2003 - depth)}note`).join('\n')],
   ])('that is nested without end is refused soon: %s', (_, text) => {
     const deep = `Text\n\n${text}\n`;
-    expect(wrongIn(deep)).toContain('1:1 This text is nested too deeply, or is far more than a page.');
+    expect(wrongIn(deep)).toContain('1:1 This text is nested too deeply, or is too long for a page.');
     expect(costOf(() => pageOf(deep))).toBeLessThan(2000);
   });
 });

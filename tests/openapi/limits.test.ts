@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['deeper', deep(402), '/a'.repeat(401), 'This is nested more than 400 levels deep.'],
-  ['a circle', { x: circle }, '/x/a', 'This alias stands within what it names.'],
+  ['a circle', { x: circle }, '/x/a', 'This alias is part of the node that it refers to.'],
   [
     'a longer text',
     { a: { description: 'x'.repeat(1_000_001) } },
@@ -36,7 +36,7 @@ test.each([
     'a longer name',
     { a: { ['x'.repeat(2_001)]: 1 } },
     '/a',
-    'A name in here has 2001 letters; 2000 are the most.',
+    'A name in this file has 2001 letters; 2000 are the most.',
   ],
   [
     'much of it thrice',

@@ -129,7 +129,7 @@ test('a symbolic link does not lead out', async () => {
   symlinkSync('/etc/hostname', path.join(root, 'specs/link.yaml'));
   const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
   expect(loaded).toBeUndefined();
-  expect(problems[0]?.message).toBe('A $ref may only lead to files of the project.');
+  expect(problems[0]?.message).toBe('A $ref can only refer to files inside the project.');
 });
 
 test('aliases that expand without end are refused', async () => {

@@ -29,7 +29,7 @@ test('so is a home page', async () => {
 
 test('a site without home page is told which file it lacks', async () => {
   expect(await complaints({ 'content/index.md': undefined })).toEqual([
-    `${path.join('content', 'site.yaml')}:1:1 There is no content/index.md, which becomes the home page.`,
+    `${path.join('content', 'site.yaml')}:1:1 content/index.md, the home page, does not exist.`,
   ]);
 });
 

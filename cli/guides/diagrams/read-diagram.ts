@@ -63,7 +63,7 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
         const path = [...issue.path, ...(key === '' ? [] : [key])];
         const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
         const message =
-          key === '' ? `${name} ${wordsOf(issue.message)}.` : `There is no field \`${key}\` here.`;
+          key === '' ? `${name} ${wordsOf(issue.message)}.` : `Unknown property \`${key}\` here.`;
         at(pointerOf(path), { message: message.replace(/\.\.$/, '.') });
       }
     }
@@ -117,7 +117,7 @@ function readSequence(
       const place = `${pointer}/${index}`;
       const fault = (found: Nowhere) => context.at(place, found);
       if (!isRecord(step)) {
-        fault({ message: 'A step is `a -> b: words`.', hint: 'Or `{ loop: …, steps: […] }`.' });
+        fault({ message: 'Write a step as `a -> b: text`.', hint: 'Write a loop as `{ loop: …, steps: […] }`.' });
         return [];
       }
       if (typeof step.loop === 'string' && Array.isArray(step.steps))
@@ -147,8 +147,8 @@ function readWay(
   const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
   if (from === '' || typeof label !== 'string') {
     fault({
-      message: `\`${key}\` is no way from one to another.`,
-      hint: 'Write `a -> b` or `a -> b: words`.',
+      message: `\`${key}\` is not an edge.`,
+      hint: 'Write `a -> b` or `a -> b: text`.',
     });
     return undefined;
   }
@@ -156,7 +156,7 @@ function readWay(
   for (const id of strange)
     fault({
       message: `Nothing is called \`${id}\` here.`,
-      hint: didYouMean(id, ids) ?? `Known are ${ids.join(', ')}.`,
+      hint: didYouMean(id, ids) ?? `Available: ${ids.join(', ')}.`,
     });
   return strange.length > 0 ? undefined : { from, to, label, isAnswer: arrow === '-->' };
 }
@@ -187,13 +187,13 @@ function readChart(
   }
   const points = valueAt(readJson(chosen.code), list);
   if (!Array.isArray(points) || points.length === 0) {
-    at('/list', { message: `The example has no list \`${list}\`.` });
+    at('/list', { message: `The example has no array \`${list}\`.` });
     return undefined;
   }
   const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
   for (const [field, path] of Object.entries({ x, y }))
     if (read.some((point) => point[field as 'x' | 'y'] === undefined))
-      at(`/${field}`, { message: `The points of the example have no \`${path}\`.` });
+      at(`/${field}`, { message: `The points of the example have no field \`${path}\`.` });
   return {
     kind: 'chart',
     title,

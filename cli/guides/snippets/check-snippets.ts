@@ -19,7 +19,7 @@ export interface Snippet {
 }
 
 const MARKS =
-  'Say what it is: `request="createBuyOrder"`, `response="createBuyOrder 200"`, `schema="Order"`, or `schema="none"` where it is nothing of a specification.';
+  'Add `request="createBuyOrder"`, `response="createBuyOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
 
 /** What is written by hand must be what the specifications allow. Each problem stands at its line in the snippet. */
 export function checkSnippets(
@@ -65,7 +65,7 @@ function faultsOf(
     const validator = validators.get(api.reference.route);
     return checkJson(code, (value) => [
       ...(validator?.response(operation.method, operation.path, answer.status, value) ?? [
-        { pointer: '', message: `The answer ${answer.status} has no body.` },
+        { pointer: '', message: `The response ${answer.status} has no body.` },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
     ]);
@@ -80,13 +80,13 @@ function faultsOf(
     const node = operation.requestBody?.media[0]?.schema;
     return checkJson(code, (value) => [
       ...(validator.request(operation.method, operation.path, value)?.faults ?? [
-        { pointer: '', message: 'The call takes no body.' },
+        { pointer: '', message: 'The endpoint does not take a request body.' },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
     ]);
   }
   const isOfAnApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
-  return isOfAnApi ? { message: 'This snippet does not say what it is.', hint: MARKS } : [];
+  return isOfAnApi ? { message: 'This snippet does not say which request, response or schema it shows.', hint: MARKS } : [];
 }
 
 function checkSchema(

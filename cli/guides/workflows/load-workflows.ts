@@ -60,7 +60,7 @@ export function loadWorkflows(
     if (!source) return [];
     if (!NAME.test(name)) {
       problems.push({
-        message: 'The name of this file cannot be that of a script.',
+        message: 'This file name cannot be used as the name of a script.',
         severity: 'error',
         rule: 'guide/flow',
         file,

@@ -24,8 +24,8 @@ export function workflowBlock(
   const found = workflows.find(({ workflow }) => workflow.name === label);
   if (!found) {
     const names = workflows.map(({ workflow }) => workflow.name);
-    const known = names.length > 0 ? `Known are ${names.join(', ')}.` : 'Put it into content/flows.';
-    return { message: `There is no walk \`${label}\`.`, hint: didYouMean(label, names) ?? known };
+    const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'Add it to content/flows/.';
+    return { message: `Unknown workflow \`${label}\`.`, hint: didYouMean(label, names) ?? known };
   }
   const {
     title = found.workflow.title,

@@ -49,7 +49,7 @@ export function nodeFaults(document: YamlDocument): Fault[] {
         severity: 'error',
         rule: 'yaml/aliases',
         offset,
-        hint: 'Quote a text that begins with a star.',
+        hint: 'Quote text that starts with an asterisk.',
       });
       return { size: 1, letters: 0 };
     }
@@ -111,7 +111,7 @@ function keyFaults(keys: unknown[]): Fault[] {
           severity: 'error',
           rule: 'yaml/key',
           offset,
-          hint: 'Quote a text that begins with a bracket or a brace.',
+          hint: 'Quote text that starts with a bracket or a brace.',
         },
       ];
     if (!isScalar(key)) return [];

@@ -53,7 +53,7 @@ function shorten(problems: Problem[]): Problem[] {
     ...problems.slice(0, MOST),
     {
       ...last,
-      message: `${last.message} ${count === 1 ? 'This place is' : `${count} places like this are`} not shown.`,
+      message: `${last.message} ${count === 1 ? 'One more like this is' : `${count} more like this are`} not shown.`,
     },
   ];
 }
