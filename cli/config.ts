@@ -84,7 +84,10 @@ const SITE = z.strictObject({
   out: text.default('dist'),
   language: text.default('en'),
   announcement: z
-    .strictObject({ id: z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores'), text })
+    .strictObject({
+      id: z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores'),
+      text,
+    })
     .optional(),
   navbar: z
     .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must start with a slash') }))

@@ -16,7 +16,8 @@ export function nameFault(name: string): string | undefined {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return 'contains a control character';
   if (name.includes('\\')) return 'contains a backslash';
   if (/^[a-z]:/i.test(name)) return 'starts with a drive letter';
-  if (/[<>:"|?*]/.test(name)) return 'contains one of the characters `< > : " | ? *`, which Windows does not allow';
+  if (/[<>:"|?*]/.test(name))
+    return 'contains one of the characters `< > : " | ? *`, which Windows does not allow';
   if (name.startsWith('/')) return 'starts with a slash';
   for (const part of name.split('/')) {
     if (part === '') return 'has an empty path segment';
@@ -33,7 +34,8 @@ export function routeFault(route: string): string | undefined {
   if (route === '') return undefined;
   if (!/^[\p{L}\p{M}\p{N}._~/-]+$/u.test(route))
     return 'must be a route such as docs/intro: letters, digits, dots, hyphens, underscores and slashes';
-  if (/^assets\//i.test(route)) return 'must not start with `assets/`, which is reserved for files that browsers cache indefinitely';
+  if (/^assets\//i.test(route))
+    return 'must not start with `assets/`, which is reserved for files that browsers cache indefinitely';
   return nameFault(route) ?? nameFault(`${route}.html`);
 }
 

@@ -75,6 +75,9 @@ function checkOdd(root: string, file: string, isTop: boolean): Problem[] {
   if (liesOutside(root, file))
     return problem('This symbolic link points outside the project.', 'Replace the link with the file.');
   if (stats.isDirectory() && !isTop)
-    return problem('Symbolic links to folders are not followed.', 'Replace the link with the folder, or link its files one by one.');
+    return problem(
+      'Symbolic links to folders are not followed.',
+      'Replace the link with the folder, or link its files one by one.',
+    );
   return [];
 }

@@ -81,9 +81,7 @@ async function faultOf(url: string, network: Network): Promise<Fault | undefined
       const { code, name } = error as NodeJS.ErrnoException;
       if (method === 'GET')
         return {
-          message: /Timeout|Abort/.test(name)
-            ? 'timed out'
-            : `could not be reached: ${code ?? name}`,
+          message: /Timeout|Abort/.test(name) ? 'timed out' : `could not be reached: ${code ?? name}`,
         };
     }
   }
@@ -95,7 +93,7 @@ class Unasked extends Error {
   readonly isFirst: boolean;
 
   constructor(isFirst: boolean, why: string) {
-    super(isFirst ? `was not checked: ${why}` : `redirects to an address that was not checked: ${why}`);
+    super(isFirst ? `was not checked: ${why}` : `redirects to a URL that was not checked: ${why}`);
     this.isFirst = isFirst;
   }
 }
@@ -106,7 +104,8 @@ async function follow(method: string, first: URL, network: Network): Promise<num
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const isFirst = redirects === 0;
-    if (!/^https?:$/.test(url.protocol)) throw new Unasked(isFirst, `${url.href} has an unsupported protocol`);
+    if (!/^https?:$/.test(url.protocol))
+      throw new Unasked(isFirst, `${url.href} has an unsupported protocol`);
     const address = await publicAddress(url, isFirst, network);
     const { status, location } = await ask(method, url, address, signal);
     if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return status;

@@ -131,7 +131,10 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
   const known = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
   const strange = wanted.find((name) => !known.includes(name));
   if (strange !== undefined)
-    return { message: `“${title}” does not list the error \`${strange}\`.`, ...hintOf(didYouMean(strange, known)) };
+    return {
+      message: `“${title}” does not list the error \`${strange}\`.`,
+      ...hintOf(didYouMean(strange, known)),
+    };
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );

@@ -72,7 +72,9 @@ export function createEmbeds(
       const drawing = drawDiagram(diagram, layout);
       const tooWide = drawing.width > WIDEST;
       if (tooWide)
-        return [{ message: `The diagram is ${drawing.width} pixels wide.`, hint: TOO_WIDE, line: 1, column: 1 }];
+        return [
+          { message: `The diagram is ${drawing.width} pixels wide.`, hint: TOO_WIDE, line: 1, column: 1 },
+        ];
       return embedded(figureBlock(diagram, drawing));
     },
     mention: createMentions(registry),

@@ -26,9 +26,11 @@ export function readFence(
     const name = ATTRIBUTES.find((candidate) => candidate === key);
     if (key === undefined) unknown.push(written);
     else if (name) read[name] = value ?? '';
-    else wrong.push(`Unknown attribute \`${key}\` of a code block.`);
+    else wrong.push(`Unknown code block attribute \`${key}\`.`);
   }
   if (unknown.length > 0)
-    wrong.push(`Unexpected \`${unknown.join(' ')}\` after the language. Write attributes as \`name="value"\`.`);
+    wrong.push(
+      `Unexpected \`${unknown.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
+    );
   return { meta: read, wrong };
 }

@@ -66,7 +66,9 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   visit(document, {
     Alias(_, alias) {
       const { line, column } = place(alias.range?.[0] ?? 0);
-      problems.push(problemAt(file, line, column, 'Front matter cannot contain aliases.', 'Quote the value.'));
+      problems.push(
+        problemAt(file, line, column, 'Front matter cannot contain aliases.', 'Quote the value.'),
+      );
     },
   });
   const data: unknown = problems.length > 0 ? {} : document.toJS();

@@ -31,7 +31,7 @@ export function embedDirectives(
     }
     for (const name of Object.keys(node.attributes ?? {}))
       if (name !== 'title')
-        report(node, 'markdown/directive', `Unknown attribute \`${name}\` of a directive.`, 'Available: `title`.');
+        report(node, 'markdown/directive', `Unknown directive attribute \`${name}\`.`, 'Available: `title`.');
     const title = node.attributes?.title;
     const found = embeds.directive(node.name, {
       label: label ?? '',

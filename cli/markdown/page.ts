@@ -224,7 +224,11 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
 function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage, report: Report): void {
   const text = textContent(node);
   if (slug(text) === '')
-    report(node, 'markdown/heading', 'A heading needs at least one letter or digit, because its anchor is made from them.');
+    report(
+      node,
+      'markdown/heading',
+      'A heading needs at least one letter or digit, because its anchor is made from them.',
+    );
   // remark-rehype names the heading of the footnotes itself.
   const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
   const depth = Number(node.tagName[1]);

@@ -16,7 +16,8 @@ export function faultOfLink(href: string, from: string, targets: Targets): strin
   const { base, files, ids, unsure } = targets;
   if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;
   const [path = '', anchor] = href.split('#', 2);
-  if (path !== '' && !path.startsWith(base)) return `The link ${href} points outside the base path of the site.`;
+  if (path !== '' && !path.startsWith(base))
+    return `The link ${href} points outside the base path of the site.`;
   const route = path === '' ? from : safeDecode(path.slice(base.length));
   // The page, or a file beside it such as `api.yaml`.
   if (unsure.has(route) || unsure.has(route.split('.')[0] ?? '')) return undefined;

@@ -180,7 +180,7 @@ describe('bad input is reported at its place', () => {
     [
       'an invalid document',
       { 'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n" },
-      'specs/api.yaml:2:1 `info` lacks `version`.',
+      'specs/api.yaml:2:1 Missing required property `version` in `info`.',
     ],
   ])('%s', async (_, files, complaint) => {
     expect(

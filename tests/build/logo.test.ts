@@ -52,7 +52,7 @@ test.each([
   [
     'that is no picture',
     'api.yaml',
-    'The logo is not shown. specs/api.yaml is not read: only .svg, .png, .jpg, .jpeg, .webp files are.',
+    'The logo is not shown. specs/api.yaml is not read: only .svg, .png, .jpg, .jpeg, .webp files are supported.',
   ],
   [
     'that a link leads out of the project',

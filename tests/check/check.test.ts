@@ -120,7 +120,7 @@ describe('size budgets of site.yaml', () => {
 
   test('that fit nothing are told too', async () => {
     expect(await found(site("  - { files: 'dosc/*', kilobytes: 5 }\n"), /^budget$/)).toEqual([
-      '13:5 No file of the site is called `dosc/*`.',
+      '13:5 No file of the site matches `dosc/*`.',
     ]);
   });
 });

@@ -108,5 +108,8 @@ test('a number that goes back, a wrong day and a file that is no record are refu
 
   writeFileSync(recordOf('0.5'), '{ "version": "0.5", "date": "yesterday", "document": {} }');
   const broken = await run(['build'], { cwd: root });
-  expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('This file is not a valid version record.')]);
+  expect([broken.code, broken.err]).toEqual([
+    1,
+    expect.stringContaining('This file is not a valid version record.'),
+  ]);
 });

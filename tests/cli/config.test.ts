@@ -100,22 +100,22 @@ describe('flags', () => {
     [
       'an address without host',
       { url: 'https://' },
-      ['`https:` is no address that a site can be published at.'],
+      ['`https:` is not a URL at which a site can be published.'],
     ],
     [
       'an address that is a word',
       { url: 'nonsense' },
-      ['`nonsense` is no address that a site can be published at.'],
+      ['`nonsense` is not a URL at which a site can be published.'],
     ],
     [
       'an address that runs',
       { url: 'javascript:alert(1)' },
-      ['`javascript:alert(1)` is no address that a site can be published at.'],
+      ['`javascript:alert(1)` is not a URL at which a site can be published.'],
     ],
     [
       'an address with a query',
       { url: 'https://e.example/?a' },
-      ['`https://e.example/?a` is no address that a site can be published at.'],
+      ['`https://e.example/?a` is not a URL at which a site can be published.'],
     ],
     [
       'a base with a space',

@@ -103,7 +103,7 @@ describe('problems in the input', () => {
       'content/docs/one.md:2:1 error `description` is missing. front-matter',
       'content/docs/one.md:5:1 error The title is the only level 1 heading of a page. markdown/heading',
       'content/docs/one.md:7:1 error Unknown directive `nope`. markdown/directive',
-      'specs/api.yaml:2:1 error `info` lacks `version`. openapi/invalid',
+      'specs/api.yaml:2:1 error Missing required property `version` in `info`. openapi/invalid',
     ]);
     expect(err).toContain('  > 5 │ # Part\n      │ ^\n    6 │\n  hint: Start sections with `##`.');
     expect(err.endsWith('\n\n8 errors.\n')).toBe(true);

@@ -39,7 +39,7 @@ test('a version of git and a file are compared, with the files that they refer t
     code: 0,
     err: '',
     out: `GET /orders
-  breaking  The field \`sum\` of the response 200 is gone. Clients that read it find nothing.
+  breaking  The field \`sum\` of the response 200 was removed. Clients that read it no longer receive it.
             The field \`total\` of the response 200 is new.
 
 2 changes, 1 breaking.
@@ -62,7 +62,7 @@ test('Markdown is for people, JSON for programs', async () => {
     diff(...versions, '--json'),
   ]);
   expect(markdown.out).toContain(
-    '## Breaking changes\n\n### `GET /orders`\n\n- The field `sum` of the response 200 is gone. *Clients',
+    '## Breaking changes\n\n### `GET /orders`\n\n- The field `sum` of the response 200 was removed. *Clients',
   );
   expect(JSON.parse(json.out)).toMatchObject({
     breaking: true,

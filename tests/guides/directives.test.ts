@@ -96,7 +96,7 @@ describe('a directive that leads nowhere', () => {
     ['operation', 'byCoin', 'Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `GET /coins`?'],
     ['operation', 'oldCoins', 'Unknown operation `oldCoins`. Did you mean `old/oldCoins`?'],
-    ['operation', 'buyCoin 200', '`200` is not understood here. Write only the operation.'],
+    ['operation', 'buyCoin 200', 'Unexpected `200`. Write only the operation.'],
     ['operation', '', 'Unknown operation ``.'],
     ['fields', 'CoinOder', 'Unknown schema `CoinOder`. Did you mean `CoinOrder`?'],
     ['fields', 'CoinOrder.con', '`CoinOrder` has no field `con`. Did you mean `coin`?'],
@@ -107,7 +107,11 @@ describe('a directive that leads nowhere', () => {
     ['request', 'buyCoin duct', 'Unknown example `duct`. Did you mean `ducat`?'],
     ['response', 'buyCoin 201', '“Buy a coin” has no response `201`. It has 200, 400.'],
     ['response', 'listCoins 200', 'There are no examples.'],
-    ['errors', 'buyCoin COIN_SOLD', '“Buy a coin” lists no error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?'],
+    [
+      'errors',
+      'buyCoin COIN_SOLD',
+      '“Buy a coin” does not list the error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?',
+    ],
     ['errors', 'listCoins', '“List the coins” does not list any errors.'],
     ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
     ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],
@@ -122,7 +126,7 @@ describe('a directive that leads nowhere', () => {
     expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
       '3 Unknown operation `byCoin`.',
       '5 Unknown directive `operaton`.',
-      '7 The directive has no attribute `size`.',
+      '7 Unknown directive attribute `size`.',
       '7 Unknown schema `Coin`.',
     ]);
   });

@@ -218,14 +218,16 @@ describe('a walk is refused', () => {
     [
       'steps: [{ title: S, call: listCoins, query: { limit: 1 } }]',
       [
-        '/steps/0 `$accessToken` is not defined at this step. Keep it in a step before, or ask the reader for it: `needs: { accessToken: … }`.',
+        '/steps/0 `$accessToken` is not defined at this step. Set it with `keep` in an earlier step, or add it to `needs: { accessToken: … }`.',
       ],
     ],
     [step('example: kron'), ['/steps/0/example Unknown example `kron`. Did you mean `krona`?']],
     [step('body: { coin: PENNY }'), ['/steps/0/body/coin `coin` must be one of `KRONA`, `DUCAT`.']],
     [
       step('body: { coin: KRONA, buyr: {} }'),
-      ['/steps/0/body/buyr The specification has no field `buyr` here. Did you mean `buyer`?'],
+      [
+        '/steps/0/body/buyr Unknown field `buyr`: the specification does not define it here. Did you mean `buyer`?',
+      ],
     ],
     [
       step('example: krona, query: { limit: 1 }'),

@@ -53,7 +53,7 @@ describe('a route', () => {
   test('of the sidebar is one too', async () => {
     const text = SITE.replace('- docs/one', '- docs/../../one');
     expect(await complaints({ 'content/site.yaml': text })).toEqual([
-      'content/site.yaml:7:5 `sidebar.0` contains `..` as a part of its path.',
+      'content/site.yaml:7:5 `sidebar.0` contains the path segment `..`.',
     ]);
   });
 

@@ -101,8 +101,8 @@ describe('a directive is reported', () => {
       ':::note\n:::tip\nText\n:::\n:::',
       ['2:1 The directive `tip` is not closed.', '5:1 This line is not a valid directive.'],
     ],
-    ['of steps around bullets', ':::steps\n- One\n:::', ['1:1 `steps` goes around an ordered list.']],
-    ['of cards around nothing', ':::cards\nText\n:::', ['1:1 `cards` goes around a bullet list.']],
+    ['of steps around bullets', ':::steps\n- One\n:::', ['1:1 `steps` must contain an ordered list.']],
+    ['of cards around nothing', ':::cards\nText\n:::', ['1:1 `cards` must contain a bullet list.']],
   ])('%s', (_, text, problems) => {
     expect(wrongIn(text)).toEqual(problems);
   });

@@ -48,8 +48,12 @@ describe('headings', () => {
 
   test.each([
     ['of the first level', '# A', '1:1 The title is the only level 1 heading of a page.'],
-    ['that skip a level', '## A\n\n#### B', '3:1 A heading of level 4 follows one of level 2.'],
-    ['without any letter', '## 🎉', '1:1 A heading needs at least one letter or digit, because its anchor is made from them.'],
+    ['that skip a level', '## A\n\n#### B', '3:1 A level 4 heading follows a level 2 heading.'],
+    [
+      'without any letter',
+      '## 🎉',
+      '1:1 A heading needs at least one letter or digit, because its anchor is made from them.',
+    ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(text)).toEqual([problem]);
   });
@@ -188,12 +192,12 @@ describe('code blocks', () => {
 
   test.each([
     ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
-    ['of an unknown language', '```klingon\nx\n```', 'The language `klingon` is not known.'],
-    ['with an unknown mark', '```json colour="red"\n1\n```', 'A code block has no attribute `colour`.'],
+    ['of an unknown language', '```klingon\nx\n```', 'Unknown language `klingon`.'],
+    ['with an unknown mark', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
     [
       'with a mark that is not quoted',
       '```json title=Red\n1\n```',
-      '`title=Red` behind the language is not understood; write `name="value"`.',
+      'Unexpected `title=Red` after the language. Write attributes as `name="value"`.',
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);

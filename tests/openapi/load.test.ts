@@ -57,7 +57,7 @@ paths:
         - name: x
           in: nowhere
 `);
-  expect(problems).toContain('2:1 `info` lacks `version`.');
+  expect(problems).toContain('2:1 Missing required property `version` in `info`.');
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
 });
 

@@ -100,7 +100,7 @@ test('examples that say two things, or nothing', () => {
   };
   expect(operation({ responses: { 200: { content: { 'text/plain': { example: 0, examples } } } } })).toEqual([
     'example: 0 → This `example` is not shown, because `examples` is present.',
-    'both: → An example has `value` or `externalValue`, not both.',
+    'both: → An example can have either `value` or `externalValue`, not both.',
     'none: → This example has no `value` and is not shown.',
   ]);
 });
@@ -110,7 +110,7 @@ test('samples without code; meanings without a value', () => {
     '- lang: bash → A code sample without `source` is not shown.',
   ]);
   expect(schema({ enum: ['a', 1], 'x-enumDescriptions': { a: 'A', 1: 'One', b: 'B' } })).toEqual([
-    'b: B → The enum has no value `b`.',
+    'b: B → `b` is not a value of the enum.',
   ]);
 });
 

@@ -126,7 +126,7 @@ describe('the names of a build', () => {
     [['\u03b1\u03c2', '\u03b1\u03c3'], 'are the same file on macOS and Windows'],
     [['a', 'a'], 'Two files of the site are named a.'],
     [['A', 'a/b'], 'needs a folder of that name'],
-    [['../a'], 'contains `..` as a part of its path'],
+    [['../a'], 'contains the path segment `..`'],
   ])('%j are refused', (names, message) => {
     expect(checkNames(names)).toEqual([
       expect.objectContaining({ message: expect.stringContaining(message) }),

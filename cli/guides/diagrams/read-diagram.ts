@@ -117,7 +117,10 @@ function readSequence(
       const place = `${pointer}/${index}`;
       const fault = (found: Nowhere) => context.at(place, found);
       if (!isRecord(step)) {
-        fault({ message: 'Write a step as `a -> b: text`.', hint: 'Write a loop as `{ loop: …, steps: […] }`.' });
+        fault({
+          message: 'Write a step as `a -> b: text`.',
+          hint: 'Write a loop as `{ loop: …, steps: […] }`.',
+        });
         return [];
       }
       if (typeof step.loop === 'string' && Array.isArray(step.steps))

@@ -132,7 +132,8 @@ function checkBody(
 ): SnippetFault[] {
   const { requestBody, method, path } = operation;
   const schema = requestBody?.media[0]?.schema;
-  if (!body) return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
+  if (!body)
+    return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
   if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
   if (body.kind === 'form') {
     const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));

@@ -86,7 +86,9 @@ function faultsOf(
     ]);
   }
   const isOfAnApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
-  return isOfAnApi ? { message: 'This snippet does not say which request, response or schema it shows.', hint: MARKS } : [];
+  return isOfAnApi
+    ? { message: 'This snippet does not say which request, response or schema it shows.', hint: MARKS }
+    : [];
 }
 
 function checkSchema(

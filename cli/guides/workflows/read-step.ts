@@ -49,7 +49,11 @@ export function readStep(
         name,
         all.map((parameter) => parameter.name),
       );
-      fault(`/${place}/${name}`, `\`${written.call}\` has no ${place === 'headers' ? 'header' : place} parameter \`${name}\`.`, hint);
+      fault(
+        `/${place}/${name}`,
+        `\`${written.call}\` has no ${place === 'headers' ? 'header' : place} parameter \`${name}\`.`,
+        hint,
+      );
     }
     return all.flatMap((parameter): [string, Value][] => {
       const own = Object.hasOwn(given, parameter.name) ? given[parameter.name] : undefined;
@@ -132,7 +136,11 @@ function readBody(
     }
     value = dataOf(chosen.sent);
     if (value === undefined) {
-      fault('/example', `The example \`${example}\` is not JSON.`, 'Write `body`, or choose another example.');
+      fault(
+        '/example',
+        `The example \`${example}\` is not JSON.`,
+        'Write `body`, or choose another example.',
+      );
       return undefined;
     }
   }

@@ -37,7 +37,9 @@ export function loadLogo(
   if (!contents) {
     const name = path.basename(found.picture);
     return {
-      problems: [warning(source, `The logo is not shown: ${name} contains no drawing that is safe to publish.`)],
+      problems: [
+        warning(source, `The logo is not shown: ${name} contains no drawing that is safe to publish.`),
+      ],
     };
   }
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
@@ -80,7 +82,8 @@ function findPicture(
     const picture = confinedFile(root, file, { what: 'The logo', endings: KINDS, bytes: LARGEST_LOGO });
     return { picture };
   } catch (error) {
-    if (error instanceof URIError) return { fault: 'The logo is not shown: its `url` has invalid percent-encoding.' };
+    if (error instanceof URIError)
+      return { fault: 'The logo is not shown: its `url` has invalid percent-encoding.' };
     return { fault: `The logo is not shown. ${error instanceof Error ? error.message : error}` };
   }
 }
