@@ -10,6 +10,7 @@ import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
+import { didYouMean } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -237,17 +238,20 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
-      message: `There is no setting \`${key}\`.`,
-      hint: 'Check the spelling; the README lists all settings.',
+      message: `Unknown property \`${key}\`.`,
+      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling.',
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
-  const isMissing = issue.code === 'invalid_type' && issue.message.includes('undefined');
   // Of several forms, the one whose own rule was broken is the one that was meant.
   const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
   const broken = forms.find(({ code }) => code === 'custom') ?? issue;
-  const message = isMissing ? 'is required' : wordsOf(broken.message);
-  return [{ ...at(''), message: `${name} ${message}.`.replace(/\.\.$/, '.') }];
+  return [{ ...at(''), message: `${name} ${wordsOf(broken.message)}.`.replace(/\.\.$/, '.') }];
+}
+
+function hintOf(key: string): string {
+  const known = Object.keys(SITE.shape);
+  return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
 }
 
 function checkBase(config: SiteConfig): Partial<Problem>[] {

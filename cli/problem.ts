@@ -30,6 +30,7 @@ export class ProblemError extends Error {
 
 /** What a validator says of a value, as the end of a sentence that begins with the value's name. */
 export function wordsOf(complaint: string): string {
+  if (complaint.endsWith('received undefined')) return 'is required';
   return complaint
     .replace(/^Invalid input: expected (?=([aeiou]?))/, (_, vowel) => (vowel ? 'must be an ' : 'must be a '))
     .replace(/, received .*/, '');

@@ -19,6 +19,7 @@ export function readFence(
 ): { meta: FenceMeta; wrong: string[] } {
   const wrong: string[] = [];
   if (!language) wrong.push('A code block requires a language, such as `json` or `text`.');
+  else if (language === 'flow') wrong.push('`flow` is now `flowchart`.');
   else if (!KNOWN_LANGUAGES.has(language)) wrong.push(`Unknown language \`${language}\`.`);
   const read: FenceMeta = {};
   const unknown: string[] = [];

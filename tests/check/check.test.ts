@@ -114,7 +114,7 @@ describe('size budgets of site.yaml', () => {
       /^budget$/,
     );
     expect(problems).toEqual([
-      expect.stringMatching(/^14:5 docs\/one\.html has \d+\.\d KB in brotli; its budget is 0\.5 KB\.$/),
+      expect.stringMatching(/^14:5 docs\/one\.html is \d+\.\d KB with Brotli; its budget is 0\.5 KB\.$/),
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('the report', () => {
     expect(problems).toContainEqual({
       severity: 'error',
       rule: 'front-matter',
-      message: '`description` is missing.',
+      message: '`description` is required.',
       file: 'content/docs/one.md',
       line: 2,
       column: 1,
@@ -174,7 +174,7 @@ describe('the report', () => {
     const { code, out } = await run(['check', '--format', 'github'], { cwd: root });
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is missing\.%0A/m,
+      /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is required\.%0A/m,
     );
   });
 

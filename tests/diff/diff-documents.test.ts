@@ -269,7 +269,9 @@ describe('a change of an operation', () => {
       'that needs one more scope',
       {},
       { operation: 'security: [{ oauth: [orders.read, orders.write] }]' },
-      ['! `oauth` with `oauth: orders.read` is no longer enough: also needed is `oauth: orders.write`.'],
+      [
+        '! `oauth` with `oauth: orders.read` is no longer sufficient: `oauth: orders.write` is also required.',
+      ],
     ],
     [
       'that needs one scope less',
@@ -287,7 +289,7 @@ describe('a change of an operation', () => {
       'that was open to all',
       { operation: 'security: [{}]' },
       {},
-      ['! No authentication is no longer enough: also needed is `oauth`, `oauth: orders.read`.'],
+      ['! No authentication is no longer sufficient: `oauth`, `oauth: orders.read` is also required.'],
     ],
     [
       'at another server',

@@ -82,6 +82,6 @@ test('what is not there is told, and no option of git gets through', async () =>
   expect(file).toMatchObject({ code: 1, err: expect.stringContaining('none.yaml does not exist.') });
   for (const { code, err } of [revision, option]) {
     expect(code).toBe(1);
-    expect(err).toMatch(/^error Unknown Git revision `[^`]+` here\./);
+    expect(err).toMatch(/^error Unknown Git revision `[^`]+`\./);
   }
 });

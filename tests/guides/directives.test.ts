@@ -105,7 +105,7 @@ describe('a directive that leads nowhere', () => {
     ['enum', 'CoinOrder.buyer', '`CoinOrder.buyer` has no enum values.'],
     ['parameters', 'listCoins path', '“List the coins” has no path parameters.'],
     ['request', 'buyCoin duct', 'Unknown example `duct`. Did you mean `ducat`?'],
-    ['response', 'buyCoin 201', '“Buy a coin” has no response `201`. It has 200, 400.'],
+    ['response', 'buyCoin 201', '“Buy a coin” has no response `201`. Available: 200, 400.'],
     ['response', 'listCoins 200', 'There are no examples.'],
     [
       'errors',

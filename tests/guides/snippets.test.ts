@@ -89,7 +89,7 @@ describe('curl that is marked', () => {
     [
       'another host',
       GOOD.replace('coins.example', 'x.example'),
-      '11:21 The host `https://x.example` is not a server of the API. It is https://coins.example.',
+      '11:21 The host `https://x.example` is not a server of the API. Use https://coins.example.',
     ],
     ['a header too few', GOOD.replace('Source-Name', 'Other'), '11:1 The header `Source-Name` is required.'],
     [

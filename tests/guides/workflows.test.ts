@@ -231,7 +231,7 @@ describe('a walk is refused', () => {
     ],
     [
       step('example: krona, query: { limit: 1 }'),
-      ['/steps/0/query/limit `buyCoin` has no parameter `limit` there.'],
+      ['/steps/0/query/limit `buyCoin` has no query parameter `limit`.'],
     ],
     [
       step('example: krona, keep: { id: /id }'),

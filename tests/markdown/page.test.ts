@@ -192,6 +192,7 @@ describe('code blocks', () => {
 
   test.each([
     ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
+    ['of the earlier name of a flowchart', '```flow\nx\n```', '`flow` is now `flowchart`.'],
     ['of an unknown language', '```klingon\nx\n```', 'Unknown language `klingon`.'],
     ['with an unknown mark', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
     [

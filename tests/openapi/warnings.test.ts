@@ -161,7 +161,7 @@ test('of many places with one fault twenty are shown, and the others counted', (
   );
   const warnings = schema({ properties });
   expect(warnings).toHaveLength(21);
-  expect(warnings.at(-1)).toContain('30 places like this are not shown.');
+  expect(warnings.at(-1)).toContain('30 more like this are not shown.');
 });
 
 test('schemas of another dialect, and the server of a link', () => {

@@ -35,7 +35,9 @@ test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: 
 
 test('a file is no output folder', async () => {
   const root = writeSiteSources({ dist: 'mine' });
-  await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow('holds what no build made');
+  await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
+    'contains files that no build wrote',
+  );
   expect(read(root, 'dist')).toBe('mine');
 });
 

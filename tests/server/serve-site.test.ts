@@ -231,7 +231,7 @@ describe('a server that cannot be', () => {
     await expect(serveSite(root, { port: 0, address: '127.0.0.1' })).rejects.toMatchObject({
       problems: [
         {
-          message: expect.stringContaining('holds no built site'),
+          message: expect.stringContaining('does not contain a built site'),
           hint: expect.stringContaining('npm run build'),
         },
       ],

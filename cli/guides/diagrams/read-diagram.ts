@@ -10,30 +10,34 @@ import type {
   Call,
   ChartDiagram,
   Diagram,
-  FlowDiagram,
-  FlowNode,
+  FlowchartDiagram,
+  FlowchartNode,
   SequenceDiagram,
   SequenceStep,
 } from './diagram.ts';
 
 /** Code blocks that are diagrams, written as YAML. */
-export const DIAGRAMS = ['flow', 'states', 'sequence', 'chart'];
+export const DIAGRAMS = ['flowchart', 'states', 'sequence', 'chart'];
 
 /** What is wrong in a block: lines count from 1 within it. */
 export type Fault = Nowhere & { line: number; column: number };
 
 const text = z.string().trim().min(1).max(200);
 /** `a -> b`, or `a -> b: label`. */
-const WAY = z.union([z.string(), z.record(z.string(), text)]);
+const EDGE = z.union([z.string(), z.record(z.string(), text)]);
 const NODE = z.union([
   text,
   z.strictObject({
     label: text,
-    look: z.enum(['step', 'ask', 'start', 'good', 'bad']).default('step'),
+    kind: z.enum(['step', 'decision', 'start', 'good', 'bad']).default('step'),
     call: text.optional(),
   }),
 ]);
-const FLOW = z.strictObject({ title: text, nodes: z.record(z.string(), NODE), ways: z.array(WAY).max(60) });
+const FLOWCHART = z.strictObject({
+  title: text,
+  nodes: z.record(z.string(), NODE),
+  edges: z.array(EDGE).max(60),
+});
 const SEQUENCE = z.strictObject({
   title: text,
   actors: z.record(z.string(), text),
@@ -54,7 +58,9 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
   if (!yaml) return problems.map((problem) => faultOf(problem));
   const faults: Fault[] = [];
   const at: Note = (pointer, found) => faults.push({ ...found, ...yaml.locate(pointer) });
-  const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOW;
+  const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOWCHART;
+  for (const { pointer, message } of renamedKeys(yaml.data)) at(pointer, { message });
+  if (faults.length > 0) return faults;
   const parsed = schema.safeParse(yaml.data ?? {});
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -75,8 +81,27 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
       ? readSequence(parsed.data as z.output<typeof SEQUENCE>, context)
       : kind === 'chart'
         ? readChart(parsed.data as z.output<typeof CHART>, context)
-        : readWorkflow(kind as FlowDiagram['kind'], parsed.data as z.output<typeof FLOW>, context);
+        : readFlowchart(kind as FlowchartDiagram['kind'], parsed.data as z.output<typeof FLOWCHART>, context);
   return faults.length > 0 || !diagram ? faults : diagram;
+}
+
+/** Keys and kinds of earlier versions, and their names now. */
+const RENAMED = { ways: 'edges', look: 'kind', ask: 'decision' };
+
+function renamedKeys(data: unknown): { pointer: string; message: string }[] {
+  const found = (old: keyof typeof RENAMED, pointer: string) => [
+    { pointer, message: `\`${old}\` is now \`${RENAMED[old]}\`.` },
+  ];
+  if (!isRecord(data)) return [];
+  const nodes = Object.entries(isRecord(data.nodes) ? data.nodes : {});
+  return [
+    ...nodes.flatMap(([id, node]) => {
+      if (!isRecord(node)) return [];
+      if (node.kind === 'ask') return found('ask', pointerOf(['nodes', id, 'kind']));
+      return 'look' in node ? found('look', pointerOf(['nodes', id, 'look'])) : [];
+    }),
+    ...('ways' in data ? found('ways', '/ways') : []),
+  ];
 }
 
 type Note = (pointer: string, found: Nowhere) => void;
@@ -86,22 +111,22 @@ interface Context {
   at: Note;
 }
 
-function readWorkflow(
-  kind: FlowDiagram['kind'],
-  { title, nodes, ways }: z.output<typeof FLOW>,
+function readFlowchart(
+  kind: FlowchartDiagram['kind'],
+  { title, nodes, edges }: z.output<typeof FLOWCHART>,
   { registry, at }: Context,
-): FlowDiagram {
+): FlowchartDiagram {
   const ids = Object.keys(nodes);
   return {
     kind,
     title,
-    nodes: Object.entries(nodes).map(([id, node]): FlowNode => {
-      if (typeof node === 'string') return { id, label: node, look: 'step' };
+    nodes: Object.entries(nodes).map(([id, node]): FlowchartNode => {
+      if (typeof node === 'string') return { id, label: node, kind: 'step' };
       const call = readCall(node.call, `/nodes/${id}/call`, { registry, at });
-      return { id, label: node.label, look: node.look, ...(call ? { call } : {}) };
+      return { id, label: node.label, kind: node.kind, ...(call ? { call } : {}) };
     }),
-    edges: ways.flatMap((way, index) => {
-      const read = readWay(way, ids, (found) => at(`/ways/${index}`, found));
+    edges: edges.flatMap((edge, index) => {
+      const read = readEdge(edge, ids, (found) => at(`/edges/${index}`, found));
       return read ? [{ from: read.from, to: read.to, label: read.label }] : [];
     }),
   };
@@ -125,8 +150,8 @@ function readSequence(
       }
       if (typeof step.loop === 'string' && Array.isArray(step.steps))
         return [{ kind: 'loop', label: step.loop, steps: read(step.steps, `${place}/steps`) }];
-      const { call: name, ...way } = step;
-      const found = readWay(way as Record<string, string>, ids, fault);
+      const { call: name, ...edge } = step;
+      const found = readEdge(edge as Record<string, string>, ids, fault);
       if (!found) return [];
       const call = readCall(name, `${place}/call`, context);
       const { from, to, label, isAnswer } = found;
@@ -140,13 +165,13 @@ function readSequence(
   };
 }
 
-/** `a -> b`, `a --> b` for an answer, and the words behind it. */
-function readWay(
-  way: string | Record<string, unknown>,
+/** `a -> b`, `a --> b` for a response, and the label after it. */
+function readEdge(
+  edge: string | Record<string, unknown>,
   ids: string[],
   fault: (found: Nowhere) => void,
 ): { from: string; to: string; label: string; isAnswer: boolean } | undefined {
-  const [key = '', label = ''] = typeof way === 'string' ? [way] : (Object.entries(way)[0] ?? []);
+  const [key = '', label = ''] = typeof edge === 'string' ? [edge] : (Object.entries(edge)[0] ?? []);
   const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
   if (from === '' || typeof label !== 'string') {
     fault({
@@ -158,7 +183,7 @@ function readWay(
   const strange = [from, to].filter((id) => !ids.includes(id));
   for (const id of strange)
     fault({
-      message: `Nothing is called \`${id}\` here.`,
+      message: `Unknown node \`${id}\`.`,
       hint: didYouMean(id, ids) ?? `Available: ${ids.join(', ')}.`,
     });
   return strange.length > 0 ? undefined : { from, to, label, isAnswer: arrow === '-->' };
