@@ -3,12 +3,12 @@ import { didYouMean } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
 /** Why an address cannot be resolved. */
-export interface Nowhere {
+export interface NotFound {
   message: string;
   hint?: string;
 }
 
-export function isNowhere(found: object): found is Nowhere {
+export function isNotFound(found: object): found is NotFound {
   return 'message' in found;
 }
 
@@ -40,7 +40,7 @@ export function readApi(registry: Registry, text: string): { apis: Registry; res
 export function findOperation(
   registry: Registry,
   text: string,
-): { api: Api; operation: Operation } | Nowhere {
+): { api: Api; operation: Operation } | NotFound {
   const { apis, rest } = readApi(registry, text);
   const wanted = rest.replace(/\s+/g, ' ');
   for (const api of apis) {
@@ -73,7 +73,7 @@ function elsewhere(registry: Registry, apis: Registry, name: string): string | u
 export function findSchema(
   registry: Registry,
   text: string,
-): { api: Api; node: SchemaNode; anchor: string } | Nowhere {
+): { api: Api; node: SchemaNode; anchor: string } | NotFound {
   const { apis, rest } = readApi(registry, text);
   const api = apis[0];
   const [name = '', ...fields] = rest.split('.');
@@ -116,8 +116,8 @@ export function fieldsOf({ reference }: Api, node: SchemaNode): SchemaNode {
   return inner;
 }
 
-/** The answer of a status that an operation names. */
-export function findResponse({ title, responses }: Operation, status: string): Response | Nowhere {
+/** The response of a status that an operation names. */
+export function findResponse({ title, responses }: Operation, status: string): Response | NotFound {
   const found = responses.find((response) => response.status === status);
   if (found) return found;
   const known = responses.map((response) => response.status).join(', ');
@@ -125,7 +125,7 @@ export function findResponse({ title, responses }: Operation, status: string): R
 }
 
 /** A named example; the first where no name is given. */
-export function findExample<T extends { name: string }>(examples: T[], name: string): T | Nowhere {
+export function findExample<T extends { name: string }>(examples: T[], name: string): T | NotFound {
   const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
   if (found) return found;
   const names = examples.map((example) => example.name);

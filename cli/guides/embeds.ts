@@ -1,7 +1,7 @@
 import { createPlace, type Place } from '../html/place.ts';
 import type { Embedded, Embeds } from '../markdown/embeds.ts';
 import type { Block as View } from '../view/view.ts';
-import { isNowhere } from './address.ts';
+import { isNotFound } from './address.ts';
 import type { Block } from './block.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
@@ -63,7 +63,7 @@ export function createEmbeds(
           : Object.hasOwn(DIRECTIVES, name)
             ? DIRECTIVES[name]?.(registry, directive)
             : undefined;
-      return !block || isNowhere(block) ? block : embedded(block);
+      return !block || isNotFound(block) ? block : embedded(block);
     },
     blocks: DIAGRAMS,
     block: (language, text) => {

@@ -1,6 +1,6 @@
 import type { Complaint, Mention } from '../markdown/embeds.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNowhere, readApi } from './address.ts';
+import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNotFound, readApi } from './address.ts';
 import { homeOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
@@ -40,7 +40,7 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       if (namesOf(api).has(rest)) return isNamed ? { text: rest } : undefined;
       if (rest.includes('.') && /^[A-Z]/.test(rest)) {
         const found = findSchema([api], rest);
-        if (!isNowhere(found)) return { text: rest, href: `/${api.reference.route}#${found.anchor}` };
+        if (!isNotFound(found)) return { text: rest, href: `/${api.reference.route}#${found.anchor}` };
       }
     }
     if (!isNamed && (!NAME.test(code) || isKnownPath(candidates.map(namesOf), code))) return undefined;
@@ -53,7 +53,7 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
 /** A query behind the path is no part of it: `POST /v1/auth?method`. */
 function mentionCall(registry: Registry, code: string): Mention | Complaint {
   const found = findOperation(registry, code.split('?', 1)[0] ?? '');
-  if (isNowhere(found)) return found;
+  if (isNotFound(found)) return found;
   const { api, operation } = found;
   return { text: readApi(registry, code).rest, href: `/${api.reference.route}#${operation.anchor}` };
 }

@@ -55,7 +55,7 @@ function address(url: string): string {
   );
 }
 
-/** A description, its links settled. Code in it stays as it is. */
+/** A description, its links resolved. Code in it stays as it is. */
 export function rich(text: RichText | undefined, resolve: ResolveLink): string {
   if (!text) return '';
   const { markdown } = text;

@@ -63,7 +63,7 @@ function checkEnd(node: ContainerDirective, source: string, report: Report): voi
   );
 }
 
-/** `10:30` and `account.base:read` look like directives, but are prose. */
+/** `10:30` and `account.base:read` look like directives, but are plain text. */
 export function restore(
   node: TextDirective | LeafDirective,
   source: string,

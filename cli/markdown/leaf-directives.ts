@@ -70,7 +70,7 @@ export function labelOf(node: LeafDirective, source: string): string | undefined
     : text.slice(start, end).trim();
 }
 
-/** A node of the tree that marks where something is put in. */
+/** A node of the tree that marks where something is embedded. */
 export function placeFor(
   node: { position?: LeafDirective['position'] },
   found: Embedded,

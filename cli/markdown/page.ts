@@ -38,7 +38,7 @@ export interface MarkdownPage {
     line: number;
     column: number;
   }[];
-  /** What directives have put in. */
+  /** What directives have embedded. */
   placed: Placed;
   /** Names of specifications in the text. */
   mentions: Mentions;
@@ -47,7 +47,7 @@ export interface MarkdownPage {
 
 export interface PageOptions {
   highlighter: Highlighter;
-  /** Where directives such as `::operation[…]` get what they put in; without it there are none. */
+  /** Where directives such as `::operation[…]` get what they embed; without it there are none. */
   embeds?: Embeds;
   /** Shared by all pages of a site. */
   inTime?: TimeLimit;

@@ -19,19 +19,19 @@ export interface RunningServer {
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 /**
- * Listens, and lets `handle` answer whatever is asked in good form: GET or HEAD, of a host that is this one,
+ * Listens, and lets `handle` respond to whatever is asked in good form: GET or HEAD, of a host that is this one,
  * by nobody else's page. Reports a
  * port that is taken and an address that is not this machine's.
  */
 export async function listen({ port, address }: ListenOptions, handle: Handler): Promise<RunningServer> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => {
+    respond(request, response).catch((error) => {
       // The reader has gone away, or a file did while it was read.
       if (response.headersSent) response.destroy();
       else sendText(response, 500, `The server could not respond: ${(error as Error).message}`);
     });
   });
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowedHost(request.headers.host, address))
       return sendText(response, 403, 'This server does not accept that host name.');
     if (isForeignRequest(request.headers))
@@ -56,7 +56,7 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
   };
 }
 
-/** An answer that is not a file of the site. */
+/** A response that is not a file of the site. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });

@@ -48,7 +48,7 @@ export function writeAnchors(route: string, known: AnchorsFile | undefined, pres
 
 /**
  * Which anchors of the references are to go on working under old names, as the files beside the specifications say.
- * Reports anchors that are gone without an alias, aliases that lead nowhere, and files that lack new anchors.
+ * Reports anchors that are gone without an alias, aliases that cannot be resolved, and files that lack new anchors.
  */
 export function readAliases(
   config: SiteConfig,

@@ -11,7 +11,7 @@ export interface Targets {
   unsure: Set<string>;
 }
 
-/** Why a link on the page of a route leads nowhere; undefined when it is sound, or leads to another site. */
+/** Why a link on the page of a route cannot be resolved; undefined when it is sound, or leads to another site. */
 export function faultOfLink(href: string, from: string, targets: Targets): string | undefined {
   const { base, files, ids, unsure } = targets;
   if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;

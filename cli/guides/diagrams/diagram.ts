@@ -31,7 +31,7 @@ export interface SequenceDiagram {
 }
 
 export type SequenceStep =
-  | { kind: 'message'; from: string; to: string; label: string; isAnswer: boolean; call?: Call }
+  | { kind: 'message'; from: string; to: string; label: string; isResponse: boolean; call?: Call }
   | { kind: 'loop'; label: string; steps: SequenceStep[] };
 
 /** Values of an example over time. */

@@ -21,7 +21,7 @@ interface Laid {
 }
 
 /** Nodes and ways, laid out from top to bottom. The engine learns sizes alone, so no label can mean anything to it. */
-export function drawFlow(diagram: FlowchartDiagram, layout: Layout): Drawing {
+export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawing {
   const { nodes, edges } = diagram;
   const crowded = isCrowded(diagram);
   const boxes = nodes
@@ -64,7 +64,7 @@ export function drawFlow(diagram: FlowchartDiagram, layout: Layout): Drawing {
       round: node.kind === 'step' || node.kind === 'decision' ? 4 : Math.min(16, height / 2),
     })),
     lines: (laid.edges ?? []).flatMap(({ pos, _hdraw_ }) => [
-      { path: splineOf(pos, place), look: 'way' },
+      { path: splineOf(pos, place), look: 'edge' },
       { path: headOf(_hdraw_, place), look: 'head' },
     ]),
     texts: [

@@ -3,7 +3,7 @@ import { parseSource } from '../../openapi/read/source.ts';
 import { type Problem, wordsOf } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
+import { findExample, findOperation, findResponse, isNotFound, type NotFound } from '../address.ts';
 import { readJson } from '../read-json.ts';
 import type { Registry } from '../registry.ts';
 import type {
@@ -20,7 +20,7 @@ import type {
 export const DIAGRAMS = ['flowchart', 'states', 'sequence', 'chart'];
 
 /** What is wrong in a block: lines count from 1 within it. */
-export type Fault = Nowhere & { line: number; column: number };
+export type Fault = NotFound & { line: number; column: number };
 
 const text = z.string().trim().min(1).max(200);
 /** `a -> b`, or `a -> b: label`. */
@@ -104,7 +104,7 @@ function renamedKeys(data: unknown): { pointer: string; message: string }[] {
   ];
 }
 
-type Note = (pointer: string, found: Nowhere) => void;
+type Note = (pointer: string, found: NotFound) => void;
 
 interface Context {
   registry: Registry;
@@ -140,7 +140,7 @@ function readSequence(
   const read = (all: unknown[], pointer: string): SequenceStep[] =>
     all.flatMap((step, index): SequenceStep[] => {
       const place = `${pointer}/${index}`;
-      const fault = (found: Nowhere) => context.at(place, found);
+      const fault = (found: NotFound) => context.at(place, found);
       if (!isRecord(step)) {
         fault({
           message: 'Write a step as `a -> b: text`.',
@@ -154,8 +154,8 @@ function readSequence(
       const found = readEdge(edge as Record<string, string>, ids, fault);
       if (!found) return [];
       const call = readCall(name, `${place}/call`, context);
-      const { from, to, label, isAnswer } = found;
-      return [{ kind: 'message', from, to, isAnswer, label, ...(call ? { call } : {}) }];
+      const { from, to, label, isResponse } = found;
+      return [{ kind: 'message', from, to, isResponse, label, ...(call ? { call } : {}) }];
     });
   return {
     kind: 'sequence',
@@ -169,8 +169,8 @@ function readSequence(
 function readEdge(
   edge: string | Record<string, unknown>,
   ids: string[],
-  fault: (found: Nowhere) => void,
-): { from: string; to: string; label: string; isAnswer: boolean } | undefined {
+  fault: (found: NotFound) => void,
+): { from: string; to: string; label: string; isResponse: boolean } | undefined {
   const [key = '', label = ''] = typeof edge === 'string' ? [edge] : (Object.entries(edge)[0] ?? []);
   const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
   if (from === '' || typeof label !== 'string') {
@@ -186,13 +186,13 @@ function readEdge(
       message: `Unknown node \`${id}\`.`,
       hint: didYouMean(id, ids) ?? `Available: ${ids.join(', ')}.`,
     });
-  return strange.length > 0 ? undefined : { from, to, label, isAnswer: arrow === '-->' };
+  return strange.length > 0 ? undefined : { from, to, label, isResponse: arrow === '-->' };
 }
 
 function readCall(name: unknown, pointer: string, { registry, at }: Context): Call | undefined {
   if (typeof name !== 'string') return undefined;
   const found = findOperation(registry, name);
-  if (isNowhere(found)) {
+  if (isNotFound(found)) {
     at(pointer, found);
     return undefined;
   }
@@ -207,9 +207,9 @@ function readChart(
 ): ChartDiagram | undefined {
   const [name = '', status = '', which = ''] = example.split(/\s+/);
   const found = findOperation(registry, name);
-  const answer = isNowhere(found) ? found : findResponse(found.operation, status);
-  const chosen = isNowhere(answer) ? answer : findExample(answer.media[0]?.examples ?? [], which);
-  if (isNowhere(chosen)) {
+  const response = isNotFound(found) ? found : findResponse(found.operation, status);
+  const chosen = isNotFound(response) ? response : findExample(response.media[0]?.examples ?? [], which);
+  if (isNotFound(chosen)) {
     at('/example', chosen);
     return undefined;
   }

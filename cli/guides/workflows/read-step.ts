@@ -10,7 +10,7 @@ import {
 import { variableName } from '../../openapi/samples/variable-names.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
+import { findExample, findOperation, hintOf, isNotFound } from '../address.ts';
 import { readJson } from '../read-json.ts';
 import type { Api, Registry } from '../registry.ts';
 import { credentialOf } from '../schemes.ts';
@@ -26,13 +26,13 @@ interface Place {
   pointer: string;
 }
 
-/** One step, held against the operation that it calls. */
+/** One step, validated against the operation that it calls. */
 export function readStep(
   written: WrittenStep,
   { registry, validators, pointer }: Place,
 ): { step?: WorkflowStep; server?: string; faults: WorkflowFault[] } {
   const found = findOperation(registry, written.call);
-  if (isNowhere(found)) return { faults: [{ pointer: `${pointer}/call`, ...found }] };
+  if (isNotFound(found)) return { faults: [{ pointer: `${pointer}/call`, ...found }] };
   const { api, operation } = found;
   const validator = validators.get(api.reference.route);
   const faults: WorkflowFault[] = [];
@@ -130,7 +130,7 @@ function readBody(
   let value: unknown = body;
   if (example !== undefined) {
     const chosen = findExample(media.examples, example);
-    if (isNowhere(chosen)) {
+    if (isNotFound(chosen)) {
       fault('/example', chosen.message, chosen.hint);
       return undefined;
     }
@@ -168,7 +168,7 @@ function dataOf(sent: SentBody | undefined): unknown {
   return sent?.kind === 'json' ? readJson(sent.text) : undefined;
 }
 
-/** A value to keep must be in an example of the answer. */
+/** A value to keep must be in an example of the response. */
 function checkKept({ keep, show, call, again }: WrittenStep, { responses }: Operation, fault: Fault): void {
   const examples = responses
     .filter(({ kind }) => kind === 'success')

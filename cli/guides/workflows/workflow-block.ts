@@ -3,7 +3,7 @@ import { entry, terms } from '../../view/needs.ts';
 import { code, fold, group, item, joined, link, paragraph, titled } from '../../view/pieces.ts';
 import { languageChoices } from '../../view/samples.ts';
 import type { Block as View } from '../../view/view.ts';
-import type { Nowhere } from '../address.ts';
+import type { NotFound } from '../address.ts';
 import type { Block } from '../block.ts';
 import type { Directive } from '../directives.ts';
 import type { WrittenWorkflow } from './load-workflows.ts';
@@ -19,7 +19,7 @@ export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
   options: Options,
-): Block | Nowhere {
+): Block | NotFound {
   const { label, title: given } = directive;
   const found = workflows.find(({ workflow }) => workflow.name === label);
   if (!found) {

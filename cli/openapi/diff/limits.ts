@@ -32,14 +32,14 @@ export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at:
     if (old !== now) tell(key, now > old, now < old);
   }
   for (const key of EXACT) {
-    const [old, now] = [settled(before, key), settled(after, key)];
+    const [old, now] = [normalised(before, key), normalised(after, key)];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     tell(key, now !== undefined, old !== undefined);
   }
 }
 
 /** Undefined where the keyword rules nothing out. A schema of further fields is looked at by itself. */
-function settled(raw: Raw, key: string): unknown {
+function normalised(raw: Raw, key: string): unknown {
   const value = get(raw, key);
   if (key === 'additionalProperties') return value === false ? false : undefined;
   return value === false ? undefined : value;

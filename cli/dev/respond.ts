@@ -6,8 +6,8 @@ import { readPath } from '../server/site-path.ts';
 import { fileOf } from '../site/url.ts';
 import type { createSession } from './session.ts';
 
-/** Answers with a page, rendered when it is asked for, or with a file of the site in memory. */
-export async function answerFromMemory(
+/** Responds with a page, rendered when it is asked for, or with a file of the site in memory. */
+export async function respondFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, search }: URL,
