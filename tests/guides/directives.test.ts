@@ -24,7 +24,7 @@ const htmlOf = (text: string) => {
 };
 
 describe('a directive', () => {
-  test('puts in the card of an operation, whose links lead to the reference', () => {
+  test('embeds the card of an operation, whose links lead to the reference', () => {
     const html = htmlOf('Before\n\n::operation[buyCoin]\n\nAfter');
     expect(html).toContain('<a href="/base/api#buyCoin">Buy a coin</a>');
     expect(html).toContain('https://coins.example');
@@ -91,7 +91,7 @@ describe('a directive', () => {
   });
 });
 
-describe('a directive that leads nowhere', () => {
+describe('a directive that cannot be resolved', () => {
   test.each([
     ['operation', 'byCoin', 'Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `GET /coins`?'],

@@ -43,7 +43,7 @@ describe('JSON that is marked', () => {
       '{ "coin": 1 }',
       ['11:3 `coin` must be a string.', '11:3 `coin` must be one of `KRONA`, `DUCAT`.'],
     ],
-    [{ response: 'buyCoin 404' }, '{}', ['10:1 “Buy a coin” has no response `404`. It has 200, 400.']],
+    [{ response: 'buyCoin 404' }, '{}', ['10:1 “Buy a coin” has no response `404`. Available: 200, 400.']],
     [{ response: 'buyCoin 400' }, '{}', ['11:1 The response 400 has no body.']],
     [{ response: 'byCoin 200' }, '{}', ['10:1 Unknown operation `byCoin`. Did you mean `buyCoin`?']],
     [{ request: 'listCoins' }, '{}', ['11:1 The endpoint does not take a request body.']],

@@ -240,7 +240,7 @@ describe('a walk is refused', () => {
     [
       step('example: krona, colour: red'),
       [
-        '/steps/0/colour Unknown property `colour` here. Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
+        '/steps/0/colour Unknown property `colour`. Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
       ],
     ],
     [

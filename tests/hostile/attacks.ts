@@ -288,9 +288,9 @@ const LONG: Record<string, () => Attack> = {
         times(5_000, (n) => [`/${n}`, { get: { bad: 1, parameters: [{ in: 'x' }] } }]),
       ),
     }),
-  'lists of references that lead nowhere': () =>
+  'lists of references that cannot be resolved': () =>
     document({ components: { schemas: named(3_000, (n) => to(n + 5_000)) } }),
-  'lists of links that lead nowhere': () =>
+  'lists of links that cannot be resolved': () =>
     document({
       info: { ...HEAD.info, description: times(5_000, (n) => `[a](/gone/${n})`).join(' ') },
       'x-long': times(20, () => 'x'.repeat(500_000)),

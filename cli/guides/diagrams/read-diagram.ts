@@ -68,8 +68,7 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
       for (const key of keys) {
         const path = [...issue.path, ...(key === '' ? [] : [key])];
         const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
-        const message =
-          key === '' ? `${name} ${wordsOf(issue.message)}.` : `Unknown property \`${key}\` here.`;
+        const message = key === '' ? `${name} ${wordsOf(issue.message)}.` : `Unknown property \`${key}\`.`;
         at(pointerOf(path), { message: message.replace(/\.\.$/, '.') });
       }
     }

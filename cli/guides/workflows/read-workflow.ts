@@ -114,7 +114,7 @@ function issueFaults(issue: z.core.$ZodIssue): WorkflowFault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       pointer: at([...issue.path, key]),
-      message: `Unknown property \`${key}\` here.`,
+      message: `Unknown property \`${key}\`.`,
       hint: 'Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
     }));
   const what = issue.path.length === 0 ? 'The workflow' : `\`${issue.path.join('.')}\``;

@@ -27,8 +27,8 @@ const MOST_CHARACTERS = 10_000_000;
 const MOST_LOOKS = 50_000_000;
 
 /**
- * What the parser does not tell of a YAML document, or not before it takes too long: `*name` where nothing is called
- * `&name`, which mostly is a text that begins with a star; aliases that repeat too much; keys that are lists or maps,
+ * What the parser does not tell of a YAML document, or not before it takes too long: `*name` where no anchor is
+ * `&name`, which mostly is text that starts with an asterisk; aliases that repeat too much; keys that are lists or maps,
  * mostly the braces of a template; and keys that stand twice.
  */
 export function nodeFaults(document: YamlDocument): Fault[] {
