@@ -10,6 +10,7 @@ import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
+import { didYouMean } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -63,14 +64,14 @@ const route = text.check(({ value, issues }) => {
 const link = z
   .strictObject({
     label: text,
-    to: z.string().startsWith('/', 'must begin with a slash').optional(),
+    to: z.string().startsWith('/', 'must start with a slash').optional(),
     href: z
-      .url({ protocol: /^(https?|mailto)$/, error: 'must be a whole address, such as https://example.com' })
+      .url({ protocol: /^(https?|mailto)$/, error: 'must be an absolute URL, such as https://example.com' })
       .optional(),
   })
   .refine(
     (value) => (value.to === undefined) !== (value.href === undefined),
-    'needs either `to` (a page of this site) or `href` (another site)',
+    'requires either `to` (a page of this site) or `href` (another site)',
   );
 
 const SITE = z.strictObject({
@@ -78,16 +79,19 @@ const SITE = z.strictObject({
   tagline: z.string().default(''),
   description: z.string().trim().default(''),
   url: z
-    .url({ protocol: /^https?$/, error: 'must be a whole address, such as https://example.com' })
+    .url({ protocol: /^https?$/, error: 'must be an absolute URL, such as https://example.com' })
     .default('https://docs.example.com'),
   base: z.string().default('/institutional-api'),
   out: text.default('dist'),
   language: text.default('en'),
   announcement: z
-    .strictObject({ id: z.string().regex(/^[\w.-]+$/, 'may hold letters, digits, dots and hyphens'), text })
+    .strictObject({
+      id: z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores'),
+      text,
+    })
     .optional(),
   navbar: z
-    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must begin with a slash') }))
+    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must start with a slash') }))
     .default([]),
   sidebar: z.array(z.union([route, z.strictObject({ label: text, items: z.array(route) })])).default([]),
   footer: z.array(z.strictObject({ label: text, links: z.array(link) })).default([]),
@@ -107,7 +111,7 @@ export function loadConfig(
     fail([
       {
         message: `The folder ${root} does not exist.`,
-        hint: 'Give `--root` a folder that holds content/ and specs/.',
+        hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
       },
     ]);
   const config =
@@ -141,9 +145,9 @@ function fromSiteFile(
   if (!existsSync(file)) {
     fail([
       {
-        message: 'There is no content/site.yaml.',
+        message: 'content/site.yaml does not exist.',
         file,
-        hint: 'Give the folder with `--root`, or build one specification with `--spec`.',
+        hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
       },
     ]);
   }
@@ -190,10 +194,10 @@ function checkSpecifications(
   return references.flatMap(({ spec }, index) => {
     const at = locate(`/references/${index}/spec`);
     const file = path.resolve(root, 'specs', spec);
-    if (!existsSync(file)) return [{ message: `There is no specification specs/${spec}.`, ...at }];
-    const hint = 'Copy it into specs/, or build it alone with `--spec`.';
+    if (!existsSync(file)) return [{ message: `The specification specs/${spec} does not exist.`, ...at }];
+    const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
     if (liesOutside(root, file))
-      return [{ message: `The specification ${spec} lies outside of the project.`, ...at, hint }];
+      return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
     const fault = fileFault(root, file, SPECIFICATION);
     return fault === undefined ? [] : [{ message: fault, ...at, hint }];
   });
@@ -234,17 +238,20 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
-      message: `There is no setting \`${key}\`.`,
-      hint: 'Check the spelling; the README lists all settings.',
+      message: `Unknown property \`${key}\`.`,
+      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling.',
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
-  const isMissing = issue.code === 'invalid_type' && issue.message.includes('undefined');
   // Of several forms, the one whose own rule was broken is the one that was meant.
   const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
   const broken = forms.find(({ code }) => code === 'custom') ?? issue;
-  const message = isMissing ? 'is missing' : wordsOf(broken.message);
-  return [{ ...at(''), message: `${name} ${message}.`.replace(/\.\.$/, '.') }];
+  return [{ ...at(''), message: `${name} ${wordsOf(broken.message)}.`.replace(/\.\.$/, '.') }];
+}
+
+function hintOf(key: string): string {
+  const known = Object.keys(SITE.shape);
+  return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
 }
 
 function checkBase(config: SiteConfig): Partial<Problem>[] {
@@ -253,7 +260,7 @@ function checkBase(config: SiteConfig): Partial<Problem>[] {
   if (isPlain && fault === undefined) return [];
   return [
     {
-      message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'holds characters that a URL path cannot'}.`,
+      message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'contains characters that are not allowed in a URL path'}.`,
       ...config.locate('/base'),
       hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
     },
@@ -264,8 +271,8 @@ function checkUrl({ url }: SiteConfig): Partial<Problem>[] {
   if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return [];
   return [
     {
-      message: `\`${url}\` is no address that a site can be published at.`,
-      hint: 'Write all of it, such as `https://docs.example.com`.',
+      message: `\`${url}\` is not a URL at which a site can be published.`,
+      hint: 'Use an absolute URL, such as `https://docs.example.com`.',
     },
   ];
 }

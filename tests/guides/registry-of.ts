@@ -87,7 +87,7 @@ export function smallRegistry(): Registry {
   return createRegistry(references, '/base/', new Map([['api-old', 'old']]));
 }
 
-/** What `::name[label]` puts in. */
+/** What `::name[label]` embeds. */
 export function blockOf(name: string, label: string): Block {
   const block = DIRECTIVES[name]?.(smallRegistry(), { label, index: 0 });
   if (!block || 'message' in block) throw new Error(block?.message ?? `no directive ${name}`);

@@ -288,9 +288,9 @@ const LONG: Record<string, () => Attack> = {
         times(5_000, (n) => [`/${n}`, { get: { bad: 1, parameters: [{ in: 'x' }] } }]),
       ),
     }),
-  'lists of references that lead nowhere': () =>
+  'lists of references that cannot be resolved': () =>
     document({ components: { schemas: named(3_000, (n) => to(n + 5_000)) } }),
-  'lists of links that lead nowhere': () =>
+  'lists of links that cannot be resolved': () =>
     document({
       info: { ...HEAD.info, description: times(5_000, (n) => `[a](/gone/${n})`).join(' ') },
       'x-long': times(20, () => 'x'.repeat(500_000)),
@@ -318,7 +318,7 @@ const LONG: Record<string, () => Attack> = {
   },
   diagrams: () =>
     guide(
-      `\`\`\`flow\n${JSON.stringify({ title: 'x', nodes: named(1_000, () => 'x', 'n'), ways: [] })}\n\`\`\``,
+      `\`\`\`flowchart\n${JSON.stringify({ title: 'x', nodes: named(1_000, () => 'x', 'n'), edges: [] })}\n\`\`\``,
     ),
   'tables in a guide': () => guide(`|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|x\n'.repeat(3_000)}`),
 };

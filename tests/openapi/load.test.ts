@@ -57,11 +57,11 @@ paths:
         - name: x
           in: nowhere
 `);
-  expect(problems).toContain('2:1 `info` lacks `version`.');
+  expect(problems).toContain('2:1 Missing required property `version` in `info`.');
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
 });
 
-test('a reference that leads nowhere is reported with the name that was meant', async () => {
+test('a reference that cannot be resolved is reported with the name that was meant', async () => {
   const { full } = await load(`${HEAD}paths: {}
 components:
   schemas:
@@ -129,7 +129,7 @@ test('a symbolic link does not lead out', async () => {
   symlinkSync('/etc/hostname', path.join(root, 'specs/link.yaml'));
   const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
   expect(loaded).toBeUndefined();
-  expect(problems[0]?.message).toBe('A $ref may only lead to files of the project.');
+  expect(problems[0]?.message).toBe('A $ref can only refer to files inside the project.');
 });
 
 test('aliases that expand without end are refused', async () => {

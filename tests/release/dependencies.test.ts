@@ -50,24 +50,24 @@ describe('dependencies', () => {
   });
 });
 
-test('the bill of materials names each of them, and nothing of the tests', () => {
-  const bill = softwareBillOfMaterials(lock) as Record<
+test('the SBOM names each of them, and nothing of the tests', () => {
+  const sbom = softwareBillOfMaterials(lock) as Record<
     'components' | 'dependencies',
     Record<string, unknown>[]
   >;
-  expect(bill.components.length).toBe(used.length);
-  expect(bill.components.find(({ name }) => name === 'react')).toMatchObject({
+  expect(sbom.components.length).toBe(used.length);
+  expect(sbom.components.find(({ name }) => name === 'react')).toMatchObject({
     purl: `pkg:npm/react@${lock.packages['node_modules/react']?.version}`,
     scope: 'required',
     hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
     licenses: [{ license: { id: 'MIT' } }],
   });
-  const names = bill.components.map(({ name }) => name);
+  const names = sbom.components.map(({ name }) => name);
   expect(names).not.toContain('vitest');
-  const known = new Set(['institutional-api-docs@1.0.0', ...bill.components.map((one) => one['bom-ref'])]);
-  const led = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...(dependsOn as string[])]);
+  const known = new Set(['institutional-api-docs@1.0.0', ...sbom.components.map((one) => one['bom-ref'])]);
+  const led = sbom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...(dependsOn as string[])]);
   expect(led.filter((ref) => !known.has(String(ref)))).toEqual([]);
-  expect(JSON.stringify(softwareBillOfMaterials(lock))).toBe(JSON.stringify(bill));
+  expect(JSON.stringify(softwareBillOfMaterials(lock))).toBe(JSON.stringify(sbom));
 });
 
 test('the site brings the licences of what its scripts are made of', () => {

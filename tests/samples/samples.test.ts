@@ -256,7 +256,7 @@ test.each([
   ['http://[::1]:8080/a b', 'http://[::1]:8080/a%20b/orders'],
   ['', 'https://example.com/orders'],
   ['ftp://example.com', 'https://example.com/orders'],
-])('the server %j gives a whole address', (url, whole) => {
+])('the server %j gives an absolute URL', (url, whole) => {
   const [built] = operationsOf(
     referenceOf({ servers: [{ url }], paths: { '/orders': { get: { responses: {} } } } }),
   );

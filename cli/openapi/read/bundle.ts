@@ -3,7 +3,7 @@ import { get, isObject, type Raw, setOwn } from '../document/raw.ts';
 import type { ReferencedFiles, Target } from './referenced-files.ts';
 
 /**
- * All files of a specification → one document, in which each reference is local. What a reference leads to is put in the
+ * All files of a specification → one document, in which each reference is local. What a reference leads to is placed in the
  * place of the first reference to it.
  *
  * The parser follows each `$ref` that it sees, takes part in what `$id` means, and reads names as URLs. So it gets the
