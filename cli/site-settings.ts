@@ -122,7 +122,7 @@ export const SITE_SETTINGS = z.strictObject({
     .default('https://docs.example.com')
     .meta({
       description:
-        'Origin at which the site is published. Canonical links, `sitemap.xml`, the feed and `llms.txt` need it. `--url` overrides it.',
+        'URL at which the site is published, without the base path. Canonical links, `sitemap.xml`, the feed and `llms.txt` need it. `--url` overrides it.',
       examples: ['https://developer.example.com'],
       pattern: '^https?://',
     }),
