@@ -11,6 +11,7 @@ import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS } from './site-settings.ts';
+import { didYouMean } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -67,7 +68,7 @@ export function loadConfig(
     fail([
       {
         message: `The folder ${root} does not exist.`,
-        hint: 'Give `--root` a folder that holds content/ and specs/.',
+        hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
       },
     ]);
   const config =
@@ -101,9 +102,9 @@ function fromSiteFile(
   if (!existsSync(file)) {
     fail([
       {
-        message: 'There is no content/site.yaml.',
+        message: 'content/site.yaml does not exist.',
         file,
-        hint: 'Give the folder with `--root`, or build one specification with `--spec`.',
+        hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
       },
     ]);
   }
@@ -150,10 +151,10 @@ function checkSpecifications(
   return references.flatMap(({ spec }, index) => {
     const at = locate(`/references/${index}/spec`);
     const file = path.resolve(root, 'specs', spec);
-    if (!existsSync(file)) return [{ message: `There is no specification specs/${spec}.`, ...at }];
-    const hint = 'Copy it into specs/, or build it alone with `--spec`.';
+    if (!existsSync(file)) return [{ message: `The specification specs/${spec} does not exist.`, ...at }];
+    const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
     if (liesOutside(root, file))
-      return [{ message: `The specification ${spec} lies outside of the project.`, ...at, hint }];
+      return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
     const fault = fileFault(root, file, SPECIFICATION);
     return fault === undefined ? [] : [{ message: fault, ...at, hint }];
   });
@@ -194,17 +195,20 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
-      message: `There is no setting \`${key}\`.`,
-      hint: 'Check the spelling; docs/site-yaml.md lists all keys.',
+      message: `Unknown property \`${key}\`.`,
+      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling; docs/site-yaml.md lists all keys.',
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
-  const isMissing = issue.code === 'invalid_type' && issue.message.includes('undefined');
   // Of several forms, the one whose own rule was broken is the one that was meant.
   const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
   const broken = forms.find(({ code }) => code === 'custom') ?? issue;
-  const message = isMissing ? 'is missing' : wordsOf(broken.message);
-  return [{ ...at(''), message: `${name} ${message}.`.replace(/\.\.$/, '.') }];
+  return [{ ...at(''), message: `${name} ${wordsOf(broken.message)}.`.replace(/\.\.$/, '.') }];
+}
+
+function hintOf(key: string): string {
+  const known = Object.keys(SITE_SETTINGS.shape);
+  return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
 }
 
 function checkBase(config: SiteConfig): Partial<Problem>[] {
@@ -213,7 +217,7 @@ function checkBase(config: SiteConfig): Partial<Problem>[] {
   if (isPlain && fault === undefined) return [];
   return [
     {
-      message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'holds characters that a URL path cannot'}.`,
+      message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'contains characters that are not allowed in a URL path'}.`,
       ...config.locate('/base'),
       hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
     },
@@ -224,8 +228,8 @@ function checkUrl({ url }: SiteConfig): Partial<Problem>[] {
   if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return [];
   return [
     {
-      message: `\`${url}\` is no address that a site can be published at.`,
-      hint: 'Write all of it, such as `https://docs.example.com`.',
+      message: `\`${url}\` is not a URL at which a site can be published.`,
+      hint: 'Use an absolute URL, such as `https://docs.example.com`.',
     },
   ];
 }

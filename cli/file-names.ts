@@ -12,18 +12,19 @@ const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]
  */
 export function nameFault(name: string): string | undefined {
   if (name === '') return 'is empty';
-  if (!name.isWellFormed()) return 'contains half of a surrogate pair';
+  if (!name.isWellFormed()) return 'contains an unpaired surrogate';
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return 'contains a control character';
   if (name.includes('\\')) return 'contains a backslash';
-  if (/^[a-z]:/i.test(name)) return 'begins with a drive letter';
-  if (/[<>:"|?*]/.test(name)) return 'contains one of the characters `< > : " | ? *`, which Windows refuses';
-  if (name.startsWith('/')) return 'begins with a slash';
+  if (/^[a-z]:/i.test(name)) return 'starts with a drive letter';
+  if (/[<>:"|?*]/.test(name))
+    return 'contains one of the characters `< > : " | ? *`, which Windows does not allow';
+  if (name.startsWith('/')) return 'starts with a slash';
   for (const part of name.split('/')) {
-    if (part === '') return 'has an empty part between two slashes, or at its end';
-    if (part === '.' || part === '..') return `contains \`${part}\` as a part of its path`;
-    if (/[. ]$/.test(part)) return 'has a part that ends with a dot or a space';
-    if (DEVICE.test(part)) return `contains \`${part}\`, which is a device on Windows`;
-    if (Buffer.byteLength(part) > LONGEST_PART) return `has a part of more than ${LONGEST_PART} bytes`;
+    if (part === '') return 'has an empty path segment';
+    if (part === '.' || part === '..') return `contains the path segment \`${part}\``;
+    if (/[. ]$/.test(part)) return 'has a path segment that ends with a dot or a space';
+    if (DEVICE.test(part)) return `contains \`${part}\`, which is a reserved name on Windows`;
+    if (Buffer.byteLength(part) > LONGEST_PART) return `has a path segment longer than ${LONGEST_PART} bytes`;
   }
   return undefined;
 }
@@ -32,8 +33,9 @@ export function nameFault(name: string): string | undefined {
 export function routeFault(route: string): string | undefined {
   if (route === '') return undefined;
   if (!/^[\p{L}\p{M}\p{N}._~/-]+$/u.test(route))
-    return 'must be a route such as docs/intro, of letters, digits, dots, hyphens, underscores and slashes';
-  if (/^assets\//i.test(route)) return 'must not begin with `assets/`, whose files browsers keep for ever';
+    return 'must be a route such as docs/intro: letters, digits, dots, hyphens, underscores and slashes';
+  if (/^assets\//i.test(route))
+    return 'must not start with `assets/`, which is reserved for files that browsers cache indefinitely';
   return nameFault(route) ?? nameFault(`${route}.html`);
 }
 
@@ -62,19 +64,19 @@ export function checkNames(
   for (const name of names) {
     const fault = nameFault(name);
     if (fault !== undefined) {
-      found.push(problem(name, `The file name \`${name}\` ${fault}.`, 'Rename what it is made of.'));
+      found.push(problem(name, `The file name \`${name}\` ${fault}.`, 'Rename its source.'));
       continue;
     }
     const other = files.get(keyOf(name));
     if (other === undefined) files.set(keyOf(name), name);
     else if (other === name)
-      found.push(problem(name, `Two files of the site have the name ${name}.`, 'Rename one of them.'));
+      found.push(problem(name, `Two files of the site are named ${name}.`, 'Rename one of them.'));
     else
       found.push(
         problem(
           name,
           `The files ${other} and ${name} of the site are the same file on macOS and Windows.`,
-          'Rename one of them, so that they differ by more than capitals or the way an accent is written.',
+          'Rename one of them. Names must differ in more than case and the encoding of accents.',
         ),
       );
   }
@@ -85,7 +87,7 @@ export function checkNames(
       found.push(
         problem(
           name,
-          `The site has a file ${inTheWay}, and ${name} needs a folder of that name.`,
+          `The site has a file ${inTheWay}, but ${name} needs a folder with that name.`,
           'Rename one of them.',
         ),
       );

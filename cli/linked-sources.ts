@@ -41,7 +41,7 @@ export function checkLinksBeside(root: string, specification: string): Problem[]
 
 function checkKinds(files: string[], folders: string[]): Problem[] {
   const problem = (file: string, message: string): Problem[] => [
-    { message, severity: 'error', rule: 'input/kind', file, hint: 'Remove it, or give it another name.' },
+    { message, severity: 'error', rule: 'input/kind', file, hint: 'Remove or rename it.' },
   ];
   const kindOf = (file: string) => statSync(file, { throwIfNoEntry: false });
   return [
@@ -66,15 +66,18 @@ function checkOdd(root: string, file: string, isTop: boolean): Problem[] {
   ];
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) {
-    // Editors hold a file with a link that leads nowhere.
+    // Editors hold a file with a link that cannot be resolved.
     if (path.basename(file).startsWith('.')) return [];
-    return problem('This link leads nowhere.', 'Remove it, or put the file here.');
+    return problem('This symbolic link cannot be resolved.', 'Remove the link, or replace it with the file.');
   }
   if (!stats.isFile() && !stats.isDirectory())
     return problem('This is neither a file nor a folder.', 'Remove it.');
   if (liesOutside(root, file))
-    return problem('This link leads out of the project.', 'Put the file itself here.');
+    return problem('This symbolic link points outside the project.', 'Replace the link with the file.');
   if (stats.isDirectory() && !isTop)
-    return problem('A folder that is linked is not read.', 'Put the folder itself here, or link its files.');
+    return problem(
+      'Symbolic links to folders are not followed.',
+      'Replace the link with the folder, or link its files one by one.',
+    );
   return [];
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
@@ -21,17 +23,20 @@ export async function main(installation?: Installation): Promise<void> {
   process.exitCode = await run(installation);
 }
 
-/** Exit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug (EX_SOFTWARE of sysexits.h). */
+/** Exit codes: 0 success, 1 problems in the input, 2 usage error, 70 a bug (EX_SOFTWARE of sysexits.h). */
 async function run(installation: Installation | undefined): Promise<number> {
   const terminal = processTerminal();
-  const program = new Command('institutional-docs')
-    .description('Builds the documentation site from specs/ and content/.')
-    .showHelpAfterError('(--help lists the options)')
-    .option('--quiet', 'say nothing but problems and what was asked for')
-    .option('--verbose', 'say how long each stage takes')
+  const program = new Command('npm run docs --')
+    .description('Build the documentation site from specs/ and content/.')
+    .version(readVersion(), '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print help')
+    .helpCommand('help [command]', 'Print help for a command')
+    .showHelpAfterError('(run with --help to list commands and options)')
+    .option('--quiet', 'Suppress all output except problems and requested data')
+    .option('--verbose', 'Print how long each stage takes')
     .addHelpText(
       'after',
-      '\nExit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug in the generator.\nColours only on a terminal, and never where NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
+      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is coloured only on a terminal, unless NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
     )
     .hook('preAction', () => {
       const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();
@@ -66,7 +71,13 @@ async function run(installation: Installation | undefined): Promise<number> {
   }
 }
 
-/** A full disk, a folder that may not be written: nothing that a stack would explain. */
+/** The version of the generator, from its package.json. */
+function readVersion(): string {
+  const file = path.join(import.meta.dirname, '../package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** A full disk, a folder without write permission: nothing that a stack would explain. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

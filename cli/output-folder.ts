@@ -32,18 +32,18 @@ export function checkOut(
   if (target === undefined)
     return [
       {
-        message: `The output folder ${out} is a link that cannot be resolved, or lies behind one.`,
+        message: `The output folder ${out} is, or is inside, a symbolic link that cannot be resolved.`,
         ...at,
-        hint: 'Remove the link, or make the folder that it leads to.',
+        hint: 'Remove the link, or create its target folder.',
       },
     ];
   const isHere = !isFlag || isBelow(out, home) || isBelow(out, real(home));
   if (isHere && !isBelow(target, real(home)))
     return [
       {
-        message: `The output folder ${out} lies outside of the project${target === out ? '' : `, at ${target}`}.`,
+        message: `The output folder ${out} is outside the project${target === out ? '' : `, at ${target}`}.`,
         ...at,
-        hint: `Choose a folder of the project, such as \`dist\`, or name the other one on the command line: \`--out ${target}\`.`,
+        hint: `Choose a folder in the project, such as \`dist\`, or pass the folder on the command line: \`--out ${target}\`.`,
       },
     ];
   const name = path.relative(home, out).split(path.sep).join('/');
@@ -69,7 +69,7 @@ export function checkOut(
     {
       message: `The output folder ${out} would overwrite sources.`,
       ...at,
-      hint: 'Choose a folder of its own, such as `dist`.',
+      hint: 'Choose a separate folder, such as `dist`.',
     },
   ];
 }
@@ -77,7 +77,7 @@ export function checkOut(
 /** Editors and hosts of code run what lies in `.vscode`, `.husky` or `.github`: no setting has it written there. */
 function hiddenFault(name: string): string | undefined {
   return name.split('/').some((part) => part.startsWith('.'))
-    ? 'is hidden, or lies in a hidden folder'
+    ? 'is hidden, or is inside a hidden folder'
     : undefined;
 }
 

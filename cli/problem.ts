@@ -30,6 +30,7 @@ export class ProblemError extends Error {
 
 /** What a validator says of a value, as the end of a sentence that begins with the value's name. */
 export function wordsOf(complaint: string): string {
+  if (complaint.endsWith('received undefined')) return 'is required';
   return complaint
     .replace(/^Invalid input: expected (?=([aeiou]?))/, (_, vowel) => (vowel ? 'must be an ' : 'must be a '))
     .replace(/, received .*/, '');
@@ -141,9 +142,12 @@ function shown(text: string): string {
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303E\uFF01-\uFF60]/u;
 
-/** Columns that a text takes on a terminal: two for East Asian letters and emoji, none for marks on a letter. */
+/** Columns that a text takes on a terminal: two for East Asian characters and emoji, none for marks on a character. */
 function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (/\p{M}/u.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1), 0);
+  return [...text].reduce(
+    (sum, character) => sum + (/\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1),
+    0,
+  );
 }
 
 /** Makes control and format characters visible, so that a source cannot write to the reader's terminal. */

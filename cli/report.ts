@@ -16,11 +16,11 @@ export function problemsAsData(problems: Problem[], cwd = process.cwd()): Proble
 
 /** JSON for programs, which a person may well look at: what cannot be seen or moves the terminal is written as its number. */
 export function asJson(data: unknown): string {
-  return JSON.stringify(data, null, 2).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) =>
-    letter === '\n'
-      ? letter
-      : [...Array(letter.length).keys()]
-          .map((unit) => `\\u${letter.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(data, null, 2).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character === '\n'
+      ? character
+      : [...Array(character.length).keys()]
+          .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
           .join(''),
   );
 }

@@ -6,13 +6,13 @@ import { routeFault } from './file-names.ts';
  * this. Descriptions are Markdown, and whole sentences.
  */
 
-const ABSOLUTE_URL = 'must be a whole address, such as https://example.com';
+const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
 const text = z.string().trim().min(1);
 const route = text.check(({ value, issues }) => {
   const fault = routeFault(value);
   if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
 });
-const path = z.string().startsWith('/', 'must begin with a slash');
+const path = z.string().startsWith('/', 'must start with a slash');
 
 const link = z
   .strictObject({
@@ -32,14 +32,14 @@ const link = z
   })
   .refine(
     (value) => (value.to === undefined) !== (value.href === undefined),
-    'needs either `to` (a page of this site) or `href` (another site)',
+    'requires either `to` (a page of this site) or `href` (another site)',
   )
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
 
 const announcement = z.strictObject({
   id: z
     .string()
-    .regex(/^[\w.-]+$/, 'may hold letters, digits, dots and hyphens')
+    .regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores')
     .meta({
       description:
         'Identifies the announcement. A reader who dismisses it sees the bar again when the `id` changes.',

@@ -24,7 +24,7 @@ const script = new Script('work()');
 /**
  * Runs what reads an author's text, which may be written so that its parser would take years: V8 ends a script of its
  * own even within a regular expression. Throws `OutOfTime` for a text that takes too long, and when all of them together
- * do. To watch over a script takes a third of a millisecond, so texts of up to `short` letters are only counted.
+ * do. To watch over a script takes a third of a millisecond, so texts of up to `short` characters are only counted.
  */
 export function createTimeLimit(short = 0): TimeLimit {
   let left = LONGEST_IN_ALL_MS;

@@ -312,8 +312,8 @@ describe('the generator', () => {
     'cli/check/external-links.ts',
     // Knows addresses, and asks none.
     'cli/check/public-address.ts',
-    'cli/dev/answer.ts',
     'cli/dev/news.ts',
+    'cli/dev/respond.ts',
     'cli/server/allowed-host.ts',
     'cli/server/foreign-request.ts',
     'cli/server/free-port.ts',

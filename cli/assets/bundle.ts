@@ -87,7 +87,7 @@ async function bundle(templatesDir: string, mainSource?: string): Promise<Client
   return bundleClient(templatesDir, mainSource);
 }
 
-/** On paper a path alone leads nowhere. */
+/** On paper a path alone cannot be resolved. */
 function printedOrigin(origin: string): string {
   const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
   if (/<\/style/i.test(styles)) throw new Error('The address cannot stand in a <style> element');

@@ -57,15 +57,15 @@ function checkName(file: string, name: string): Problem[] {
   return [
     {
       ...problem,
-      message: `The name \`${reserved}\` is reserved: the build writes it itself.`,
-      hint: 'Give the file another name, or the folder.',
+      message: `The name \`${reserved}\` is reserved for a file that the build generates.`,
+      hint: 'Rename the file or its folder.',
     },
   ];
 }
 
 function missingFile(file: string): Problem {
   return {
-    message: `Every page links to ${path.basename(file)}, and it is not there.`,
+    message: `Every page links to ${path.basename(file)}, but the file does not exist.`,
     severity: 'error',
     rule: 'assets/missing',
     file,

@@ -9,7 +9,7 @@ export function checkBudgets({ budgets, locate }: SiteConfig, files: SiteFile[])
   return budgets.flatMap(({ files: pattern, kilobytes }, index) => {
     const place = { severity: 'error', rule: 'budget', ...locate(`/budgets/${index}`) } as const;
     const fitting = files.filter(({ path }) => fitsGlob(pattern, path));
-    if (fitting.length === 0) return [{ ...place, message: `No file of the site is called \`${pattern}\`.` }];
+    if (fitting.length === 0) return [{ ...place, message: `No file of the site matches \`${pattern}\`.` }];
     return fitting.flatMap(({ path, contents }) => {
       const size = brotliCompressSync(contents).length / 1024;
       return size <= kilobytes
@@ -17,7 +17,7 @@ export function checkBudgets({ budgets, locate }: SiteConfig, files: SiteFile[])
         : [
             {
               ...place,
-              message: `${path} has ${size.toFixed(1)} KB in brotli; its budget is ${kilobytes} KB.`,
+              message: `${path} is ${size.toFixed(1)} KB with Brotli; its budget is ${kilobytes} KB.`,
             },
           ];
     });

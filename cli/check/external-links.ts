@@ -75,15 +75,13 @@ async function faultOf(url: string, network: Network): Promise<Fault | undefined
     try {
       const status = await follow(method, new URL(url), network);
       if (status >= 200 && status < 300) return undefined;
-      if (method === 'GET') return { message: `answers with ${status}` };
+      if (method === 'GET') return { message: `returned ${status}` };
     } catch (error) {
       if (error instanceof Unasked) return { message: error.message, isUnasked: error.isFirst };
       const { code, name } = error as NodeJS.ErrnoException;
       if (method === 'GET')
         return {
-          message: /Timeout|Abort/.test(name)
-            ? 'does not answer in time'
-            : `cannot be reached: ${code ?? name}`,
+          message: /Timeout|Abort/.test(name) ? 'timed out' : `could not be reached: ${code ?? name}`,
         };
     }
   }
@@ -95,7 +93,7 @@ class Unasked extends Error {
   readonly isFirst: boolean;
 
   constructor(isFirst: boolean, why: string) {
-    super(isFirst ? `is not checked: ${why}` : `redirects to an address that is not checked: ${why}`);
+    super(isFirst ? `was not checked: ${why}` : `redirects to a URL that was not checked: ${why}`);
     this.isFirst = isFirst;
   }
 }
@@ -106,14 +104,15 @@ async function follow(method: string, first: URL, network: Network): Promise<num
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const isFirst = redirects === 0;
-    if (!/^https?:$/.test(url.protocol)) throw new Unasked(isFirst, `${url.href} has another protocol`);
+    if (!/^https?:$/.test(url.protocol))
+      throw new Unasked(isFirst, `${url.href} has an unsupported protocol`);
     const address = await publicAddress(url, isFirst, network);
     const { status, location } = await ask(method, url, address, signal);
     if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return status;
-    if (!URL.canParse(location, url)) throw new Unasked(false, `${location} is no address`);
+    if (!URL.canParse(location, url)) throw new Unasked(false, `${location} is not a valid URL`);
     url = new URL(location, url);
   }
-  throw new Unasked(false, `after ${MOST_REDIRECTS} redirects there is another`);
+  throw new Unasked(false, `it redirects more than ${MOST_REDIRECTS} times`);
 }
 
 /** The address that is asked, and no other: a name could resolve to another one the next time. */
@@ -122,7 +121,7 @@ async function publicAddress(url: URL, isFirst: boolean, network: Network): Prom
   const addresses = isIP(host) ? [host] : await network.addressesOf(host);
   const address = addresses.find(network.isPublic);
   if (address === undefined)
-    throw new Unasked(isFirst, `${url.host} belongs to this machine or to a private network`);
+    throw new Unasked(isFirst, `${url.host} is on this machine or a private network`);
   return address;
 }
 

@@ -21,7 +21,7 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
     const results = isLarge(contents) ? undefined : attempt(() => inTime(contents, () => validate(contents)));
     if (!results) {
       problems.push({
-        message: `${path} takes too long to validate: its HTML was not checked.`,
+        message: `${path} took too long to validate: its HTML was not checked.`,
         severity: 'note',
         rule: 'html/time',
       });
@@ -34,7 +34,7 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
           message: `${path}, ${line}:${column}: ${message.replace(/\.?$/, '.')}`,
           severity: 'error',
           rule: `html/${ruleId}`,
-          hint: 'The page is made by a template; text of a guide or specification may lead to it.',
+          hint: 'Templates generate this page; look for the cause in the text of a guide or specification.',
         }),
       ),
     );

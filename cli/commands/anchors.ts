@@ -14,9 +14,9 @@ export function addAnchorsCommand(
 ): void {
   program
     .command('anchors')
-    .description('record the anchors of the references, so that none is lost later')
-    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
-    .option('--json', 'print what was recorded for programs')
+    .description('Record the anchors of the references, so that links to them keep working')
+    .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--json', 'Print the result as JSON')
     .addHelpText('after', '\nExample:\n  npm run docs -- anchors')
     .action(async (flags: ConfigFlags & { json?: true }) => {
       const { recordAnchors } = await import('../../build.ts');
@@ -26,6 +26,7 @@ export function addAnchorsCommand(
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
       if (flags.json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')
-        for (const { file, added } of recorded) terminal.print(`${file}: ${added} anchors added`);
+        for (const { file, added } of recorded)
+          terminal.print(`${file}: ${added} ${added === 1 ? 'anchor' : 'anchors'} added`);
     });
 }

@@ -6,6 +6,7 @@ import { HOSTS } from '../hosts/hosts.ts';
 import type { Installation } from '../installation.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
+import { nearestName } from '../text/did-you-mean.ts';
 import { problemsAsJson } from './problems-as-json.ts';
 
 /** `build`: flags → configuration → one call. */
@@ -16,30 +17,31 @@ export function addBuildCommand(
 ): void {
   program
     .command('build', { isDefault: true })
-    .description('build the whole site')
-    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
-    .option('--spec <file>', 'build a reference from this OpenAPI document alone')
-    .option('--out <dir>', 'output folder (default: dist)')
-    .option('--base <path>', 'base path of the site, for example /docs')
-    .option('--url <url>', 'address at which the site is published')
-    .option('--title <text>', 'title of the site')
+    .description('Build the site')
+    .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--spec <file>', 'Build only the reference of this OpenAPI document')
+    .option('--out <dir>', 'Output folder (default: dist)')
+    .option('--base <path>', 'Base path of the site, such as /docs')
+    .option('--url <url>', 'URL at which the site is published')
+    .option('--title <text>', 'Title of the site')
     .addOption(
-      new Option('--host <name...>', 'also write what this host needs: headers, clean URLs, 404').choices(
-        HOSTS,
-      ),
+      new Option(
+        '--host <name...>',
+        'Also write the configuration of these hosts: headers, clean URLs, 404 page',
+      ).choices(HOSTS),
     )
-    .option('--precompress', 'also write texts compressed, as a.html.br and a.html.gz')
-    .option('--list-changed', 'list the files that were added, changed and removed, and nothing else')
-    .option('--json', 'print a report for programs, and nothing else')
+    .option('--precompress', 'Also write compressed copies of text files (.br and .gz)')
+    .option('--list-changed', 'Print only the files that were added, changed or removed')
+    .option('--json', 'Print only a report, as JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview\n  npm run build -- --host nginx',
     )
-    // `build` is the default: without this, a misspelt command would be an argument too many.
+    // `build` is the default command, so a misspelt command arrives here as an argument.
     .allowExcessArguments()
     .action(async (flags: ConfigFlags & { listChanged?: true; json?: true }, command: Command) => {
       const [stray] = command.args;
-      if (stray !== undefined) command.error(`error: there is no command or argument '${stray}'`);
+      if (stray !== undefined) command.error(unknownCommand(stray, program));
       const started = performance.now();
       // Start-up counts: the pipeline is loaded only once the configuration is good.
       const config = await problemsAsJson(flags.json, terminal, async () => loadConfig(flags));
@@ -63,7 +65,23 @@ export function addBuildCommand(
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
       );
+      terminal.print(`Preview it: npm run docs -- ${serveCommand(flags, config.out)}`);
     });
+}
+
+function unknownCommand(name: string, program: Command): string {
+  const meant = nearestName(
+    name,
+    program.commands.map((command) => command.name()),
+  );
+  return `error: unknown command '${name}'${meant === undefined ? '' : `\n(Did you mean ${meant}?)`}`;
+}
+
+/** `serve` finds the output folder of the site in the current folder by itself. */
+function serveCommand({ root, spec, out }: ConfigFlags, folder: string): string {
+  if (root === undefined && spec === undefined && out === undefined) return 'serve';
+  const shown = path.relative(process.cwd(), folder) || '.';
+  return `serve ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)}`;
 }
 
 /** One a line, so that a script can purge and deploy: `changed docs/intro.html`. */

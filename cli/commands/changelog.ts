@@ -12,16 +12,16 @@ interface ChangelogFlags extends ConfigFlags {
   json?: boolean;
 }
 
-/** `changelog`: records the version that each specification has now, from which the references tell what has changed. */
+/** `changelog`: records the version that each specification has now, from which the references show what has changed. */
 export function addChangelogCommand(program: Command, terminal: Terminal): void {
   program
     .command('changelog')
-    .description('record the version of each specification, so that its reference tells what has changed')
-    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
-    .option('--date <day>', 'day of its publication, such as 2026-01-31 (default: today)', dayOf)
-    .option('--note <text>', 'what else there is to say of it, as Markdown')
-    .option('--amend', 'write the newest record anew: nobody has seen that version yet')
-    .option('--json', 'print what was recorded for programs')
+    .description('Record the version of each specification, so that its reference shows what has changed')
+    .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--date <day>', 'Publication date, such as 2026-01-31 (default: today)', dayOf)
+    .option('--note <text>', 'Markdown to show with the version')
+    .option('--amend', 'Replace the newest record, for a version that is not published yet')
+    .option('--json', 'Print the result as JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  npm run docs -- changelog\n  npm run docs -- changelog --date 2026-12-01 --note "The first version with limits."\n  npm run docs -- changelog --amend',
@@ -47,13 +47,13 @@ export function addChangelogCommand(program: Command, terminal: Terminal): void 
       else if (terminal.level !== 'quiet') {
         for (const { file, changes, breaking } of written)
           terminal.print(`${file}: ${changes} ${changes === 1 ? 'change' : 'changes'}, ${breaking} breaking`);
-        if (written.length === 0) terminal.print('Every version is recorded already.');
+        if (written.length === 0) terminal.print('All versions are already recorded.');
       }
     });
 }
 
 function dayOf(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new InvalidArgumentError('It must be a day such as 2026-01-31.');
+    throw new InvalidArgumentError('It must be a date such as 2026-01-31.');
   return text;
 }

@@ -8,7 +8,7 @@ import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 
 type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
 
-/** `check`: everything short of writing, and what the build keeps quiet about. */
+/** `check`: everything short of writing, and what a build does not report. */
 export function addCheckCommand(
   program: Command,
   terminal: Terminal,
@@ -16,16 +16,16 @@ export function addCheckCommand(
 ): void {
   program
     .command('check')
-    .description('look for problems without writing anything: sources, examples, links, HTML, size budgets')
-    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
-    .option('--spec <file>', 'check this OpenAPI document alone')
-    .option('--external', 'also ask the other sites that pages link to; nothing else ever uses the network')
+    .description('Check sources, examples, links, HTML and size budgets without writing anything')
+    .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--spec <file>', 'Check only this OpenAPI document')
+    .option('--external', 'Also check links to other sites; only this option uses the network')
     .addOption(
-      new Option('--format <name>', 'how problems are written; `github` annotates a pull request')
+      new Option('--format <name>', 'Output format of problems; `github` annotates a pull request')
         .choices(['text', 'json', 'github'])
         .default('text'),
     )
-    .option('--json', 'short for --format json')
+    .option('--json', 'Short for --format json')
     .addHelpText(
       'after',
       '\nExamples:\n  npm run docs -- check\n  npm run docs -- check --spec openapi.yaml\n  npm run docs -- check --format github\n  npm run docs -- check --external',
@@ -48,7 +48,8 @@ export function addCheckCommand(
         if (problems.length > 0) terminal.print(githubAnnotations(problems));
       } else {
         if (problems.length > 0) terminal.problems(problems);
-        if (!isWrong && terminal.level !== 'quiet') terminal.print(`${pages} pages checked`);
+        if (!isWrong && terminal.level !== 'quiet')
+          terminal.print(`${pages} ${pages === 1 ? 'page' : 'pages'} checked`);
       }
       if (isWrong) throw new ExitCode(1);
     });

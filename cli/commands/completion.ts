@@ -3,21 +3,21 @@ import type { Terminal } from '../terminal.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish';
 
-/** `completion`: a script that lets a shell finish commands and options. */
+/** `completion`: a script with which a shell completes commands and options. */
 export function addCompletionCommand(program: Command, terminal: Terminal): void {
   program
     .command('completion')
-    .description('print a script that lets your shell finish commands and options')
+    .description('Print a completion script for your shell')
     .argument('<shell>', 'bash, zsh or fish')
-    .addOption(new Option('--name <word>', 'what you call this program').default('docs'))
+    .addOption(new Option('--name <word>', 'Name under which you run this program').default('docs'))
     .addHelpText(
       'after',
       "\nExample, for bash:\n  alias docs='npm run --silent docs --'\n  source <(npm run --silent docs -- completion bash)",
     )
     .action((shell: string, { name }: { name: string }, command: Command) => {
       if (shell !== 'bash' && shell !== 'zsh' && shell !== 'fish')
-        command.error(`error: there is no completion for '${shell}'; there is for bash, zsh and fish`);
-      if (!/^[\w-]+$/.test(name)) command.error(`error: '${name}' is no name of a program`);
+        command.error(`error: unknown shell '${shell}'. Available: bash, zsh, fish`);
+      if (!/^[\w-]+$/.test(name)) command.error(`error: invalid program name '${name}'`);
       terminal.print(SCRIPTS[shell as Shell](name, wordsOf(program)));
     });
 }

@@ -17,16 +17,16 @@ export function addDevCommand(
 ): void {
   const command = program
     .command('dev')
-    .description('serve the site while it is being written: every change is on the screen at once')
-    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)')
-    .option('--spec <file>', 'show this OpenAPI document alone')
-    .option('--base <path>', 'base path of the site, for example /docs')
+    .description('Serve the site and reload it on every change')
+    .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--spec <file>', 'Show only this OpenAPI document')
+    .option('--base <path>', 'Base path of the site, such as /docs')
     // The process that does the work, which another one starts again when the generator has changed.
     .addOption(new Option('--supervised').hideHelp());
   addListenOptions(command, 3000)
     .addHelpText(
       'after',
-      '\nNothing is written. A taken port is left to its owner, and the next free one used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000',
+      '\nNothing is written. If the port is in use, the next free port is used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000',
     )
     .action(async (flags: DevFlags) => {
       if (flags.supervised) return dev(flags, terminal, installation);
@@ -34,7 +34,7 @@ export function addDevCommand(
       const { firstFreePort } = await import('../server/free-port.ts');
       const port = await firstFreePort(flags.port, flags.listen);
       if (port !== flags.port && flags.port !== 0)
-        terminal.print(`Port ${flags.port} is taken, so it is ${port}.`);
+        terminal.print(`Port ${flags.port} is already in use; using ${port} instead.`);
       throw new ExitCode(
         await supervise([...process.argv.slice(2), '--port', String(port), '--supervised'], terminal.print),
       );
@@ -58,7 +58,7 @@ async function dev(
       const shown = problems.filter(({ severity }) => severity !== 'note');
       const isWrong = shown.some(({ severity }: Problem) => severity === 'error');
       if (shown.length > 0) terminal.problems(shown);
-      else if (wasWrong) terminal.print('All is well again.');
+      else if (wasWrong) terminal.print('All problems are fixed.');
       if (files.length > 0) terminal.print(`${nameOf(files)} → ${Math.round(ms)} ms`);
       wasWrong = isWrong;
     },

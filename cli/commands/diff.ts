@@ -14,18 +14,14 @@ interface DiffFlags {
 export function addDiffCommand(program: Command, terminal: Terminal): void {
   program
     .command('diff')
-    .description(
-      'tell what changes for clients between two versions of a specification, and what breaks them',
-    )
-    .argument('<old>', 'file, or git:REV:path')
-    .argument('<new>', 'file, or git:REV:path')
+    .description('Compare two versions of a specification and list the changes for clients')
+    .argument('<old>', 'File, or git:REV:path')
+    .argument('<new>', 'File, or git:REV:path')
     .addOption(
-      new Option('--format <name>', 'how it is written')
-        .choices(['text', 'markdown', 'json'])
-        .default('text'),
+      new Option('--format <name>', 'Output format').choices(['text', 'markdown', 'json']).default('text'),
     )
-    .option('--json', 'short for --format json')
-    .option('--fail-on-breaking', 'end with 1 when a change is breaking')
+    .option('--json', 'Short for --format json')
+    .option('--fail-on-breaking', 'Exit with 1 if a change is breaking')
     .addHelpText(
       'after',
       '\nExamples:\n  npm run docs -- diff old.yaml new.yaml\n  npm run docs -- diff git:main:specs/institutional.yaml specs/institutional.yaml --fail-on-breaking\n  npm run docs -- diff git:v1:api.yaml git:v2:api.yaml --format markdown',

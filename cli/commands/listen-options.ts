@@ -4,10 +4,10 @@ import type { ListenOptions, RunningServer } from '../server/listen.ts';
 /** The options of every command that serves. */
 export function addListenOptions(command: Command, port: number): Command {
   return command
-    .option('--port <number>', 'port to listen on; 0 takes any that is free', readPort, port)
+    .option('--port <number>', 'Port to listen on; 0 picks any free port', readPort, port)
     .option(
       '--listen <address>',
-      'address to listen on; by default only this machine is answered',
+      'Address to listen on; the default accepts only requests from this machine',
       '127.0.0.1',
     );
 }
@@ -19,7 +19,7 @@ export function listenOptions({ port, listen }: { port: number; listen: string }
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
-  throw new InvalidArgumentError('A port is a number up to 65535.');
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }
 
 /** Ends with the first Ctrl C, or when the process is told to end. */

@@ -5,12 +5,12 @@ import { type LockFile, softwareBillOfMaterials } from '../release/sbom.ts';
 import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `bill`: what a release of the generator is made of. */
+/** `sbom`: the software bill of materials of the generator. */
 export function addSbomCommand(program: Command, terminal: Terminal): void {
   program
-    .command('bill')
-    .description('print the bill of materials of the generator (CycloneDX)')
-    .addHelpText('after', '\nExample:\n  npm run --silent docs -- bill > bill-of-materials.json')
+    .command('sbom')
+    .description('Print the software bill of materials (SBOM) of the generator as CycloneDX JSON')
+    .addHelpText('after', '\nExample:\n  npm run --silent docs -- sbom > sbom.json')
     .action(() => {
       const file = path.join(import.meta.dirname, '../../package-lock.json');
       terminal.print(asJson(softwareBillOfMaterials(JSON.parse(readFileSync(file, 'utf8')) as LockFile)));

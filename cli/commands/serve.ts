@@ -4,13 +4,13 @@ import { loadConfig } from '../config.ts';
 import type { Terminal } from '../terminal.ts';
 import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
 
-/** `serve`: what a host would make of the built site. */
+/** `serve`: the built site as a host serves it. */
 export function addServeCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('serve')
-    .description('serve a built site as a host does')
-    .argument('[dir]', 'output folder of a build (default: the one of this site, dist)')
-    .option('--root <dir>', 'folder that holds content/ and specs/ (default: this one)');
+    .description('Serve the built site')
+    .argument('[dir]', 'Output folder of a build (default: `out` of site.yaml)')
+    .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)');
   addListenOptions(command, 8080)
     .addHelpText(
       'after',

@@ -3,8 +3,8 @@ import type { SiteConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import type { Inputs } from '../memo.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
-import { answerFromMemory } from './answer.ts';
 import { createListeners, type News } from './news.ts';
+import { respondFromMemory } from './respond.ts';
 import { createSession, type Session } from './session.ts';
 import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
@@ -41,7 +41,7 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   await dev.refresh();
 
   const server = await listen(options, async (request, response, url) => {
-    if (url.pathname !== '/__dev/events') return answerFromMemory(request, response, url, dev);
+    if (url.pathname !== '/__dev/events') return respondFromMemory(request, response, url, dev);
     listeners.add(response);
   });
   // A specification may refer to any file of the project.

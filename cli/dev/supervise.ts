@@ -16,13 +16,13 @@ export async function supervise(args: string[], tell: (line: string) => void): P
         if (process !== child) return;
         if (isStopping || code === 0) resolve(code ?? 0);
         // A fault of the generator's code: the next save may fix it.
-        else if (code === 70) tell('Waiting for a change of the generator …');
+        else if (code === 70) tell('Waiting for changes to the generator …');
         else resolve(code ?? 1);
       });
     };
     follow(child);
     const restart = (): void => {
-      tell('The generator has changed: starting again');
+      tell('The generator has changed. Restarting …');
       const old = child;
       const begin = (): void => {
         child = startChild(args);

@@ -51,7 +51,7 @@ function grouped(changes: Change[]): [string, Change[]][] {
 }
 
 function summary(changes: Change[]): string {
-  if (changes.length === 0) return 'Nothing has changed for clients.';
+  if (changes.length === 0) return 'No changes affect clients.';
   const breaking = changes.filter((change) => change.breaking).length;
   return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking.`;
 }

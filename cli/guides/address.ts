@@ -2,13 +2,13 @@ import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts'
 import { didYouMean } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
-/** Why an address leads nowhere. */
-export interface Nowhere {
+/** Why an address cannot be resolved. */
+export interface NotFound {
   message: string;
   hint?: string;
 }
 
-export function isNowhere(found: object): found is Nowhere {
+export function isNotFound(found: object): found is NotFound {
   return 'message' in found;
 }
 
@@ -40,7 +40,7 @@ export function readApi(registry: Registry, text: string): { apis: Registry; res
 export function findOperation(
   registry: Registry,
   text: string,
-): { api: Api; operation: Operation } | Nowhere {
+): { api: Api; operation: Operation } | NotFound {
   const { apis, rest } = readApi(registry, text);
   const wanted = rest.replace(/\s+/g, ' ');
   for (const api of apis) {
@@ -52,7 +52,7 @@ export function findOperation(
     operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
   );
   return {
-    message: `There is no operation \`${text}\`.`,
+    message: `Unknown operation \`${text}\`.`,
     ...hintOf(didYouMean(wanted, names) ?? elsewhere(registry, apis, wanted)),
   };
 }
@@ -73,14 +73,14 @@ function elsewhere(registry: Registry, apis: Registry, name: string): string | u
 export function findSchema(
   registry: Registry,
   text: string,
-): { api: Api; node: SchemaNode; anchor: string } | Nowhere {
+): { api: Api; node: SchemaNode; anchor: string } | NotFound {
   const { apis, rest } = readApi(registry, text);
   const api = apis[0];
   const [name = '', ...fields] = rest.split('.');
   const component = api && schemaNamed(api, name);
   if (!api || !component) {
     const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
-    return { message: `There is no schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
+    return { message: `Unknown schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
   }
   let place = { node: component.schema, anchor: component.anchor };
   for (const [index, field] of fields.entries()) {
@@ -116,23 +116,23 @@ export function fieldsOf({ reference }: Api, node: SchemaNode): SchemaNode {
   return inner;
 }
 
-/** The answer of a status that an operation names. */
-export function findResponse({ title, responses }: Operation, status: string): Response | Nowhere {
+/** The response of a status that an operation names. */
+export function findResponse({ title, responses }: Operation, status: string): Response | NotFound {
   const found = responses.find((response) => response.status === status);
   if (found) return found;
   const known = responses.map((response) => response.status).join(', ');
-  return { message: `“${title}” has no answer \`${status}\`.`, hint: `It has ${known || 'none'}.` };
+  return { message: `“${title}” has no response \`${status}\`.`, hint: `Available: ${known || 'none'}.` };
 }
 
 /** A named example; the first where no name is given. */
-export function findExample<T extends { name: string }>(examples: T[], name: string): T | Nowhere {
+export function findExample<T extends { name: string }>(examples: T[], name: string): T | NotFound {
   const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
   if (found) return found;
   const names = examples.map((example) => example.name);
-  if (name === '' || names.length === 0) return { message: 'There is no example to show.' };
+  if (name === '' || names.length === 0) return { message: 'There are no examples.' };
   return {
-    message: `There is no example \`${name}\`.`,
-    hint: didYouMean(name, names) ?? `Known are ${names.join(', ')}.`,
+    message: `Unknown example \`${name}\`.`,
+    hint: didYouMean(name, names) ?? `Available: ${names.join(', ')}.`,
   };
 }
 

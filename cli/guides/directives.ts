@@ -26,8 +26,8 @@ import {
   findResponse,
   findSchema,
   hintOf,
-  isNowhere,
-  type Nowhere,
+  isNotFound,
+  type NotFound,
   readApi,
 } from './address.ts';
 import type { Block } from './block.ts';
@@ -42,10 +42,10 @@ export interface Directive {
   index: number;
 }
 
-type Answer = Block | Nowhere;
+type Result = Block | NotFound;
 
-/** Leaf directives of guides: `::operation[createBuyOrder]`. Each puts in what a specification says. */
-export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Answer> = {
+/** Leaf directives of guides: `::operation[createBuyOrder]`. Each embeds what a specification says. */
+export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Result> = {
   operation: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) =>
       rest === '' ? operationBlock(api, operation) : tooMuch(rest),
@@ -94,27 +94,27 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
 function withOperation(
   registry: Registry,
   label: string,
-  make: (found: { api: Api; operation: Operation; rest: string }) => Answer,
-): Answer {
+  make: (found: { api: Api; operation: Operation; rest: string }) => Result,
+): Result {
   const words = label.split(/\s+/);
   const length = /^(?:[\w.-]+\/)?[A-Z]+$/.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
   const found = findOperation(registry, words.slice(0, length).join(' '));
-  return isNowhere(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
+  return isNotFound(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
 }
 
-function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Answer {
+function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Result {
   const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
   if (api) return { from: api.url, content: some(make(api)) };
   const names = registry.map((known) => known.names.at(-1)).join(', ');
-  return { message: `There is no reference \`${label}\`.`, hint: `Known are ${names}.` };
+  return { message: `Unknown reference \`${label}\`.`, hint: `Available: ${names}.` };
 }
 
-function tooMuch(rest: string): Nowhere {
-  return { message: `\`${rest}\` is not understood here.`, hint: 'Name the operation and nothing else.' };
+function tooMuch(rest: string): NotFound {
+  return { message: `Unexpected \`${rest}\`.`, hint: 'Write only the operation.' };
 }
 
 /** All parameters, or those of one place: `listOrders query`. */
-function parameters({ url }: Api, { title, parameterGroups }: Operation, place: string): Answer {
+function parameters({ url }: Api, { title, parameterGroups }: Operation, place: string): Result {
   const groups = parameterGroups.filter((group) => place === '' || group.place === place);
   const [first, ...others] = groups;
   if (first)
@@ -126,67 +126,70 @@ function parameters({ url }: Api, { title, parameterGroups }: Operation, place: 
 }
 
 /** All errors of an operation, or those of some statuses and codes: `obtainToken 400`, `obtainToken slow_down`. */
-function errors({ url }: Api, { title, errors: all }: Operation, rest: string): Answer {
+function errors({ url }: Api, { title, errors: all }: Operation, rest: string): Result {
   const wanted = rest.split(/\s+/).filter(Boolean);
   const known = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
   const strange = wanted.find((name) => !known.includes(name));
   if (strange !== undefined)
-    return { message: `“${title}” lists no error \`${strange}\`.`, ...hintOf(didYouMean(strange, known)) };
+    return {
+      message: `“${title}” does not list the error \`${strange}\`.`,
+      ...hintOf(didYouMean(strange, known)),
+    };
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
   if (shown.length > 0) return { from: url, content: some(errorList(shown)) };
-  return { message: `“${title}” lists no errors.` };
+  return { message: `“${title}” does not list any errors.` };
 }
 
 /** `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
-function fields(registry: Registry, { label }: Directive): Answer {
+function fields(registry: Registry, { label }: Directive): Result {
   const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(registry, label).rest);
   if (isSchema) {
     const found = findSchema(registry, label);
-    return isNowhere(found) ? found : fieldsBlock(found.api, found.node, label);
+    return isNotFound(found) ? found : fieldsBlock(found.api, found.node, label);
   }
   return withOperation(registry, label, ({ api, operation, rest }) => {
     if (rest === 'request') return bodyFields(api, operation.requestBody?.media[0]?.schema, label);
-    const answer = findResponse(operation, rest);
-    return isNowhere(answer) ? answer : bodyFields(api, answer.media[0]?.schema, label);
+    const found = findResponse(operation, rest);
+    return isNotFound(found) ? found : bodyFields(api, found.media[0]?.schema, label);
   });
 }
 
-function bodyFields(api: Api, schema: SchemaNode | undefined, label: string): Answer {
+function bodyFields(api: Api, schema: SchemaNode | undefined, label: string): Result {
   return schema ? fieldsBlock(api, schema, label) : { message: `\`${label}\` has no body.` };
 }
 
-function fieldsBlock(api: Api, node: SchemaNode, label: string): Answer {
+function fieldsBlock(api: Api, node: SchemaNode, label: string): Result {
   const list = fieldList(fieldsOf(api, node));
   return list ? { from: api.url, content: [list] } : { message: `\`${label}\` has no fields.` };
 }
 
 /** The values of a schema or field, with what they mean. */
-function enumValues(registry: Registry, { label }: Directive): Answer {
+function enumValues(registry: Registry, { label }: Directive): Result {
   const found = findSchema(registry, label);
-  if (isNowhere(found)) return found;
+  if (isNotFound(found)) return found;
   const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
   if (values.length > 0) return { from: found.api.url, content: some(enumBlock(values)) };
-  return { message: `\`${label}\` has no list of values.` };
+  return { message: `\`${label}\` has no enum values.` };
 }
 
 /** The request in every language, as the reference shows it; a name behind the operation chooses the example. */
-function request(registry: Registry, { label, title, index }: Directive): Answer {
+function request(registry: Registry, { label, title, index }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const samples = chooseSamples(operation, rest);
-    if (isNowhere(samples)) return samples;
+    if (isNotFound(samples)) return samples;
     const text = title ?? operation.title;
     const content = [titled('caption', text), languageChoices(`request-${index}`, samples)];
     return { from: api.url, text, content: [group('samples', content)] };
   });
 }
 
-function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | Nowhere {
-  if (samples.length === 0) return { message: `“${title}” has no request to show.` };
+function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | NotFound {
+  if (samples.length === 0) return { message: `“${title}” has no request samples.` };
   const examples = requestBody?.media[0]?.examples ?? [];
   const example = name === '' ? undefined : findExample(examples, name);
-  if (example && isNowhere(example)) return example;
+  if (example && isNotFound(example)) return example;
   return samples.flatMap(({ id, label, examples: all }) => {
     const chosen = all.find((one) => one.title === example?.title) ?? all[0];
     return chosen ? [{ id, label, code: chosen.code, html: chosen.html }] : [];
@@ -194,14 +197,14 @@ function chooseSamples({ requestBody, samples, title }: Operation, name: string)
 }
 
 /** `createBuyOrder 200`, and a name to choose the example: `obtainToken 400 slow_down`. */
-function response(registry: Registry, { label, title }: Directive): Answer {
+function response(registry: Registry, { label, title }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const [status = '', name = ''] = rest.split(' ', 2);
-    const answer = findResponse(operation, status);
-    if (isNowhere(answer)) return answer;
-    const example = findExample(answer.media[0]?.examples ?? [], name);
-    if (isNowhere(example)) return example;
-    const text = title ?? `${answer.status} ${answer.phrase}: ${example.title}`;
+    const found = findResponse(operation, status);
+    if (isNotFound(found)) return found;
+    const example = findExample(found.media[0]?.examples ?? [], name);
+    if (isNotFound(example)) return example;
+    const text = title ?? `${found.status} ${found.phrase}: ${example.title}`;
     const content = [titled('caption', text), codeBlock(example.code, example.html, example.language)];
     return { from: api.url, text, content: [group('samples answer', content)] };
   });

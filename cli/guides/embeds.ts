@@ -1,7 +1,7 @@
 import { createPlace, type Place } from '../html/place.ts';
 import type { Embedded, Embeds } from '../markdown/embeds.ts';
 import type { Block as View } from '../view/view.ts';
-import { isNowhere } from './address.ts';
+import { isNotFound } from './address.ts';
 import type { Block } from './block.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
@@ -15,7 +15,7 @@ import { workflowBlock } from './workflows/workflow-block.ts';
 
 /** What a phone can still show at a size that can be read. */
 const WIDEST = 410;
-const TOO_WIDE = `A phone shows at most ${WIDEST}: shorten the labels, or make two diagrams of it.`;
+const TOO_WIDE = `Phones show at most ${WIDEST} pixels: shorten the labels, or split the diagram in two.`;
 
 /** How a block is shown. */
 export interface Writers {
@@ -63,7 +63,7 @@ export function createEmbeds(
           : Object.hasOwn(DIRECTIVES, name)
             ? DIRECTIVES[name]?.(registry, directive)
             : undefined;
-      return !block || isNowhere(block) ? block : embedded(block);
+      return !block || isNotFound(block) ? block : embedded(block);
     },
     blocks: DIAGRAMS,
     block: (language, text) => {
@@ -72,7 +72,9 @@ export function createEmbeds(
       const drawing = drawDiagram(diagram, layout);
       const tooWide = drawing.width > WIDEST;
       if (tooWide)
-        return [{ message: `The diagram is ${drawing.width} wide.`, hint: TOO_WIDE, line: 1, column: 1 }];
+        return [
+          { message: `The diagram is ${drawing.width} pixels wide.`, hint: TOO_WIDE, line: 1, column: 1 },
+        ];
       return embedded(figureBlock(diagram, drawing));
     },
     mention: createMentions(registry),

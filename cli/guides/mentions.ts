@@ -1,6 +1,6 @@
 import type { Complaint, Mention } from '../markdown/embeds.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNowhere, readApi } from './address.ts';
+import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNotFound, readApi } from './address.ts';
 import { homeOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
@@ -9,7 +9,7 @@ const CALL = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `order_id`, `BUY_LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
   /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
-const ESCAPE = 'Two backticks on each side say that it is none: ``name``.';
+const ESCAPE = 'If it is not a name in a specification, put two backticks on each side: ``name``.';
 
 /**
  * Inline code → where the specifications explain it. Whatever looks like a call or like a name of a specification must
@@ -40,20 +40,20 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       if (namesOf(api).has(rest)) return isNamed ? { text: rest } : undefined;
       if (rest.includes('.') && /^[A-Z]/.test(rest)) {
         const found = findSchema([api], rest);
-        if (!isNowhere(found)) return { text: rest, href: `/${api.reference.route}#${found.anchor}` };
+        if (!isNotFound(found)) return { text: rest, href: `/${api.reference.route}#${found.anchor}` };
       }
     }
     if (!isNamed && (!NAME.test(code) || isKnownPath(candidates.map(namesOf), code))) return undefined;
     const all = candidates.flatMap((api) => [...namesOf(api).keys()]);
     const meant = didYouMean(rest, all);
-    return { message: `No specification knows \`${code}\`.`, hint: meant ? `${meant} ${ESCAPE}` : ESCAPE };
+    return { message: `No specification defines \`${code}\`.`, hint: meant ? `${meant} ${ESCAPE}` : ESCAPE };
   };
 }
 
 /** A query behind the path is no part of it: `POST /v1/auth?method`. */
 function mentionCall(registry: Registry, code: string): Mention | Complaint {
   const found = findOperation(registry, code.split('?', 1)[0] ?? '');
-  if (isNowhere(found)) return found;
+  if (isNotFound(found)) return found;
   const { api, operation } = found;
   return { text: readApi(registry, code).rest, href: `/${api.reference.route}#${operation.anchor}` };
 }
@@ -73,7 +73,7 @@ function mentionOwned(apis: Registry, text: string): Mention | Complaint | undef
       ...operations.flatMap(({ operationId }) => operationId ?? []),
     ]);
     return {
-      message: `No schema or operation is called \`${owner}\`.`,
+      message: `Unknown schema or operation \`${owner}\`.`,
       hint: `${didYouMean(owner, names) ?? ''} ${ESCAPE}`.trim(),
     };
   }

@@ -1,6 +1,6 @@
 import type { Api } from './registry.ts';
 
-/** How a call shows who it is, as far as walks and snippets can tell. */
+/** How a call shows who it is, as far as workflows and snippets can tell. */
 export type Credential = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };
 
 /** What a security scheme wants to be sent. */

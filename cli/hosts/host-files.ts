@@ -25,11 +25,11 @@ export function hostFiles(
   if (taken.length === 0) return [...made.values()];
   throw new ProblemError(
     taken.map(({ path: name }) => ({
-      message: `The site has a file ${name}, which is also the name of one that \`--host\` writes.`,
+      message: `The site already has a file ${name}, which \`--host\` also writes.`,
       severity: 'error',
       rule: 'hosts/name',
       file: path.join(root, 'static', name.slice(base.length - 1)),
-      hint: 'Remove it, or build without that `--host` and write all that the host needs yourself.',
+      hint: 'Remove the file, or build without that `--host` and configure the host yourself.',
     })),
   );
 }

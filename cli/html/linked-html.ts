@@ -26,7 +26,7 @@ export function cutLinks(marked: string): LinkedHtml {
   return { html, links };
 }
 
-/** The HTML with its links as `hrefOf` says; one that leads nowhere stays without an address. */
+/** The HTML with its links as `hrefOf` says; one that cannot be resolved has no `href`. */
 export function withLinks({ html, links }: LinkedHtml, hrefOf: (href: string) => string | undefined): string {
   if (!links) return html;
   let written = '';

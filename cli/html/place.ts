@@ -2,7 +2,7 @@ import { type LinkedHtml, withLinks } from './linked-html.ts';
 
 /** How the links and anchors of a reference are written on the page that shows it, or a part of it. */
 export interface Place {
-  /** A link of the model → as it leads from this page; undefined when it leads nowhere. */
+  /** A link of the model → as it leads from this page; undefined when it cannot be resolved. */
   hrefOf(href: string): string | undefined;
   /** A text of the model with its links. */
   htmlOf(text: LinkedHtml): string;

@@ -3,7 +3,7 @@ import type { Page } from '../site/page.ts';
 import { fileOf, markdownFileOf, urlOf } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 
-/** A link on the page of a route → its absolute address; undefined when it leads nowhere. */
+/** A link on the page of a route → its absolute address; undefined when it cannot be resolved. */
 export type Links = (href: string, route: string) => string | undefined;
 
 /**

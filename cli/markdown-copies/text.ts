@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { RichText } from '../openapi/model/model.ts';
 
-/** Where a link of a page leads, as an absolute address; undefined when it leads nowhere. */
+/** Where a link of a page leads, as an absolute address; undefined when it cannot be resolved. */
 export type ResolveLink = (href: string) => string | undefined;
 
 /** Paragraphs, lists and code below each other; whatever is empty is left out. */
@@ -43,7 +43,7 @@ function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
-/** The label alone where the link leads nowhere. */
+/** The label alone where the link cannot be resolved. */
 export function link(label: string, href: string, resolve: ResolveLink): string {
   const url = resolve(href);
   return url === undefined ? label : `[${label}](${address(url)})`;
@@ -55,7 +55,7 @@ function address(url: string): string {
   );
 }
 
-/** A description, its links settled. Code in it stays as it is. */
+/** A description, its links resolved. Code in it stays as it is. */
 export function rich(text: RichText | undefined, resolve: ResolveLink): string {
   if (!text) return '';
   const { markdown } = text;

@@ -18,17 +18,20 @@ export function readFence(
   meta: string | null | undefined,
 ): { meta: FenceMeta; wrong: string[] } {
   const wrong: string[] = [];
-  if (!language) wrong.push('A code block must name its language; `text` is one.');
-  else if (!KNOWN_LANGUAGES.has(language)) wrong.push(`The language \`${language}\` is not known.`);
+  if (!language) wrong.push('A code block requires a language, such as `json` or `text`.');
+  else if (language === 'flow') wrong.push('`flow` is now `flowchart`.');
+  else if (!KNOWN_LANGUAGES.has(language)) wrong.push(`Unknown language \`${language}\`.`);
   const read: FenceMeta = {};
   const unknown: string[] = [];
   for (const [written, key, value] of (meta ?? '').matchAll(ATTRIBUTE)) {
     const name = ATTRIBUTES.find((candidate) => candidate === key);
     if (key === undefined) unknown.push(written);
     else if (name) read[name] = value ?? '';
-    else wrong.push(`A code block has no attribute \`${key}\`.`);
+    else wrong.push(`Unknown code block attribute \`${key}\`.`);
   }
   if (unknown.length > 0)
-    wrong.push(`\`${unknown.join(' ')}\` behind the language is not understood; write \`name="value"\`.`);
+    wrong.push(
+      `Unexpected \`${unknown.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
+    );
   return { meta: read, wrong };
 }

@@ -19,7 +19,7 @@ const ADMONITIONS: Record<string, string> = {
 };
 const CONTAINERS = [...Object.keys(ADMONITIONS), 'steps', 'cards', 'columns', 'details'];
 const MARKS =
-  'Write `:::note`, or `:::note[Title]`, and `:::` at the end; outer directives take more colons.';
+  'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.';
 
 /** Container directives become elements; text directives become the text again that the author wrote. */
 export function applyDirectives(tree: Root, source: string, report: Report): void {
@@ -48,7 +48,7 @@ function checkMarks(node: Paragraph, source: string, report: Report): void {
   if (index < 0 || !start) return;
   const column = index === 0 ? start.column : (lines[index] ?? '').indexOf(':::') + 1;
   const place = { position: { start: { line: start.line + index, column } } };
-  report(place, 'markdown/directive', 'This is not read as a directive.', MARKS);
+  report(place, 'markdown/directive', 'This line is not a valid directive.', MARKS);
 }
 
 /** Without its end, a directive would take in the rest of the page. */
@@ -59,11 +59,11 @@ function checkEnd(node: ContainerDirective, source: string, report: Report): voi
     node,
     'markdown/directive',
     `The directive \`${node.name}\` is not closed.`,
-    'End it with `:::`; a directive around another needs more colons than the inner one.',
+    'Close it with `:::`. An outer directive needs more colons than an inner one.',
   );
 }
 
-/** `10:30` and `account.base:read` look like directives, but are prose. */
+/** `10:30` and `account.base:read` look like directives, but are plain text. */
 export function restore(
   node: TextDirective | LeafDirective,
   source: string,
@@ -105,8 +105,8 @@ function applyContainer(node: ContainerDirective, report: Report): void {
     report(
       node,
       'markdown/directive',
-      `There is no directive \`${name}\`.`,
-      `Known are ${CONTAINERS.join(', ')}.`,
+      `Unknown directive \`${name}\`.`,
+      `Available: ${CONTAINERS.join(', ')}.`,
     );
 }
 
@@ -141,7 +141,7 @@ function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Repor
   const list = node.children.find((child): child is List => child.type === 'list');
   if (!list || (name === 'steps') !== Boolean(list.ordered)) {
     const kind = name === 'steps' ? 'an ordered list' : 'a bullet list';
-    report(node, 'markdown/directive', `\`${name}\` goes around ${kind}.`);
+    report(node, 'markdown/directive', `\`${name}\` must contain ${kind}.`);
     return;
   }
   setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });

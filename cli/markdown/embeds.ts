@@ -5,7 +5,7 @@ export interface Embedded {
   markdown(resolve: (href: string) => string | undefined): string;
 }
 
-/** Why nothing can be put in. */
+/** Why nothing can be embedded. */
 export interface Complaint {
   message: string;
   hint?: string;
@@ -36,6 +36,6 @@ export interface Embeds {
   mention(code: string): Mention | Complaint | undefined;
 }
 
-export function isComplaint(answer: Embedded | Complaint): answer is Complaint {
-  return 'message' in answer;
+export function isComplaint(result: Embedded | Complaint): result is Complaint {
+  return 'message' in result;
 }

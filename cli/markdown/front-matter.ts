@@ -36,7 +36,7 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
       data: {},
       locate,
       body: '',
-      problems: [problemAt(file, 1, 1, `The front matter has more than ${LONGEST} characters.`)],
+      problems: [problemAt(file, 1, 1, `The front matter is longer than ${LONGEST} characters.`)],
     };
   const body =
     text.slice(0, start + end.index + end[0].length).replace(/[^\n]/g, '') +
@@ -54,7 +54,7 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   };
   const problems = document.errors.map((error) => {
     const { line, column } = place(error.pos[0]);
-    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that holds a colon.' : undefined;
+    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that contains a colon.' : undefined;
     return problemAt(file, line, column, messageOf(error), hint);
   });
   const locate = (key: string) => {
@@ -66,7 +66,9 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   visit(document, {
     Alias(_, alias) {
       const { line, column } = place(alias.range?.[0] ?? 0);
-      problems.push(problemAt(file, line, column, 'Front matter knows no aliases.', 'Quote the value.'));
+      problems.push(
+        problemAt(file, line, column, 'Front matter cannot contain aliases.', 'Quote the value.'),
+      );
     },
   });
   const data: unknown = problems.length > 0 ? {} : document.toJS();
@@ -75,7 +77,7 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
     return {
       data: {},
       locate,
-      problems: [problemAt(file, 2, 1, 'The front matter must be a list of fields.', 'Write `title: …`.')],
+      problems: [problemAt(file, 2, 1, 'The front matter must be a map.', 'Write `title: …`.')],
     };
   }
   return { data: data as Record<string, unknown>, locate, problems };

@@ -112,7 +112,7 @@ function hasLineAbove(length: number, code: string): boolean {
   return code.length > length && code.split('\n').some((line) => line.length > length);
 }
 
-/** Neighbouring letters of one class. */
+/** Neighbouring characters of one class. */
 export interface Run {
   name: string | undefined;
   text: string;
@@ -139,7 +139,7 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
   const first: State = { stack: INITIAL, lines: new Map() };
 
   /** The state that equals this one: grammars make a new object for each line. */
-  const settle = (stack: StateStack): State => {
+  const stateOf = (stack: StateStack): State => {
     const rivals = states.get(stack.depth) ?? [];
     states.set(stack.depth, rivals);
     const same = rivals.find((state) => isSame(state.stack, stack));
@@ -151,7 +151,7 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
   const read = (line: string, state: State): Line => {
     // No limit of time that leaves colours out: what is coloured may not depend on how busy the machine is.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
-    return { runs: readRuns(line, tokens, classes), next: settle(ruleStack) };
+    return { runs: readRuns(line, tokens, classes), next: stateOf(ruleStack) };
   };
   return (code) => {
     let state = first;

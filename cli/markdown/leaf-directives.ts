@@ -24,14 +24,14 @@ export function embedDirectives(
         report(
           node,
           'markdown/directive',
-          `There is no directive \`${node.name}\`.`,
-          `Known are ${embeds.directives.join(', ')}.`,
+          `Unknown directive \`${node.name}\`.`,
+          `Available: ${embeds.directives.join(', ')}.`,
         );
       return;
     }
     for (const name of Object.keys(node.attributes ?? {}))
       if (name !== 'title')
-        report(node, 'markdown/directive', `The directive has no attribute \`${name}\`.`, 'Only `title`.');
+        report(node, 'markdown/directive', `Unknown directive attribute \`${name}\`.`, 'Available: `title`.');
     const title = node.attributes?.title;
     const found = embeds.directive(node.name, {
       label: label ?? '',
@@ -70,7 +70,7 @@ export function labelOf(node: LeafDirective, source: string): string | undefined
     : text.slice(start, end).trim();
 }
 
-/** A node of the tree that marks where something is put in. */
+/** A node of the tree that marks where something is embedded. */
 export function placeFor(
   node: { position?: LeafDirective['position'] },
   found: Embedded,

@@ -25,7 +25,7 @@ function mostIn(markdown: string, runs: RegExp, mark: RegExp): number {
   return most;
 }
 
-/** More lines and marks than any text written by hand, each of which costs far more than its letters. */
+/** More lines and marks than any text written by hand, each of which costs far more than its characters. */
 const MOST_LINES = 15_000;
 const MOST_MARKS = 30_000;
 

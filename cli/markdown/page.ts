@@ -38,7 +38,7 @@ export interface MarkdownPage {
     line: number;
     column: number;
   }[];
-  /** What directives have put in. */
+  /** What directives have embedded. */
   placed: Placed;
   /** Names of specifications in the text. */
   mentions: Mentions;
@@ -47,7 +47,7 @@ export interface MarkdownPage {
 
 export interface PageOptions {
   highlighter: Highlighter;
-  /** Where directives such as `::operation[…]` get what they put in; without it there are none. */
+  /** Where directives such as `::operation[…]` get what they embed; without it there are none. */
   embeds?: Embeds;
   /** Shared by all pages of a site. */
   inTime?: TimeLimit;
@@ -91,7 +91,7 @@ export function renderPage(source: { file: string; text: string }, options: Page
     });
   };
   if (nestsTooDeep(frontMatter.body)) {
-    report({}, 'markdown/depth', 'This text is nested too deeply, or is far more than a page.');
+    report({}, 'markdown/depth', 'This text is nested too deeply, or is too long for a page.');
     // Nobody else should try.
     return { ...page, frontMatter: { ...frontMatter, body: '' } };
   }
@@ -101,8 +101,8 @@ export function renderPage(source: { file: string; text: string }, options: Page
     if (!(error instanceof OutOfTime)) throw error;
     const before = source.text.slice(0, Math.max(0, source.text.indexOf(error.text ?? frontMatter.body)));
     const start = { line: before.split('\n').length, column: 1 };
-    const hint = 'Look for brackets, quotes or comments that open thousands of times and never close.';
-    report({ position: { start } }, 'markdown/time', 'This text takes too long to read.', hint);
+    const hint = 'Look for thousands of brackets, quotes or comments that are never closed.';
+    report({ position: { start } }, 'markdown/time', 'This text takes too long to parse.', hint);
     return { ...page, frontMatter: { ...frontMatter, body: '' } };
   }
 }
@@ -146,15 +146,15 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
         report(
           node,
           'markdown/heading',
-          'The title of the page is its only heading of the first level.',
+          'The title is the only level 1 heading of a page.',
           'Start sections with `##`.',
         );
       else if (node.depth > depth + 1)
         report(
           node,
           'markdown/heading',
-          `A heading of level ${node.depth} follows one of level ${depth}.`,
-          'Skip no level.',
+          `A level ${node.depth} heading follows a level ${depth} heading.`,
+          'Do not skip heading levels.',
         );
       depth = node.depth;
     }
@@ -224,7 +224,11 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
 function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage, report: Report): void {
   const text = textContent(node);
   if (slug(text) === '')
-    report(node, 'markdown/heading', 'A heading needs letters or digits: they become its anchor.');
+    report(
+      node,
+      'markdown/heading',
+      'A heading needs at least one letter or digit, because its anchor is made from them.',
+    );
   // remark-rehype names the heading of the footnotes itself.
   const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
   const depth = Number(node.tagName[1]);
@@ -273,8 +277,8 @@ function finishImage(node: Element, page: MarkdownPage, options: PageOptions, re
     report(
       node,
       'markdown/image',
-      'An image needs a text that says what it shows.',
-      'Write it in the brackets: `![text](…)`.',
+      'An image requires alternative text.',
+      'Describe the image in the brackets: `![text](…)`.',
     );
   if (isForeign(source)) {
     report(

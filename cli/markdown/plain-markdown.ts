@@ -15,8 +15,8 @@ import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
 
 /**
  * Markdown of this site → Markdown that any reader knows: admonitions are quotes, captions bold lines, columns and cards
- * their contents. `resolveLink` says where a link leads; one that leads nowhere becomes its text. `placed` holds the
- * Markdown of what directives put in, by their lines; `mentions` what inline code shows, by its offset. `tree` is that of
+ * their contents. `resolveLink` says where a link leads; one that cannot be resolved becomes its text. `placed` holds the
+ * Markdown of what directives embed, by their lines; `mentions` what inline code shows, by its offset. `tree` is that of
  * the source, where it is known; it stays as it is.
  */
 export function plainMarkdown(

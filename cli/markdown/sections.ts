@@ -7,7 +7,7 @@ export interface Section {
   text: string;
 }
 
-/** The prose of a page by the headings of its contents, without code blocks. */
+/** The text of a page by the headings of its contents, without code blocks. */
 export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Section[] {
   const titles = new Map(toc.map(({ id, text }) => [id, text]));
   const sections: Section[] = [{ id: '', title: '', text: '' }];
@@ -15,7 +15,7 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
     for (const child of node.children) {
       const section = sections.at(-1);
       if (child.type === 'text' && section) section.text += child.value;
-      // What a directive has put in says itself what is to be found of it.
+      // What a directive embeds brings its own entries for the search.
       const { words } = (child.data ?? {}) as { words?: string };
       if (words !== undefined && section) section.text += ` ${words} `;
       if (child.type !== 'element' || child.tagName === 'pre' || isAnchor(child)) continue;

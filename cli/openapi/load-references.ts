@@ -135,14 +135,14 @@ async function loadReference(
 function boundless(file: string, isTooMuch: boolean): Problem {
   return {
     message: isTooMuch
-      ? 'Written out, this document is more text than its pages could hold.'
-      : 'The references of this document lead too deep.',
+      ? 'With all references resolved, this document is too large to publish.'
+      : 'The references of this document are nested too deeply.',
     severity: 'error',
     rule: 'openapi/size',
     file,
     line: 1,
     column: 1,
-    hint: 'Look for shared parts that are long, or that refer to each other.',
+    hint: 'Look for large components, or components that refer to each other.',
   };
 }
 
@@ -204,12 +204,12 @@ function inTime<T extends object>(source: Source, build: () => T): T | Problem {
     if (!(error instanceof OutOfTime)) throw error;
     const place = source.locate(pointerOfText(source.data, error.text) ?? '');
     return {
-      message: 'This text takes too long to read as Markdown or as code.',
+      message: 'This text takes too long to parse as Markdown or code.',
       severity: 'error',
       rule: 'openapi/size',
       file: source.file,
       ...place,
-      hint: 'Look for brackets, quotes or comments that open thousands of times and never close.',
+      hint: 'Look for thousands of brackets, quotes or comments that are never closed.',
     };
   }
 }

@@ -114,27 +114,27 @@ function tooLarge(file: string): Problem {
 function checkVersion({ file, data }: Source): Problem | undefined {
   const place = { severity: 'error', rule: 'openapi/version', file, line: 1, column: 1 } as const;
   if (!isObject(data))
-    return { ...place, message: 'This is not an OpenAPI document: it holds no map of fields.' };
+    return { ...place, message: 'This is not an OpenAPI document: the top level must be a map.' };
   const version = get(data, 'openapi') ?? get(data, 'swagger');
   if (version === undefined) {
     return {
       ...place,
-      message: 'This is not an OpenAPI document: it has no `openapi` field.',
-      hint: "Begin with `openapi: '3.1.0'`.",
+      message: 'This is not an OpenAPI document: missing required property `openapi`.',
+      hint: "Add `openapi: '3.1.0'`.",
     };
   }
   if (typeof version !== 'string') {
     return {
       ...place,
       message: 'The version of OpenAPI must be a string.',
-      hint: `Write it in quotes: '${version}'.`,
+      hint: `Put it in quotes: '${version}'.`,
     };
   }
   if (version === '2.0' || /^3\.[012]\.\d+(-.+)?$/.test(version)) return undefined;
   return {
     ...place,
-    message: `OpenAPI ${version} is not a version that is read here.`,
-    hint: '2.0, 3.0.x, 3.1.x and 3.2.x are.',
+    message: `OpenAPI ${version} is not supported.`,
+    hint: 'Supported versions: 2.0, 3.0.x, 3.1.x and 3.2.x.',
   };
 }
 
@@ -205,7 +205,7 @@ function checkReferences(document: Raw, source: Source): Problem[] {
     if (typeof reference !== 'string' || problems.length >= MOST_PROBLEMS) return;
     if (!isBroken(document, node, reference)) return;
     problems.push({
-      message: `The reference ${reference} leads nowhere.`,
+      message: `The reference ${reference} cannot be resolved.`,
       severity: 'error',
       rule: 'openapi/reference',
       file: source.file,
@@ -247,7 +247,7 @@ function suggestion(document: Raw, reference: string): { hint?: string } {
 
 function tooDeep(source: Source): Problem {
   return {
-    message: 'The references of this document lead too deep.',
+    message: 'The references of this document are nested too deeply.',
     severity: 'error',
     rule: 'openapi/size',
     file: source.file,

@@ -39,10 +39,10 @@ export function clashes(dir: string, foreign: Foreign[], files: SiteFile[]): Pro
     return folders.has(name) || (contents !== undefined && !hasBytes(path.join(dir, name), contents));
   };
   return foreign.filter(isInTheWay).map(({ name }) => ({
-    message: `${path.join(dir, name)} is from no build, and the site has something of that name.`,
+    message: `${path.join(dir, name)} was not written by a build, but the site needs its name.`,
     severity: 'error',
     rule: 'output/foreign',
-    hint: 'Move it away. What shall be published belongs into static/.',
+    hint: 'Move it elsewhere. Put files to publish into static/.',
   }));
 }
 

@@ -81,10 +81,10 @@ function git(cwd: string, revision: string, args: string[], most = LONGEST_LIST)
     if ((error as NodeJS.ErrnoException).code === 'ENOBUFS') throw tooMuch(revision);
     throw new ProblemError([
       {
-        message: `Git knows no revision \`${revision}\` here.`,
+        message: `Unknown Git revision \`${revision}\`.`,
         severity: 'error',
         rule: 'diff/revision',
-        hint: 'Name a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
+        hint: 'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
       },
     ]);
   }
@@ -93,10 +93,10 @@ function git(cwd: string, revision: string, args: string[], most = LONGEST_LIST)
 function tooMuch(revision: string): ProblemError {
   return new ProblemError([
     {
-      message: `The folder of the specification holds too much at \`${revision}\`.`,
+      message: `The folder of the specification is too large at \`${revision}\`.`,
       severity: 'error',
       rule: 'diff/size',
-      hint: `Beside a specification there may be ${MOST_FILES} files of JSON and YAML, 100 MB together.`,
+      hint: `At most ${MOST_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
     },
   ]);
 }

@@ -113,10 +113,10 @@ function isAlive(pid: number): boolean {
 function takenOver(file: string, { pid, host }: Holder, age: number): Problem {
   const minutes = Math.floor(age / 60_000);
   return {
-    message: `${file}, of process ${pid} on ${host}, was ${minutes} minutes old and has been taken over.`,
+    message: `${file}, of process ${pid} on ${host}, was ${minutes} minutes old and has been replaced.`,
     severity: 'warning',
     rule: 'output/lock',
-    hint: 'A build was probably killed there. Where one is still running, build again when it has ended.',
+    hint: 'The build that held it was probably killed. If it is still running, build again when it has finished.',
   };
 }
 
@@ -126,6 +126,6 @@ function keptTooLong(file: string, out: string): Problem {
     message: `Another build${holder ? ` (process ${holder.pid} on ${holder.host})` : ''} is writing to ${out}.`,
     severity: 'error',
     rule: 'output/busy',
-    hint: `Wait until it ends. Where none is running, remove ${file}.`,
+    hint: `Wait until it finishes. If no build is running, remove ${file}.`,
   };
 }

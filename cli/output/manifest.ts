@@ -66,11 +66,11 @@ export function unsafeEntries(dir: string): Problem[] {
     if (fault === undefined) return [];
     return [
       {
-        message: `The manifest lists \`${name}\`, which ${fault}. No build writes such a file, so it is left alone.`,
+        message: `The manifest lists \`${name}\`, which ${fault}. No build writes such a file, so it is not touched.`,
         severity: 'warning',
         rule: 'output/manifest',
         file: path.join(dir, MANIFEST),
-        hint: 'Find out who has changed the manifest. It belongs to the output and not into version control.',
+        hint: 'Find out what changed the manifest. It is part of the output: keep it out of version control.',
       },
     ];
   });

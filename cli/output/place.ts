@@ -21,7 +21,7 @@ export function placeFound(folder: string, name: string): string {
   const parts = name.split('/');
   for (const [index, part] of parts.entries()) {
     if (part === '' || part === '.' || part === '..' || part.includes('\0') || part.includes(path.sep))
-      throw new ProblemError([misplaced(folder, `The name \`${name}\` leads out of its folder.`)]);
+      throw new ProblemError([misplaced(folder, `The name \`${name}\` points outside its folder.`)]);
     at = path.join(at, part);
     // What stands at the end may be a link: it is replaced or removed itself, and never followed.
     if (index < parts.length - 1) refuseLink(at);
@@ -44,10 +44,10 @@ export function refuseLink(file: string): void {
   if (!isLink(file)) return;
   throw new ProblemError([
     {
-      message: `${file} is a symbolic link, and what is written there would be written elsewhere.`,
+      message: `${file} is a symbolic link: files written there would end up elsewhere.`,
       severity: 'error',
       rule: 'output/link',
-      hint: 'Remove the link. A build only writes to folders and files of its own.',
+      hint: 'Remove the link. A build writes only to its own files and folders.',
     },
   ]);
 }
@@ -71,6 +71,6 @@ function misplaced(folder: string, message: string): Problem {
     message,
     severity: 'error',
     rule: 'output/name',
-    hint: `Nothing is written or removed outside of ${folder}.`,
+    hint: `Builds write and remove files only inside ${folder}.`,
   };
 }

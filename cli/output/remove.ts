@@ -54,10 +54,10 @@ function rescue(name: string, old: string, out: string, isBuilt: boolean): void 
   }
   throw new ProblemError([
     {
-      message: `${source} appeared while the site was being built, which has something of that name now.`,
+      message: `${source} appeared during the build, but the site needs its name.`,
       severity: 'error',
       rule: 'output/foreign',
-      hint: 'The new site is in place. Move this file away, and build again.',
+      hint: 'The new site is in place. Move this file elsewhere and build again.',
     },
   ]);
 }

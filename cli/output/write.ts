@@ -143,10 +143,10 @@ function refuseForeign(folder: string): void {
   if (fs.statSync(folder).isDirectory() && fs.readdirSync(folder).length === 0) return;
   stop([
     {
-      message: `${folder} holds what no build made, and would be replaced.`,
+      message: `${folder} contains files that no build wrote, and would be replaced.`,
       severity: 'error',
       rule: 'output/foreign',
-      hint: 'Choose another output folder with `--out`, or move this away.',
+      hint: 'Choose another output folder with `--out`, or move these files elsewhere.',
     },
   ]);
 }
@@ -158,10 +158,10 @@ function refuseLost(fresh: string, out: string): void {
   );
   stop(
     lost.map(({ name }) => ({
-      message: `${path.join(fresh, name)} is from no build, and would be lost.`,
+      message: `${path.join(fresh, name)} was not written by a build, and would be lost.`,
       severity: 'error',
       rule: 'output/foreign',
-      hint: `Move it away. ${fresh} is where builds put their work.`,
+      hint: `Move it elsewhere. Builds use ${fresh} as their work folder.`,
     })),
   );
 }

@@ -35,8 +35,8 @@ export interface LoadedGuides {
 }
 
 /**
- * The Markdown of `content/` and its walks, with what they take from the specifications. A guide is made again when its
- * text has changed, a setting, any file of a specification, a walk, or the name of anything that it may link to.
+ * The Markdown of `content/` and its workflows, with what they take from the specifications. A guide is made again when its
+ * text has changed, a setting, any file of a specification, a workflow, or the name of anything that it may link to.
  */
 export async function loadGuides(
   config: SiteConfig,
@@ -73,8 +73,8 @@ export async function loadGuides(
         (wrong) => wrong.length === 0,
       ),
     );
-  const scripts = workflows.flatMap((flow) =>
-    flow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
+  const scripts = workflows.flatMap((workflow) =>
+    workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
   );
   return { pages: content.pages, scripts, problems: [...problems, ...content.problems, ...wrongSnippets] };
 }

@@ -44,7 +44,7 @@ export interface PrepareOptions {
 
 /** All sources read, each page known, nothing rendered yet. */
 export interface PreparedSite {
-  /** With its title settled. */
+  /** With its final title. */
   config: SiteConfig;
   pages: Page[];
   content: ContentPage[];
@@ -57,7 +57,7 @@ export interface PreparedSite {
   assetPaths: Set<string>;
   problems: Problem[];
   links: SiteLinks;
-  /** Links of the page that are `dead` lead nowhere. */
+  /** Links of the page that are `dead` cannot be resolved. */
   render(page: Page, dead?: Set<string>): string;
   inputs: Inputs;
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * May a request that names this host be answered? A page of another site can lead its own name to 127.0.0.1 (DNS
+ * May a request that names this host be served? A page of another site can lead its own name to 127.0.0.1 (DNS
  * rebinding) and would then read what is served here. Such a request names that site; so only this machine's own names
- * are answered, plain addresses, which nobody can lead elsewhere, and the name that the server was told to listen on.
+ * are served, plain addresses, which nobody can lead elsewhere, and the name that the server was told to listen on.
  */
 export function isAllowedHost(header: string | undefined, listensOn: string): boolean {
   const name = hostName(header);

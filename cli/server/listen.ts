@@ -19,30 +19,30 @@ export interface RunningServer {
 export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 /**
- * Listens, and lets `handle` answer whatever is asked in good form: GET or HEAD, of a host that is this one,
+ * Listens, and lets `handle` respond to whatever is asked in good form: GET or HEAD, of a host that is this one,
  * by nobody else's page. Reports a
  * port that is taken and an address that is not this machine's.
  */
 export async function listen({ port, address }: ListenOptions, handle: Handler): Promise<RunningServer> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => {
+    respond(request, response).catch((error) => {
       // The reader has gone away, or a file did while it was read.
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, `The server could not answer: ${(error as Error).message}`);
+      else sendText(response, 500, `The server could not respond: ${(error as Error).message}`);
     });
   });
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowedHost(request.headers.host, address))
-      return sendText(response, 403, 'This server does not answer to that host name.');
+      return sendText(response, 403, 'This server does not accept that host name.');
     if (isForeignRequest(request.headers))
-      return sendText(response, 403, 'This server is not for pages of other sites.');
+      return sendText(response, 403, 'This server does not accept requests from other sites.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return sendText(response, 405, 'Only GET and HEAD are answered.');
+      return sendText(response, 405, 'Only GET and HEAD are supported.');
     }
     // A path may begin with two slashes, which `new URL` alone would take for a host.
     const target = (request.url ?? '').startsWith('/') ? `http://site${request.url}` : '';
-    if (!URL.canParse(target)) return sendText(response, 400, 'This is no address.');
+    if (!URL.canParse(target)) return sendText(response, 400, 'This is not a valid path.');
     await handle(request, response, new URL(target));
   };
   await start(server, port, address);
@@ -56,7 +56,7 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
   };
 }
 
-/** An answer that is not a file of the site. */
+/** A response that is not a file of the site. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
@@ -79,22 +79,22 @@ function listenProblem({ code }: NodeJS.ErrnoException, port: number, address: s
     case 'EADDRINUSE':
       return {
         ...problem,
-        message: `Port ${port} of ${address} is taken by another program.`,
-        hint: `Stop it, or choose another port: \`--port ${port < 65535 ? port + 1 : 0}\`; 0 takes any that is free.`,
+        message: `Port ${port} of ${address} is already in use.`,
+        hint: `Stop the other program, or choose another port: \`--port ${port < 65535 ? port + 1 : 0}\`. Port 0 picks any free port.`,
       };
     case 'EACCES':
       return {
         ...problem,
-        message: `Port ${port} may not be used by this user.`,
-        hint: 'Choose one above 1023.',
+        message: `This user is not allowed to use port ${port}.`,
+        hint: 'Choose a port above 1023.',
       };
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return {
         ...problem,
-        message: `${address} is no address of this machine.`,
-        hint: 'Leave `--listen` out for this machine alone, or give `0.0.0.0` for its whole network.',
+        message: `${address} is not an address of this machine.`,
+        hint: 'Omit `--listen` to serve only this machine, or use `0.0.0.0` to serve the whole network.',
       };
     default:
       return undefined;

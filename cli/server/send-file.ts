@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isCompressible } from './media-types.ts';
 
-export interface Answer {
+export interface ResponseData {
   status: number;
   type: string;
   body: Buffer;
@@ -13,7 +13,7 @@ export interface Answer {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Smaller answers gain nothing. */
+/** Compression gains nothing for smaller responses. */
 const SMALLEST = 1024;
 const MOST_COMPRESSED = 100;
 
@@ -26,13 +26,13 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
 export type Compressed = Map<string, Promise<Buffer>>;
 
 /**
- * Writes an answer as hosts do: compressed where the reader can read that, and 304 where he has it already. Without
+ * Writes a response as hosts do: compressed where the reader can read that, and 304 where he has it already. Without
  * `compressed` nothing is: between programs of one machine it costs more than it saves.
  */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, type, body, headers }: Answer,
+  { status, type, body, headers }: ResponseData,
   compressed: Compressed | undefined,
 ): Promise<void> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -58,11 +58,11 @@ function hasOwnHeaders({ headers, base }: Manifest): boolean {
 
 function foreignHeaders(dir: string): Problem {
   return {
-    message: 'The headers of this manifest are not those that this version writes, so they are not sent.',
+    message: 'The headers in this manifest are not the ones that this version writes, so they are not sent.',
     severity: 'warning',
     rule: 'server/headers',
     file: path.join(dir, MANIFEST),
-    hint: 'Build the site again. The pages still carry their policies themselves.',
+    hint: 'Build the site again. Until then, only the policies in the pages apply.',
   };
 }
 
@@ -80,10 +80,10 @@ function confinedFile(dir: string, name: string): string | undefined {
 function notBuilt(dir: string) {
   return {
     message: existsSync(dir)
-      ? `${dir} holds no built site: there is no ${MANIFEST} in it.`
-      : `There is no folder ${dir}.`,
+      ? `${dir} does not contain a built site: ${MANIFEST} does not exist.`
+      : `The folder ${dir} does not exist.`,
     severity: 'error',
     rule: 'server/not-built',
-    hint: 'Run `npm run build` first, or name the output folder of a build: `serve public`.',
+    hint: 'Run `npm run build` first, or pass the output folder of a build: `serve public`.',
   } as const;
 }

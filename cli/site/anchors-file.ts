@@ -36,8 +36,8 @@ export function parseAnchors(file: string, text: string): AnchorsFile {
 export function writeAnchors(route: string, known: AnchorsFile | undefined, present: Set<string>): string {
   const all = [...new Set([...(known?.lines.keys() ?? []), ...present])].sort(compare);
   return [
-    `# Every anchor that /${route} ever had: links from elsewhere lead to them. \`npm run docs -- anchors\` adds new ones.`,
-    '# Where something is renamed, write: old -> new',
+    `# Every anchor that /${route} has ever had, because other sites may link to them. \`npm run docs -- anchors\` adds new ones.`,
+    '# If something is renamed, write: old -> new',
     ...all.map((anchor) => {
       const target = known?.aliases.get(anchor);
       return target === undefined ? anchor : `${anchor} -> ${target}`;
@@ -48,7 +48,7 @@ export function writeAnchors(route: string, known: AnchorsFile | undefined, pres
 
 /**
  * Which anchors of the references are to go on working under old names, as the files beside the specifications say.
- * Reports anchors that are gone without an alias, aliases that lead nowhere, and files that lack new anchors.
+ * Reports anchors that are gone without an alias, aliases that cannot be resolved, and files that lack new anchors.
  */
 export function readAliases(
   config: SiteConfig,
@@ -94,14 +94,14 @@ function faultOfAnchor(
   if (target === undefined)
     return {
       ...place,
-      message: `The anchor \`${anchor}\` is gone from /${route}: links to it from elsewhere would break.`,
+      message: `The anchor \`${anchor}\` was removed from /${route}: links to it from other sites would break.`,
       rule: 'anchors/gone',
-      hint: `Write \`${anchor} -> NEW\` in this line, where NEW is what takes its place or comes closest.`,
+      hint: `Write \`${anchor} -> NEW\` in this line, where NEW is its replacement or the closest match.`,
     };
   if (!present.has(target))
     return {
       ...place,
-      message: `The alias \`${anchor}\` leads to \`${target}\`, which /${route} does not have.`,
+      message: `The alias \`${anchor}\` refers to \`${target}\`, which does not exist on /${route}.`,
       rule: 'anchors/alias',
     };
   if (!/[\s"<>\p{Cc}]/u.test(anchor)) return undefined;
@@ -109,7 +109,7 @@ function faultOfAnchor(
     ...place,
     message: `\`${anchor}\` cannot be an anchor.`,
     rule: 'anchors/name',
-    hint: 'An anchor has no spaces, quotes, angle brackets or control characters.',
+    hint: 'An anchor must not contain spaces, quotes, angle brackets or control characters.',
   };
 }
 
@@ -118,7 +118,7 @@ function tellNew(route: string, known: AnchorsFile, present: Set<string>): Probl
   if (fresh.length === 0) return [];
   return [
     {
-      message: `${fresh.length} anchors of /${route} are not recorded yet, the first of them \`${fresh[0]}\`.`,
+      message: `${fresh.length} ${fresh.length === 1 ? 'anchor' : 'anchors'} of /${route} ${fresh.length === 1 ? 'is' : 'are'} not recorded yet, starting with \`${fresh[0]}\`.`,
       severity: 'warning',
       rule: 'anchors/new',
       file: known.file,

@@ -51,7 +51,7 @@ export function checkLinks(
     const links = html.get(fileOf(route));
     if (!links) return [];
     const repeated = links.repeated.map((id) =>
-      tell(route, `#${id}`, `The anchor \`${id}\` stands more than once on this page.`),
+      tell(route, `#${id}`, `The anchor \`${id}\` occurs more than once on this page.`),
     );
     const broken = [...links.targets].flatMap((target) => {
       const fault = faultOfLink(target, route, targets);

@@ -33,7 +33,7 @@ const FRONT_MATTER = z.strictObject({
   description: words,
   sidebar_label: words.optional(),
   actions: z
-    .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must begin with a slash') }))
+    .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must start with a slash') }))
     .default([]),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
@@ -91,7 +91,7 @@ export async function loadContent(
 
 function noAddress(file: string): Problem {
   return {
-    message: 'The name of this file cannot be the address of a page.',
+    message: 'This file name cannot be used as the URL of a page.',
     severity: 'error',
     rule: 'content/name',
     file,
@@ -103,11 +103,11 @@ function noAddress(file: string): Problem {
 
 function withoutPlace(file: string): Problem {
   return {
-    message: 'This Markdown file has no place on the site.',
+    message: 'This Markdown file does not belong to any page.',
     severity: 'error',
     rule: 'content/place',
     file,
-    hint: 'Guides go into content/docs, free pages into content/pages, posts into content/blog.',
+    hint: 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
   };
 }
 
@@ -206,12 +206,12 @@ function describeIssue(
   const keys = unknown ? issue.keys : [String(issue.path[0] ?? '')];
   return keys.map((key) => ({
     message: unknown
-      ? `Front matter has no field \`${key}\`.`
-      : `\`${issue.path.join('.')}\` ${key in data ? wordsOf(issue.message) : 'is missing'}.`,
+      ? `Unknown front matter property \`${key}\`.`
+      : `\`${issue.path.join('.')}\` ${key in data ? wordsOf(issue.message) : 'is required'}.`,
     severity: 'error',
     rule: 'front-matter',
     file,
     ...locate(key),
-    hint: 'Fields are title, description, sidebar_label, actions and date.',
+    hint: 'Available: title, description, sidebar_label, actions, date.',
   }));
 }

@@ -8,7 +8,7 @@ import { OF_THE_PAGE, type SiteLinks } from './site-links.ts';
 import { fileOf } from './url.ts';
 
 /**
- * Links of references that lead nowhere, by the route of their page. Where there is no content, a document is likely
+ * Links of references that cannot be resolved, by the route of their page. Where there is no content, a document is likely
  * somebody else's, with links to pages of its own site: its page is made without them, and each is told as a warning.
  * `files` are the names of all files of the site.
  */

@@ -15,7 +15,7 @@ export function labelPages(
     const other = files.get(route);
     if (other !== undefined) {
       problems.push({
-        message: `This page and ${other} both want the route /${route}.`,
+        message: `This page and ${other} both have the route /${route}.`,
         severity: 'error',
         rule: 'site/route',
         file,
@@ -33,7 +33,7 @@ export function labelPages(
   if (config.content) add('blog/archive', 'Blog archive', config.content.file);
   if (config.content && !labels.has('')) {
     problems.push({
-      message: 'There is no content/index.md, which becomes the home page.',
+      message: 'content/index.md, the home page, does not exist.',
       severity: 'error',
       rule: 'site/home',
       file: config.content.file,

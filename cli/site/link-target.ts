@@ -11,18 +11,19 @@ export interface Targets {
   unsure: Set<string>;
 }
 
-/** Why a link on the page of a route leads nowhere; undefined when it is sound, or leads to another site. */
+/** Why a link on the page of a route cannot be resolved; undefined when it is sound, or leads to another site. */
 export function faultOfLink(href: string, from: string, targets: Targets): string | undefined {
   const { base, files, ids, unsure } = targets;
   if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;
   const [path = '', anchor] = href.split('#', 2);
-  if (path !== '' && !path.startsWith(base)) return `The link ${href} leads out of the site's base path.`;
+  if (path !== '' && !path.startsWith(base))
+    return `The link ${href} points outside the base path of the site.`;
   const route = path === '' ? from : safeDecode(path.slice(base.length));
   // The page, or a file beside it such as `api.yaml`.
   if (unsure.has(route) || unsure.has(route.split('.')[0] ?? '')) return undefined;
   const file = files.has(route) && route !== '' ? route : fileOf(route);
-  if (!files.has(file)) return `The link ${href} leads to no page.`;
+  if (!files.has(file)) return `The link ${href} cannot be resolved: the page does not exist.`;
   const known = ids.get(file);
   if (!anchor || !known || known.has(safeDecode(anchor)) || known.has(anchor)) return undefined;
-  return `The link ${href} names an anchor that its page does not have.`;
+  return `The link ${href} cannot be resolved: the anchor does not exist on its page.`;
 }

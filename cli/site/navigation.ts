@@ -17,7 +17,7 @@ export function buildSidebar(
     const label = labels.get(route);
     if (label !== undefined) return [{ label, route, url: urlOf(config.base, route) }];
     problems.push({
-      message: `The sidebar names \`${route}\`, but there is no such page.`,
+      message: `The sidebar lists \`${route}\`, but this page does not exist.`,
       severity: 'error',
       rule: 'config/sidebar',
       ...config.locate(pointer),

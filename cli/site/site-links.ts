@@ -10,7 +10,7 @@ export type Aliases = Map<string, Map<string, string[]>>;
 export interface SiteLinks {
   /** A URL of the site → the same; of a large reference, on the page that has the anchor. */
   resolve(url: string): string;
-  /** How the page of a route shows its reference. Links that turn out to be `dead` lead nowhere. */
+  /** How the page of a route shows its reference. Links that turn out to be `dead` cannot be resolved. */
   placeOf(route: string, dead?: Set<string>): Place;
 }
 

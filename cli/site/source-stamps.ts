@@ -22,7 +22,7 @@ export function changedSince(before: Stamps, now: Stamps): Problem[] {
   return [...new Set([...before.keys(), ...now.keys()])]
     .filter((file) => before.get(file) !== now.get(file))
     .map((file) => ({
-      message: 'This file changed while the site was being built.',
+      message: 'This file changed during the build.',
       severity: 'error',
       rule: 'input/changed',
       file,

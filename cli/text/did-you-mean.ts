@@ -6,7 +6,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`;
 }
 
-/** The candidate that was probably meant; of several that are as near, the first by its letters. */
+/** The candidate that was probably meant; of several that are as near, the first in alphabetical order. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   const near = [...new Set(candidates)].flatMap((candidate) => {
@@ -30,7 +30,7 @@ function isInside(one: string, other: string): boolean {
 const LONGEST = 100;
 
 /**
- * Letters to add, remove, change or swap with their neighbour until one text is the other (Damerau–Levenshtein).
+ * Characters to add, remove, change or swap with their neighbour until one text is the other (Damerau–Levenshtein).
  * Infinity where that is certain to be more than `most`.
  */
 export function distanceWithin(most: number, one: string, other: string): number {

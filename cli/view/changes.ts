@@ -11,7 +11,7 @@ export function versionSection(changes: VersionChanges): Section {
     date && { kind: 'day', date },
     description(note),
     isFirst && paragraph('The record of changes begins with this version.'),
-    !isFirst && operations.length === 0 && paragraph('Nothing has changed for clients.'),
+    !isFirst && operations.length === 0 && paragraph('No changes affect clients.'),
     list(undefined, operations.map(operationItem)),
   ]);
 }

@@ -54,7 +54,7 @@ test('new styles are put on without a load, and the policy of the page lets them
 test('a template that has changed is on the screen after a new start', async () => {
   edit('templates/layout/footer.tsx', (text) => text.replace('<footer', '<footer data-new=""'));
   await page.locator('footer[data-new]').waitFor({ state: 'attached' });
-  expect(dev.output()).toContain('The generator has changed: starting again');
+  expect(dev.output()).toContain('The generator has changed. Restarting …');
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 ])('%s that has changed needs a new start, too', async (_, name) => {
   const from = dev.output().length;
   edit(name, (text) => `${text}\n// Changed.\n`);
-  await dev.printed(/The generator has changed: starting again[\s\S]*Ready: /, from);
+  await dev.printed(/The generator has changed. Restarting …[\s\S]*Ready: /, from);
 });
 
 test('a script that only browsers run needs none', async () => {

@@ -160,7 +160,7 @@ describe('a broken file', () => {
       'content/docs/one.md',
       GUIDE.replace('deep/two.md', '/docs/none'),
       'content/docs/one.md:8:8',
-      'The link /small/docs/none leads to no page.',
+      'The link /small/docs/none cannot be resolved: the page does not exist.',
     ],
   ])(
     '%s is shown over the last good page, and its cure takes that away',

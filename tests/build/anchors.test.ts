@@ -15,10 +15,10 @@ describe('anchors of a reference are kept', () => {
   test('one that is gone is an error at its line, with the way to fix it', async () => {
     const found = await complaints({ 'specs/api.yaml': renamed, 'specs/api.anchors': `# All.\n${anchors}` });
     expect(found).toContain(
-      'specs/api.anchors:2:1 The anchor `ping` is gone from /api: links to it from elsewhere would break.',
+      'specs/api.anchors:2:1 The anchor `ping` was removed from /api: links to it from other sites would break.',
     );
     expect(found).toContain(
-      'specs/api.anchors:3:1 The anchor `ping-200` is gone from /api: links to it from elsewhere would break.',
+      'specs/api.anchors:3:1 The anchor `ping-200` was removed from /api: links to it from other sites would break.',
     );
   });
 
@@ -37,7 +37,7 @@ describe('anchors of a reference are kept', () => {
   test('an alias to nothing is an error', async () => {
     const found = await complaints({ 'specs/api.yaml': renamed, 'specs/api.anchors': 'ping -> pong\n' });
     expect(found).toContain(
-      'specs/api.anchors:1:1 The alias `ping` leads to `pong`, which /api does not have.',
+      'specs/api.anchors:1:1 The alias `ping` refers to `pong`, which does not exist on /api.',
     );
   });
 
@@ -84,7 +84,7 @@ describe('code that looks like an anchor', () => {
       ),
     ).not.toContain('o-5');
     expect(problems.map(({ rule, message }) => [rule, message])).toEqual([
-      ['anchors/alias', 'The alias `old` leads to `o-5`, which /api does not have.'],
+      ['anchors/alias', 'The alias `old` refers to `o-5`, which does not exist on /api.'],
     ]);
     const html = String(files.find((file) => file.path === 'api.html')?.contents);
     expect(html).toContain('<code>&#x3C;order id="o-5"></code>');
@@ -95,8 +95,8 @@ describe('code that looks like an anchor', () => {
     const guide = `${sources['content/docs/one.md']}\n[Here](#o-5) and [there](/api#o-5)\n`;
     const found = await complaints({ ...sources, 'content/docs/one.md': guide });
     expect(found.map((text) => text.replace(/^\S+ /, ''))).toEqual([
-      'The link #o-5 names an anchor that its page does not have.',
-      'The link /small/api#o-5 names an anchor that its page does not have.',
+      'The link #o-5 cannot be resolved: the anchor does not exist on its page.',
+      'The link /small/api#o-5 cannot be resolved: the anchor does not exist on its page.',
     ]);
   });
 });

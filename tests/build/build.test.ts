@@ -111,12 +111,12 @@ describe('bad input is reported at its place', () => {
     [
       'a broken link',
       { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n[x](/docs/none)\n' },
-      'content/docs/one.md:8:1 The link /small/docs/none leads to no page.',
+      'content/docs/one.md:8:1 The link /small/docs/none cannot be resolved: the page does not exist.',
     ],
     [
       'a broken anchor',
       { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\nSee [x](/api#pong).\n' },
-      'content/docs/one.md:8:5 The link /small/api#pong names an anchor that its page does not have.',
+      'content/docs/one.md:8:5 The link /small/api#pong cannot be resolved: the anchor does not exist on its page.',
     ],
     [
       'a broken link of the navbar',
@@ -126,7 +126,7 @@ describe('bad input is reported at its place', () => {
           'to: /docs/none',
         ),
       },
-      'content/site.yaml:5:20 The link /small/docs/none leads to no page.',
+      'content/site.yaml:5:20 The link /small/docs/none cannot be resolved: the page does not exist.',
     ],
     [
       'a broken action of the home page',
@@ -134,7 +134,7 @@ describe('bad input is reported at its place', () => {
         'content/index.md':
           '---\ntitle: Small\ndescription: x\nactions:\n  - { label: Begin, to: /docs/none }\n---\n\nText.\n',
       },
-      'content/index.md:5:25 The link /small/docs/none leads to no page.',
+      'content/index.md:5:25 The link /small/docs/none cannot be resolved: the page does not exist.',
     ],
     [
       'an unknown sidebar entry',
@@ -144,7 +144,7 @@ describe('bad input is reported at its place', () => {
           'docs/deep/tow',
         ),
       },
-      'content/site.yaml:9:13 The sidebar names `docs/deep/tow`, but there is no such page.',
+      'content/site.yaml:9:13 The sidebar names `docs/deep/tow`, but this page does not exist.',
     ],
     [
       'an unknown setting',
@@ -160,7 +160,7 @@ describe('bad input is reported at its place', () => {
     [
       'an unknown field of the front matter',
       { 'content/docs/one.md': '---\ntitle: One\ndescription: x\ncolour: red\n---\n\n## Part\n' },
-      'content/docs/one.md:4:1 Front matter has no field `colour`.',
+      'content/docs/one.md:4:1 Unknown front matter property `colour`.',
     ],
     [
       'raw HTML',
@@ -180,7 +180,7 @@ describe('bad input is reported at its place', () => {
     [
       'an invalid document',
       { 'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n" },
-      'specs/api.yaml:2:1 `info` lacks `version`.',
+      'specs/api.yaml:2:1 Missing required property `version` in `info`.',
     ],
   ])('%s', async (_, files, complaint) => {
     expect(

@@ -62,7 +62,7 @@ test('a file that is saved while the site is being built is told, and nothing is
     if (stage === 'Rendering pages') writeFileSync(file, '---\ntitle: New\ndescription: x\n---\n\n## Part\n');
   };
   await expect(buildSite(loadConfig({ root }), save)).rejects.toMatchObject({
-    problems: [{ rule: 'input/changed', file, message: 'This file changed while the site was being built.' }],
+    problems: [{ rule: 'input/changed', file, message: 'This file changed during the build.' }],
   });
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });

@@ -41,28 +41,28 @@ test.each([
   [
     'of another host',
     'https://a.example/logo.svg',
-    'The logo is not shown: a page asks no other host for a picture.',
+    'The logo is not shown: pages load no images from other hosts.',
   ],
   [
     'without a scheme',
     '//a.example/logo.svg',
-    'The logo is not shown: a page asks no other host for a picture.',
+    'The logo is not shown: pages load no images from other hosts.',
   ],
   ['that is not there', 'gone.svg', 'The logo is not shown. The file specs/gone.svg does not exist.'],
   [
     'that is no picture',
     'api.yaml',
-    'The logo is not shown. specs/api.yaml is not read: only .svg, .png, .jpg, .jpeg, .webp files are.',
+    'The logo is not shown. specs/api.yaml is not read: only .svg, .png, .jpg, .jpeg, .webp files are supported.',
   ],
   [
     'that a link leads out of the project',
     '../outside.svg',
-    'The logo is not shown. The logo may only lead to files of the project.',
+    'The logo is not shown. The logo can only refer to files inside the project.',
   ],
   [
     'out of the project',
     '../../../../../../etc/hostname',
-    'The logo is not shown. The logo may only lead to files of the project.',
+    'The logo is not shown. The logo can only refer to files inside the project.',
   ],
 ])('a logo %s is not shown, and a warning says why', async (_, url, message) => {
   const { warnings, html, assets } = await buildWith({ url });

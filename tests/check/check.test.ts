@@ -36,37 +36,37 @@ paths:
       '3.1.0',
       '{ type: integer }',
       '"1"',
-      '14:15 This example does not keep to its schema: `/` must be integer.',
+      '14:15 This example does not match its schema: `/` must be integer.',
     ],
     [
       '3.1.0',
       '{ type: object, required: [b] }',
       '{ a: 1 }',
-      "14:15 This example does not keep to its schema: `/` must have required property 'b'.",
+      "14:15 This example does not match its schema: `/` must have required property 'b'.",
     ],
     [
       '3.1.0',
       '{ enum: [A, B] }',
       'C',
-      '14:15 This example does not keep to its schema: `/` must be equal to one of the allowed values: `A`, `B`.',
+      '14:15 This example does not match its schema: `/` must be equal to one of the allowed values: `A`, `B`.',
     ],
     [
       '3.0.3',
       '{ type: string, nullable: true }',
       '1',
-      '14:15 This example does not keep to its schema: `/` must be string,null.',
+      '14:15 This example does not match its schema: `/` must be string,null.',
     ],
     [
       '3.0.3',
       '{ type: integer, minimum: 0, exclusiveMinimum: true }',
       '0',
-      '14:15 This example does not keep to its schema: `/` must be > 0.',
+      '14:15 This example does not match its schema: `/` must be > 0.',
     ],
     [
       '3.1.0',
       '{ type: string, format: date }',
       '"31.12.2025"',
-      '14:15 This example does not keep to its schema: `/` must match format "date".',
+      '14:15 This example does not match its schema: `/` must match format "date".',
     ],
   ])('OpenAPI %s: %s', async (version, schema, example, complaint) => {
     expect(
@@ -114,13 +114,13 @@ describe('size budgets of site.yaml', () => {
       /^budget$/,
     );
     expect(problems).toEqual([
-      expect.stringMatching(/^14:5 docs\/one\.html has \d+\.\d KB in brotli; its budget is 0\.5 KB\.$/),
+      expect.stringMatching(/^14:5 docs\/one\.html is \d+\.\d KB with Brotli; its budget is 0\.5 KB\.$/),
     ]);
   });
 
   test('that fit nothing are told too', async () => {
     expect(await found(site("  - { files: 'dosc/*', kilobytes: 5 }\n"), /^budget$/)).toEqual([
-      '13:5 No file of the site is called `dosc/*`.',
+      '13:5 No file of the site matches `dosc/*`.',
     ]);
   });
 });
@@ -142,7 +142,7 @@ test('HTML of more elements than can be validated is told, not passed over', asy
   const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${'<p></p>'.repeat(40_000)}</body></html>`;
   expect(await checkHtml([{ path: 'a.html', contents }])).toEqual([
     {
-      message: 'a.html takes too long to validate: its HTML was not checked.',
+      message: 'a.html took too long to validate: its HTML was not checked.',
       severity: 'note',
       rule: 'html/time',
     },
@@ -161,7 +161,7 @@ describe('the report', () => {
     expect(problems).toContainEqual({
       severity: 'error',
       rule: 'front-matter',
-      message: '`description` is missing.',
+      message: '`description` is required.',
       file: 'content/docs/one.md',
       line: 2,
       column: 1,
@@ -174,7 +174,7 @@ describe('the report', () => {
     const { code, out } = await run(['check', '--format', 'github'], { cwd: root });
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is missing\.%0A/m,
+      /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is required\.%0A/m,
     );
   });
 

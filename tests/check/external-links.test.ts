@@ -56,16 +56,16 @@ test('each address is asked once, behind all its redirects', async () => {
       'http://nobody.site/',
     ),
   ).toEqual([
-    'error: http://nobody.site/ cannot be reached: ENOTFOUND (on the page a.html).',
-    `error: ${origin}/gone answers with 404 (on the page a.html).`,
-    `error: ${origin}/round redirects to an address that is not checked: after 10 redirects there is another (on the page a.html).`,
+    'error: http://nobody.site/ could not be reached: ENOTFOUND (on the page a.html).',
+    `error: ${origin}/gone returned 404 (on the page a.html).`,
+    `error: ${origin}/round redirects to a URL that was not checked: it redirects more than 10 times (on the page a.html).`,
   ]);
   expect(asked.filter((line) => / \/good$/.test(line)).length).toBe(3);
 });
 
 test('a server that is not there is told', async () => {
   expect(await complaintsAbout('http://public.site:1/closed')).toEqual([
-    'error: http://public.site:1/closed cannot be reached: ECONNREFUSED (on the page a.html).',
+    'error: http://public.site:1/closed could not be reached: ECONNREFUSED (on the page a.html).',
   ]);
 });
 
@@ -93,9 +93,7 @@ describe('this machine and the networks around it are never asked', () => {
     expect(asked).toEqual([]);
     expect(complaints.length).toBe(inner().length);
     for (const complaint of complaints)
-      expect(complaint).toMatch(
-        /^warning: .* is not checked: \S+ belongs to this machine or to a private network/,
-      );
+      expect(complaint).toMatch(/^warning: .* was not checked: \S+ is on this machine or a private network/);
   });
 
   test('by a redirect', async () => {
@@ -107,7 +105,7 @@ describe('this machine and the networks around it are never asked', () => {
     expect(asked.filter((line) => !line.includes(' HEAD /to-'))).toEqual([]);
     expect(complaints.length).toBe(urls.length);
     for (const complaint of complaints)
-      expect(complaint).toMatch(/^error: .* redirects to an address that is not checked/);
+      expect(complaint).toMatch(/^error: .* redirects to a URL that was not checked/);
   });
 
   test('as the command is run', async () => {
@@ -123,7 +121,7 @@ describe('this machine and the networks around it are never asked', () => {
   test('by another protocol', async () => {
     redirects['/file'] = 'file:///etc/passwd';
     expect(await complaintsAbout(`http://public.site:${port}/file`)).toEqual([
-      expect.stringContaining('file:///etc/passwd has another protocol'),
+      expect.stringContaining('file:///etc/passwd has an unsupported protocol'),
     ]);
   });
 });

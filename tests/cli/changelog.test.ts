@@ -51,7 +51,7 @@ test('a version is recorded once, and a change that breaks clients needs an entr
   expect((await changelog()).out).toBe('specs/api.versions/1.0.json: 0 changes, 0 breaking\n');
   expect(JSON.parse(readFileSync(recordOf('1.0'), 'utf8'))).toMatchObject({ version: '1.0' });
   expect(readFileSync(recordOf('1.0'), 'utf8')).not.toContain('"date"');
-  expect((await changelog()).out).toBe('Every version is recorded already.\n');
+  expect((await changelog()).out).toBe('All versions are already recorded.\n');
   expect(await check()).toMatchObject({ code: 0, rules: [] });
 
   write('1.0', parameter('a'), parameter('b', true), parameter('c'));
@@ -66,7 +66,7 @@ test('a version is recorded once, and a change that breaks clients needs an entr
   const refused = await changelog();
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('specs/api.yaml:2:');
-  expect(refused.err).toContain('Version 1.0 is recorded already');
+  expect(refused.err).toContain('Version 1.0 is already recorded');
 
   write('1.1', parameter('a'), parameter('b', true), parameter('c'));
   expect(await check()).toMatchObject({ code: 1 });
@@ -108,5 +108,8 @@ test('a number that goes back, a wrong day and a file that is no record are refu
 
   writeFileSync(recordOf('0.5'), '{ "version": "0.5", "date": "yesterday", "document": {} }');
   const broken = await run(['build'], { cwd: root });
-  expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('This is no record of a version.')]);
+  expect([broken.code, broken.err]).toEqual([
+    1,
+    expect.stringContaining('This file is not a valid version record.'),
+  ]);
 });

@@ -33,39 +33,41 @@ describe('site.yaml', () => {
   });
 
   test.each([
-    ['that is empty', '', ['content/site.yaml:1:1 `title` is missing.']],
+    ['that is empty', '', ['content/site.yaml:1:1 `title` is required.']],
     [
       'with a specification that is not there',
       'title: A\nreferences: [{ route: api, spec: gone.yaml, label: A }]\n',
-      ['content/site.yaml:2:28 There is no specification specs/gone.yaml.'],
+      ['content/site.yaml:2:28 The specification specs/gone.yaml does not exist.'],
     ],
     ['that is a list', '- a\n', ['content/site.yaml:1:1 site.yaml must be an object.']],
-    ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is missing.']],
-    ['with a misspelt setting', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 There is no setting `baze`.']],
+    ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is required.']],
+    ['with a misspelt setting', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 Unknown property `baze`.']],
     [
       'with an address without scheme',
       'title: A\nurl: e.example\n',
-      ['content/site.yaml:2:1 `url` must be a whole address, such as https://example.com.'],
+      ['content/site.yaml:2:1 `url` must be an absolute URL, such as https://example.com.'],
     ],
     [
       'with a link to nowhere and one to two places',
       'title: A\nfooter:\n  - label: B\n    links:\n      - { label: C }\n      - { label: D, to: /d, href: "https://e.example" }\n',
       [
-        'content/site.yaml:5:9 `footer.0.links.0` needs either `to` (a page of this site) or `href` (another site).',
-        'content/site.yaml:6:9 `footer.0.links.1` needs either `to` (a page of this site) or `href` (another site).',
+        'content/site.yaml:5:9 `footer.0.links.0` requires either `to` (a page of this site) or `href` (another site).',
+        'content/site.yaml:6:9 `footer.0.links.1` requires either `to` (a page of this site) or `href` (another site).',
       ],
     ],
     [
       'with a dangerous link',
       'title: A\nfooter: [{ label: B, links: [{ label: C, href: "javascript:alert(1)" }] }]\n',
       [
-        'content/site.yaml:2:42 `footer.0.links.0.href` must be a whole address, such as https://example.com.',
+        'content/site.yaml:2:42 `footer.0.links.0.href` must be an absolute URL, such as https://example.com.',
       ],
     ],
     [
       'with a path that leaves the site',
       'title: A\nbase: /a/../b\n',
-      ['content/site.yaml:2:1 The base path `/a/../b/` holds characters that a URL path cannot.'],
+      [
+        'content/site.yaml:2:1 The base path `/a/../b/` contains characters that are not allowed in a URL path.',
+      ],
     ],
     [
       'with an output over the sources',
@@ -95,32 +97,32 @@ describe('flags', () => {
     [
       'a root without site.yaml',
       { root: 'specs' },
-      ['specs/content/site.yaml There is no content/site.yaml.'],
+      ['specs/content/site.yaml content/site.yaml does not exist.'],
     ],
     [
       'an address without host',
       { url: 'https://' },
-      ['`https:` is no address that a site can be published at.'],
+      ['`https:` is not a URL at which a site can be published.'],
     ],
     [
       'an address that is a word',
       { url: 'nonsense' },
-      ['`nonsense` is no address that a site can be published at.'],
+      ['`nonsense` is not a URL at which a site can be published.'],
     ],
     [
       'an address that runs',
       { url: 'javascript:alert(1)' },
-      ['`javascript:alert(1)` is no address that a site can be published at.'],
+      ['`javascript:alert(1)` is not a URL at which a site can be published.'],
     ],
     [
       'an address with a query',
       { url: 'https://e.example/?a' },
-      ['`https://e.example/?a` is no address that a site can be published at.'],
+      ['`https://e.example/?a` is not a URL at which a site can be published.'],
     ],
     [
       'a base with a space',
       { base: '/a b' },
-      ['content/site.yaml:3:1 The base path `/a b/` holds characters that a URL path cannot.'],
+      ['content/site.yaml:3:1 The base path `/a b/` contains characters that are not allowed in a URL path.'],
     ],
   ])('%s is reported', (_, flags, problems) => {
     expect(wrong(undefined, flags)).toEqual(problems);

@@ -16,7 +16,7 @@ describe('a good build', () => {
     files.delete('build-manifest.json');
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
     const lines = out.trimEnd().split('\n');
-    expect(lines.slice(0, -1)).toEqual([
+    expect(lines.slice(0, -2)).toEqual([
       'Loading templates',
       'Reading specifications and guides',
       'Building assets',
@@ -25,9 +25,10 @@ describe('a good build', () => {
       'Checking links',
       'Writing',
     ]);
-    expect(lines.at(-1)).toMatch(
+    expect(lines.at(-2)).toMatch(
       new RegExp(`^6 pages, ${Math.round(bytes / 1024)} KB in ${files.size} files, \\d+\\.\\d s → dist$`),
     );
+    expect(lines.at(-1)).toBe('Preview it: npm run docs -- serve dist');
   });
 
   test('is what happens without a command', async () => {
@@ -61,17 +62,31 @@ describe('a good build', () => {
   });
 });
 
+test('the version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const flag of ['--version', '-V'])
+    expect(await run([flag])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
+
+test('a site in the current folder is previewed without naming the folder', async () => {
+  const root = site();
+  expect((await run(['build'], { cwd: root })).out).toMatch(/\nPreview it: npm run docs -- serve\n$/);
+  expect((await run(['--quiet', 'build'], { cwd: root })).out).toBe('');
+});
+
 describe('wrong usage', () => {
   test.each([
     [['--nope'], "unknown option '--nope'"],
-    [['bulid'], "there is no command or argument 'bulid'"],
+    [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
+    [['upload'], "unknown command 'upload'"],
+    [['build', '--otu', 'x'], "unknown option '--otu'\n(Did you mean --out?)"],
     [['build', '--root'], "option '--root <dir>' argument missing"],
   ])('ends with 2 and leads to the help: %j', async (args, message) => {
     const { code, out, err } = await run(args);
     expect({ code, out, err }).toEqual({
       code: 2,
       out: '',
-      err: `error: ${message}\n(--help lists the options)\n`,
+      err: `error: ${message}\n(run with --help to list commands and options)\n`,
     });
   });
 
@@ -96,14 +111,14 @@ describe('problems in the input', () => {
     const { code, err } = await run(['build', '--root', root], { cwd: root });
     expect(code).toBe(1);
     expect(err.match(/^\S+:\d+:\d+ error .*$/gm)).toEqual([
-      'content/docs/deep/two.md:4:1 error Front matter has no field `colour`. front-matter',
-      'content/docs/deep/two.md:7:1 error A code block must name its language; `text` is one. markdown/code',
+      'content/docs/deep/two.md:4:1 error Unknown front matter property `colour`. front-matter',
+      'content/docs/deep/two.md:7:1 error A code block requires a language, such as `json` or `text`. markdown/code',
       'content/docs/deep/two.md:9:1 error HTML is not allowed in Markdown. markdown/html',
       'content/docs/deep/two.md:9:5 error HTML is not allowed in Markdown. markdown/html',
-      'content/docs/one.md:2:1 error `description` is missing. front-matter',
-      'content/docs/one.md:5:1 error The title of the page is its only heading of the first level. markdown/heading',
-      'content/docs/one.md:7:1 error There is no directive `nope`. markdown/directive',
-      'specs/api.yaml:2:1 error `info` lacks `version`. openapi/invalid',
+      'content/docs/one.md:2:1 error `description` is required. front-matter',
+      'content/docs/one.md:5:1 error The title is the only level 1 heading of a page. markdown/heading',
+      'content/docs/one.md:7:1 error Unknown directive `nope`. markdown/directive',
+      'specs/api.yaml:2:1 error Missing required property `version` in `info`. openapi/invalid',
     ]);
     expect(err).toContain('  > 5 │ # Part\n      │ ^\n    6 │\n  hint: Start sections with `##`.');
     expect(err.endsWith('\n\n8 errors.\n')).toBe(true);

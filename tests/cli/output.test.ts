@@ -58,7 +58,7 @@ describe('JSON for programs', () => {
 test('the help tells exit codes, and an example of each command', async () => {
   const { out } = await run(['--help']);
   expect(out).toContain(
-    'Exit codes: 0 good, 1 problems in the input, 2 wrong usage, 70 a bug in the generator.',
+    'Exit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.',
   );
   const commands = [...out.matchAll(/^ {2}([a-z]+)(?= )/gm)]
     .map(([, name = '']) => name)
@@ -101,7 +101,7 @@ describe('completion', () => {
     ]);
     expect(zsh.out).toContain('bashcompinit');
     expect(fish.out).toContain(
-      "complete -c docs -n __fish_use_subcommand -a serve -d 'serve a built site as a host does'",
+      "complete -c docs -n __fish_use_subcommand -a serve -d 'Serve the built site'",
     );
     expect(other).toMatchObject({ code: 2, out: '' });
   });

@@ -31,7 +31,10 @@ test('a folder without a site, and a port that is no number, are told', async ()
   ]);
   expect(missing).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^error There is no folder .*dist\./),
+    err: expect.stringMatching(/^error The folder .*dist does not exist./),
   });
-  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('A port is a number up to 65535.') });
+  expect(wrong).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('It must be a number from 0 to 65535.'),
+  });
 });

@@ -44,12 +44,12 @@ function help(): string {
 const bundles = () => readdirSync(versions).sort();
 
 test('the command line is bundled once, and again when its sources have changed', () => {
-  expect(help()).toContain('Builds the documentation site');
+  expect(help()).toContain('Build the documentation site');
   const [first] = bundles();
   help();
   expect(bundles()).toEqual([first]);
   const main = path.join(copy, 'cli/main.ts');
-  writeFileSync(main, readFileSync(main, 'utf8').replace('Builds the documentation site', 'Makes it'));
+  writeFileSync(main, readFileSync(main, 'utf8').replace('Build the documentation site', 'Makes it'));
   expect(help()).toContain('Makes it');
   expect(bundles().length).toBe(2);
 });

@@ -39,7 +39,7 @@ test('a version of git and a file are compared, with the files that they refer t
     code: 0,
     err: '',
     out: `GET /orders
-  breaking  The field \`sum\` of the response 200 is gone. Clients that read it find nothing.
+  breaking  The field \`sum\` of the response 200 was removed. Clients that read it no longer receive it.
             The field \`total\` of the response 200 is new.
 
 2 changes, 1 breaking.
@@ -53,7 +53,7 @@ test('the exit code tells of a breaking change where that is wanted', async () =
     diff('git:v1:my specs/api.yaml', 'git:HEAD:my specs/api.yaml', '--fail-on-breaking'),
   ]);
   expect(ends.map(({ code }) => code)).toEqual([1, 0]);
-  expect(ends[1]?.out).toBe('Nothing has changed for clients.\n');
+  expect(ends[1]?.out).toBe('No changes affect clients.\n');
 });
 
 test('Markdown is for people, JSON for programs', async () => {
@@ -62,7 +62,7 @@ test('Markdown is for people, JSON for programs', async () => {
     diff(...versions, '--json'),
   ]);
   expect(markdown.out).toContain(
-    '## Breaking changes\n\n### `GET /orders`\n\n- The field `sum` of the response 200 is gone. *Clients',
+    '## Breaking changes\n\n### `GET /orders`\n\n- The field `sum` of the response 200 was removed. *Clients',
   );
   expect(JSON.parse(json.out)).toMatchObject({
     breaking: true,
@@ -82,6 +82,6 @@ test('what is not there is told, and no option of git gets through', async () =>
   expect(file).toMatchObject({ code: 1, err: expect.stringContaining('none.yaml does not exist.') });
   for (const { code, err } of [revision, option]) {
     expect(code).toBe(1);
-    expect(err).toMatch(/^error Git knows no revision `[^`]+` here\./);
+    expect(err).toMatch(/^error Unknown Git revision `[^`]+`\./);
   }
 });

@@ -12,7 +12,7 @@ const embeds = createEmbeds(
   { registry: smallRegistry() },
   { html: renderBlocks, markdown: blocksMarkdown, highlight: (code) => code },
 );
-await embeds.prepare('```flow\n```');
+await embeds.prepare('```flowchart\n```');
 const pageOf = (text: string) =>
   renderPage(
     { file: 'page.md', text },
@@ -23,13 +23,13 @@ const wrongIn = (language: string, yaml: string) =>
     ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
   );
 
-const FLOW = `\`\`\`flow
+const FLOW = `\`\`\`flowchart
 title: Buying
 nodes:
-  ask: { label: Is there a coin?, look: ask, call: listCoins }
-  buy: { label: Buy it, look: good, call: POST /coins }
+  ask: { label: Is there a coin?, kind: decision, call: listCoins }
+  buy: { label: Buy it, kind: good, call: POST /coins }
   stop: Stop
-ways:
+edges:
   - ask -> buy: yes
   - ask -> stop: no
 \`\`\``;
@@ -56,7 +56,7 @@ y: coin
 
 describe('a diagram', () => {
   test.each([
-    ['flow', FLOW],
+    ['flowchart', FLOW],
     ['sequence', SEQUENCE],
   ])('%s is a picture with a title and the same in words', async (_, text) => {
     const { html, problems } = pageOf(text);
@@ -91,16 +91,16 @@ describe('a diagram', () => {
 
   test('is as wide as a phone at most', () => {
     const nodes = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `  ${id}: A rather long label ${id}`);
-    const ways = ['b', 'c', 'd', 'e', 'f'].map((id) => `  - a -> ${id}`);
-    expect(wrongIn('flow', ['title: T', 'nodes:', ...nodes, 'ways:', ...ways].join('\n'))).toEqual([
-      expect.stringMatching(/^4:1 The diagram is \d+ wide\./),
+    const edges = ['b', 'c', 'd', 'e', 'f'].map((id) => `  - a -> ${id}`);
+    expect(wrongIn('flowchart', ['title: T', 'nodes:', ...nodes, 'edges:', ...edges].join('\n'))).toEqual([
+      expect.stringMatching(/^4:1 The diagram is \d+ pixels wide\./),
     ]);
   });
 
   test.each(['<script>alert(1)</script>', '</svg><b>', '"];n0->n0;//', '<TABLE>', '&lt;', '\\\\N'])(
     'shows %s as it is',
     (label) => {
-      const yaml = `title: ${JSON.stringify(label)}\nnodes: { a: ${JSON.stringify(label)}, b: B }\nways:\n  - { a -> b: ${JSON.stringify(label)} }`;
+      const yaml = `title: ${JSON.stringify(label)}\nnodes: { a: ${JSON.stringify(label)}, b: B }\nedges:\n  - { a -> b: ${JSON.stringify(label)} }`;
       const { html, problems } = pageOf(`\`\`\`states\n${yaml}\n\`\`\``);
       expect(problems).toEqual([]);
       expect(html).not.toMatch(/<script|<b>|<TABLE/);
@@ -111,56 +111,62 @@ describe('a diagram', () => {
 
 describe('a diagram is refused', () => {
   test.each([
-    ['without a title', 'flow', 'nodes: {}\nways: []', ['4:1 `title` must be a string.']],
+    ['without a title', 'flowchart', 'nodes: {}\nedges: []', ['4:1 `title` is required.']],
+    [
+      'with keys of an earlier version',
+      'flowchart',
+      'title: T\nnodes:\n  one: { label: One, look: ask }\n  two: { label: Two, kind: ask }\nways:\n  - one -> two',
+      ['6:22 `look` is now `kind`.', '7:22 `ask` is now `decision`.', '8:1 `ways` is now `edges`.'],
+    ],
     [
       'that is not YAML',
-      'flow',
+      'flowchart',
       'title: [',
       [
         '4:9 Flow sequence in block collection must be sufficiently indented and end with a ]. Check that the lines of this block start in the same column.',
       ],
     ],
     [
-      'with ways to nowhere',
-      'flow',
-      'title: T\nnodes: { one: One }\nways:\n  - one -> on',
-      ['7:5 Nothing is called `on` here. Did you mean `one`?'],
+      'with edges to unknown nodes',
+      'flowchart',
+      'title: T\nnodes: { one: One }\nedges:\n  - one -> on',
+      ['7:5 Unknown node `on`. Did you mean `one`?'],
     ],
     [
-      'with what is no way',
-      'flow',
-      'title: T\nnodes: { one: One }\nways:\n  - one to one',
-      ['7:5 `one to one` is no way from one to another. Write `a -> b` or `a -> b: words`.'],
+      'with what is not an edge',
+      'flowchart',
+      'title: T\nnodes: { one: One }\nedges:\n  - one to one',
+      ['7:5 `one to one` is not an edge. Write `a -> b` or `a -> b: text`.'],
     ],
     [
       'with a call that is gone',
-      'flow',
-      'title: T\nnodes:\n  one: { label: One, call: byCoin }\nways: []',
-      ['6:22 There is no operation `byCoin`. Did you mean `buyCoin`?'],
+      'flowchart',
+      'title: T\nnodes:\n  one: { label: One, call: byCoin }\nedges: []',
+      ['6:22 Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ],
     [
       'with a field too many',
       'sequence',
       'title: T\nactors: { a: A }\nsteps: [{ a -> a: x }]\ncolour: red',
-      ['7:1 There is no field `colour` here.'],
+      ['7:1 Unknown property `colour`.'],
     ],
     [
       'with a step of no one',
       'sequence',
       'title: T\nactors: { a: A }\nsteps:\n  - b -> a: x',
-      ['7:5 Nothing is called `b` here. Did you mean `a`?'],
+      ['7:5 Unknown node `b`. Did you mean `a`?'],
     ],
     [
       'of an example that is gone',
       'chart',
       'title: T\nexample: buyCoin 200 sold\nlist: data\nx: a\ny: b',
-      ['5:1 There is no example `sold`. Known are bought.'],
+      ['5:1 Unknown example `sold`. Available: bought.'],
     ],
     [
       'of points that are not there',
       'chart',
       CHART.replaceAll(/```(chart\n)?/g, '').trim(),
-      ['6:1 The example has no list `data`.'],
+      ['6:1 The example has no array `data`.'],
     ],
   ])('%s', (_, language, yaml, problems) => {
     expect(wrongIn(language, yaml)).toEqual(problems);

@@ -93,24 +93,28 @@ describe('a directive', () => {
 
 describe('a directive that leads nowhere', () => {
   test.each([
-    ['operation', 'byCoin', 'There is no operation `byCoin`. Did you mean `buyCoin`?'],
-    ['operation', 'PUT /coins', 'There is no operation `PUT /coins`. Did you mean `GET /coins`?'],
-    ['operation', 'oldCoins', 'There is no operation `oldCoins`. Did you mean `old/oldCoins`?'],
-    ['operation', 'buyCoin 200', '`200` is not understood here. Name the operation and nothing else.'],
-    ['operation', '', 'There is no operation ``.'],
-    ['fields', 'CoinOder', 'There is no schema `CoinOder`. Did you mean `CoinOrder`?'],
+    ['operation', 'byCoin', 'Unknown operation `byCoin`. Did you mean `buyCoin`?'],
+    ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `GET /coins`?'],
+    ['operation', 'oldCoins', 'Unknown operation `oldCoins`. Did you mean `old/oldCoins`?'],
+    ['operation', 'buyCoin 200', 'Unexpected `200`. Write only the operation.'],
+    ['operation', '', 'Unknown operation ``.'],
+    ['fields', 'CoinOder', 'Unknown schema `CoinOder`. Did you mean `CoinOrder`?'],
     ['fields', 'CoinOrder.con', '`CoinOrder` has no field `con`. Did you mean `coin`?'],
     ['fields', 'CoinOrder.coin', '`CoinOrder.coin` has no fields.'],
     ['fields', 'listCoins request', '`listCoins request` has no body.'],
-    ['enum', 'CoinOrder.buyer', '`CoinOrder.buyer` has no list of values.'],
+    ['enum', 'CoinOrder.buyer', '`CoinOrder.buyer` has no enum values.'],
     ['parameters', 'listCoins path', '“List the coins” has no path parameters.'],
-    ['request', 'buyCoin duct', 'There is no example `duct`. Did you mean `ducat`?'],
-    ['response', 'buyCoin 201', '“Buy a coin” has no answer `201`. It has 200, 400.'],
-    ['response', 'listCoins 200', 'There is no example to show.'],
-    ['errors', 'buyCoin COIN_SOLD', '“Buy a coin” lists no error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?'],
-    ['errors', 'listCoins', '“List the coins” lists no errors.'],
-    ['replacements', 'new', 'There is no reference `new`. Known are api, old.'],
-    ['scopes', 'new', 'There is no reference `new`. Known are api, old.'],
+    ['request', 'buyCoin duct', 'Unknown example `duct`. Did you mean `ducat`?'],
+    ['response', 'buyCoin 201', '“Buy a coin” has no response `201`. Available: 200, 400.'],
+    ['response', 'listCoins 200', 'There are no examples.'],
+    [
+      'errors',
+      'buyCoin COIN_SOLD',
+      '“Buy a coin” does not list the error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?',
+    ],
+    ['errors', 'listCoins', '“List the coins” does not list any errors.'],
+    ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
+    ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],
   ])('%s[%s]', (name, label, complaint) => {
     expect(complaintOf(name, label)).toBe(complaint);
   });
@@ -120,10 +124,10 @@ describe('a directive that leads nowhere', () => {
       'Text\n\n::operation[byCoin]\n\n::operaton[buyCoin]\n\n::fields[Coin]{size=2}',
     );
     expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '3 There is no operation `byCoin`.',
-      '5 There is no directive `operaton`.',
-      '7 The directive has no attribute `size`.',
-      '7 There is no schema `Coin`.',
+      '3 Unknown operation `byCoin`.',
+      '5 Unknown directive `operaton`.',
+      '7 Unknown directive attribute `size`.',
+      '7 Unknown schema `Coin`.',
     ]);
   });
 

@@ -51,14 +51,14 @@ describe('inline code leads to what it names', () => {
 
 describe('inline code that looks like a name must be one', () => {
   test.each([
-    ['POST /coin', 'There is no operation `POST /coin`.', 'Did you mean `POST /coins`?'],
-    ['byCoin', 'No specification knows `byCoin`.', 'Did you mean `buyCoin`?'],
-    ['COIN_SOLDOUT', 'No specification knows `COIN_SOLDOUT`.', 'Did you mean `COIN_SOLD_OUT`?'],
-    ['coin.base:write', 'No specification knows `coin.base:write`.', 'Did you mean `coin.base:read`?'],
-    ['CoinOrder.con', 'No specification knows `CoinOrder.con`.', undefined],
+    ['POST /coin', 'Unknown operation `POST /coin`.', 'Did you mean `POST /coins`?'],
+    ['byCoin', 'No specification defines `byCoin`.', 'Did you mean `buyCoin`?'],
+    ['COIN_SOLDOUT', 'No specification defines `COIN_SOLDOUT`.', 'Did you mean `COIN_SOLD_OUT`?'],
+    ['coin.base:write', 'No specification defines `coin.base:write`.', 'Did you mean `coin.base:read`?'],
+    ['CoinOrder.con', 'No specification defines `CoinOrder.con`.', undefined],
     ['CoinOrder/con', '`CoinOrder` has no `con`.', 'Did you mean `coin`?'],
-    ['CoinOder/coin', 'No schema or operation is called `CoinOder`.', 'Did you mean `CoinOrder`?'],
-    ['old/buyCoin', 'No specification knows `old/buyCoin`.', undefined],
+    ['CoinOder/coin', 'Unknown schema or operation `CoinOder`.', 'Did you mean `CoinOrder`?'],
+    ['old/buyCoin', 'No specification defines `old/buyCoin`.', undefined],
   ])('%s', (code, message, hint) => {
     const found = mention(code);
     expect(found).toMatchObject({ message });
@@ -69,8 +69,8 @@ describe('inline code that looks like a name must be one', () => {
     const { problems } = pageOf('Call it.\n\nThen `byCoin` is done.');
     expect(problems).toEqual([
       {
-        message: 'No specification knows `byCoin`.',
-        hint: 'Did you mean `buyCoin`? Two backticks on each side say that it is none: ``name``.',
+        message: 'No specification defines `byCoin`.',
+        hint: 'Did you mean `buyCoin`? If it is not a name in a specification, put two backticks on each side: ``name``.',
         severity: 'error',
         rule: 'guide/mention',
         file: 'page.md',

@@ -31,23 +31,23 @@ describe('JSON that is marked', () => {
     [{ response: 'POST /coins 200' }, '{ "coin": "DUCAT" }', []],
     [{ schema: 'Buyer' }, '{ "fullName": "Kim" }', []],
     [{ schema: 'none' }, 'anything', []],
-    [{ request: 'buyCoin' }, '{}', ['11:1 The body lacks `coin`.']],
+    [{ request: 'buyCoin' }, '{}', ['11:1 Missing required property `coin`.']],
     [{ request: 'buyCoin' }, '{\n  "coin": "PENNY"\n}', ['12:3 `coin` must be one of `KRONA`, `DUCAT`.']],
     [
       { request: 'buyCoin' },
       '{ "coin": "KRONA",\n  "buyer": {\n    "fulName": "Kim" } }',
-      ['13:5 The specification has no field `fulName` here. Did you mean `fullName`?'],
+      ['13:5 Unknown field `fulName`: the specification does not define it here. Did you mean `fullName`?'],
     ],
     [
       { response: 'buyCoin 200' },
       '{ "coin": 1 }',
       ['11:3 `coin` must be a string.', '11:3 `coin` must be one of `KRONA`, `DUCAT`.'],
     ],
-    [{ response: 'buyCoin 404' }, '{}', ['10:1 “Buy a coin” has no answer `404`. It has 200, 400.']],
-    [{ response: 'buyCoin 400' }, '{}', ['11:1 The answer 400 has no body.']],
-    [{ response: 'byCoin 200' }, '{}', ['10:1 There is no operation `byCoin`. Did you mean `buyCoin`?']],
-    [{ request: 'listCoins' }, '{}', ['11:1 The call takes no body.']],
-    [{ schema: 'Bayer' }, '{}', ['10:1 There is no schema `Bayer`. Did you mean `Buyer`?']],
+    [{ response: 'buyCoin 404' }, '{}', ['10:1 “Buy a coin” has no response `404`. It has 200, 400.']],
+    [{ response: 'buyCoin 400' }, '{}', ['11:1 The response 400 has no body.']],
+    [{ response: 'byCoin 200' }, '{}', ['10:1 Unknown operation `byCoin`. Did you mean `buyCoin`?']],
+    [{ request: 'listCoins' }, '{}', ['11:1 The endpoint does not take a request body.']],
+    [{ schema: 'Bayer' }, '{}', ['10:1 Unknown schema `Bayer`. Did you mean `Buyer`?']],
     [{ request: 'buyCoin' }, '{\n  "coin": KRONA\n}', ['12:11 This is not JSON.']],
   ])('%j %s', (marks, code, problems) => {
     expect(wrongIn(marks, code)).toEqual(problems);
@@ -55,7 +55,7 @@ describe('JSON that is marked', () => {
 
   test('must be marked', () => {
     expect(wrongIn({}, '{}')).toEqual([
-      expect.stringContaining('10:1 This snippet does not say what it is.'),
+      expect.stringContaining('10:1 This snippet does not say which request, response or schema it shows.'),
     ]);
     expect(wrongIn({}, 'curl https://coins.example', 'bash')).toHaveLength(1);
     expect(wrongIn({}, 'npm install', 'bash')).toEqual([]);
@@ -79,23 +79,23 @@ describe('curl that is marked', () => {
     [
       'another method',
       GOOD.replace('POST', 'PUT'),
-      '11:1 The method is POST, and this sends PUT. Write `--request POST`.',
+      '11:1 The method is POST, but this snippet sends PUT. Use `--request POST`.',
     ],
     [
       'another path',
       GOOD.replace('/coins ', '/coin '),
-      '11:21 The path is `/coins`, and this asks for `/coin`.',
+      '11:21 The path is `/coins`, but this snippet requests `/coin`.',
     ],
     [
       'another host',
       GOOD.replace('coins.example', 'x.example'),
-      '11:21 The host `https://x.example` is not that of the API. It is https://coins.example.',
+      '11:21 The host `https://x.example` is not a server of the API. Use https://coins.example.',
     ],
     ['a header too few', GOOD.replace('Source-Name', 'Other'), '11:1 The header `Source-Name` is required.'],
     [
       'no token',
       GOOD.replace('Bearer', 'Basic'),
-      '11:1 The call wants authentication by `login`, and sends none.',
+      '11:1 The endpoint requires authentication with `login`, but the snippet sends none.',
     ],
     [
       'a form',
@@ -103,9 +103,9 @@ describe('curl that is marked', () => {
       "11:1 The body is sent as `application/x-www-form-urlencoded`. Add `--header 'Content-Type: application/json'`.",
     ],
     ['a wrong body', GOOD.replace('KRONA', 'PENNY'), '16:5 `coin` must be one of `KRONA`, `DUCAT`.'],
-    ['no body', GOOD.replace(/ \\\n {2}--data[\s\S]*/, ''), '11:1 The call wants a body.'],
-    ['an option of no meaning', `${GOOD} --dat x`, '17:6 The option `--dat` of curl is not understood here.'],
-    ['nothing', 'echo', '11:1 This snippet calls no `curl`.'],
+    ['no body', GOOD.replace(/ \\\n {2}--data[\s\S]*/, ''), '11:1 The endpoint requires a request body.'],
+    ['an option of no meaning', `${GOOD} --dat x`, '17:6 Unsupported curl option `--dat`.'],
+    ['nothing', 'echo', '11:1 This snippet does not call `curl`.'],
   ])('%s', (_, code, problem) => {
     expect(curl(code)).toEqual([problem]);
   });
@@ -114,7 +114,7 @@ describe('curl that is marked', () => {
     expect(
       curl("curl 'https://coins.example/coins?limits=5' -H 'Authorization: Bearer x'", 'listCoins'),
     ).toEqual([
-      '11:7 There is no query parameter `limits`. Did you mean `limit`?',
+      '11:7 Unknown query parameter `limits`. Did you mean `limit`?',
       '11:7 The query parameter `limit` is required.',
     ]);
   });

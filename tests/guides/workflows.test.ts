@@ -209,7 +209,7 @@ describe('a walk is refused', () => {
     ['steps: []', ['/steps `steps` Too small: expected array to have >=1 items.']],
     [
       'steps: [{ title: S, call: byCoin }]',
-      ['/steps/0/call There is no operation `byCoin`. Did you mean `buyCoin`?'],
+      ['/steps/0/call Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ],
     [
       'needs: { accessToken: T }\nsteps: [{ title: S, call: listCoins }]',
@@ -218,32 +218,34 @@ describe('a walk is refused', () => {
     [
       'steps: [{ title: S, call: listCoins, query: { limit: 1 } }]',
       [
-        '/steps/0 `$accessToken` is not known at this step. Keep it in a step before, or ask the reader for it: `needs: { accessToken: … }`.',
+        '/steps/0 `$accessToken` is not defined at this step. Set it with `keep` in an earlier step, or add it to `needs: { accessToken: … }`.',
       ],
     ],
-    [step('example: kron'), ['/steps/0/example There is no example `kron`. Did you mean `krona`?']],
+    [step('example: kron'), ['/steps/0/example Unknown example `kron`. Did you mean `krona`?']],
     [step('body: { coin: PENNY }'), ['/steps/0/body/coin `coin` must be one of `KRONA`, `DUCAT`.']],
     [
       step('body: { coin: KRONA, buyr: {} }'),
-      ['/steps/0/body/buyr The specification has no field `buyr` here. Did you mean `buyer`?'],
+      [
+        '/steps/0/body/buyr Unknown field `buyr`: the specification does not define it here. Did you mean `buyer`?',
+      ],
     ],
     [
       step('example: krona, query: { limit: 1 }'),
-      ['/steps/0/query/limit `buyCoin` has no parameter `limit` there.'],
+      ['/steps/0/query/limit `buyCoin` has no query parameter `limit`.'],
     ],
     [
       step('example: krona, keep: { id: /id }'),
-      ['/steps/0/keep/id No example of an answer of `buyCoin` has `/id`.'],
+      ['/steps/0/keep/id No response example of `buyCoin` has `/id`.'],
     ],
     [
       step('example: krona, colour: red'),
       [
-        '/steps/0/colour There is no field `colour` here. A step has title, call, path, query, headers, example, body, keep, show, when, ask and again.',
+        '/steps/0/colour Unknown property `colour` here. Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
       ],
     ],
     [
       step('example: krona, again: { at: /coin, every: 1 }'),
-      ['/steps/0/again `again` has either `while` or `until`.'],
+      ['/steps/0/again `again` requires either `while` or `until`.'],
     ],
     [
       'needs: { accessToken: T, other: O }\nsteps: [{ title: S, call: listCoins, query: { limit: 1 } }]',

@@ -318,7 +318,7 @@ const LONG: Record<string, () => Attack> = {
   },
   diagrams: () =>
     guide(
-      `\`\`\`flow\n${JSON.stringify({ title: 'x', nodes: named(1_000, () => 'x', 'n'), ways: [] })}\n\`\`\``,
+      `\`\`\`flowchart\n${JSON.stringify({ title: 'x', nodes: named(1_000, () => 'x', 'n'), edges: [] })}\n\`\`\``,
     ),
   'tables in a guide': () => guide(`|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|x\n'.repeat(3_000)}`),
 };

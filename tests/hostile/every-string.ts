@@ -189,8 +189,8 @@ export function hostileGuide(p: string): string {
   const text = asMarkdown(p);
   const front = { title: p, description: p, sidebar_label: p };
   const diagram = {
-    flow: { title: line, nodes: { a: { label: line }, b: line }, ways: [{ 'a -> b': line }] },
-    states: { title: line, nodes: { a: { label: line }, b: line }, ways: ['a -> b'] },
+    flowchart: { title: line, nodes: { a: { label: line }, b: line }, edges: [{ 'a -> b': line }] },
+    states: { title: line, nodes: { a: { label: line }, b: line }, edges: ['a -> b'] },
     sequence: { title: line, actors: { a: line, b: line }, steps: [{ 'a -> b': line }, { 'b --> a': line }] },
   };
   return [

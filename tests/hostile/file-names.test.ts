@@ -20,11 +20,11 @@ test('a name that is code somewhere is no name of a page or of a script', async 
   expect(others.length).toBeGreaterThan(15);
   const found = await complaints(filesOf(others));
   expect(
-    found.filter((text) => text.endsWith(':1:1 The name of this file cannot be the address of a page.'))
-      .length,
+    found.filter((text) => text.endsWith(':1:1 This file name cannot be used as the URL of a page.')).length,
   ).toBe(others.length);
   expect(
-    found.filter((text) => text.endsWith(':1:1 The name of this file cannot be that of a script.')).length,
+    found.filter((text) => text.endsWith(':1:1 This file name cannot be used as the name of a script.'))
+      .length,
   ).toBe(others.length);
 });
 

@@ -39,7 +39,7 @@ test.each([
   link(root, name, target);
   const { code, out, err } = await run(['build'], { cwd: root });
   expect(err).toContain(name);
-  expect(err).toContain('This link leads out of the project.');
+  expect(err).toContain('This symbolic link points outside the project.');
   expect([code, (out + err).includes('hunter2'), existsSync(path.join(root, 'dist'))]).toEqual([
     1,
     false,
@@ -55,7 +55,7 @@ test('so is a specification that site.yaml looks for elsewhere', async () => {
     `spec: ${path.dirname(root)}/secret.yaml`,
   );
   expect(await complaints({ 'content/site.yaml': text })).toEqual([
-    expect.stringMatching(/^content\/site.yaml:11:19 The specification .* lies outside of the project\.$/),
+    expect.stringMatching(/^content\/site.yaml:11:19 The specification .* is outside the project\.$/),
   ]);
 });
 
@@ -65,8 +65,8 @@ test('a linked folder and a link to nowhere are told, because they would be miss
   link(root, 'content/docs/gone.md', 'moved.md');
   await expect(build(root)).rejects.toMatchObject({
     problems: [
-      { file: path.join(root, 'content/docs/again'), message: 'A folder that is linked is not read.' },
-      { file: path.join(root, 'content/docs/gone.md'), message: 'This link leads nowhere.' },
+      { file: path.join(root, 'content/docs/again'), message: 'Symbolic links to folders are not followed.' },
+      { file: path.join(root, 'content/docs/gone.md'), message: 'This symbolic link cannot be resolved.' },
     ],
   });
 });

@@ -53,13 +53,13 @@ describe('a route', () => {
   test('of the sidebar is one too', async () => {
     const text = SITE.replace('- docs/one', '- docs/../../one');
     expect(await complaints({ 'content/site.yaml': text })).toEqual([
-      'content/site.yaml:7:5 `sidebar.0` contains `..` as a part of its path.',
+      'content/site.yaml:7:5 `sidebar.0` contains the path segment `..`.',
     ]);
   });
 
   test.each([
-    ['404', 'Two files of the site have the name 404.html.'],
-    ['index', 'Two files of the site have the name index.html.'],
+    ['404', 'Two files of the site are named 404.html.'],
+    ['index', 'Two files of the site are named index.html.'],
     [
       'Docs/One',
       'The files Docs/One.html and docs/one.html of the site are the same file on macOS and Windows.',
@@ -85,7 +85,7 @@ describe('a route', () => {
 
 test.each(['aux.md', 'Com1.v2.md', 'a./b.md'])('a guide %s is no page', async (name) => {
   expect(await complaints({ [`content/docs/${name}`]: GUIDE })).toEqual([
-    `content/docs/${name}:1:1 The name of this file cannot be the address of a page.`,
+    `content/docs/${name}:1:1 This file name cannot be used as the URL of a page.`,
   ]);
 });
 
@@ -186,7 +186,7 @@ describe('a link at the output', () => {
     symlinkSync(name === 'dist' ? path.join(other, 'dist') : other, path.join(root, name));
     for (const out of name === 'dist' ? [undefined, 'dist'] : ['build/dist', 'build/new/dist']) {
       const flags = out === undefined ? {} : { out: path.join(root, out) };
-      await expect(build(root, flags)).rejects.toThrow('lies outside of the project, at ');
+      await expect(build(root, flags)).rejects.toThrow('is outside the project, at ');
     }
     expect(filesOf(other)).toEqual(before);
   });
@@ -319,7 +319,7 @@ test.each(['.github/workflows', '.husky', 'a/.vscode'])(
   'a setting does not have %s written',
   async (name) => {
     expect(await complaints({ 'content/site.yaml': `${SITE}out: ${name}\n` })).toEqual([
-      expect.stringContaining(`The output folder \`${name}\` is hidden, or lies in a hidden folder.`),
+      expect.stringContaining(`The output folder \`${name}\` is hidden, or is inside a hidden folder.`),
     ]);
   },
 );

@@ -267,7 +267,7 @@ test('with --spec only files below its folder are read, and the build tells whic
     const { code, err } = await build(...flags);
     expect([code, err]).toEqual([
       1,
-      expect.stringContaining('A $ref may only lead to files of the project.'),
+      expect.stringContaining('A $ref can only refer to files inside the project.'),
     ]);
   }
 });

@@ -46,7 +46,7 @@ test.each(['_headers', 'nginx.conf', 'caddyfile', 'cloudfront/viewer-request.js'
   'a file %s of the site does not become the configuration of a server',
   (name) => {
     const own = { path: name, contents: 'mine' };
-    expect(() => hostFiles(all, headers, [...site, own])).toThrow(`The site has a file ${name}`);
+    expect(() => hostFiles(all, headers, [...site, own])).toThrow(`The site already has a file ${name}`);
   },
 );
 

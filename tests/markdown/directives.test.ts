@@ -87,22 +87,22 @@ describe('text that only looks like a directive', () => {
 
 describe('a directive is reported', () => {
   test.each([
-    ['that nobody knows', 'A\n\n:::nope\nText\n:::', ['3:1 There is no directive `nope`.']],
+    ['that nobody knows', 'A\n\n:::nope\nText\n:::', ['3:1 Unknown directive `nope`.']],
     ['that is not closed', 'A\n\n:::note\nText\n\n## Rest\n', ['3:1 The directive `note` is not closed.']],
     [
       'with a title outside of brackets',
       'A\n\n:::note Title\nText\n:::',
-      ['3:1 This is not read as a directive.'],
+      ['3:1 This line is not a valid directive.'],
     ],
-    ['with a space before its name', 'A\n::: note\nText\n:::', ['2:1 This is not read as a directive.']],
-    ['that ends twice', ':::note\nText\n:::\n\n:::', ['5:1 This is not read as a directive.']],
+    ['with a space before its name', 'A\n::: note\nText\n:::', ['2:1 This line is not a valid directive.']],
+    ['that ends twice', ':::note\nText\n:::\n\n:::', ['5:1 This line is not a valid directive.']],
     [
       'around another with as many colons',
       ':::note\n:::tip\nText\n:::\n:::',
-      ['2:1 The directive `tip` is not closed.', '5:1 This is not read as a directive.'],
+      ['2:1 The directive `tip` is not closed.', '5:1 This line is not a valid directive.'],
     ],
-    ['of steps around bullets', ':::steps\n- One\n:::', ['1:1 `steps` goes around an ordered list.']],
-    ['of cards around nothing', ':::cards\nText\n:::', ['1:1 `cards` goes around a bullet list.']],
+    ['of steps around bullets', ':::steps\n- One\n:::', ['1:1 `steps` must contain an ordered list.']],
+    ['of cards around nothing', ':::cards\nText\n:::', ['1:1 `cards` must contain a bullet list.']],
   ])('%s', (_, text, problems) => {
     expect(wrongIn(text)).toEqual(problems);
   });

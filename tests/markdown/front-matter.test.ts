@@ -47,10 +47,10 @@ test.each([
     'page.md:2:8 Nested mappings are not allowed in compact mappings.',
   ],
   ['with a field twice', '---\na: 1\nb: 2\na: 3\n---\n', 'page.md:4:1 Map keys must be unique.'],
-  ['that is a list', '---\n- a\n---\n', 'page.md:2:1 The front matter must be a list of fields.'],
-  ['that is a word', '---\nHello\n---\n', 'page.md:2:1 The front matter must be a list of fields.'],
-  ['with emphasis for a value', '---\ntitle: *A*\n---\n', 'page.md:2:8 Front matter knows no aliases.'],
-  ['that holds itself', '---\na: &a [*a]\n---\n', 'page.md:2:8 Front matter knows no aliases.'],
+  ['that is a list', '---\n- a\n---\n', 'page.md:2:1 The front matter must be a map.'],
+  ['that is a word', '---\nHello\n---\n', 'page.md:2:1 The front matter must be a map.'],
+  ['with emphasis for a value', '---\ntitle: *A*\n---\n', 'page.md:2:8 Front matter cannot contain aliases.'],
+  ['that holds itself', '---\na: &a [*a]\n---\n', 'page.md:2:8 Front matter cannot contain aliases.'],
 ])('front matter %s is reported at its place', (_, text, problem) => {
   expect(wrong(text)).toEqual([problem]);
 });

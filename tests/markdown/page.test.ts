@@ -47,9 +47,13 @@ describe('headings', () => {
   });
 
   test.each([
-    ['of the first level', '# A', '1:1 The title of the page is its only heading of the first level.'],
-    ['that skip a level', '## A\n\n#### B', '3:1 A heading of level 4 follows one of level 2.'],
-    ['without any letter', '## 🎉', '1:1 A heading needs letters or digits: they become its anchor.'],
+    ['of the first level', '# A', '1:1 The title is the only level 1 heading of a page.'],
+    ['that skip a level', '## A\n\n#### B', '3:1 A level 4 heading follows a level 2 heading.'],
+    [
+      'without any letter',
+      '## 🎉',
+      '1:1 A heading needs at least one letter or digit, because its anchor is made from them.',
+    ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(text)).toEqual([problem]);
   });
@@ -142,7 +146,7 @@ describe('images', () => {
   });
 
   test.each([
-    ['without a text', '![](/coin.svg)', '1:1 An image needs a text that says what it shows.'],
+    ['without a text', '![](/coin.svg)', '1:1 An image requires alternative text.'],
     ['of other sites', 'x ![a](https://e.example/a.png)', '1:3 Images must be files of this site.'],
     ['inside of the address', '![a](data:image/png;base64,AA)', '1:1 Images must be files of this site.'],
   ])('%s are reported', (_, text, problem) => {
@@ -187,13 +191,14 @@ describe('code blocks', () => {
   });
 
   test.each([
-    ['without a language', '```\nx\n```', 'A code block must name its language; `text` is one.'],
-    ['of an unknown language', '```klingon\nx\n```', 'The language `klingon` is not known.'],
-    ['with an unknown mark', '```json colour="red"\n1\n```', 'A code block has no attribute `colour`.'],
+    ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
+    ['of the earlier name of a flowchart', '```flow\nx\n```', '`flow` is now `flowchart`.'],
+    ['of an unknown language', '```klingon\nx\n```', 'Unknown language `klingon`.'],
+    ['with an unknown mark', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
     [
       'with a mark that is not quoted',
       '```json title=Red\n1\n```',
-      '`title=Red` behind the language is not understood; write `name="value"`.',
+      'Unexpected `title=Red` after the language. Write attributes as `name="value"`.',
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
@@ -222,7 +227,7 @@ describe('any input', () => {
     ['directives', Array.from({ length: 2000 }, (_, depth) => `${':'.repeat(2003 - depth)}note`).join('\n')],
   ])('that is nested without end is refused soon: %s', (_, text) => {
     const deep = `Text\n\n${text}\n`;
-    expect(wrongIn(deep)).toContain('1:1 This text is nested too deeply, or is far more than a page.');
+    expect(wrongIn(deep)).toContain('1:1 This text is nested too deeply, or is too long for a page.');
     expect(costOf(() => pageOf(deep))).toBeLessThan(2000);
   });
 });

@@ -112,7 +112,7 @@ describe('recorded versions', () => {
         version: '1.1',
         date: '2026-01-31',
         changes: [
-          '! GET /old - The operation is gone.',
+          '! GET /old - The operation was removed.',
           'GET /a #get-a The query parameter `x` is new.',
           'GET /b/{id} #get-b-key The operation is new.',
         ],

@@ -19,24 +19,24 @@ test.each([
 
 test.each([
   ['deeper', deep(402), '/a'.repeat(401), 'This is nested more than 400 levels deep.'],
-  ['a circle', { x: circle }, '/x/a', 'This alias stands within what it names.'],
+  ['a circle', { x: circle }, '/x/a', 'This alias is part of the node that it refers to.'],
   [
     'a longer text',
     { a: { description: 'x'.repeat(1_000_001) } },
     '/a/description',
-    'This text has 1000001 letters; 1000000 are the most.',
+    'This text has 1000001 characters; the maximum is 1000000.',
   ],
   [
     'a long title',
     { title: 'x'.repeat(20_001) },
     '/title',
-    'This text has 20001 letters; 20000 are the most.',
+    'This text has 20001 characters; the maximum is 20000.',
   ],
   [
     'a longer name',
     { a: { ['x'.repeat(2_001)]: 1 } },
     '/a',
-    'A name in here has 2001 letters; 2000 are the most.',
+    'A name in this file has 2001 characters; the maximum is 2000.',
   ],
   [
     'much of it thrice',

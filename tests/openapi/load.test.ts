@@ -57,7 +57,7 @@ paths:
         - name: x
           in: nowhere
 `);
-  expect(problems).toContain('2:1 `info` lacks `version`.');
+  expect(problems).toContain('2:1 Missing required property `version` in `info`.');
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
 });
 
@@ -129,7 +129,7 @@ test('a symbolic link does not lead out', async () => {
   symlinkSync('/etc/hostname', path.join(root, 'specs/link.yaml'));
   const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
   expect(loaded).toBeUndefined();
-  expect(problems[0]?.message).toBe('A $ref may only lead to files of the project.');
+  expect(problems[0]?.message).toBe('A $ref can only refer to files inside the project.');
 });
 
 test('aliases that expand without end are refused', async () => {

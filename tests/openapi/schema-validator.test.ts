@@ -65,7 +65,7 @@ test('slow patterns of one document switch off no check of another', async () =>
     [8, 9, 10].map((line) => `${line} This example takes too long to validate against its schema.`),
   );
   expect(await loadedOf('{ type: integer }', 'x', 1)).toEqual([
-    '8 This example does not keep to its schema: `/` must be integer.',
+    '8 This example does not match its schema: `/` must be integer.',
   ]);
 });
 

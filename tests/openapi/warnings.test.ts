@@ -21,7 +21,7 @@ test('a parameter without a name, and the second of the same name and place', ()
   const p = { name: 'p', in: 'query' };
   expect(operation({ parameters: [p, { name: 'p', in: 'path' }, p, { name: '', in: 'query' }] })).toEqual(
     [
-      'name: p → The query parameter `p` stands here a second time: the last one is shown.',
+      'name: p → The query parameter `p` is declared twice: only the last declaration is shown.',
       'name: "" → A parameter without a name cannot be sent.',
     ].map((line) => line.replace(/^/, '- ')),
   );
@@ -30,8 +30,8 @@ test('a parameter without a name, and the second of the same name and place', ()
 test('a parameter with more than one kind of content', () => {
   const content = { 'application/json': {}, 'text/plain': {} };
   expect(operation({ parameters: [{ name: 'p', in: 'query', schema: {}, content }] })).toEqual([
-    'schema: {} → A parameter has `schema` or `content`: this `schema` is not shown.',
-    'content: → A parameter has one media type: only `application/json` is shown.',
+    'schema: {} → A parameter can have either `schema` or `content`: this `schema` is not shown.',
+    'content: → A parameter can have only one media type: only `application/json` is shown.',
   ]);
 });
 
@@ -43,8 +43,8 @@ test('headers that the standard ignores are shown, so there is nothing to warn o
 test('a mapping to something that does not exist', () => {
   const mapping = { a: 'B', b: '#/components/schemas/B', c: 'Gone', d: 'other.yaml' };
   expect(schema({ discriminator: { propertyName: 'kind', mapping } })).toEqual([
-    'c: Gone → The discriminator value `c` leads to no schema of this document.',
-    'd: other.yaml → The discriminator value `d` leads to no schema of this document.',
+    'c: Gone → The discriminator value `c` cannot be resolved to a schema of this document.',
+    'd: other.yaml → The discriminator value `d` cannot be resolved to a schema of this document.',
   ]);
 });
 
@@ -57,16 +57,16 @@ test('links to operations that do not exist', () => {
     empty: {},
   };
   expect(operation({ operationId: 'there', responses: { 200: { links } } })).toEqual([
-    'operationId: gone → No operation is called `gone`.',
-    'operationRef: https://example.com/api.yaml#/paths/~1a/get → A link leads to operations of this document only.',
-    'empty: {} → This link leads to no operation.',
+    'operationId: gone → Unknown operation `gone`.',
+    'operationRef: https://example.com/api.yaml#/paths/~1a/get → A link can only refer to operations of this document.',
+    'empty: {} → This link does not refer to an operation.',
   ]);
 });
 
 test('security by a scheme that is not declared', () => {
   const components = { securitySchemes: { key: { type: 'mutualTLS' } } };
   expect(operation({ security: [{ key: [] }, { other: [] }, {}] }, { components })).toEqual([
-    '- other: [] → No security scheme is called `other`.',
+    '- other: [] → Unknown security scheme `other`.',
   ]);
 });
 
@@ -75,15 +75,15 @@ test('groups of unknown tags; tags declared twice', () => {
   expect(
     operation({ tags: ['used'] }, { tags, 'x-tagGroups': [{ name: 'G', tags: ['a', 'used', 'gone'] }] }),
   ).toEqual([
-    '- gone → No tag is called `gone`.',
-    '- name: a → The tag `a` is declared a second time: the last one is shown.',
+    '- gone → Unknown tag `gone`.',
+    '- name: a → The tag `a` is declared twice: only the last declaration is shown.',
   ]);
 });
 
 test('an operationId that is taken', () => {
   const get = { operationId: 'list' };
   expect(warningsOf({ paths: { '/a': { get }, '/b': { get } } })).toEqual([
-    'operationId: list → The operationId `list` is taken already: links by this name are ambiguous.',
+    'operationId: list → The operationId `list` is already in use: links to it are ambiguous.',
   ]);
 });
 
@@ -99,8 +99,8 @@ test('examples that say two things, or nothing', () => {
     good: { value: null },
   };
   expect(operation({ responses: { 200: { content: { 'text/plain': { example: 0, examples } } } } })).toEqual([
-    'example: 0 → Beside `examples` this `example` is not shown.',
-    'both: → An example has `value` or `externalValue`, not both.',
+    'example: 0 → This `example` is not shown, because `examples` is present.',
+    'both: → An example can have either `value` or `externalValue`, not both.',
     'none: → This example has no `value` and is not shown.',
   ]);
 });
@@ -110,14 +110,14 @@ test('samples without code; meanings without a value', () => {
     '- lang: bash → A code sample without `source` is not shown.',
   ]);
   expect(schema({ enum: ['a', 1], 'x-enumDescriptions': { a: 'A', 1: 'One', b: 'B' } })).toEqual([
-    'b: B → The enum has no value `b`.',
+    'b: B → `b` is not a value of the enum.',
   ]);
 });
 
 test.each(['desciption', 'maxLenght', 'Pattern', 'require', 'additionalproperties', 'types', 'item'])(
   '%s looks like a keyword misspelt',
   (key) => {
-    expect(schema({ [key]: 'x' })[0]).toContain(`Schemas have no keyword \`${key}\`.`);
+    expect(schema({ [key]: 'x' })[0]).toContain(`Unknown schema keyword \`${key}\`.`);
   },
 );
 
@@ -144,14 +144,14 @@ test('names of properties and words of examples are no keywords', () => {
 
 test('keywords in a form that says nothing, and those of older drafts', () => {
   expect(schema({ properties: { a: { required: true } }, items: [{}] })).toEqual([
-    'items: → `items` must be a schema or a boolean, else it says nothing.',
-    'required: true → `required` must be a list of names, else it says nothing.',
+    'items: → `items` must be a schema or a boolean; otherwise it has no effect.',
+    'required: true → `required` must be a list of names; otherwise it has no effect.',
   ]);
   expect(schema({ additionalItems: false })).toEqual([
-    'additionalItems: false → Schemas have no keyword `additionalItems`.',
+    'additionalItems: false → Unknown schema keyword `additionalItems`.',
   ]);
   expect(schema({ $dynamicRef: '#gone' })).toEqual([
-    '$dynamicRef: "#gone" → The reference #gone leads nowhere.',
+    '$dynamicRef: "#gone" → The reference #gone cannot be resolved.',
   ]);
 });
 
@@ -161,12 +161,12 @@ test('of many places with one fault twenty are shown, and the others counted', (
   );
   const warnings = schema({ properties });
   expect(warnings).toHaveLength(21);
-  expect(warnings.at(-1)).toContain('30 places like this are not shown.');
+  expect(warnings.at(-1)).toContain('30 more like this are not shown.');
 });
 
 test('schemas of another dialect, and the server of a link', () => {
   expect(warningsOf({ jsonSchemaDialect: 'http://json-schema.org/draft-07/schema#' })).toEqual([
-    'jsonSchemaDialect: http://json-schema.org/draft-07/schema# → Schemas are read as JSON Schema 2020-12, not as http://json-schema.org/draft-07/schema#.',
+    'jsonSchemaDialect: http://json-schema.org/draft-07/schema# → Schemas are processed as JSON Schema 2020-12, not as http://json-schema.org/draft-07/schema#.',
   ]);
   expect(schema({ $schema: 'https://spec.openapis.org/oas/3.1/dialect/base' })).toEqual([]);
   const links = { next: { operationId: 'next', server: { url: '/' } } };
@@ -178,6 +178,6 @@ test('schemas of another dialect, and the server of a link', () => {
 test('a name of a schema that is taken', () => {
   const part = { $anchor: 'part' };
   expect(schema({ $defs: { A: part, B: part } })).toEqual([
-    '$anchor: part → The `$anchor` `part` is taken already: references to it are ambiguous.',
+    '$anchor: part → The `$anchor` `part` is already in use: references to it are ambiguous.',
   ]);
 });

@@ -95,7 +95,7 @@ describe('what no build made', () => {
     mkdirSync(path.dirname(path.join(out, mine)), { recursive: true });
     writeFileSync(path.join(out, mine), 'mine');
     await expect(writeSite(out, site({ 'z.html': '2', [wanted]: 'built' }), facts)).rejects.toThrow(
-      'is from no build, and the site has something of that name.',
+      'was not written by a build, but the site needs its name.',
     );
     expect(textsOf(out)).toEqual({ 'z.html': '1', [mine]: 'mine' });
   });

@@ -124,9 +124,9 @@ describe('the names of a build', () => {
     [['docs/One.html', 'docs/one.html'], 'are the same file on macOS and Windows'],
     [['caf\u00e9.html', 'cafe\u0301.html'], 'are the same file on macOS and Windows'],
     [['\u03b1\u03c2', '\u03b1\u03c3'], 'are the same file on macOS and Windows'],
-    [['a', 'a'], 'Two files of the site have the name a.'],
-    [['A', 'a/b'], 'needs a folder of that name'],
-    [['../a'], 'contains `..` as a part of its path'],
+    [['a', 'a'], 'Two files of the site are named a.'],
+    [['A', 'a/b'], 'needs a folder with that name'],
+    [['../a'], 'contains the path segment `..`'],
   ])('%j are refused', (names, message) => {
     expect(checkNames(names)).toEqual([
       expect.objectContaining({ message: expect.stringContaining(message) }),

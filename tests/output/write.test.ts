@@ -27,7 +27,7 @@ test('an empty folder may be written to', async () => {
 test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: %s/', async (folder) => {
   const root = writeSiteSources({ [`${folder}/notes.txt`]: 'mine' });
   await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
-    `${folder} holds what no build made, and would be replaced.`,
+    `${folder} contains files that no build wrote, and would be replaced.`,
   );
   expect(readdirSync(root)).toEqual([folder]);
   expect(read(root, folder, 'notes.txt')).toBe('mine');
@@ -35,7 +35,9 @@ test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: 
 
 test('a file is no output folder', async () => {
   const root = writeSiteSources({ dist: 'mine' });
-  await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow('holds what no build made');
+  await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
+    'contains files that no build wrote',
+  );
   expect(read(root, 'dist')).toBe('mine');
 });
 

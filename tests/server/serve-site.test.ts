@@ -214,7 +214,7 @@ describe('a server that cannot be', () => {
     await expect(serveSite(dist, { port, address: '127.0.0.1' })).rejects.toMatchObject({
       problems: [
         {
-          message: `Port ${port} of 127.0.0.1 is taken by another program.`,
+          message: `Port ${port} of 127.0.0.1 is already in use.`,
           hint: expect.stringContaining(`--port ${port + 1}`),
         },
       ],
@@ -223,7 +223,7 @@ describe('a server that cannot be', () => {
 
   test('names the address that is not of this machine', async () => {
     await expect(serveSite(dist, { port: 0, address: '192.0.2.1' })).rejects.toThrow(
-      '192.0.2.1 is no address of this machine.',
+      '192.0.2.1 is not an address of this machine.',
     );
   });
 
@@ -231,7 +231,7 @@ describe('a server that cannot be', () => {
     await expect(serveSite(root, { port: 0, address: '127.0.0.1' })).rejects.toMatchObject({
       problems: [
         {
-          message: expect.stringContaining('holds no built site'),
+          message: expect.stringContaining('does not contain a built site'),
           hint: expect.stringContaining('npm run build'),
         },
       ],

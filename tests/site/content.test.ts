@@ -5,7 +5,7 @@ import { complaints } from '../build/fixture.ts';
 const PAGE = 'content/docs/one.md';
 
 test.each([
-  ['lacks a field', '---\ntitle: One\n---\n\n## Part\n', `${PAGE}:2:1 \`description\` is missing.`],
+  ['lacks a field', '---\ntitle: One\n---\n\n## Part\n', `${PAGE}:2:1 \`description\` is required.`],
   [
     'is not YAML',
     '---\ntitle: a: b\n---\n\n## Part\n',
@@ -23,13 +23,13 @@ test.each([
 
 test('so is a home page', async () => {
   expect(await complaints({ 'content/index.md': '---\ntitle: Home\n---\n' })).toEqual([
-    'content/index.md:2:1 `description` is missing.',
+    'content/index.md:2:1 `description` is required.',
   ]);
 });
 
 test('a site without home page is told which file it lacks', async () => {
   expect(await complaints({ 'content/index.md': undefined })).toEqual([
-    `${path.join('content', 'site.yaml')}:1:1 There is no content/index.md, which becomes the home page.`,
+    `${path.join('content', 'site.yaml')}:1:1 content/index.md, the home page, does not exist.`,
   ]);
 });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { isNowhere } from '../../cli/guides/address.ts';
+import { isNotFound } from '../../cli/guides/address.ts';
 import { drawDiagram } from '../../cli/guides/diagrams/draw-diagram.ts';
 import { figureBlock } from '../../cli/guides/diagrams/figure.ts';
 import { DIRECTIVES } from '../../cli/guides/directives.ts';
@@ -67,7 +67,7 @@ describe('a view has every word of the HTML that is made of it', () => {
     ['replacements', 'legacy'],
   ])('in a guide: %s', (name, label) => {
     const block = DIRECTIVES[name]?.(registry, { label, index: 0 });
-    if (!block || isNowhere(block)) throw new Error(block?.message ?? name);
+    if (!block || isNotFound(block)) throw new Error(block?.message ?? name);
     const html = renderBlocks(block.content, place);
     expect(wordsOf(html).length).toBeGreaterThan(1);
     expect(missing(html, plainText(block.content))).toEqual([]);
@@ -81,7 +81,7 @@ describe('a view has every word of the HTML that is made of it', () => {
         { id: 'you', label: 'You' },
         { id: 'mint', label: 'Mint' },
       ],
-      steps: [{ kind: 'message', from: 'you', to: 'mint', label: 'Buy', isAnswer: false }],
+      steps: [{ kind: 'message', from: 'you', to: 'mint', label: 'Buy', isResponse: false }],
     } as const;
     const shown = { ...diagram, actors: [...diagram.actors], steps: [...diagram.steps] };
     const { content } = figureBlock(shown, drawDiagram(shown, undefined));

@@ -1,17 +1,17 @@
 /** Diagrams as plain data: what the author wrote, and where everything stands. Only types live here. */
 
-/** A chart of states or steps: nodes, and the ways between them. */
-export interface FlowDiagram {
-  kind: 'flow' | 'states';
+/** A chart of states or steps: nodes, and the edges between them. */
+export interface FlowchartDiagram {
+  kind: 'flowchart' | 'states';
   title: string;
-  nodes: FlowNode[];
+  nodes: FlowchartNode[];
   edges: { from: string; to: string; label: string }[];
 }
 
-export interface FlowNode {
+export interface FlowchartNode {
   id: string;
   label: string;
-  look: 'step' | 'ask' | 'start' | 'good' | 'bad';
+  kind: 'step' | 'decision' | 'start' | 'good' | 'bad';
   /** The operation that is called here. */
   call?: Call;
 }
@@ -31,7 +31,7 @@ export interface SequenceDiagram {
 }
 
 export type SequenceStep =
-  | { kind: 'message'; from: string; to: string; label: string; isAnswer: boolean; call?: Call }
+  | { kind: 'message'; from: string; to: string; label: string; isResponse: boolean; call?: Call }
   | { kind: 'loop'; label: string; steps: SequenceStep[] };
 
 /** Values of an example over time. */
@@ -42,7 +42,7 @@ export interface ChartDiagram {
   points: { x: string; y: string }[];
 }
 
-export type Diagram = FlowDiagram | SequenceDiagram | ChartDiagram;
+export type Diagram = FlowchartDiagram | SequenceDiagram | ChartDiagram;
 
 /** Everything placed, in units of which one is a pixel at full size. */
 export interface Drawing {

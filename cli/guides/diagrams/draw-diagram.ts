@@ -1,6 +1,6 @@
 import { drawChart } from './chart-drawing.ts';
 import type { Diagram, Drawing } from './diagram.ts';
-import { drawFlow } from './flowchart-drawing.ts';
+import { drawFlowchart } from './flowchart-drawing.ts';
 import type { Layout } from './graphviz.ts';
 import { drawSequence } from './sequence-drawing.ts';
 
@@ -8,5 +8,5 @@ export function drawDiagram(diagram: Diagram, layout: Layout | undefined): Drawi
   if (diagram.kind === 'sequence') return drawSequence(diagram);
   if (diagram.kind === 'chart') return drawChart(diagram);
   if (!layout) throw new Error('The engine that lays out charts has not been loaded.');
-  return drawFlow(diagram, layout);
+  return drawFlowchart(diagram, layout);
 }

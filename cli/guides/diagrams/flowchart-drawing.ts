@@ -1,4 +1,4 @@
-import type { Drawing, FlowDiagram, FlowNode, TextPiece } from './diagram.ts';
+import type { Drawing, FlowchartDiagram, FlowchartNode, TextPiece } from './diagram.ts';
 import type { Layout } from './graphviz.ts';
 import { LINE_HEIGHT, widthOf, wrap } from './measure.ts';
 
@@ -21,7 +21,7 @@ interface Laid {
 }
 
 /** Nodes and ways, laid out from top to bottom. The engine learns sizes alone, so no label can mean anything to it. */
-export function drawFlow(diagram: FlowDiagram, layout: Layout): Drawing {
+export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawing {
   const { nodes, edges } = diagram;
   const crowded = isCrowded(diagram);
   const boxes = nodes
@@ -60,11 +60,11 @@ export function drawFlow(diagram: FlowDiagram, layout: Layout): Drawing {
       y: round((centres[index]?.y ?? 0) - height / 2),
       width,
       height,
-      look: node.look,
-      round: node.look === 'step' || node.look === 'ask' ? 4 : Math.min(16, height / 2),
+      look: node.kind,
+      round: node.kind === 'step' || node.kind === 'decision' ? 4 : Math.min(16, height / 2),
     })),
     lines: (laid.edges ?? []).flatMap(({ pos, _hdraw_ }) => [
-      { path: splineOf(pos, place), look: 'way' },
+      { path: splineOf(pos, place), look: 'edge' },
       { path: headOf(_hdraw_, place), look: 'head' },
     ]),
     texts: [
@@ -83,7 +83,7 @@ export function drawFlow(diagram: FlowDiagram, layout: Layout): Drawing {
   };
 }
 
-function linesOf({ label, call }: FlowNode, width: number): Lines[] {
+function linesOf({ label, call }: FlowchartNode, width: number): Lines[] {
   return [
     ...wrap(label, width).map((text) => ({ text, isCode: false })),
     ...(call ? wrap(call.text, NODE_TEXT + 40, true).map((text) => ({ text, isCode: true })) : []),
@@ -91,7 +91,7 @@ function linesOf({ label, call }: FlowNode, width: number): Lines[] {
 }
 
 /** Three boxes side by side: on a phone they must be narrow. */
-function isCrowded({ nodes, edges }: FlowDiagram): boolean {
+function isCrowded({ nodes, edges }: FlowchartDiagram): boolean {
   return nodes.some(
     ({ id }) => new Set(edges.filter(({ from }) => from === id).map(({ to }) => to)).size > 2,
   );

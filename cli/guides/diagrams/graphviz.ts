@@ -10,5 +10,5 @@ export async function loadLayout(): Promise<Layout> {
 
 /** Whether a text holds a chart that the engine must lay out. */
 export function hasCharts(text: string): boolean {
-  return /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:flow|states)\b/m.test(text);
+  return /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:flowchart|states)\b/m.test(text);
 }

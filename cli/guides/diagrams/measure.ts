@@ -3,17 +3,17 @@ export const FONT_SIZE = 13;
 export const LINE_HEIGHT = 17;
 
 /** Parts of the font's size. */
-function widthOfLetter(letter: string): number {
-  if (/[ilj|!.,:;'’ ]/.test(letter)) return 0.32;
-  if (/[tfr()[\]/-]/.test(letter)) return 0.42;
-  if (/[mwMW@—…]/.test(letter)) return 0.92;
-  if (/[A-Z_]/.test(letter)) return 0.7;
-  return (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1.05 : 0.58;
+function widthOfCharacter(character: string): number {
+  if (/[ilj|!.,:;'’ ]/.test(character)) return 0.32;
+  if (/[tfr()[\]/-]/.test(character)) return 0.42;
+  if (/[mwMW@—…]/.test(character)) return 0.92;
+  if (/[A-Z_]/.test(character)) return 0.7;
+  return (character.codePointAt(0) ?? 0) > 0x2e80 ? 1.05 : 0.58;
 }
 
 export function widthOf(text: string, isCode = false): number {
   if (isCode) return [...text].length * FONT_SIZE * 0.6;
-  return [...text].reduce((sum, letter) => sum + widthOfLetter(letter) * FONT_SIZE, 0);
+  return [...text].reduce((sum, character) => sum + widthOfCharacter(character) * FONT_SIZE, 0);
 }
 
 /** Words on lines of at most this width, as even as they come; a longer word is broken behind `/` and `_`. */

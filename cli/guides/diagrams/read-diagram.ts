@@ -3,37 +3,41 @@ import { parseSource } from '../../openapi/read/source.ts';
 import { type Problem, wordsOf } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { findExample, findOperation, findResponse, isNowhere, type Nowhere } from '../address.ts';
+import { findExample, findOperation, findResponse, isNotFound, type NotFound } from '../address.ts';
 import { readJson } from '../read-json.ts';
 import type { Registry } from '../registry.ts';
 import type {
   Call,
   ChartDiagram,
   Diagram,
-  FlowDiagram,
-  FlowNode,
+  FlowchartDiagram,
+  FlowchartNode,
   SequenceDiagram,
   SequenceStep,
 } from './diagram.ts';
 
 /** Code blocks that are diagrams, written as YAML. */
-export const DIAGRAMS = ['flow', 'states', 'sequence', 'chart'];
+export const DIAGRAMS = ['flowchart', 'states', 'sequence', 'chart'];
 
 /** What is wrong in a block: lines count from 1 within it. */
-export type Fault = Nowhere & { line: number; column: number };
+export type Fault = NotFound & { line: number; column: number };
 
 const text = z.string().trim().min(1).max(200);
 /** `a -> b`, or `a -> b: label`. */
-const WAY = z.union([z.string(), z.record(z.string(), text)]);
+const EDGE = z.union([z.string(), z.record(z.string(), text)]);
 const NODE = z.union([
   text,
   z.strictObject({
     label: text,
-    look: z.enum(['step', 'ask', 'start', 'good', 'bad']).default('step'),
+    kind: z.enum(['step', 'decision', 'start', 'good', 'bad']).default('step'),
     call: text.optional(),
   }),
 ]);
-const FLOW = z.strictObject({ title: text, nodes: z.record(z.string(), NODE), ways: z.array(WAY).max(60) });
+const FLOWCHART = z.strictObject({
+  title: text,
+  nodes: z.record(z.string(), NODE),
+  edges: z.array(EDGE).max(60),
+});
 const SEQUENCE = z.strictObject({
   title: text,
   actors: z.record(z.string(), text),
@@ -54,7 +58,9 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
   if (!yaml) return problems.map((problem) => faultOf(problem));
   const faults: Fault[] = [];
   const at: Note = (pointer, found) => faults.push({ ...found, ...yaml.locate(pointer) });
-  const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOW;
+  const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOWCHART;
+  for (const { pointer, message } of renamedKeys(yaml.data)) at(pointer, { message });
+  if (faults.length > 0) return faults;
   const parsed = schema.safeParse(yaml.data ?? {});
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -63,7 +69,7 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
         const path = [...issue.path, ...(key === '' ? [] : [key])];
         const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
         const message =
-          key === '' ? `${name} ${wordsOf(issue.message)}.` : `There is no field \`${key}\` here.`;
+          key === '' ? `${name} ${wordsOf(issue.message)}.` : `Unknown property \`${key}\` here.`;
         at(pointerOf(path), { message: message.replace(/\.\.$/, '.') });
       }
     }
@@ -75,33 +81,52 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
       ? readSequence(parsed.data as z.output<typeof SEQUENCE>, context)
       : kind === 'chart'
         ? readChart(parsed.data as z.output<typeof CHART>, context)
-        : readWorkflow(kind as FlowDiagram['kind'], parsed.data as z.output<typeof FLOW>, context);
+        : readFlowchart(kind as FlowchartDiagram['kind'], parsed.data as z.output<typeof FLOWCHART>, context);
   return faults.length > 0 || !diagram ? faults : diagram;
 }
 
-type Note = (pointer: string, found: Nowhere) => void;
+/** Keys and kinds of earlier versions, and their names now. */
+const RENAMED = { ways: 'edges', look: 'kind', ask: 'decision' };
+
+function renamedKeys(data: unknown): { pointer: string; message: string }[] {
+  const found = (old: keyof typeof RENAMED, pointer: string) => [
+    { pointer, message: `\`${old}\` is now \`${RENAMED[old]}\`.` },
+  ];
+  if (!isRecord(data)) return [];
+  const nodes = Object.entries(isRecord(data.nodes) ? data.nodes : {});
+  return [
+    ...nodes.flatMap(([id, node]) => {
+      if (!isRecord(node)) return [];
+      if (node.kind === 'ask') return found('ask', pointerOf(['nodes', id, 'kind']));
+      return 'look' in node ? found('look', pointerOf(['nodes', id, 'look'])) : [];
+    }),
+    ...('ways' in data ? found('ways', '/ways') : []),
+  ];
+}
+
+type Note = (pointer: string, found: NotFound) => void;
 
 interface Context {
   registry: Registry;
   at: Note;
 }
 
-function readWorkflow(
-  kind: FlowDiagram['kind'],
-  { title, nodes, ways }: z.output<typeof FLOW>,
+function readFlowchart(
+  kind: FlowchartDiagram['kind'],
+  { title, nodes, edges }: z.output<typeof FLOWCHART>,
   { registry, at }: Context,
-): FlowDiagram {
+): FlowchartDiagram {
   const ids = Object.keys(nodes);
   return {
     kind,
     title,
-    nodes: Object.entries(nodes).map(([id, node]): FlowNode => {
-      if (typeof node === 'string') return { id, label: node, look: 'step' };
+    nodes: Object.entries(nodes).map(([id, node]): FlowchartNode => {
+      if (typeof node === 'string') return { id, label: node, kind: 'step' };
       const call = readCall(node.call, `/nodes/${id}/call`, { registry, at });
-      return { id, label: node.label, look: node.look, ...(call ? { call } : {}) };
+      return { id, label: node.label, kind: node.kind, ...(call ? { call } : {}) };
     }),
-    edges: ways.flatMap((way, index) => {
-      const read = readWay(way, ids, (found) => at(`/ways/${index}`, found));
+    edges: edges.flatMap((edge, index) => {
+      const read = readEdge(edge, ids, (found) => at(`/edges/${index}`, found));
       return read ? [{ from: read.from, to: read.to, label: read.label }] : [];
     }),
   };
@@ -115,19 +140,22 @@ function readSequence(
   const read = (all: unknown[], pointer: string): SequenceStep[] =>
     all.flatMap((step, index): SequenceStep[] => {
       const place = `${pointer}/${index}`;
-      const fault = (found: Nowhere) => context.at(place, found);
+      const fault = (found: NotFound) => context.at(place, found);
       if (!isRecord(step)) {
-        fault({ message: 'A step is `a -> b: words`.', hint: 'Or `{ loop: …, steps: […] }`.' });
+        fault({
+          message: 'Write a step as `a -> b: text`.',
+          hint: 'Write a loop as `{ loop: …, steps: […] }`.',
+        });
         return [];
       }
       if (typeof step.loop === 'string' && Array.isArray(step.steps))
         return [{ kind: 'loop', label: step.loop, steps: read(step.steps, `${place}/steps`) }];
-      const { call: name, ...way } = step;
-      const found = readWay(way as Record<string, string>, ids, fault);
+      const { call: name, ...edge } = step;
+      const found = readEdge(edge as Record<string, string>, ids, fault);
       if (!found) return [];
       const call = readCall(name, `${place}/call`, context);
-      const { from, to, label, isAnswer } = found;
-      return [{ kind: 'message', from, to, isAnswer, label, ...(call ? { call } : {}) }];
+      const { from, to, label, isResponse } = found;
+      return [{ kind: 'message', from, to, isResponse, label, ...(call ? { call } : {}) }];
     });
   return {
     kind: 'sequence',
@@ -137,34 +165,34 @@ function readSequence(
   };
 }
 
-/** `a -> b`, `a --> b` for an answer, and the words behind it. */
-function readWay(
-  way: string | Record<string, unknown>,
+/** `a -> b`, `a --> b` for a response, and the label after it. */
+function readEdge(
+  edge: string | Record<string, unknown>,
   ids: string[],
-  fault: (found: Nowhere) => void,
-): { from: string; to: string; label: string; isAnswer: boolean } | undefined {
-  const [key = '', label = ''] = typeof way === 'string' ? [way] : (Object.entries(way)[0] ?? []);
+  fault: (found: NotFound) => void,
+): { from: string; to: string; label: string; isResponse: boolean } | undefined {
+  const [key = '', label = ''] = typeof edge === 'string' ? [edge] : (Object.entries(edge)[0] ?? []);
   const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
   if (from === '' || typeof label !== 'string') {
     fault({
-      message: `\`${key}\` is no way from one to another.`,
-      hint: 'Write `a -> b` or `a -> b: words`.',
+      message: `\`${key}\` is not an edge.`,
+      hint: 'Write `a -> b` or `a -> b: text`.',
     });
     return undefined;
   }
   const strange = [from, to].filter((id) => !ids.includes(id));
   for (const id of strange)
     fault({
-      message: `Nothing is called \`${id}\` here.`,
-      hint: didYouMean(id, ids) ?? `Known are ${ids.join(', ')}.`,
+      message: `Unknown node \`${id}\`.`,
+      hint: didYouMean(id, ids) ?? `Available: ${ids.join(', ')}.`,
     });
-  return strange.length > 0 ? undefined : { from, to, label, isAnswer: arrow === '-->' };
+  return strange.length > 0 ? undefined : { from, to, label, isResponse: arrow === '-->' };
 }
 
 function readCall(name: unknown, pointer: string, { registry, at }: Context): Call | undefined {
   if (typeof name !== 'string') return undefined;
   const found = findOperation(registry, name);
-  if (isNowhere(found)) {
+  if (isNotFound(found)) {
     at(pointer, found);
     return undefined;
   }
@@ -179,21 +207,21 @@ function readChart(
 ): ChartDiagram | undefined {
   const [name = '', status = '', which = ''] = example.split(/\s+/);
   const found = findOperation(registry, name);
-  const answer = isNowhere(found) ? found : findResponse(found.operation, status);
-  const chosen = isNowhere(answer) ? answer : findExample(answer.media[0]?.examples ?? [], which);
-  if (isNowhere(chosen)) {
+  const response = isNotFound(found) ? found : findResponse(found.operation, status);
+  const chosen = isNotFound(response) ? response : findExample(response.media[0]?.examples ?? [], which);
+  if (isNotFound(chosen)) {
     at('/example', chosen);
     return undefined;
   }
   const points = valueAt(readJson(chosen.code), list);
   if (!Array.isArray(points) || points.length === 0) {
-    at('/list', { message: `The example has no list \`${list}\`.` });
+    at('/list', { message: `The example has no array \`${list}\`.` });
     return undefined;
   }
   const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
   for (const [field, path] of Object.entries({ x, y }))
     if (read.some((point) => point[field as 'x' | 'y'] === undefined))
-      at(`/${field}`, { message: `The points of the example have no \`${path}\`.` });
+      at(`/${field}`, { message: `The points of the example have no field \`${path}\`.` });
   return {
     kind: 'chart',
     title,

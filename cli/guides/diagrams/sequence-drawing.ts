@@ -73,7 +73,7 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
         });
       });
       y += lines.length * LINE_HEIGHT + 5;
-      drawing.lines.push(...arrow(from, to, y, step.isAnswer));
+      drawing.lines.push(...arrow(from, to, y, step.isResponse));
       y += (from === to ? 16 : 0) + 14;
     }
   };
@@ -96,8 +96,8 @@ function behind(x: number, y: number, lines: { text: string; isCode: boolean }[]
   return { x: x - width / 2, y, width, height: lines.length * LINE_HEIGHT + 2, look: 'paper', round: 0 };
 }
 
-function arrow(from: number, to: number, y: number, isAnswer: boolean): Drawing['lines'] {
-  const look = isAnswer ? 'answer' : 'way';
+function arrow(from: number, to: number, y: number, isResponse: boolean): Drawing['lines'] {
+  const look = isResponse ? 'response' : 'edge';
   if (from === to)
     return [
       { path: `M${from} ${y}h26v14h-18`, look },

@@ -1,4 +1,4 @@
-import type { Diagram, FlowDiagram, SequenceDiagram, SequenceStep, Words } from './diagram.ts';
+import type { Diagram, FlowchartDiagram, SequenceDiagram, SequenceStep, Words } from './diagram.ts';
 
 /** A diagram in words, for whoever does not see it: nothing that it shows is left out. */
 export function wordsOf(diagram: Diagram): Words[] {
@@ -8,7 +8,7 @@ export function wordsOf(diagram: Diagram): Words[] {
   return flowWords(diagram);
 }
 
-function flowWords({ nodes, edges }: FlowDiagram): Words[] {
+function flowWords({ nodes, edges }: FlowchartDiagram): Words[] {
   const labelOf = (id: string) => nodes.find((node) => node.id === id)?.label ?? id;
   return nodes.map(({ id, label, call }) => ({
     text: label,

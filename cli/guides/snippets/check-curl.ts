@@ -18,20 +18,20 @@ export function checkCurl(
 ): SnippetFault[] {
   const words = shellCommands(script).find(([command]) => command?.text === 'curl');
   const [first] = words ?? [];
-  if (!words || !first) return [{ message: 'This snippet calls no `curl`.', line: 1, column: 1 }];
+  if (!words || !first) return [{ message: 'This snippet does not call `curl`.', line: 1, column: 1 }];
   const request = readCurl(words.slice(1));
   const at = ({ line, column }: Word) => ({ line, column });
   return [
     ...request.unknown.map((word) => ({
-      message: `The option \`${word.text}\` of curl is not understood here.`,
+      message: `Unsupported curl option \`${word.text}\`.`,
       ...at(word),
     })),
     ...(request.method === operation.method
       ? []
       : [
           {
-            message: `The method is ${operation.method}, and this sends ${request.method}.`,
-            hint: `Write \`--request ${operation.method}\`.`,
+            message: `The method is ${operation.method}, but this snippet sends ${request.method}.`,
+            hint: `Use \`--request ${operation.method}\`.`,
             ...at(first),
           },
         ]),
@@ -55,14 +55,14 @@ function checkUrl(
   const faults: SnippetFault[] = [];
   if (!isKnown || host === '')
     faults.push({
-      message: `The host \`${host}\` is not that of the API.`,
+      message: `The host \`${host}\` is not a server of the API.`,
       ...at,
-      hint: `It is ${known[0]}.`,
+      hint: `Use ${known[0]}.`,
     });
   const prefix = known.find((url) => url.startsWith(host))?.slice(host.length) ?? '';
   const written = address.slice(host.length);
   if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
-    faults.push({ message: `The path is \`${path}\`, and this asks for \`${written}\`.`, ...at });
+    faults.push({ message: `The path is \`${path}\`, but this snippet requests \`${written}\`.`, ...at });
   const parameters = parameterGroups.find(({ place }) => place === 'query')?.parameters ?? [];
   const sent = [...new URLSearchParams(query), ...more];
   for (const [name, value] of sent) {
@@ -72,15 +72,15 @@ function checkUrl(
         name,
         parameters.map((candidate) => candidate.name),
       );
-      faults.push({ message: `There is no query parameter \`${name}\`.`, ...at, ...hintOf(hint) });
+      faults.push({ message: `Unknown query parameter \`${name}\`.`, ...at, ...hintOf(hint) });
       continue;
     }
     const values = parameter.schema.enum.map((one) => one.value);
     if (values.length > 0 && !value.includes('$') && !values.includes(value))
       faults.push({
-        message: `\`${name}\` cannot be \`${value}\`.`,
+        message: `\`${name}\` does not allow the value \`${value}\`.`,
         ...at,
-        hint: didYouMean(value, values) ?? `It is one of ${values.join(', ')}.`,
+        hint: didYouMean(value, values) ?? `Available: ${values.join(', ')}.`,
       });
   }
   for (const { name, required } of parameters)
@@ -122,7 +122,7 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { 
     requirements.every(({ scheme }) => sends(scheme));
   if (operation.security.length === 0 || operation.security.some(isEnough)) return [];
   const needed = operation.security[0]?.requirements.map(({ scheme }) => `\`${scheme}\``).join(' and ');
-  return [{ message: `The call wants authentication by ${needed}, and sends none.` }];
+  return [{ message: `The endpoint requires authentication with ${needed}, but the snippet sends none.` }];
 }
 
 function checkBody(
@@ -132,8 +132,9 @@ function checkBody(
 ): SnippetFault[] {
   const { requestBody, method, path } = operation;
   const schema = requestBody?.media[0]?.schema;
-  if (!body) return requestBody?.required ? [{ message: 'The call wants a body.', ...at }] : [];
-  if (!requestBody) return [{ message: 'The call takes no body.', ...at }];
+  if (!body)
+    return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
+  if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
   if (body.kind === 'form') {
     const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
     // A variable stands for something that only the reader knows.

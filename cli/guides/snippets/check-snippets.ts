@@ -1,6 +1,6 @@
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Problem } from '../../problem.ts';
-import { findOperation, findResponse, findSchema, isNowhere, type Nowhere } from '../address.ts';
+import { findOperation, findResponse, findSchema, isNotFound, type NotFound } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
@@ -19,7 +19,7 @@ export interface Snippet {
 }
 
 const MARKS =
-  'Say what it is: `request="createBuyOrder"`, `response="createBuyOrder 200"`, `schema="Order"`, or `schema="none"` where it is nothing of a specification.';
+  'Add `request="createBuyOrder"`, `response="createBuyOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
 
 /** What is written by hand must be what the specifications allow. Each problem stands at its line in the snippet. */
 export function checkSnippets(
@@ -29,8 +29,8 @@ export function checkSnippets(
 ): Problem[] {
   if (registry.length === 0) return [];
   return snippets.flatMap((snippet) => {
-    const answer = faultsOf(snippet, registry, validators);
-    const faults = Array.isArray(answer) ? answer : [{ ...answer, line: 0, column: 1 }];
+    const result = faultsOf(snippet, registry, validators);
+    const faults = Array.isArray(result) ? result : [{ ...result, line: 0, column: 1 }];
     return faults.map(
       ({ message, hint, line, column }): Problem => ({
         message,
@@ -49,30 +49,30 @@ function faultsOf(
   { code, language, request, response, schema }: Snippet,
   registry: Registry,
   validators: Map<string, BodyValidator>,
-): SnippetFault[] | Nowhere {
+): SnippetFault[] | NotFound {
   const isJson = language === 'json';
   if (schema === 'none') return [];
   if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {
     const cut = response.lastIndexOf(' ');
     const found = findOperation(registry, response.slice(0, cut));
-    if (isNowhere(found)) return found;
+    if (isNotFound(found)) return found;
     const { api, operation } = found;
-    const answer = findResponse(operation, response.slice(cut + 1));
-    if (isNowhere(answer)) return answer;
+    const described = findResponse(operation, response.slice(cut + 1));
+    if (isNotFound(described)) return described;
     if (!isJson) return [];
-    const node = answer.media[0]?.schema;
+    const node = described.media[0]?.schema;
     const validator = validators.get(api.reference.route);
     return checkJson(code, (value) => [
-      ...(validator?.response(operation.method, operation.path, answer.status, value) ?? [
-        { pointer: '', message: `The answer ${answer.status} has no body.` },
+      ...(validator?.response(operation.method, operation.path, described.status, value) ?? [
+        { pointer: '', message: `The response ${described.status} has no body.` },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
     ]);
   }
   if (request !== undefined) {
     const found = findOperation(registry, request);
-    if (isNowhere(found)) return found;
+    if (isNotFound(found)) return found;
     const validator = validators.get(found.api.reference.route);
     if (!validator) return [];
     if (!isJson) return isShell(language) ? checkCurl(code, { ...found, validator }) : [];
@@ -80,13 +80,15 @@ function faultsOf(
     const node = operation.requestBody?.media[0]?.schema;
     return checkJson(code, (value) => [
       ...(validator.request(operation.method, operation.path, value)?.faults ?? [
-        { pointer: '', message: 'The call takes no body.' },
+        { pointer: '', message: 'The endpoint does not take a request body.' },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
     ]);
   }
   const isOfAnApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
-  return isOfAnApi ? { message: 'This snippet does not say what it is.', hint: MARKS } : [];
+  return isOfAnApi
+    ? { message: 'This snippet does not say which request, response or schema it shows.', hint: MARKS }
+    : [];
 }
 
 function checkSchema(
@@ -94,9 +96,9 @@ function checkSchema(
   name: string,
   registry: Registry,
   validators: Map<string, BodyValidator>,
-): SnippetFault[] | Nowhere {
+): SnippetFault[] | NotFound {
   const found = findSchema(registry, name);
-  if (isNowhere(found)) return found;
+  if (isNotFound(found)) return found;
   const validator = validators.get(found.api.reference.route);
   const own = name.slice(name.lastIndexOf('/') + 1);
   return checkJson(code, (value) => [

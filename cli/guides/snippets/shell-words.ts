@@ -24,35 +24,35 @@ export function shellCommands(script: string): Word[][] {
     if (word) word.text += text;
   };
   while (index < script.length) {
-    const letter = script[index] ?? '';
-    if (letter === '\\') {
+    const character = script[index] ?? '';
+    if (character === '\\') {
       if (script[index + 1] !== '\n') {
         begin(index);
         add(script[index + 1] ?? '');
       }
       index += 2;
-    } else if (letter === "'") {
+    } else if (character === "'") {
       const close = script.indexOf("'", index + 1);
       begin(index + 1);
       add(script.slice(index + 1, close < 0 ? undefined : close));
       index = close < 0 ? script.length : close + 1;
-    } else if (letter === '"') {
+    } else if (character === '"') {
       const quoted = readDoubleQuoted(script, index + 1);
       begin(index + 1);
       add(quoted.text);
       index = quoted.next;
-    } else if (letter === '#' && !word) {
+    } else if (character === '#' && !word) {
       while (index < script.length && script[index] !== '\n') index++;
-    } else if (/[\n;|&]/.test(letter)) {
+    } else if (/[\n;|&]/.test(character)) {
       end();
       commands.push([]);
       index++;
-    } else if (/\s/.test(letter)) {
+    } else if (/\s/.test(character)) {
       end();
       index++;
     } else {
       begin(index);
-      add(letter);
+      add(character);
       index++;
     }
   }

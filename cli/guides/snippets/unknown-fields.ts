@@ -33,7 +33,7 @@ export function unknownFields(
     return [
       {
         pointer: place,
-        message: `The specification has no field \`${name}\` here.`,
+        message: `Unknown field \`${name}\`: the specification does not define it here.`,
         ...(hint ? { hint } : {}),
       },
     ];

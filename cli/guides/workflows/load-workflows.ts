@@ -33,14 +33,14 @@ export interface WrittenWorkflow {
 }
 
 /** A file of the folder of workflows. */
-export interface FlowFile {
+export interface WorkflowFile {
   name: string;
   file: string;
   text: string;
 }
 
 /** The workflows of a folder, not yet read as such. Hidden files are drafts, or belong to an editor. */
-export function readWorkflowFiles(dir: string, inputs: Inputs): FlowFile[] {
+export function readWorkflowFiles(dir: string, inputs: Inputs): WorkflowFile[] {
   return inputs
     .folder(dir)
     .filter(({ name, kind }) => kind === 'file' && !name.startsWith('.') && /\.ya?ml$/.test(name))
@@ -49,7 +49,7 @@ export function readWorkflowFiles(dir: string, inputs: Inputs): FlowFile[] {
 
 /** All workflows of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. */
 export function loadWorkflows(
-  files: FlowFile[],
+  files: WorkflowFile[],
   registry: Registry,
   validators: Map<string, BodyValidator>,
 ): { workflows: WrittenWorkflow[]; problems: Problem[] } {
@@ -60,9 +60,9 @@ export function loadWorkflows(
     if (!source) return [];
     if (!NAME.test(name)) {
       problems.push({
-        message: 'The name of this file cannot be that of a script.',
+        message: 'This file name cannot be used as the name of a script.',
         severity: 'error',
-        rule: 'guide/flow',
+        rule: 'guide/workflow',
         file,
         line: 1,
         column: 1,
@@ -76,7 +76,7 @@ export function loadWorkflows(
         ({ pointer, message, hint }): Problem => ({
           message,
           severity: 'error',
-          rule: 'guide/flow',
+          rule: 'guide/workflow',
           file,
           ...source.locate(pointer),
           ...(hint ? { hint } : {}),

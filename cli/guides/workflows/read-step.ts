@@ -10,7 +10,7 @@ import {
 import { variableName } from '../../openapi/samples/variable-names.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { findExample, findOperation, hintOf, isNowhere } from '../address.ts';
+import { findExample, findOperation, hintOf, isNotFound } from '../address.ts';
 import { readJson } from '../read-json.ts';
 import type { Api, Registry } from '../registry.ts';
 import { credentialOf } from '../schemes.ts';
@@ -26,13 +26,13 @@ interface Place {
   pointer: string;
 }
 
-/** One step, held against the operation that it calls. */
+/** One step, validated against the operation that it calls. */
 export function readStep(
   written: WrittenStep,
   { registry, validators, pointer }: Place,
 ): { step?: WorkflowStep; server?: string; faults: WorkflowFault[] } {
   const found = findOperation(registry, written.call);
-  if (isNowhere(found)) return { faults: [{ pointer: `${pointer}/call`, ...found }] };
+  if (isNotFound(found)) return { faults: [{ pointer: `${pointer}/call`, ...found }] };
   const { api, operation } = found;
   const validator = validators.get(api.reference.route);
   const faults: WorkflowFault[] = [];
@@ -49,7 +49,11 @@ export function readStep(
         name,
         all.map((parameter) => parameter.name),
       );
-      fault(`/${place}/${name}`, `\`${written.call}\` has no parameter \`${name}\` there.`, hint);
+      fault(
+        `/${place}/${name}`,
+        `\`${written.call}\` has no ${place === 'headers' ? 'header' : place} parameter \`${name}\`.`,
+        hint,
+      );
     }
     return all.flatMap((parameter): [string, Value][] => {
       const own = Object.hasOwn(given, parameter.name) ? given[parameter.name] : undefined;
@@ -67,7 +71,7 @@ export function readStep(
     if ('text' in value && /^\.{0,2}$/.test(value.text))
       fault(
         `/path/${name}`,
-        `\`${value.text}\` can't be a part of a path: it would lead to another endpoint.`,
+        `\`${value.text}\` cannot be a path segment: the URL would belong to another endpoint.`,
       );
   const body = readBody(written, { api, operation, validator, fault });
   checkKept(written, operation, fault);
@@ -119,26 +123,30 @@ function readBody(
 ): WorkflowStep['body'] {
   const media = operation.requestBody?.media[0];
   if (!media) {
-    if (body) fault('/body', `\`${call}\` takes no body.`);
+    if (body) fault('/body', `\`${call}\` does not take a request body.`);
     return undefined;
   }
   const kind = /form/.test(media.type) ? 'form' : 'json';
   let value: unknown = body;
   if (example !== undefined) {
     const chosen = findExample(media.examples, example);
-    if (isNowhere(chosen)) {
+    if (isNotFound(chosen)) {
       fault('/example', chosen.message, chosen.hint);
       return undefined;
     }
     value = dataOf(chosen.sent);
     if (value === undefined) {
-      fault('/example', `The example \`${example}\` is not JSON.`, 'Write `body`, or name another example.');
+      fault(
+        '/example',
+        `The example \`${example}\` is not JSON.`,
+        'Write `body`, or choose another example.',
+      );
       return undefined;
     }
   }
   if (value === undefined) {
     if (operation.requestBody?.required)
-      fault('', `\`${call}\` wants a body.`, 'Write `body`, or name an `example`.');
+      fault('', `\`${call}\` requires a request body.`, 'Add a `body` or an `example`.');
     return undefined;
   }
   const faults = [
@@ -160,7 +168,7 @@ function dataOf(sent: SentBody | undefined): unknown {
   return sent?.kind === 'json' ? readJson(sent.text) : undefined;
 }
 
-/** A value to keep must be in an example of the answer. */
+/** A value to keep must be in an example of the response. */
 function checkKept({ keep, show, call, again }: WrittenStep, { responses }: Operation, fault: Fault): void {
   const examples = responses
     .filter(({ kind }) => kind === 'success')
@@ -168,11 +176,11 @@ function checkKept({ keep, show, call, again }: WrittenStep, { responses }: Oper
     .flatMap(({ code, language }) => (language === 'json' ? [readJson(code)] : []));
   for (const [name, pointer] of Object.entries(keep))
     if (!examples.some((example) => valueAt(example, pointer.replace(/\?.*/, '')) !== undefined))
-      fault(`/keep/${name}`, `No example of an answer of \`${call}\` has \`${pointer}\`.`);
+      fault(`/keep/${name}`, `No response example of \`${call}\` has \`${pointer}\`.`);
   // What is shown while a call is repeated may be in a refusal.
   for (const [index, pointer] of (again ? [] : show).entries())
     if (!examples.some((example) => valueAt(example, pointer) !== undefined))
-      fault(`/show/${index}`, `No example of an answer of \`${call}\` has \`${pointer}\`.`);
+      fault(`/show/${index}`, `No response example of \`${call}\` has \`${pointer}\`.`);
 }
 
 function readAgain({ again }: WrittenStep, fault: Fault): WorkflowStep['again'] {
@@ -180,9 +188,9 @@ function readAgain({ again }: WrittenStep, fault: Fault): WorkflowStep['again'] 
   const { at, while: going, until, every, slower, most } = again;
   const values = going ?? until;
   if (slower !== undefined && typeof every === 'number' && !Number.isInteger(every))
-    fault('/again/every', '`every` must be a whole number where `slower` is given.');
+    fault('/again/every', '`every` must be a whole number when `slower` is set.');
   if (!values || (going && until)) {
-    fault('/again', '`again` has either `while` or `until`.');
+    fault('/again', '`again` requires either `while` or `until`.');
     return undefined;
   }
   return {

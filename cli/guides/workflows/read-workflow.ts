@@ -43,10 +43,10 @@ function unknownNames(steps: WorkflowStep[], needs: Record<string, string>): Wor
     for (const kept of step.keep) known.add(kept.name);
     return strange.map((used) => ({
       pointer: `/steps/${index}`,
-      message: `\`$${used}\` is not known at this step.`,
+      message: `\`$${used}\` is not defined at this step.`,
       hint:
         didYouMean(used, known) ??
-        `Keep it in a step before, or ask the reader for it: \`needs: { ${used}: … }\`.`,
+        `Set it with \`keep\` in an earlier step, or add it to \`needs: { ${used}: … }\`.`,
     }));
   });
 }
@@ -72,7 +72,7 @@ function unusableNames(needs: Record<string, string>, steps: WrittenStep[]): Wor
       return [
         {
           pointer,
-          message: `A value cannot be named \`${name}\`: the scripts use this name for something else.`,
+          message: `\`${name}\` is a reserved name in the scripts.`,
           hint: 'Choose a longer name, such as `orderId`.',
         },
       ];
@@ -114,8 +114,8 @@ function issueFaults(issue: z.core.$ZodIssue): WorkflowFault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       pointer: at([...issue.path, key]),
-      message: `There is no field \`${key}\` here.`,
-      hint: 'A step has title, call, path, query, headers, example, body, keep, show, when, ask and again.',
+      message: `Unknown property \`${key}\` here.`,
+      hint: 'Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
     }));
   const what = issue.path.length === 0 ? 'The workflow' : `\`${issue.path.join('.')}\``;
   return [{ pointer: at(issue.path), message: `${what} ${wordsOf(issue.message)}.`.replace(/\.\.$/, '.') }];

@@ -3,7 +3,7 @@ import { entry, terms } from '../../view/needs.ts';
 import { code, fold, group, item, joined, link, paragraph, titled } from '../../view/pieces.ts';
 import { languageChoices } from '../../view/samples.ts';
 import type { Block as View } from '../../view/view.ts';
-import type { Nowhere } from '../address.ts';
+import type { NotFound } from '../address.ts';
 import type { Block } from '../block.ts';
 import type { Directive } from '../directives.ts';
 import type { WrittenWorkflow } from './load-workflows.ts';
@@ -19,13 +19,13 @@ export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
   options: Options,
-): Block | Nowhere {
+): Block | NotFound {
   const { label, title: given } = directive;
   const found = workflows.find(({ workflow }) => workflow.name === label);
   if (!found) {
     const names = workflows.map(({ workflow }) => workflow.name);
-    const known = names.length > 0 ? `Known are ${names.join(', ')}.` : 'Put it into content/flows.';
-    return { message: `There is no walk \`${label}\`.`, hint: didYouMean(label, names) ?? known };
+    const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'Add it to content/flows/.';
+    return { message: `Unknown workflow \`${label}\`.`, hint: didYouMean(label, names) ?? known };
   }
   const {
     title = found.workflow.title,

@@ -4,7 +4,7 @@ export interface Workflow {
   name: string;
   title: string;
   about: string;
-  /** Where the API answers, unless the reader says otherwise. */
+  /** The base URL of the API, unless the reader says otherwise. */
   server: string;
   /** What the reader must bring, in the order of its first use. */
   needs: Need[];
@@ -31,7 +31,7 @@ export interface WorkflowStep {
   basic?: { user: string; password: string };
   body?: { kind: 'json' | 'form'; value: unknown };
   keep: Kept[];
-  /** JSON Pointers to what the reader sees of the answer, where not all of it. */
+  /** JSON Pointers to what the reader sees of the response, where not all of it. */
   show: string[];
   /** The step is taken only where a kept value is this. */
   when?: { name: string; is: string | number | boolean };
@@ -40,21 +40,21 @@ export interface WorkflowStep {
   again?: Again;
 }
 
-/** A value of the answer that later steps use. */
+/** A value of the response that later steps use. */
 export interface Kept {
   name: string;
-  /** JSON Pointer into the answer. */
+  /** JSON Pointer into the response. */
   pointer: string;
   /** The value is an address, and wanted is this parameter of it. */
   parameter?: string;
 }
 
-/** The call is repeated while, or until, a value of the answer is one of these. */
+/** The request is repeated while, or until, a value of the response is one of these. */
 export interface Again {
   mode: 'while' | 'until';
   pointer: string;
   values: string[];
-  /** Seconds between two calls: a number, or the name of a kept value. */
+  /** Seconds between two requests: a number, or the name of a kept value. */
   every: number | string;
   /** The value that asks for longer pauses, by five seconds each time. */
   slower?: string;

@@ -28,11 +28,11 @@ export function checkChangelog({ source, document }: LoadedDocument): Problem[] 
   const breaking = changes.filter((change) => change.breaking);
   const hint =
     version === newest.version
-      ? `Raise \`info.version\`, and record it with ${RECORD}; \`--amend\` when ${version} is not published yet.`
-      : `Record version ${version} with ${RECORD}.`;
+      ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
+      : `Run ${RECORD} to record version ${version}.`;
   const problems = breaking.map(
     ({ operation, message, reason }): Problem => ({
-      message: `${code(operation)} breaks clients of ${newest.version}, and no entry tells of it: ${message} ${reason}`,
+      message: `${code(operation)} breaks clients of ${newest.version}, but the changelog does not record it: ${message} ${reason}`,
       severity: 'error',
       rule: 'changelog/breaking',
       ...place(operation),

@@ -56,8 +56,8 @@ export function recordVersion(
     return {
       problems: [
         problem(
-          `Version ${version} is recorded already, and the specification has changed since.`,
-          'Raise `info.version`; or, when that version is not published yet, use `--amend`.',
+          `Version ${version} is already recorded, but the specification has changed since then.`,
+          'Raise `info.version`, or add `--amend` if that version is not published yet.',
         ),
       ],
     };
@@ -65,8 +65,8 @@ export function recordVersion(
     return {
       problems: [
         problem(
-          `Version ${version} is older than ${newest.version}, which is recorded.`,
-          'Give it a higher number.',
+          `Version ${version} is older than ${newest.version}, which is already recorded.`,
+          'Raise `info.version`.',
         ),
       ],
     };

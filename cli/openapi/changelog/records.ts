@@ -42,13 +42,13 @@ export function readRecords(
     if (record) records.push(record);
     else if (source)
       problems.push({
-        message: 'This is no record of a version.',
+        message: 'This file is not a valid version record.',
         severity: 'error',
         rule: 'changelog/record',
         file,
         line: 1,
         column: 1,
-        hint: 'It has `version`, `date` (2026-01-31) and `note` where wanted, and `document`. `npm run docs -- changelog` writes it.',
+        hint: '`version`, `date` (such as 2026-01-31) and `document` are required; `note` is optional. `npm run docs -- changelog` writes this file.',
       });
   }
   return { records: records.sort((a, b) => compareVersions(a.version, b.version)), problems };

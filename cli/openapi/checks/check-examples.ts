@@ -39,7 +39,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
     try {
       const errors = validator.validate({ $ref: `${DOCUMENT}#${asFragment(schema)}` }, value);
       if (errors.length > 0)
-        problems.push({ ...place, message: `This example does not keep to its schema: ${explain(errors)}.` });
+        problems.push({ ...place, message: `This example does not match its schema: ${explain(errors)}.` });
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       outOfTime += 1;
@@ -48,7 +48,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
         message: 'This example takes too long to validate against its schema.',
         hint:
           outOfTime < MOST_OUT_OF_TIME
-            ? 'Look for a pattern with repetitions in repetitions, and for alternatives that all fit.'
+            ? 'Look for a pattern with nested quantifiers, or for alternatives that all match.'
             : 'The examples after this one were not validated.',
       });
     }

@@ -52,8 +52,7 @@ function removed({ name, raw }: FoundOperation): Change {
     kind: 'removed',
     breaking: true,
     operation: name,
-    message:
-      raw.deprecated === true ? 'The operation, deprecated before, is gone.' : 'The operation is gone.',
-    reason: 'Whoever calls it gets an error.',
+    message: raw.deprecated === true ? 'The deprecated operation was removed.' : 'The operation was removed.',
+    reason: 'Requests to it fail.',
   };
 }

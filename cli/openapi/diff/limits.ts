@@ -15,11 +15,11 @@ export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at:
     const [old, now] = [get(before, key), get(after, key)].map((value) =>
       value === undefined ? 'none' : code(typeof value === 'string' ? value : JSON.stringify(value)),
     );
-    const message = `\`${key}\` of ${subject} is ${now} now; it was ${old}.`;
+    const message = `\`${key}\` of ${subject} changed from ${old} to ${now}.`;
     if (at.direction === 'request' && isNarrower)
-      note('changed', message, 'Clients send values that are refused now.');
+      note('changed', message, 'Clients may send values that are now rejected.');
     else if (at.direction === 'response' && isWider)
-      note('changed', message, 'Clients get values that were ruled out before.');
+      note('changed', message, 'Clients may receive values that were not possible before.');
     else note('changed', message);
   };
   for (const key of [...LOWER, ...UPPER]) {
@@ -32,14 +32,14 @@ export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at:
     if (old !== now) tell(key, now > old, now < old);
   }
   for (const key of EXACT) {
-    const [old, now] = [settled(before, key), settled(after, key)];
+    const [old, now] = [normalised(before, key), normalised(after, key)];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     tell(key, now !== undefined, old !== undefined);
   }
 }
 
 /** Undefined where the keyword rules nothing out. A schema of further fields is looked at by itself. */
-function settled(raw: Raw, key: string): unknown {
+function normalised(raw: Raw, key: string): unknown {
   const value = get(raw, key);
   if (key === 'additionalProperties') return value === false ? false : undefined;
   return value === false ? undefined : value;

@@ -12,16 +12,16 @@ export function compareBodies(old: FoundOperation, now: FoundOperation, comparis
   if (!before && !after) return;
   if (!before) {
     if (after && isTrue(after, 'required'))
-      note('added', 'A request body is required now.', 'Clients send none and are refused.');
-    else note('added', 'A request body may be sent now.');
+      note('added', 'A request body is now required.', 'Clients that send none are rejected.');
+    else note('added', 'A request body is now accepted.');
     return;
   }
   if (!after) {
-    note('removed', 'The request body is gone.', 'What clients send is not read any more.');
+    note('removed', 'The request body was removed.', 'What clients send is now ignored.');
     return;
   }
   if (!isTrue(before, 'required') && isTrue(after, 'required'))
-    note('changed', 'The request body is required now.', 'Clients that send none are refused.');
+    note('changed', 'The request body is now required.', 'Clients that send none are rejected.');
   compareMedia(before, after, comparison, 'request', 'the request');
 }
 
@@ -41,8 +41,12 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
       compareMedia(response, next, comparison, 'response', `the response ${word(status)}`);
       compareHeaders(response, next, comparison, `the response ${word(status)}`);
     } else if (status.startsWith('2'))
-      note('removed', `The response ${word(status)} is gone.`, 'Clients wait for it when all is well.');
-    else note('removed', `The response ${word(status)} is gone.`);
+      note(
+        'removed',
+        `The response ${word(status)} was removed.`,
+        'Clients expect it when a request succeeds.',
+      );
+    else note('removed', `The response ${word(status)} was removed.`);
   }
   for (const status of after.keys())
     if (!before.has(status)) note('added', `The response ${word(status)} is new.`);
@@ -64,10 +68,10 @@ function compareMedia(
     if (!isObject(other)) {
       note(
         'removed',
-        `${code(type)} of ${place} is gone.`,
+        `${code(type)} of ${place} was removed.`,
         direction === 'request'
-          ? 'Clients that send it are refused.'
-          : 'Clients that read it get something else.',
+          ? 'Clients that send it are rejected.'
+          : 'Clients that read it receive another media type.',
       );
       continue;
     }
@@ -100,8 +104,8 @@ function compareHeaders(before: Raw, after: Raw, comparison: Comparison, place: 
     else
       comparison.note(
         'removed',
-        `The header ${code(name)} of ${place} is gone.`,
-        'Clients that read it find nothing.',
+        `The header ${code(name)} of ${place} was removed.`,
+        'Clients that read it no longer receive it.',
       );
   }
   for (const [key, { name }] of next)

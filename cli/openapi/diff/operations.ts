@@ -34,14 +34,14 @@ export function keyOf(operation: string | { method: string; path: string }): str
 export function compareOperations(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const { note } = comparison;
   if (!isTrue(old.raw, 'deprecated') && isTrue(now.raw, 'deprecated'))
-    note('changed', 'The operation is deprecated now.');
+    note('changed', 'The operation is now deprecated.');
   if (isTrue(old.raw, 'deprecated') && !isTrue(now.raw, 'deprecated'))
     note('changed', 'The operation is no longer deprecated.');
   const [oldId, newId] = [getString(old.raw, 'operationId'), getString(now.raw, 'operationId')];
   if (oldId !== undefined && oldId !== newId)
     note(
       'changed',
-      `The operationId ${code(oldId)} is ${newId === undefined ? 'gone' : `${code(newId)} now`}.`,
+      `The operationId ${code(oldId)} ${newId === undefined ? 'was removed' : `changed to ${code(newId)}`}.`,
     );
   compareServers(old, now, comparison);
   compareSecurity(old, now, comparison);
@@ -56,8 +56,8 @@ function compareServers(old: FoundOperation, now: FoundOperation, { note }: Comp
     if (!after.includes(url))
       note(
         'removed',
-        `The server ${code(url)} is gone.`,
-        'Clients call an address that is not promised any more.',
+        `The server ${code(url)} was removed.`,
+        'Clients may use a URL that is no longer supported.',
       );
   for (const url of after) if (!before.includes(url)) note('added', `The server ${code(url)} is new.`);
 }

@@ -22,20 +22,20 @@ export function compareParameters(old: FoundOperation, now: FoundOperation, comp
     const next = after.get(key);
     const name = nameOf(parameter);
     if (!next) {
-      note('removed', `The ${name} is gone.`, 'What clients send in it is not read any more.');
+      note('removed', `The ${name} was removed.`, 'What clients send in it is now ignored.');
       continue;
     }
     if (!isTrue(parameter, 'required') && isTrue(next, 'required'))
-      note('changed', `The ${name} is required now.`, 'Clients that leave it out are refused.');
+      note('changed', `The ${name} is now required.`, 'Clients that omit it are rejected.');
     if (isTrue(parameter, 'required') && !isTrue(next, 'required'))
-      note('changed', `The ${name} is optional now.`);
+      note('changed', `The ${name} is now optional.`);
     if (!isTrue(parameter, 'deprecated') && isTrue(next, 'deprecated'))
-      note('changed', `The ${name} is deprecated now.`);
+      note('changed', `The ${name} is now deprecated.`);
     if (writingOf(parameter) !== writingOf(next))
       note(
         'changed',
-        `The ${name} is written otherwise: ${writingOf(next)}, not ${writingOf(parameter)}.`,
-        'What clients send is read wrongly.',
+        `The serialization of the ${name} changed from ${writingOf(parameter)} to ${writingOf(next)}.`,
+        'What clients send is misread.',
       );
     compareSchemas(schemaOf(parameter), schemaOf(next), comparison, {
       direction: 'request',
@@ -48,7 +48,7 @@ export function compareParameters(old: FoundOperation, now: FoundOperation, comp
       note(
         'added',
         `The ${nameOf(parameter)} is new and required.`,
-        'Clients that do not send it are refused.',
+        'Clients that do not send it are rejected.',
       );
     else note('added', `The ${nameOf(parameter)} is new.`);
   }

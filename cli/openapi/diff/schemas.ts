@@ -60,19 +60,19 @@ function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: 
     if (!now.has(name)) {
       note(
         'removed',
-        `The ${field.words} is gone.`,
-        isRequest ? 'What clients send in it is not read any more.' : 'Clients that read it find nothing.',
+        `The ${field.words} was removed.`,
+        isRequest ? 'What clients send in it is now ignored.' : 'Clients that read it no longer receive it.',
       );
       continue;
     }
     if (!wasRequired.has(name) && isRequired.has(name)) {
       if (isRequest)
-        note('changed', `The ${field.words} is required now.`, 'Clients that leave it out are refused.');
-      else note('changed', `The ${field.words} is always there now.`);
+        note('changed', `The ${field.words} is now required.`, 'Clients that omit it are rejected.');
+      else note('changed', `The ${field.words} is now always present.`);
     }
     if (wasRequired.has(name) && !isRequired.has(name)) {
-      if (isRequest) note('changed', `The ${field.words} is optional now.`);
-      else note('changed', `The ${field.words} may be missing now.`, 'Clients that rely on it fail.');
+      if (isRequest) note('changed', `The ${field.words} is now optional.`);
+      else note('changed', `The ${field.words} may now be missing.`, 'Clients that rely on it may fail.');
     }
     compareSchemas(node, now.get(name), comparison, { ...at, place: `the ${field.words}`, path: field.path });
   }
@@ -80,7 +80,7 @@ function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: 
     if (old.has(name)) continue;
     const field = fieldAt(at, name);
     if (isRequest && isRequired.has(name))
-      note('added', `The ${field.words} is new and required.`, 'Clients that do not send it are refused.');
+      note('added', `The ${field.words} is new and required.`, 'Clients that do not send it are rejected.');
     else note('added', `The ${field.words} is new.`);
   }
 }
@@ -104,13 +104,13 @@ function compareAlternatives(
   for (const [name, node] of old) {
     if (now.has(name)) compareSchemas(node, now.get(name), comparison, at);
     else if (at.direction === 'request')
-      note('removed', `${capital(at.place)} may no longer be ${name}.`, 'Clients that send it are refused.');
-    else note('removed', `${capital(at.place)} is never ${name} any more.`);
+      note('removed', `${capital(at.place)} may no longer be ${name}.`, 'Clients that send it are rejected.');
+    else note('removed', `${capital(at.place)} is no longer ${name}.`);
   }
   for (const name of now.keys()) {
     if (old.has(name)) continue;
     if (at.direction === 'request') note('added', `${capital(at.place)} may also be ${name}.`);
-    else note('added', `${capital(at.place)} may also be ${name}.`, 'Clients do not know this form.');
+    else note('added', `${capital(at.place)} may also be ${name}.`, 'Clients may not handle this variant.');
   }
 }
 

@@ -18,16 +18,16 @@ export function compareSecurity(old: FoundOperation, now: FoundOperation, { note
       .sort((a, b) => a.length - b.length)[0];
     note(
       'changed',
-      `${wordsOf(had)} is no longer enough${nearest ? `: also needed is ${nearest.map(code).join(', ')}` : ''}.`,
-      'Clients that were let in are refused.',
+      `${wordsOf(had)} is no longer sufficient${nearest ? `: ${nearest.map(code).join(', ')} is also required` : ''}.`,
+      'Clients that had access are rejected.',
     );
   }
   if (broken.length > 0) return;
   for (const scope of scopes(before))
-    if (!scopes(after).has(scope)) note('removed', `The scope ${code(scope)} is no longer needed.`);
+    if (!scopes(after).has(scope)) note('removed', `The scope ${code(scope)} is no longer required.`);
   for (const asked of after)
     if (!before.some((had) => had.size === asked.size && [...asked].every((need) => had.has(need))))
-      note('added', `${wordsOf(asked)} is enough now.`);
+      note('added', `${wordsOf(asked)} is now sufficient.`);
 }
 
 function wordsOf(needs: Needs): string {

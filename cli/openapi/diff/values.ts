@@ -19,9 +19,11 @@ export function compareValues(
   const gone = oldTypes.filter((type) => !allows(newTypes, type));
   const fresh = newTypes.filter((type) => !allows(oldTypes, type));
   if (gone.length > 0 || fresh.length > 0) {
-    const message = `${subject} is ${wordsOf(newTypes)} now, not ${wordsOf(oldTypes)}.`;
-    if (isRequest && gone.length > 0) note('changed', message, 'Clients send what is not taken any more.');
-    else if (!isRequest && fresh.length > 0) note('changed', message, 'Clients get what they do not know.');
+    const message = `${subject} is now ${wordsOf(newTypes)}, not ${wordsOf(oldTypes)}.`;
+    if (isRequest && gone.length > 0)
+      note('changed', message, 'Clients may send a type that is no longer accepted.');
+    else if (!isRequest && fresh.length > 0)
+      note('changed', message, 'Clients may receive a type that they do not handle.');
     else note('changed', message);
   }
   const [oldValues, newValues] = [valuesOf(before.schema), valuesOf(after.schema)];
@@ -29,19 +31,19 @@ export function compareValues(
     const [old, now] = [new Set(oldValues), new Set(newValues)];
     for (const value of oldValues.filter((one) => !now.has(one)))
       if (isRequest)
-        note('removed', `${subject} may no longer be ${value}.`, 'Clients that send it are refused.');
-      else note('removed', `${subject} is never ${value} any more.`);
+        note('removed', `${subject} may no longer be ${value}.`, 'Clients that send it are rejected.');
+      else note('removed', `${subject} is no longer ${value}.`);
     for (const value of newValues.filter((one) => !old.has(one)))
       if (isRequest) note('added', `${subject} may also be ${value}.`);
-      else note('added', `${subject} may also be ${value}.`, 'Clients do not know this value.');
+      else note('added', `${subject} may also be ${value}.`, 'Clients may not handle this value.');
   } else if (newValues) {
-    const message = `${subject} is one of ${newValues.join(', ')} now.`;
-    if (isRequest) note('changed', message, 'Clients that send another value are refused.');
+    const message = `${subject} ${isRequest ? 'must now be' : 'is now'} one of ${newValues.join(', ')}.`;
+    if (isRequest) note('changed', message, 'Clients that send another value are rejected.');
     else note('changed', message);
   } else if (oldValues) {
-    const message = `${subject} may be any value now, not only ${oldValues.join(', ')}.`;
+    const message = `${subject} may now be any value, not only ${oldValues.join(', ')}.`;
     if (isRequest) note('changed', message);
-    else note('changed', message, 'Clients do not know other values.');
+    else note('changed', message, 'Clients may not handle other values.');
   }
 }
 

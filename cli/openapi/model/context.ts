@@ -13,8 +13,8 @@ export interface Context {
   document: Raw;
   renderer: Renderer;
   anchors: Anchors;
-  /** Counts letters that are shown, until there are too many. */
-  spend(letters: number): void;
+  /** Counts characters that are shown, until there are too many. */
+  spend(characters: number): void;
   flatten: Flatten;
   components: Components;
   subtypes: Subtypes;

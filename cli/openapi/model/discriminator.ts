@@ -15,7 +15,7 @@ export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   const inherited = !Object.hasOwn(flat.origin, 'discriminator') && isComponent(context, flat.origin);
   const references = [
     ...(inherited ? [] : mappedReferences(context, discriminator)),
-    ...allHeirs(context, flat.origin, new Set([flat.origin])),
+    ...allSubtypes(context, flat.origin, new Set([flat.origin])),
   ];
   const seen = new Set<unknown>([inherited ? flat.origin : undefined]);
   return references.flatMap(($ref) => {
@@ -34,12 +34,12 @@ function isComponent({ components }: Context, schema: Raw): boolean {
   return schemas.has(schema);
 }
 
-function allHeirs(context: Context, base: Raw, seen: Set<Raw>): string[] {
+function allSubtypes(context: Context, base: Raw, seen: Set<Raw>): string[] {
   return (context.subtypes.get(base) ?? []).flatMap(($ref) => {
-    const heir = resolve(context.document, { $ref })?.value;
-    if (!heir || seen.has(heir)) return [];
-    seen.add(heir);
-    return [$ref, ...allHeirs(context, heir, seen)];
+    const subtype = resolve(context.document, { $ref })?.value;
+    if (!subtype || seen.has(subtype)) return [];
+    seen.add(subtype);
+    return [$ref, ...allSubtypes(context, subtype, seen)];
   });
 }
 

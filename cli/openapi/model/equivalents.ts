@@ -16,7 +16,7 @@ export type Equivalents = Map<string, Pick<Operation, 'replacement' | 'predecess
 
 /**
  * `x-replacement` on an operation names the one that takes its place: `{ operationId, differences }`, in any of the
- * site's references. Both ends get a link. Returns what each reference is to be given, and the names that led nowhere,
+ * site's references. Both ends get a link. Returns what each reference is to be given, and the names that could not be resolved,
  * with the pointer of the place.
  */
 export function findEquivalents<Named extends NamedReference>(

@@ -1,6 +1,6 @@
 import type { Raw } from '../document/raw.ts';
 
-/** A Schema Object whose `$ref`, `allOf` and spellings of nullable are settled. */
+/** A Schema Object whose `$ref`, `allOf` and spellings of nullable are normalised. */
 export interface FlatSchema {
   /** Keywords in force. Holds no `$ref`, `allOf`, `oneOf`, `anyOf`, `nullable`. */
   schema: Raw;

@@ -93,8 +93,8 @@ function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flat
 }
 
 /** A base schema may list its own subtypes: a subtype that merges the base does not offer itself again. */
-function offers(document: Raw, schemas: unknown[], heir: Raw): boolean {
-  return schemas.some((schema) => schema === heir || resolve(document, schema)?.value === heir);
+function offers(document: Raw, schemas: unknown[], subtype: Raw): boolean {
+  return schemas.some((schema) => schema === subtype || resolve(document, schema)?.value === subtype);
 }
 
 function addAlternatives(

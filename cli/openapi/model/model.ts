@@ -321,7 +321,7 @@ export interface Fact {
   code: boolean;
 }
 
-/** A Schema Object, settled for all versions of OpenAPI. */
+/** A Schema Object, normalised: the same for all versions of OpenAPI. */
 export interface SchemaNode {
   /** The type in words a person says, in pieces: `array of`, CurrencyAmount (a link), `or null`. */
   type: { text: string; href?: string }[];

@@ -15,7 +15,7 @@ import { buildServers } from './server.ts';
 import { groupByTag } from './tags.ts';
 import { createUsedBy } from './used-by.ts';
 
-/** A checked document of OpenAPI 3.x in → everything that its page shows out. Throws when that is more than `most` letters. */
+/** A checked document of OpenAPI 3.x in → everything that its page shows out. Throws when that is more than `most` characters. */
 export function buildReference(
   document: Raw,
   version: string,

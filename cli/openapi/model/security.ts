@@ -101,7 +101,7 @@ function schemeFacts(raw: Raw): Fact[] {
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
 
-/** What stands around the name of a scheme or a scope, in letters. */
+/** What stands around the name of a scheme or a scope, in characters. */
 const AROUND_A_NAME = 100;
 
 /** The requirements in force: the operation's own, else the document's. `[]` and `{}` both mean: none needed. */

@@ -4,7 +4,7 @@ import type { Renderer } from './renderer.ts';
 /** References multiply what they lead to: so much text is more than a reader or a build could hold. */
 export class TooMuch extends Error {}
 
-/** What stands around a field, a parameter or a response, in letters. */
+/** What stands around a field, a parameter or a response, in characters. */
 const AROUND_AN_ANCHOR = 500;
 
 /** A document of a few kilobytes fills some megabytes of pages, and a large one a multiple of itself. */
@@ -13,17 +13,17 @@ export function mostLetters(sourceLength: number): number {
 }
 
 /**
- * The same renderer and the same anchors, until all that they have given out is more than `most` letters; `spend` counts
+ * The same renderer and the same anchors, until all that they have given out is more than `most` characters; `spend` counts
  * what is shown and comes from neither.
  */
 export function metered<R extends Renderer>(
   renderer: R,
   anchors: Anchors,
   most: number,
-): { renderer: Renderer; anchors: Anchors; spend(letters: number): void } {
+): { renderer: Renderer; anchors: Anchors; spend(characters: number): void } {
   let spent = 0;
-  const spend = (letters: number): void => {
-    spent += letters;
+  const spend = (characters: number): void => {
+    spent += characters;
     if (spent > most) throw new TooMuch();
   };
   return {

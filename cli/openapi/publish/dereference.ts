@@ -44,8 +44,8 @@ export function dereference(document: Raw, most: number): Raw | undefined {
     if (inside.includes(reference)) return value;
     const { $ref, ...beside } = value;
     const target = lookUp(document, reference);
-    const settled = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
-    return isObject(settled) ? { ...settled, ...copyFields(beside, pointer, kind, inside) } : settled;
+    const resolved = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
+    return isObject(resolved) ? { ...resolved, ...copyFields(beside, pointer, kind, inside) } : resolved;
   };
   const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw => {
     const fields: Raw = {};

@@ -37,7 +37,9 @@ export function loadLogo(
   if (!contents) {
     const name = path.basename(found.picture);
     return {
-      problems: [warning(source, `The logo is not shown: ${name} holds no drawing that can be cleaned.`)],
+      problems: [
+        warning(source, `The logo is not shown: ${name} contains no drawing that is safe to publish.`),
+      ],
     };
   }
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
@@ -73,14 +75,15 @@ function findPicture(
 ): { picture: string } | { fault: string } {
   if (url === '') return { fault: 'The logo has no `url` and is not shown.' };
   if (/^([a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(url))
-    return { fault: 'The logo is not shown: a page asks no other host for a picture.' };
+    return { fault: 'The logo is not shown: pages load no images from other hosts.' };
   try {
     const file = path.resolve(path.dirname(specification), decodeURIComponent(url));
     inputs.find(file);
     const picture = confinedFile(root, file, { what: 'The logo', endings: KINDS, bytes: LARGEST_LOGO });
     return { picture };
   } catch (error) {
-    if (error instanceof URIError) return { fault: 'The logo is not shown: its `url` is badly encoded.' };
+    if (error instanceof URIError)
+      return { fault: 'The logo is not shown: its `url` has invalid percent-encoding.' };
     return { fault: `The logo is not shown. ${error instanceof Error ? error.message : error}` };
   }
 }
@@ -92,6 +95,6 @@ function warning(source: Source, message: string): Problem {
     rule: 'openapi/logo',
     file: source.file,
     ...source.locate('/info/x-logo/url'),
-    hint: 'Give the path of a picture of the project, seen from the specification.',
+    hint: 'Give the path of an image in the project, relative to the specification.',
   };
 }

@@ -15,7 +15,7 @@ export function checkMarks(document: Raw, source: Source): Problem[] {
       if (key.startsWith('x-')) lookAt(key, value, `${pointer}/${escapePointer(key)}`);
   });
   return pointers.slice(0, MOST_PROBLEMS).map((pointer) => ({
-    message: '`x-internal` is neither `true` nor `false`.',
+    message: '`x-internal` must be `true` or `false`.',
     severity: 'error',
     rule: 'openapi/internal',
     file: source.file,

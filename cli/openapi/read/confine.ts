@@ -19,7 +19,7 @@ export interface Wanted {
  */
 export function confinedFile(root: string, file: string, { what, endings, bytes }: Wanted): string {
   const realRoot = realpathSync(root);
-  const leadsOut = `${what} may only lead to files of the project.`;
+  const leadsOut = `${what} can only refer to files inside the project.`;
   let real: string;
   try {
     real = realpathSync(file);
@@ -32,9 +32,9 @@ export function confinedFile(root: string, file: string, { what, endings, bytes 
   if (isOutside(way)) throw new Error(leadsOut);
   const hidden = way.split(path.sep).find((name) => name.startsWith('.') || /^node_modules$/i.test(name));
   if (hidden !== undefined)
-    throw new Error(`${way} is not read: hidden files and folders and node_modules never are.`);
+    throw new Error(`${way} is not read: hidden files, hidden folders and node_modules are ignored.`);
   if (!endings.includes(path.extname(real).toLowerCase()))
-    throw new Error(`${way || 'This folder'} is not read: only ${endings.join(', ')} files are.`);
+    throw new Error(`${way || 'This folder'} is not read: only ${endings.join(', ')} files are supported.`);
   const stats = statSync(real);
   if (!stats.isFile()) throw new Error(`${way} is not a file.`);
   if (stats.size > bytes) throw new Error(`${way} is larger than ${bytes / 1024 / 1024} MiB.`);

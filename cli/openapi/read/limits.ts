@@ -40,7 +40,7 @@ export function findExcess(data: unknown): Excess | undefined {
     if (typeof value === 'string')
       return tooLong(value, pointer, isText ? LONGEST_TEXT : LONGEST_LINE, 'This text');
     if (typeof value !== 'object' || value === null) return undefined;
-    if (around.has(value)) return { pointer, message: 'This alias stands within what it names.' };
+    if (around.has(value)) return { pointer, message: 'This alias is part of the node that it refers to.' };
     if (around.size > DEEPEST)
       return { pointer, message: `This is nested more than ${DEEPEST} levels deep.` };
     const isKnown = isAgain || seen.has(value);
@@ -48,7 +48,7 @@ export function findExcess(data: unknown): Excess | undefined {
     around.add(value);
     for (const [key, child] of Object.entries(value)) {
       const excess =
-        tooLong(key, pointer, LONGEST_NAME, 'A name in here') ??
+        tooLong(key, pointer, LONGEST_NAME, 'A name in this file') ??
         look(child, `${pointer}/${escapePointer(key)}`, isText || TEXTS.test(key), isKnown);
       if (excess) return excess;
     }
@@ -60,5 +60,5 @@ export function findExcess(data: unknown): Excess | undefined {
 
 function tooLong(text: string, pointer: string, most: number, what: string): Excess | undefined {
   if (text.length <= most) return undefined;
-  return { pointer, message: `${what} has ${text.length} letters; ${most} are the most.` };
+  return { pointer, message: `${what} has ${text.length} characters; the maximum is ${most}.` };
 }

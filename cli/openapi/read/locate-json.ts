@@ -6,7 +6,7 @@ type Parts = Map<string, { at: number; value: number }>;
 /**
  * A text that is JSON → a function that tells at which offset a JSON Pointer leads to: that of the key (or item), or of
  * its nearest ancestor. A large document is read once for each level that is asked for, and never becomes a tree: that
- * of the yaml package takes 60 bytes for each letter and, for 3 MB, a tenth of a build; for a text that is nested 100,000
+ * of the yaml package takes 60 bytes for each character and, for 3 MB, a tenth of a build; for a text that is nested 100,000
  * levels deep it ends the process.
  */
 export function createJsonLocator(text: string): (pointer: string) => number {

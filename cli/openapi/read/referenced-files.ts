@@ -64,7 +64,7 @@ export function readReferencedFiles(
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
     if (!isObject(parsed.source.data))
-      throw new Error(`${path.basename(file)} does not hold a map of fields.`);
+      throw new Error(`The top level of ${path.basename(file)} must be a map.`);
     // Its own references count from where it was looked for.
     const found = { ...parsed.source, file: named };
     numbers.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
@@ -131,10 +131,10 @@ export function readReferencedFiles(
       if (target && isOwn && target.isPlain) queue.push({ ...target, kind });
       else if (target && isTarget(valueAt(dataOf(target.file), target.steps))) {
         if (targets.size === MOST_REFERENCES)
-          report(`More than ${MOST_REFERENCES} references lead to other files; this one is too many.`);
+          report(`More than ${MOST_REFERENCES} references refer to other files; this one exceeds the limit.`);
         targets.set(node, { file: target.file, steps: target.steps });
         queue.push({ ...target, kind });
-      } else if (target) report(`The reference ${reference} must lead to a map of fields.`);
+      } else if (target) report(`The reference ${reference} must refer to a map.`);
       else if (!isOwn && problems.length === count) report(`The reference ${reference} cannot be resolved.`);
     } catch (error) {
       if (error instanceof RangeError) throw error;
@@ -158,10 +158,10 @@ export function readReferencedFiles(
 /** The path that a reference names, seen from the file that it stands in. */
 function pathOf(from: string, address: string): string {
   const name = decoded(address);
-  if (name === undefined) throw new Error(`The reference ${address} is badly encoded.`);
+  if (name === undefined) throw new Error(`The reference ${address} has invalid percent-encoding.`);
   if (/^\s*([a-z][a-z0-9+.-]*:|[/\\])/i.test(name))
     throw new Error(
-      'A $ref may only lead to files of the project, by a path from the file that it stands in.',
+      'A $ref can only refer to files of the project. Its path is relative to the file that contains it.',
     );
   return path.resolve(path.dirname(from), name);
 }

@@ -145,8 +145,8 @@ function hintFor(code: string): { hint?: string } {
     TAB_AS_INDENT: 'Indent with spaces.',
     BAD_INDENT: 'Check that the lines of this block start in the same column.',
     MISSING_CHAR: 'Look for an unclosed quote or bracket before this place.',
-    MULTILINE_IMPLICIT_KEY: 'Quote the text if it holds a colon.',
-    BLOCK_AS_IMPLICIT_KEY: 'Quote the text if it holds a colon, or start the block on a new line.',
+    MULTILINE_IMPLICIT_KEY: 'Quote the text if it contains a colon.',
+    BLOCK_AS_IMPLICIT_KEY: 'Quote the text if it contains a colon, or start the block on a new line.',
   };
   const hint = hints[code];
   return hint === undefined ? {} : { hint };

@@ -120,7 +120,7 @@ function hintOf(error: ValidationError): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
     return { hint: 'Quote the value to make it a string.' };
   if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
-    return { hint: 'Check the spelling; extensions begin with `x-`.' };
+    return { hint: 'Check the spelling. Extensions start with `x-`.' };
   }
   return {};
 }

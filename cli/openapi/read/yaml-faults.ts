@@ -16,13 +16,13 @@ export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number
 /** How much a node stands for, with all below it. */
 interface Extent {
   size: number;
-  letters: number;
+  characters: number;
 }
 
 /** Values that aliases may repeat, all together. */
 const MOST_REPEATED = 100_000;
 /** Letters of those values. */
-const MOST_LETTERS = 10_000_000;
+const MOST_CHARACTERS = 10_000_000;
 /** For each alias, the parser looks through all anchors and aliases of the file: this many looks take a second. */
 const MOST_LOOKS = 50_000_000;
 
@@ -33,12 +33,12 @@ const MOST_LOOKS = 50_000_000;
  */
 export function nodeFaults(document: YamlDocument): Fault[] {
   const faults: Fault[] = [];
-  /** By name: the latest node that is called so, how many values it stands for, and of how many letters. */
+  /** By name: the latest node that is called so, how many values it stands for, and of how many characters. */
   const anchors = new Map<string, Extent>();
   let named = 0;
   let aliases = 0;
   let repeated = 0;
-  let letters = 0;
+  let characters = 0;
 
   const alias = (node: Node & { source: string }): Extent => {
     const offset = node.range?.[0] ?? 0;
@@ -49,40 +49,40 @@ export function nodeFaults(document: YamlDocument): Fault[] {
         severity: 'error',
         rule: 'yaml/aliases',
         offset,
-        hint: 'Quote a text that begins with a star.',
+        hint: 'Quote text that starts with an asterisk.',
       });
-      return { size: 1, letters: 0 };
+      return { size: 1, characters: 0 };
     }
     const before = isTooMuch();
     aliases += 1;
     repeated += target.size;
-    letters += target.letters;
+    characters += target.characters;
     if (isTooMuch() && !before) faults.push(tooMuch(offset));
     return target;
   };
   const isTooMuch = () =>
-    repeated > MOST_REPEATED || letters > MOST_LETTERS || aliases * (aliases + named) > MOST_LOOKS;
+    repeated > MOST_REPEATED || characters > MOST_CHARACTERS || aliases * (aliases + named) > MOST_LOOKS;
 
   const look = (node: unknown): Extent => {
     if (isPair(node)) return sum([node.key, node.value]);
-    if (!isNode(node)) return { size: 0, letters: 0 };
+    if (!isNode(node)) return { size: 0, characters: 0 };
     if (isAlias(node)) return alias(node);
-    const anchor = { size: 0, letters: 0 };
+    const anchor = { size: 0, characters: 0 };
     if (node.anchor) {
       anchors.set(node.anchor, anchor);
       named += 1;
     }
     if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
-    const below = isMap(node) || isSeq(node) ? sum(node.items) : { size: 0, letters: 0 };
+    const below = isMap(node) || isSeq(node) ? sum(node.items) : { size: 0, characters: 0 };
     const own = isScalar(node) && typeof node.value === 'string' ? node.value.length : 0;
-    return Object.assign(anchor, { size: below.size + 1, letters: below.letters + own });
+    return Object.assign(anchor, { size: below.size + 1, characters: below.characters + own });
   };
   const sum = (nodes: unknown[]): Extent => {
-    const all = { size: 0, letters: 0 };
+    const all = { size: 0, characters: 0 };
     for (const node of nodes) {
-      const { size, letters: more } = look(node);
+      const { size, characters: more } = look(node);
       all.size += size;
-      all.letters += more;
+      all.characters += more;
     }
     return all;
   };
@@ -111,7 +111,7 @@ function keyFaults(keys: unknown[]): Fault[] {
           severity: 'error',
           rule: 'yaml/key',
           offset,
-          hint: 'Quote a text that begins with a bracket or a brace.',
+          hint: 'Quote text that starts with a bracket or a brace.',
         },
       ];
     if (!isScalar(key)) return [];

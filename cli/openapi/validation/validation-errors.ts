@@ -39,13 +39,14 @@ function isBelow(instancePath: string, error: ValidationError): boolean {
 /** One sentence about an error; `whole` is what the value is called. */
 export function messageOf(error: ValidationError, document: Raw, whole = 'The document'): string {
   const where = error.instancePath === '' ? whole : `\`${lastStep(error.instancePath)}\``;
+  const place = error.instancePath === '' ? '' : ` in ${where}`;
   const { params } = error;
   switch (error.keyword) {
     case 'required':
-      return `${where} lacks \`${params.missingProperty}\`.`;
+      return `Missing required property \`${params.missingProperty}\`${place}.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `${where} may not hold \`${params.additionalProperty ?? params.unevaluatedProperty}\`.`;
+      return `Unknown property \`${params.additionalProperty ?? params.unevaluatedProperty}\`${place}.`;
     case 'type':
       return `${where} must be ${article([params.type].flat().join(' or '))}.`;
     case 'enum':
@@ -54,7 +55,7 @@ export function messageOf(error: ValidationError, document: Raw, whole = 'The do
       return `${where} must be \`${JSON.stringify(params.allowedValue)}\`.`;
     case 'pattern':
       if (error.instancePath === '/openapi')
-        return `OpenAPI ${JSON.stringify(get(document, 'openapi'))} is not a version that is read here.`;
+        return `OpenAPI ${JSON.stringify(get(document, 'openapi'))} is not supported.`;
       return `${where} must match ${params.pattern}.`;
     default:
       return `${where} ${error.message ?? 'is not valid'}.`;

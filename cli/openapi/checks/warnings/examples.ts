@@ -10,7 +10,7 @@ export function warnOfExamples(visited: Visited, warn: Warn): void {
     return;
   }
   if (Object.hasOwn(node, 'example') && Object.keys(getObject(node, 'examples')).length > 0)
-    warn('example', `${pointer}/example`, 'Beside `examples` this `example` is not shown.');
+    warn('example', `${pointer}/example`, 'This `example` is not shown, because `examples` is present.');
   if (/\/examples\/[^/]+$/.test(pointer) && getString(node, '$ref') === undefined)
     warnOfExample(visited, warn);
   for (const key of ['x-codeSamples', 'x-code-samples']) {
@@ -25,7 +25,7 @@ function warnOfExample({ node, pointer }: Visited, warn: Warn): void {
   const isExternal = Object.hasOwn(node, 'externalValue');
   const holds = ['value', 'dataValue', 'serializedValue'].filter((key) => Object.hasOwn(node, key));
   if (isExternal && holds.length > 0)
-    warn('example', pointer, `An example has \`${holds[0]}\` or \`externalValue\`, not both.`);
+    warn('example', pointer, `An example can have either \`${holds[0]}\` or \`externalValue\`, not both.`);
   if (!isExternal && holds.length === 0)
     warn('example', pointer, 'This example has no `value` and is not shown.');
 }
@@ -41,7 +41,7 @@ function warnOfMeanings({ node, pointer }: Visited, warn: Warn): void {
         warn(
           'enum-meaning',
           `${pointer}/${key}/${escapePointer(value)}`,
-          `The enum has no value \`${value}\`.`,
+          `\`${value}\` is not a value of the enum.`,
         );
     }
   }

@@ -12,7 +12,7 @@ import type { Warn } from './warn.ts';
 const MOST = 20;
 
 /**
- * What a document says and the reference does not show, because it is ambiguous, leads nowhere or is not known: nothing
+ * What a document says and the reference does not show, because it is ambiguous, cannot be resolved or is not known: nothing
  * is dropped in silence. Takes the document as it is shown, in OpenAPI 3; places are those of the source.
  */
 export function findWarnings(document: Raw, source: Source, version: string): Problem[] {
@@ -53,7 +53,7 @@ function shorten(problems: Problem[]): Problem[] {
     ...problems.slice(0, MOST),
     {
       ...last,
-      message: `${last.message} ${count === 1 ? 'This place is' : `${count} places like this are`} not shown.`,
+      message: `${last.message} ${count === 1 ? 'One more like this is' : `${count} more like this are`} not shown.`,
     },
   ];
 }

@@ -10,9 +10,9 @@ const KNOWN = keywordsThat(() => true).sort(compare);
 
 /** Keywords of older drafts, and what took their place. */
 const OLD = new Map([
-  ['additionalItems', 'Write `items` beside `prefixItems`.'],
-  ['dependencies', 'Write `dependentRequired` or `dependentSchemas`.'],
-  ['$recursiveRef', 'Write `$dynamicRef`.'],
+  ['additionalItems', 'Use `prefixItems` and `items`.'],
+  ['dependencies', 'Use `dependentRequired` or `dependentSchemas`.'],
+  ['$recursiveRef', 'Use `$dynamicRef`.'],
 ]);
 
 /** What a schema says in words that are not known, or in a form that has no meaning. */
@@ -22,7 +22,7 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
     const meant = OLD.get(key) ?? hintFor(key);
     if (meant !== undefined)
-      warn('keyword', `${pointer}/${escapePointer(key)}`, `Schemas have no keyword \`${key}\`.`, meant);
+      warn('keyword', `${pointer}/${escapePointer(key)}`, `Unknown schema keyword \`${key}\`.`, meant);
   }
   for (const key of Object.keys(node)) {
     const form = formOf(key);
@@ -30,21 +30,21 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
       warn(
         'keyword-form',
         `${pointer}/${escapePointer(key)}`,
-        `\`${key}\` must be ${form.words}, else it says nothing.`,
+        `\`${key}\` must be ${form.words}; otherwise it has no effect.`,
         hintForForm(key, node),
       );
   }
   warnOfDialect(node, pointer, '$schema', warn);
   const dynamic = get(node, '$dynamicRef');
   if (typeof dynamic === 'string' && lookUp(document, dynamic) === undefined)
-    warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} leads nowhere.`);
+    warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} cannot be resolved.`);
 }
 
 /** Schemas are read in the words of JSON Schema 2020-12, whatever they say of themselves. */
 export function warnOfDialect(node: Raw, pointer: string, key: string, warn: Warn): void {
   const dialect = get(node, key);
   if (typeof dialect === 'string' && !/2020-12|spec\.openapis\.org\/oas\/3\./.test(dialect))
-    warn('dialect', `${pointer}/${key}`, `Schemas are read as JSON Schema 2020-12, not as ${dialect}.`);
+    warn('dialect', `${pointer}/${key}`, `Schemas are processed as JSON Schema 2020-12, not as ${dialect}.`);
 }
 
 /** A name leads to one schema: the first that is called so. */
@@ -53,7 +53,7 @@ export function warnOfAnchors(document: Raw, warn: Warn): void {
     warn(
       'anchor',
       `${reference.slice(1)}/$anchor`,
-      `The \`$anchor\` \`${name}\` is taken already: references to it are ambiguous.`,
+      `The \`$anchor\` \`${name}\` is already in use: references to it are ambiguous.`,
     );
 }
 
@@ -84,8 +84,8 @@ function formOf(key: string): Form | undefined {
 }
 
 function hintForForm(key: string, node: Raw): string | undefined {
-  if (key === 'required') return 'The object that has the property lists it under `required`.';
-  return key === 'items' && Array.isArray(node.items) ? 'Write `prefixItems`.' : undefined;
+  if (key === 'required') return 'Add the name of the property to the `required` list of its object.';
+  return key === 'items' && Array.isArray(node.items) ? 'Use `prefixItems`.' : undefined;
 }
 
 function hintFor(key: string): string | undefined {

@@ -28,7 +28,7 @@ export function warnOfTags(document: Raw, names: Names, warn: Warn): void {
     if (!isObject(group)) continue;
     for (const [position, tag] of getList(group, 'tags').entries()) {
       if (typeof tag === 'string' && !names.tags.has(tag))
-        warn('tag-group', `/x-tagGroups/${index}/tags/${position}`, `No tag is called \`${tag}\`.`);
+        warn('tag-group', `/x-tagGroups/${index}/tags/${position}`, `Unknown tag \`${tag}\`.`);
     }
   }
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export function warnOfTags(document: Raw, names: Names, warn: Warn): void {
       warn(
         'tag-twice',
         `/tags/${index}`,
-        `The tag \`${name}\` is declared a second time: the last one is shown.`,
+        `The tag \`${name}\` is declared twice: only the last declaration is shown.`,
       );
     seen.add(name);
   }
@@ -61,7 +61,7 @@ function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
     warn(
       'mapping',
       `${pointer}/discriminator/mapping/${escapePointer(value)}`,
-      `The discriminator value \`${value}\` leads to no schema of this document.`,
+      `The discriminator value \`${value}\` cannot be resolved to a schema of this document.`,
     );
   }
 }
@@ -75,7 +75,7 @@ function warnOfSecurity({ names, node, pointer }: Visited, warn: Warn): void {
     if (!isObject(requirement)) continue;
     for (const name of Object.keys(requirement)) {
       if (!names.schemes.has(name))
-        warn('security', `${pointer}/security/${index}`, `No security scheme is called \`${name}\`.`);
+        warn('security', `${pointer}/security/${index}`, `Unknown security scheme \`${name}\`.`);
     }
   }
 }
@@ -93,7 +93,7 @@ function warnOfOperation({ names, node, pointer }: Visited, warn: Warn): void {
     warn(
       'operation-id',
       `${pointer}/operationId`,
-      `The operationId \`${id}\` is taken already: links by this name are ambiguous.`,
+      `The operationId \`${id}\` is already in use: links to it are ambiguous.`,
     );
   const isWithin = /\/callbacks\//.test(pointer);
   if (isWithin && Object.keys(getObject(node, 'callbacks')).length > 0)
@@ -103,13 +103,13 @@ function warnOfOperation({ names, node, pointer }: Visited, warn: Warn): void {
 function warnOfLink({ document, names, node, pointer }: Visited, warn: Warn): void {
   if (!isLink(node, pointer)) return;
   if (isObject(get(node, 'server')))
-    warn('link', `${pointer}/server`, 'The server of a link is not shown.', 'Name it at the operation.');
+    warn('link', `${pointer}/server`, 'The server of a link is not shown.', 'Declare it on the operation.');
   const id = getString(node, 'operationId');
   const reference = getString(node, 'operationRef');
   if (id !== undefined && !names.operationIds.has(id))
-    warn('link', `${pointer}/operationId`, `No operation is called \`${id}\`.`);
+    warn('link', `${pointer}/operationId`, `Unknown operation \`${id}\`.`);
   else if (id === undefined && reference !== undefined && !leads(document, reference))
-    warn('link', `${pointer}/operationRef`, 'A link leads to operations of this document only.');
+    warn('link', `${pointer}/operationRef`, 'A link can only refer to operations of this document.');
   else if (id === undefined && reference === undefined && getString(node, '$ref') === undefined)
-    warn('link', pointer, 'This link leads to no operation.', 'Name it by `operationId`.');
+    warn('link', pointer, 'This link does not refer to an operation.', 'Set its `operationId`.');
 }

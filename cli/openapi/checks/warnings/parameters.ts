@@ -18,7 +18,7 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
       warn(
         'parameter-twice',
         at,
-        `The ${place} parameter \`${name}\` stands here a second time: the last one is shown.`,
+        `The ${place} parameter \`${name}\` is declared twice: only the last declaration is shown.`,
       );
     seen.add(key);
   }
@@ -28,12 +28,12 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
     warn(
       'parameter-content',
       `${pointer}/schema`,
-      'A parameter has `schema` or `content`: this `schema` is not shown.',
+      'A parameter can have either `schema` or `content`: this `schema` is not shown.',
     );
   if (types.length > 1)
     warn(
       'parameter-content',
       `${pointer}/content`,
-      `A parameter has one media type: only \`${types[0]}\` is shown.`,
+      `A parameter can have only one media type: only \`${types[0]}\` is shown.`,
     );
 }

@@ -86,7 +86,7 @@ function readClass(reader: Reader): Pattern {
   return { kind: 'character', has: (one) => parts.some((has) => has(one)) !== isNegated };
 }
 
-/** The character classes that have a letter; a mark stands for itself. */
+/** The character classes that are written as a letter; punctuation stands for itself. */
 const ESCAPES: Record<string, RegExp> = {
   d: /\d/,
   D: /\D/,
@@ -100,11 +100,11 @@ const ESCAPES: Record<string, RegExp> = {
 };
 
 function readEscape(reader: Reader): (one: string) => boolean {
-  const letter = skip(reader);
-  const known = Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : undefined;
+  const character = skip(reader);
+  const known = Object.hasOwn(ESCAPES, character) ? ESCAPES[character] : undefined;
   if (known) return (one) => known.test(one);
-  if (/[\p{L}\p{N}]/u.test(letter)) throw new Unsupported();
-  return (one) => one === letter;
+  if (/[\p{L}\p{N}]/u.test(character)) throw new Unsupported();
+  return (one) => one === character;
 }
 
 function readQuantifier(reader: Reader): { least: number; most: number } | undefined {

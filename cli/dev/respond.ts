@@ -6,8 +6,8 @@ import { readPath } from '../server/site-path.ts';
 import { fileOf } from '../site/url.ts';
 import type { createSession } from './session.ts';
 
-/** Answers with a page, rendered when it is asked for, or with a file of the site in memory. */
-export async function answerFromMemory(
+/** Responds with a page, rendered when it is asked for, or with a file of the site in memory. */
+export async function respondFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, search }: URL,
@@ -52,6 +52,6 @@ export async function answerFromMemory(
 
 /** Before there is any page: the terminal says why. */
 const WAITING = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">
-<title>Not built yet</title></head><body><h1>Not built yet</h1><p>The site cannot be read; the terminal says what is wrong.
-This page comes back by itself.</p></body></html>
+<title>Not built yet</title></head><body><h1>Not built yet</h1><p>The site has errors; see the terminal for details.
+This page reloads automatically.</p></body></html>
 `;
