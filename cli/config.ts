@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-import { nameFault, routeFault } from './file-names.ts';
+import type { z } from 'zod';
+import { nameFault } from './file-names.ts';
 import type { Host } from './hosts/hosts.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { type Inputs, trackInputs } from './memo.ts';
@@ -10,6 +10,7 @@ import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, wordsOf } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
+import { SITE_SETTINGS } from './site-settings.ts';
 import { didYouMean } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
@@ -55,50 +56,6 @@ export interface ConfigFlags {
   host?: Host[];
   precompress?: boolean;
 }
-
-const text = z.string().trim().min(1);
-const route = text.check(({ value, issues }) => {
-  const fault = routeFault(value);
-  if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
-});
-const link = z
-  .strictObject({
-    label: text,
-    to: z.string().startsWith('/', 'must start with a slash').optional(),
-    href: z
-      .url({ protocol: /^(https?|mailto)$/, error: 'must be an absolute URL, such as https://example.com' })
-      .optional(),
-  })
-  .refine(
-    (value) => (value.to === undefined) !== (value.href === undefined),
-    'requires either `to` (a page of this site) or `href` (another site)',
-  );
-
-const SITE = z.strictObject({
-  title: text,
-  tagline: z.string().default(''),
-  description: z.string().trim().default(''),
-  url: z
-    .url({ protocol: /^https?$/, error: 'must be an absolute URL, such as https://example.com' })
-    .default('https://docs.example.com'),
-  base: z.string().default('/institutional-api'),
-  out: text.default('dist'),
-  language: text.default('en'),
-  announcement: z
-    .strictObject({
-      id: z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores'),
-      text,
-    })
-    .optional(),
-  navbar: z
-    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must start with a slash') }))
-    .default([]),
-  sidebar: z.array(z.union([route, z.strictObject({ label: text, items: z.array(route) })])).default([]),
-  footer: z.array(z.strictObject({ label: text, links: z.array(link) })).default([]),
-  copyright: z.string().optional(),
-  budgets: z.array(z.strictObject({ files: text, kilobytes: z.number().positive() })).default([]),
-  references: z.array(z.strictObject({ route, spec: text, label: text })).default([]),
-});
 
 /** Flags and `content/site.yaml` in → a checked configuration out. Throws a ProblemError with everything that is wrong. */
 export function loadConfig(
@@ -153,7 +110,7 @@ function fromSiteFile(
   }
   const { source, problems } = parseSource(file, inputs.text(file));
   if (!source) throw new ProblemError(problems);
-  const parsed = SITE.safeParse(source.data ?? {});
+  const parsed = SITE_SETTINGS.safeParse(source.data ?? {});
   if (!parsed.success)
     throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
   const site = parsed.data;
@@ -239,7 +196,7 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
-      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling.',
+      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling; docs/site-yaml.md lists all keys.',
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
@@ -250,7 +207,7 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
 }
 
 function hintOf(key: string): string {
-  const known = Object.keys(SITE.shape);
+  const known = Object.keys(SITE_SETTINGS.shape);
   return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
 }
 

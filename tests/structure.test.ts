@@ -63,7 +63,9 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/read/confine.ts',
     'cli/openapi/read/source.ts',
     'cli/site/url.ts',
+    'cli/site-settings.ts',
   ],
+  ['cli/site-settings.ts', 'cli/file-names.ts'],
   ['cli/openapi/document'],
   ['cli/openapi/validation', 'cli/openapi/document'],
   [

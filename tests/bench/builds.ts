@@ -23,8 +23,8 @@ export async function measureBuilds(
   { runs, failures, tell }: { runs: number; failures: Failure[]; tell: (line: string) => void },
 ): Promise<Table> {
   const time: Row = { label: 'Wall time', unit: 'milliseconds', samples: {} };
-  const again: Row = { label: 'Wall time, built again', unit: 'milliseconds', samples: {} };
-  const processor: Row = { label: 'Time of processors', unit: 'milliseconds', samples: {} };
+  const again: Row = { label: 'Wall time of a second build', unit: 'milliseconds', samples: {} };
+  const processor: Row = { label: 'CPU time', unit: 'milliseconds', samples: {} };
   const memory: Row = { label: 'Peak memory', unit: 'bytes', samples: {} };
   const pages: Row = { label: 'HTML pages', unit: 'count', samples: {} };
   const written: Row = { label: 'Written', unit: 'bytes', samples: {} };
@@ -50,8 +50,8 @@ export async function measureBuilds(
       written.samples[name] = [files.reduce((sum, file) => sum + file.bytes, 0)];
     }
   return {
-    title: 'Build of the whole site, from nothing',
-    note: `Everybody is installed, and keeps nothing of an earlier build. ${places.map(({ peer }) => `${peer.title}: ${peer.about}.`).join(' ')}`,
+    title: 'Build the whole site from scratch',
+    note: `Each generator is installed, and nothing is left of an earlier build. ${places.map(({ peer }) => `${peer.title}: ${peer.about}.`).join(' ')}`,
     columns: places.map(({ peer }) => peer),
     comparedWith: OURS.name,
     rows: [time, again, processor, memory, pages, written],

@@ -36,8 +36,8 @@ async function measureGrowth(
   const total = countOperations(document);
   const sizes = [...SIZES.filter((size) => size < total), total];
   const time: Row = { label: 'Wall time', unit: 'milliseconds', samples: {} };
-  const processor: Row = { label: 'Time of processors', unit: 'milliseconds', samples: {} };
-  const each: Row = { label: 'Wall time of each operation', unit: 'milliseconds', samples: {} };
+  const processor: Row = { label: 'CPU time', unit: 'milliseconds', samples: {} };
+  const each: Row = { label: 'Wall time per operation', unit: 'milliseconds', samples: {} };
   const memory: Row = { label: 'Peak memory', unit: 'bytes', samples: {} };
   await mkdir(path.join(dir, 'slices'), { recursive: true });
   for (const size of sizes) {
@@ -55,8 +55,8 @@ async function measureGrowth(
     }
   }
   return {
-    title: `The API of GitHub: ${total} operations`,
-    note: `Columns are numbers of operations, taken from all over the document with the schemas they name; the last is the whole document, with those that no operation names. ${fitted(time, 'wall time')} ${fitted(processor, 'time of processors')}`,
+    title: `The GitHub API: ${total} operations`,
+    note: `Each column is a number of operations, taken from all over the document with the schemas they use. The last column is the whole document, with the schemas that no operation uses. ${fitted(time, 'wall time')} ${fitted(processor, 'CPU time')}`,
     columns: sizes.map((size) => ({ name: String(size), title: size.toLocaleString('en-GB') })),
     rows: [time, processor, each, memory],
   };
@@ -75,15 +75,15 @@ async function measureOthers(
   );
   for (const peer of peers) {
     tell(`GitHub: ${peer.title}`);
-    const measured = await attempt(failures, `The API of GitHub with ${peer.title}`, () =>
+    const measured = await attempt(failures, `The GitHub API with ${peer.title}`, () =>
       buildOther(peer, folder, text),
     );
     const values = [measured?.milliseconds, measured?.processorMilliseconds, measured?.peakBytes];
     for (const [index, row] of own.entries()) if (values[index]) addSample(row, peer.name, values[index]);
   }
   return {
-    title: 'The API of GitHub, beside others',
-    note: 'The whole document in the place of the current API, and none in that of the legacy one; one run of each of the others, with the guides.',
+    title: 'The GitHub API with other generators',
+    note: 'The whole document takes the place of the current API, and there is no legacy API. The other generators run once, with the guides.',
     columns: [OURS, ...peers],
     comparedWith: OURS.name,
     rows: own,
@@ -139,7 +139,7 @@ function fitted({ samples }: Row, what: string): string {
   ]);
   if (points.length < 3) return '';
   const { slope, start, explained } = fitLine(points);
-  return `A straight line through the ${what}: ${Math.round(start)} ms and ${slope.toFixed(1)} ms for each operation (R² ${explained.toFixed(3)}).`;
+  return `A straight line fitted to the ${what}: ${Math.round(start)} ms and ${slope.toFixed(1)} ms per operation (R² ${explained.toFixed(3)}).`;
 }
 
 /** Least squares. */

@@ -8,7 +8,7 @@ import { measureLarge } from './large.ts';
 import { loadLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { PEERS, type Peer } from './peers.ts';
-import { conditionsOfPages, type Report, replaceInReadme, writeReport } from './report.ts';
+import { conditionsOfPages, type Report, replaceTables, writeReport } from './report.ts';
 import { ownWorkplace, PROJECT, preparePeer, versionsOf, type Workplace } from './workplace.ts';
 
 const PARTS = ['build', 'pages', 'large'] as const;
@@ -21,30 +21,30 @@ interface Flags {
   folder: string;
   out: string;
   lighthouse?: true;
-  readme?: true;
+  docs?: true;
 }
 
 /** Address of our site in its own pages. */
 const ORIGIN = 'https://docs.example.com/institutional-api';
 
 const program = new Command('bench')
-  .description('Measures this generator beside others, with the same content on the same machine.')
-  .addOption(new Option('--only <part>', 'measure this alone').choices(PARTS))
+  .description('Compare this generator with others, with the same content on the same machine.')
+  .addOption(new Option('--only <part>', 'measure this part only').choices(PARTS))
   .option(
     '--peers <names>',
-    'of the others only these',
+    'compare with these generators only',
     listOfPeers,
     PEERS.map(({ name }) => name),
   )
-  .option('--runs <number>', 'how often each is measured', positive, 5)
-  .option('--folder <dir>', 'where the others are installed', path.join(PROJECT, '.cache/bench'))
+  .option('--runs <number>', 'number of runs', positive, 5)
+  .option('--folder <dir>', 'folder to install the other generators in', path.join(PROJECT, '.cache/bench'))
   .option(
     '--out <dir>',
-    'where bench.md and bench.json are written',
+    'folder to write bench.md and bench.json to',
     path.join(PROJECT, '.cache/bench/report'),
   )
-  .option('--lighthouse', 'also ask Lighthouse what it says of each page (once more as long)')
-  .option('--readme', 'put the tables into README.md')
+  .option('--lighthouse', 'also run Lighthouse on each page (takes twice as long)')
+  .option('--docs', 'write the tables to docs/benchmarks.md')
   .addHelpText(
     'after',
     '\nExamples:\n  npm run bench\n  npm run bench -- --only pages --peers redoc,scalar --runs 3',
@@ -81,11 +81,11 @@ async function bench(flags: Flags): Promise<void> {
     }
   }
   if (wanted('large')) {
-    const tables = await attempt(failures, 'The API of GitHub', () => measureLarge(folder, peers, options));
+    const tables = await attempt(failures, 'The GitHub API', () => measureLarge(folder, peers, options));
     report.tables.push(...(tables ?? []));
   }
   await writeReport(report, path.resolve(flags.out));
-  if (flags.readme) await replaceInReadme(path.join(PROJECT, 'README.md'), report);
+  if (flags.docs) await replaceTables(path.join(PROJECT, 'docs/benchmarks.md'), report);
   tell(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);
 }
 

@@ -29,14 +29,14 @@ const LABELS: [keyof VisitSample, string, Unit][] = [
 ];
 
 const TITLES: Record<PageKind, [title: string, note: string]> = {
-  guide: ['A guide', 'The guide «Buying», the same text for everybody.'],
+  guide: ['A guide', 'The guide “Buy crypto”, with the same text in each site.'],
   reference: [
-    'The reference, at its top',
-    'Redoc and Scalar make only what is looked at; Starlight has a page of its own for each operation, and this is only the overview of them. The others have the whole reference in the page.',
+    'The top of the reference',
+    'Redoc and Scalar render only what is on the screen. Starlight has a page for each operation, and this page is only their overview. The others have the whole reference in the page.',
   ],
   operation: [
-    'An operation that somebody linked',
-    'The address of `createBuyOrder`. Readable is it when its description stands there. Navigation is to another operation. Starlight has this one operation in the page. This generator and Starlight fetch the index when somebody searches; Redoc, Scalar and Redocusaurus make theirs while they load, of one reference, and RapiDoc filters its menu.',
+    'A link to one operation',
+    'The link to `createBuyOrder`. It is readable when the description of the operation is on the screen. Navigation goes to another operation. Starlight has only this operation in the page. This generator and Starlight fetch the search index when a reader searches; Redoc, Scalar and Redocusaurus make theirs while they load, for one reference, and RapiDoc filters its menu.',
   ],
 };
 

@@ -82,7 +82,7 @@ function referencePages(
 export const OURS: Peer = {
   name: 'ours',
   title: 'This generator',
-  about: 'guides and two references; a reference is one page',
+  about: 'guides and two references; each reference is one page',
   build: ['node', 'cli/start.mjs', 'build'],
   output: 'dist',
   kept: ['node_modules/.cache/institutional-api-docs/made'],
@@ -180,7 +180,7 @@ export const PEERS: Peer[] = [
   {
     name: 'eleventy',
     title: 'Eleventy',
-    about: 'the guides alone: no reference, menu or search',
+    about: 'guides only: no reference, menu or search',
     build: ['eleventy'],
     guides: 'content/docs',
     output: 'dist',

@@ -35,8 +35,8 @@ export async function writeReport(report: Report, dir: string): Promise<void> {
 const START = '<!-- bench -->';
 const END = '<!-- /bench -->';
 
-/** Puts the tables between the two marks of a Markdown file. */
-export async function replaceInReadme(file: string, report: Report): Promise<void> {
+/** Writes the tables between the two marks of a Markdown file. */
+export async function replaceTables(file: string, report: Report): Promise<void> {
   const text = await readFile(file, 'utf8');
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];
@@ -64,7 +64,7 @@ function conditions(runs: number): string {
 export function conditionsOfPages(): string {
   const { latencyMs, bytesPerSecond, slowdown, readingMs, pointingMs } = CONDITIONS;
   const megabits = ((bytesPerSecond * 8) / 1024 / 1024).toFixed(1);
-  return `Pages: one Chromium, empty cache, brotli, ${latencyMs} ms latency, ${megabits} Mbit/s, processor ${slowdown} times slower; loading in a window of a phone, search and navigation in one of a desk, by a pointer that has been on the page for ${readingMs} ms and on what it presses for ${pointingMs} ms.`;
+  return `Pages: one Chromium, empty cache, brotli, ${latencyMs} ms latency, ${megabits} Mbit/s, CPU ${slowdown} times slower. Pages load in a window of the size of a phone. Search and navigation happen in a desktop window, with a pointer that has been on the page for ${readingMs} ms and on its target for ${pointingMs} ms.`;
 }
 
 function machine() {

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { routeFault } from './file-names.ts';
+
+/**
+ * Every key of `content/site.yaml`, with what it is for: `docs/site-yaml.md` and `docs/site.schema.json` are written from
+ * this. Descriptions are Markdown, and whole sentences.
+ */
+
+const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
+const text = z.string().trim().min(1);
+const route = text.check(({ value, issues }) => {
+  const fault = routeFault(value);
+  if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+});
+const path = z.string().startsWith('/', 'must start with a slash');
+
+const link = z
+  .strictObject({
+    label: text.meta({ description: 'Text of the link.', examples: ['Blog'] }),
+    to: path.optional().meta({
+      description: 'Page of this site, as a path from the base path.',
+      examples: ['/blog/archive'],
+    }),
+    href: z
+      .url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL })
+      .optional()
+      .meta({
+        description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+        examples: ['https://community.example.com'],
+        pattern: '^(https?|mailto):',
+      }),
+  })
+  .refine(
+    (value) => (value.to === undefined) !== (value.href === undefined),
+    'requires either `to` (a page of this site) or `href` (another site)',
+  )
+  .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
+
+const announcement = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores')
+    .meta({
+      description:
+        'Identifies the announcement. A reader who dismisses it sees the bar again when the `id` changes.',
+      examples: ['version-2.2.30'],
+    }),
+  text: text.meta({
+    description: 'Text of the bar, as one line of Markdown.',
+    examples: ['Version 2.2.30 is out. [Read what changed](/api#changes).'],
+  }),
+});
+
+const navbarItem = z.strictObject({
+  label: text.meta({ description: 'Text of the link.', examples: ['Docs'] }),
+  to: path.meta({
+    description: 'Page of this site, as a path from the base path.',
+    examples: ['/docs/intro'],
+  }),
+});
+
+const sidebarGroup = z.strictObject({
+  label: text.meta({ description: 'Heading of the group.', examples: ['Basics'] }),
+  items: z
+    .array(route)
+    .meta({ description: 'Routes of the pages in the group.', examples: [['docs/getting-started/tokens']] }),
+});
+
+const footerColumn = z.strictObject({
+  label: text.meta({ description: 'Heading of the column.', examples: ['Community'] }),
+  links: z
+    .array(link)
+    .meta({ description: 'Links of the column.', examples: [[{ label: 'Blog', to: '/blog/archive' }]] }),
+});
+
+const budget = z.strictObject({
+  files: text.meta({
+    description:
+      'Pattern of file paths below the base path: `*` stands for any characters of a name, `**` for any folders.',
+    examples: ['docs/*.html'],
+  }),
+  kilobytes: z
+    .number()
+    .positive()
+    .meta({
+      description: 'Largest size of each of these files, in kilobytes after Brotli compression.',
+      examples: [20],
+    }),
+});
+
+const reference = z.strictObject({
+  route: route.meta({ description: 'Route of the reference.', examples: ['api'] }),
+  spec: text.meta({
+    description: 'OpenAPI document, as a path from the folder `specs/`.',
+    examples: ['institutional.yaml'],
+  }),
+  label: text.meta({ description: 'What navigation calls the reference.', examples: ['API reference'] }),
+});
+
+export const SITE_SETTINGS = z.strictObject({
+  title: text.meta({
+    description: 'Name of the site. It stands in the header, in page titles and on the home page.',
+    examples: ['Institutional API'],
+  }),
+  tagline: z
+    .string()
+    .default('')
+    .meta({
+      description: 'A few words below the title of the home page, which are also part of its page title.',
+      examples: ['Powering your app with crypto'],
+    }),
+  description: z
+    .string()
+    .trim()
+    .default('')
+    .meta({
+      description: 'One sentence about the site, which opens `llms.txt`. Without it, the tagline does.',
+      examples: ['Guides and API references for developers whose users trade crypto priced in SEK.'],
+    }),
+  url: z
+    .url({ protocol: /^https?$/, error: ABSOLUTE_URL })
+    .default('https://docs.example.com')
+    .meta({
+      description:
+        'URL at which the site is published, without the base path. Canonical links, `sitemap.xml`, the feed and `llms.txt` need it. `--url` overrides it.',
+      examples: ['https://developer.example.com'],
+      pattern: '^https?://',
+    }),
+  base: z
+    .string()
+    .default('/institutional-api')
+    .meta({
+      description: 'Base path below which the site is served, or `/`. `--base` overrides it.',
+      examples: ['/docs'],
+    }),
+  out: text.default('dist').meta({
+    description:
+      'Output folder, as a path from the project. It must be a folder of the project that is not hidden and holds no sources. `--out` overrides it.',
+    examples: ['public'],
+  }),
+  language: text
+    .default('en')
+    .meta({ description: 'Language of the pages, as a BCP 47 tag.', examples: ['en-GB'] }),
+  announcement: announcement.optional().meta({
+    description: 'Bar above every page, which a reader can dismiss.',
+    examples: [{ id: 'version-2.2.30', text: 'Version 2.2.30 is out. [Read what changed](/api#changes).' }],
+  }),
+  navbar: z
+    .array(navbarItem)
+    .default([])
+    .meta({
+      description: 'Links in the header of every page.',
+      examples: [[{ label: 'Docs', to: '/docs/intro' }]],
+    }),
+  sidebar: z
+    .array(z.union([route, sidebarGroup]))
+    .default([])
+    .meta({
+      description:
+        'Routes of pages, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
+      examples: [['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }]],
+    }),
+  footer: z
+    .array(footerColumn)
+    .default([])
+    .meta({
+      description: 'Columns of links at the end of every page.',
+      examples: [[{ label: 'Community', links: [{ label: 'Blog', to: '/blog/archive' }] }]],
+    }),
+  copyright: z
+    .string()
+    .optional()
+    .meta({ description: 'Holder of the copyright, shown in the footer after ©.', examples: ['Example AB'] }),
+  budgets: z
+    .array(budget)
+    .default([])
+    .meta({
+      description: 'Size budgets that `check` enforces. A pattern that no file matches is an error.',
+      examples: [[{ files: 'docs/*.html', kilobytes: 20 }]],
+    }),
+  references: z
+    .array(reference)
+    .default([])
+    .meta({
+      description:
+        'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
+      examples: [[{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }]],
+    }),
+});

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import GithubSlugger from 'github-slugger';
+import { describe, expect, test } from 'vitest';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
+const pages = readdirSync(path.join(project, 'docs'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+const files = ['README.md', 'CONTRIBUTING.md', ...pages];
+
+/** Text outside of code blocks. */
+const textOf = (file: string) => read(file).replaceAll(/^( *)(`{3,})[\s\S]*?^\1\2$/gm, '');
+const linksOf = (file: string) =>
+  [
+    ...textOf(file)
+      .replaceAll(/`[^`\n]+`/g, '')
+      .matchAll(/\]\(([^)\s]+)\)/g),
+  ].map(([, link = '']) => link);
+
+function anchorsOf(file: string): string[] {
+  const slugger = new GithubSlugger();
+  return [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugger.slug(title));
+}
+
+describe.each(files)('%s', (file) => {
+  test('links to files and headings that exist', () => {
+    const broken = linksOf(file).filter((link) => {
+      if (/^https:/.test(link)) return false;
+      const [name = '', anchor] = link.split('#');
+      const target = name === '' ? file : path.posix.join(path.posix.dirname(file), name);
+      if (!existsSync(path.join(project, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('begins with its only title', () => {
+    expect(textOf(file).match(/^# .+$/gm)).toEqual([read(file).split('\n', 1)[0]]);
+  });
+
+  test('names npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(file).matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  test('is short', () => {
+    expect(read('README.md').split('\n').length).toBeLessThan(160);
+  });
+
+  test('names each page of docs/', () => {
+    const readme = read('README.md');
+    expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+  });
+
+  test('gives the command of the tests that CI runs', () => {
+    const command = read('.ci/run').trim().split('\n').at(-1) ?? '';
+    expect(read('README.md')).toContain(`\`${command}\``);
+  });
+
+  test('cites numbers that the benchmark has measured', () => {
+    const table = /\| +\| This generator[\s\S]*?\n\n/.exec(read('README.md'))?.[0] ?? '';
+    const cited = [...table.matchAll(/[\d.]+(?= kB)/g)].map(([number]) => number);
+    expect(cited).toHaveLength(4);
+    const measured = read('docs/benchmarks.md');
+    expect(cited.filter((number) => !measured.includes(`${number} kB`))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { writeSiteSources } from '../build/fixture.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
+
+/** The code blocks of one language, without the spaces that a list puts before them. */
+function blocks(file: string, language: string): string[] {
+  return [...read(file).matchAll(/^( *)(`{3,})(\w+)\n([\s\S]*?)^\1\2$/gm)].flatMap(
+    ([, indent = '', , name, code = '']) =>
+      name === language ? [code.replaceAll(`\n${indent}`, '\n').slice(indent.length)] : [],
+  );
+}
+
+/** `::operation[createBuyOrder]`, as inline code. */
+function directives(file: string): string[] {
+  return [...read(file).matchAll(/`(::[\w-]+(?:\[[^\]`]*\])?(?:\{[^`]*\})?)`/g)].map(([, code = '']) => code);
+}
+
+test('the examples of the documentation build', async () => {
+  const [firstPage = ''] = blocks('README.md', 'md');
+  const [workflow = ''] = blocks('docs/workflows.md', 'yaml');
+  const parts = [
+    '---\ntitle: Examples\ndescription: Examples of the documentation.\n---\n',
+    ...blocks('docs/diagrams.md', 'md'),
+    ...directives('docs/directives.md'),
+    ...blocks('docs/writing-content.md', 'md').filter((block) => block.startsWith(':::')),
+    '::flow[documented]',
+  ];
+  expect(firstPage).toContain('::operation');
+  expect(parts.length).toBeGreaterThan(20);
+  const { references } = parse(read('content/site.yaml'));
+  const root = writeSiteSources({
+    'content/site.yaml': stringify({ title: 'Examples', references }),
+    'content/index.md': '---\ntitle: Home\ndescription: Examples.\n---\n',
+    'content/docs/first-page.md': firstPage,
+    'content/docs/examples.md': parts.join('\n\n'),
+  });
+  for (const folder of ['content/flows', 'specs'])
+    cpSync(path.join(project, folder), path.join(root, folder), { recursive: true });
+  writeFileSync(path.join(root, 'content/flows/documented.yaml'), workflow);
+  const { pages, problems } = await renderSite(loadConfig({ root }));
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(pages.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['docs/first-page', 'docs/examples']),
+  );
+}, 120_000);
