@@ -86,7 +86,7 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
   return item(
     word(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
     description(meaning),
-    disclosure(counted(operations.length, 'call'), false, links(operations)),
+    disclosure(`Used by ${counted(operations.length, 'endpoint')}`, false, links(operations)),
   );
 }
 

@@ -178,7 +178,7 @@ export interface Group {
 
 export type GroupRole =
   /** Each says one thing about what it is part of. */
-  | 'counterpart'
+  | 'equivalent'
   | 'part'
   | 'remedy'
   | 'values'

@@ -2,8 +2,8 @@ import { copyButton } from './copy-button.ts';
 
 const words = {
   copy: 'Copy as Markdown',
-  instead: 'Not copied: open it instead',
-  failed: 'The page could not be copied',
+  instead: 'Couldn’t copy',
+  failed: 'The page couldn’t be copied',
 };
 
 /** Gives the link to a page's Markdown a button that copies what it leads to. */

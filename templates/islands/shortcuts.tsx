@@ -52,11 +52,11 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <dl>
           <Shortcut keys={[command, 'K']} does="Search" />
           <Shortcut keys={['/']} does="Search" />
-          <Shortcut keys={['?']} does="This list" />
-          <Shortcut keys={['↑', '↓']} does="Through the results of a search" />
-          <Shortcut keys={['Enter']} does="To the result" />
-          <Shortcut keys={[command, 'Enter']} does="To the result, in a new tab" />
-          <Shortcut keys={['Esc']} does="Closes the search, the menu or this list" />
+          <Shortcut keys={['?']} does="Show keyboard shortcuts" />
+          <Shortcut keys={['↑', '↓']} does="Move through search results" />
+          <Shortcut keys={['Enter']} does="Open the selected result" />
+          <Shortcut keys={[command, 'Enter']} does="Open the selected result in a new tab" />
+          <Shortcut keys={['Esc']} does="Close search, the menu or this list" />
         </dl>
         <SingleKeys />
         <button type="button" className="button" onClick={close}>
@@ -93,7 +93,7 @@ function SingleKeys() {
           remember('single-keys', target.checked ? 'on' : 'off');
         }}
       />
-      Listen to <kbd>/</kbd> and <kbd>?</kbd> alone
+      Enable single-key shortcuts <kbd>/</kbd> <kbd>?</kbd>
     </label>
   );
 }

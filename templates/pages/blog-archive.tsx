@@ -9,7 +9,7 @@ export function BlogArchive({ page }: { page: BlogArchivePage }) {
         <p className="lead">{page.description}</p>
       </header>
       <div className="content">
-        {page.years.length === 0 && <p className="empty">No posts yet. What is new will be told here.</p>}
+        {page.years.length === 0 && <p className="empty">No posts yet</p>}
         {page.years.map(({ year, posts }) => (
           <section key={year} aria-labelledby={`year-${year}`}>
             <h2 id={`year-${year}`}>{year}</h2>

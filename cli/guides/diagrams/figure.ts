@@ -18,7 +18,7 @@ export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
         look,
         drawing,
         description: words.map(asSentence).join(' '),
-        summary: 'The same in words',
+        summary: 'Text version',
         content: [{ kind: 'list', isOrdered: true, items: words.map(wordsItem) }],
       },
     ],
