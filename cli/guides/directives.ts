@@ -86,7 +86,8 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
   return item(
     word(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
     description(meaning),
-    disclosure(`Used by ${counted(operations.length, 'endpoint')}`, false, links(operations)),
+    operations.length > 0 &&
+      disclosure(`Used by ${counted(operations.length, 'endpoint')}`, false, links(operations)),
   );
 }
 

@@ -7,10 +7,8 @@ export type Credential = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'heade
 export function credentialOf({ reference }: Api, schemeName: string): Credential | undefined {
   const scheme = reference.securitySchemes.find(({ name }) => name === schemeName);
   if (!scheme) return undefined;
-  if (scheme.type === 'API key') {
-    const name = scheme.facts.find(({ label }) => label === 'header')?.value;
-    return name ? { kind: 'header', name } : undefined;
-  }
+  const fact = scheme.facts.find(({ label }) => label === 'name')?.value;
+  if (/^API key in header/.test(scheme.type)) return fact ? { kind: 'header', name: fact } : undefined;
   if (/basic/i.test(scheme.type)) return { kind: 'basic' };
   return /OAuth|bearer|OpenID/i.test(scheme.type) ? { kind: 'bearer' } : undefined;
 }

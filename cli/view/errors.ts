@@ -47,7 +47,8 @@ export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): Li
         name(text, id),
         description(meaning),
         remedyOf(remedy),
-        disclosure(`${use} ${counted(operations.length, 'endpoint')}`, false, links(operations)),
+        operations.length > 0 &&
+          disclosure(`${use} ${counted(operations.length, 'endpoint')}`, false, links(operations)),
       ),
     })),
   );

@@ -125,10 +125,10 @@ test('what only some branches require says so', () => {
   ]);
   expect(notes({ anyOf: [{ required: ['pan'] }, { required: ['iban'] }] })[0]).toEqual([
     'pan',
-    'sometimes required',
+    'conditionally required',
   ]);
   expect(notes({ dependentSchemas: { pan: { required: ['note'] } } })[2]).toEqual([
     'note',
-    'sometimes required',
+    'conditionally required',
   ]);
 });

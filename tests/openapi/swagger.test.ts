@@ -71,7 +71,7 @@ test('host, basePath and schemes are the servers', () => {
 test('security definitions are schemes', () => {
   expect(reference.securitySchemes.map(({ name, type }) => [name, type])).toEqual([
     ['key', 'API key in header'],
-    ['basic', 'HTTP basic'],
+    ['basic', 'HTTP Basic'],
     ['oauth', 'OAuth 2.0'],
   ]);
   expect(reference.securitySchemes[2]?.flows).toMatchObject([

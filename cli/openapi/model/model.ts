@@ -79,7 +79,7 @@ export interface Server {
 export interface SecurityScheme {
   name: string;
   anchor: string;
-  /** In words: `OAuth 2.0`, `HTTP basic`, `API key in header App-Id`. */
+  /** In words: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
   type: string;
   description?: RichText;
   /** `name: value` lines worth showing: header name, bearer format, OpenID Connect URL. */

@@ -83,7 +83,7 @@ function typeInWords(raw: Raw): string {
   const scheme = getString(raw, 'scheme') ?? '';
   switch (getString(raw, 'type')) {
     case 'apiKey':
-      return API_KEY;
+      return `${API_KEY} in ${getString(raw, 'in') ?? 'header'}`;
     case 'http':
       return `HTTP ${HTTP_SCHEMES.get(scheme.toLowerCase()) ?? scheme}`;
     case 'oauth2':
@@ -99,10 +99,7 @@ function typeInWords(raw: Raw): string {
 
 function schemeFacts(raw: Raw): Fact[] {
   const facts: [string, string | undefined][] = [
-    [
-      getString(raw, 'in') ?? 'header',
-      getString(raw, 'type') === 'apiKey' ? getString(raw, 'name') : undefined,
-    ],
+    ['name', getString(raw, 'type') === 'apiKey' ? getString(raw, 'name') : undefined],
     ['bearer format', getString(raw, 'bearerFormat')],
     ['OpenID Connect URL', getString(raw, 'openIdConnectUrl')],
     ['metadata URL', getString(raw, 'oauth2MetadataUrl')],
@@ -147,7 +144,7 @@ function titleOf(
 ): Pick<Requirement, 'type' | 'name'> {
   if (!scheme) return {};
   const { type, name, facts } = scheme;
-  if (type === API_KEY) return { type, name: facts[0]?.value ?? name };
+  if (type.startsWith(API_KEY)) return { type: API_KEY, name: facts[0]?.value ?? name };
   const isOnly = schemes.every((other) => other === scheme || other.type !== type);
   return isOnly ? { type } : { type, name };
 }
