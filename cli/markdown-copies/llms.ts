@@ -20,11 +20,11 @@ interface Entry {
   about: string;
 }
 
-/** A page in a list of references of the same site: the current API, or an older one. */
 interface ListedReference {
   copy: MarkdownCopy;
   page: ReferencePage;
-  isLegacy: boolean;
+  /** Where the site documents both. */
+  age?: 'current' | 'legacy';
 }
 
 /**
@@ -48,7 +48,10 @@ export function llmsIndex(
     preference(references),
     `For all guides and references in one file, read [llms-full.txt](${whole}).`,
     section('Guides', guides.map(pageEntry)),
-    section('API references', references.map(referenceEntry)),
+    section(
+      'API references',
+      references.map(({ copy }) => pageEntry(copy)),
+    ),
     section(
       'OpenAPI specifications',
       references.flatMap((one) => specificationEntries(config, one)),
@@ -65,18 +68,19 @@ function referencesIn(copies: MarkdownCopy[]): ListedReference[] {
   return copies.flatMap((copy) => {
     const { page, operation } = copy;
     if (page.kind !== 'reference' || operation !== undefined) return [];
-    return [{ copy, page, isLegacy: legacy.has(page.reference.route) }];
+    if (legacy.size === 0) return [{ copy, page }];
+    return [{ copy, page, age: legacy.has(page.reference.route) ? 'legacy' : 'current' }];
   });
 }
 
 /** Which API to build on, where an older one is documented, too. */
 function preference(references: ListedReference[]): string {
-  const linksTo = (wanted: boolean) =>
+  const linksTo = (age: ListedReference['age']) =>
     references
-      .filter(({ isLegacy, page }) => isLegacy === wanted && (!page.part || page.part.isEntry))
+      .filter((one) => one.age === age && (!one.page.part || one.page.part.isEntry))
       .map(({ copy }) => `[${escapeMarkdown(copy.title)}](${copy.url})`)
       .join(' and ');
-  const [current, legacy] = [linksTo(false), linksTo(true)];
+  const [current, legacy] = [linksTo('current'), linksTo('legacy')];
   if (current === '' || legacy === '') return '';
   return `For new integrations, use the current API: ${current}. Use the legacy API only to maintain an existing integration: ${legacy}.`;
 }
@@ -85,21 +89,22 @@ function pageEntry({ title, url, description }: MarkdownCopy): Entry {
   return { label: title, url, about: escapeMarkdown(description) };
 }
 
-function referenceEntry({ copy }: ListedReference): Entry {
-  return pageEntry(copy);
-}
-
+/** The files of a reference: the document in its formats, and a collection of requests. */
 function specificationEntries(
   config: SiteConfig,
-  { copy, page: { reference, part }, isLegacy }: ListedReference,
+  { copy, page: { reference, part }, age }: ListedReference,
 ): Entry[] {
   if (part && !part.isEntry) return [];
-  const use = isLegacy ? ' of the legacy API, for existing integrations only' : '';
-  return reference.downloads.map(({ label, href }) => ({
-    label: `${copy.title}, ${label}`,
-    url: config.url + href,
-    about: `OpenAPI ${escapeMarkdown(reference.openapi)}${use}`,
-  }));
+  const api = age === undefined ? '' : ` of the ${age} API`;
+  const use = age === 'legacy' ? ', for existing integrations only' : '';
+  return reference.downloads.map(({ label, href }) => {
+    const kind = /^(YAML|JSON)/.test(label) ? `OpenAPI ${reference.openapi} document` : 'Sample requests';
+    return {
+      label: `${copy.title}, ${label}`,
+      url: config.url + href,
+      about: escapeMarkdown(kind + api + use),
+    };
+  });
 }
 
 /** Workflows with the guide that explains them, if one does, and their scripts. */

@@ -76,7 +76,7 @@ test('a specification alone makes a site', async () => {
   expect(readFileSync(path.join(root, 'out', index), 'utf8')).toContain('"operationId":"ping"');
 });
 
-test('a link of somebody else’s document that leads nowhere is told, and becomes text', async () => {
+test('a link of somebody else’s document that cannot be resolved is reported, and becomes text', async () => {
   const root = writeSiteSources({
     'api.yaml':
       "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0) and [a part](#part).\npaths: {}\n",

@@ -9,7 +9,7 @@ export function placeless(problems: Problem[]): string[] {
     .map(({ rule, message }) => `no place: ${rule} ${message}`);
 }
 
-/** Larger pages are not held against the rules of HTML: that would take most of the time. */
+/** Larger pages are not validated against the rules of HTML: that would take most of the time. */
 const LARGEST_PAGE = 250_000;
 
 /** What is wrong with the pages of any site, whatever it is made of. */
@@ -28,7 +28,7 @@ export async function siteFaults({ pages, files }: RenderedSite): Promise<string
     if (attributes(contents, 'id').length > (site.ids.get(path)?.size ?? 0))
       faults.push(`${path}: an anchor stands twice`);
     for (const target of [...attributes(contents, 'href'), ...attributes(contents, 'src')])
-      if (!leads(target, path, site)) faults.push(`${path}: the link ${target} leads nowhere`);
+      if (!leads(target, path, site)) faults.push(`${path}: the link ${target} cannot be resolved`);
     if (textOf(contents).includes('[object Object]')) faults.push(`${path}: shows an object of JavaScript`);
     // The same on every site.
     if (path === '404.html' || contents.length > LARGEST_PAGE) continue;

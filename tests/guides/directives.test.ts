@@ -91,7 +91,7 @@ describe('a directive', () => {
   });
 });
 
-describe('a directive that leads nowhere', () => {
+describe('a directive that cannot be resolved', () => {
   test.each([
     ['operation', 'byCoin', 'There is no operation `byCoin`. Did you mean `buyCoin`?'],
     ['operation', 'PUT /coins', 'There is no operation `PUT /coins`. Did you mean `GET /coins`?'],

@@ -118,7 +118,7 @@ describe('links', () => {
     ['&#106;avascript:alert(1)', 'javascript:alert(1)'],
     ['data:text/html,x', 'data:text/html,x'],
     ['//e.example/x', '//e.example/x'],
-  ])('that may not be followed lead nowhere: %s', (target, shown) => {
+  ])('that may not be followed are removed: %s', (target, shown) => {
     const { html, problems, links } = pageOf(`Pay [here](${target}).`);
     expect(html).toBe('<p>Pay <a>here</a>.</p>');
     expect(problems).toMatchObject([

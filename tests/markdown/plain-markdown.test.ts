@@ -20,7 +20,7 @@ describe('what only this site knows becomes what everybody knows', () => {
     ['a mark of the fence', '```json response="ask 200"\nx\n```', '```json\nx\n```'],
     ['what looks like a directive', 'At 10:30 with account.base:read.', 'At 10:30 with account.base:read.'],
     ['a link', '[a](/docs/x)', '[a](https://site/docs/x.md)'],
-    ['a link that leads nowhere', 'See [`a`](/gone).', 'See `a`.'],
+    ['a link that cannot be resolved', 'See [`a`](/gone).', 'See `a`.'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', 'a\n\nc'],
   ])('%s', (_, written, expected) => {
     expect(plain(written)).toBe(expected);

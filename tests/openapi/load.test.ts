@@ -61,7 +61,7 @@ paths:
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
 });
 
-test('a reference that leads nowhere is reported with the name that was meant', async () => {
+test('a reference that cannot be resolved is reported with the name that was meant', async () => {
   const { full } = await load(`${HEAD}paths: {}
 components:
   schemas:

@@ -153,7 +153,7 @@ describe('variants', () => {
     expect(node.variants).toEqual([]);
   });
 
-  test('an heir does not offer its own base again', () => {
+  test('a subtype does not offer its own base again', () => {
     const Pet = {
       type: 'object',
       properties: { kind: { type: 'string' } },

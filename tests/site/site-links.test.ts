@@ -49,6 +49,6 @@ test.each([
   expect(links.placeOf(route).hrefOf(href)).toBe(to);
 });
 
-test('a dead link leads nowhere', () => {
+test('a dead link has no address', () => {
   expect(links.placeOf('api-buy', new Set(['/gone'])).hrefOf('/gone')).toBeUndefined();
 });

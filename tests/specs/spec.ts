@@ -130,7 +130,7 @@ export function resolve<T extends Ref>(spec: Spec, node: T): T {
   if (node.$ref === undefined) return node;
   const { $ref, ...siblings } = node;
   const target = at(spec, $ref.slice(1));
-  if (target === undefined) throw new Error(`${$ref} leads nowhere`);
+  if (target === undefined) throw new Error(`${$ref} cannot be resolved`);
   return { ...resolve(spec, target as T), ...siblings } as T;
 }
 
