@@ -41,7 +41,7 @@ function requirementWords(requirement: Requirement): Inline[] {
 
 function titleOf({ scheme, type, name, href }: Requirement): Inline[] {
   if (type === undefined) return word(href, scheme);
-  return word(href, ...(name === undefined ? [type] : [`${type} `, code(name)]));
+  return name === undefined ? word(href, type) : [`${type} `, ...word(href, code(name))];
 }
 
 /** `a`, `a or b`, `a, b or c` */

@@ -72,7 +72,7 @@ describe('prices', () => {
     }
   });
 
-  it('shows the same bitcoin price in the single rate and in the older API', () => {
+  it('shows the same bitcoin price in the single rate and in the legacy API', () => {
     expect(responseExample(spec, 'getPrice', 'btc')).toEqual(btc);
     const { ask, baseAsk, baseBid, bid } = responseExample<Record<string, number>>(legacy, 'getPrice', 'btc');
     expect([ask, baseAsk, baseBid, bid]).toEqual(
