@@ -204,6 +204,6 @@ function response(registry: Registry, { label, title }: Directive): Answer {
     if (isNowhere(example)) return example;
     const text = title ?? `${answer.status} ${answer.phrase}: ${example.title}`;
     const content = [titled('caption', text), codeBlock(example.code, example.html, example.language)];
-    return { from: api.url, text, content: [group('samples answer', content)] };
+    return { from: api.url, text, content: [group('samples response-sample', content)] };
   });
 }

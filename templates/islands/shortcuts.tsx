@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { commandKey } from './command-key.ts';
-import { recall, remember } from './storage.ts';
+import { readSetting, saveSetting } from './storage.ts';
 
 /**
  * The button of the footer, and the list that it opens. The question mark is heard by the early script, which presses
@@ -82,7 +82,7 @@ function Shortcut({ keys, does }: { keys: string[]; does: string }) {
 
 /** Single characters are typed by accident, by speech most of all: they can be turned off (WCAG 2.1.4). */
 function SingleKeys() {
-  const [on, setOn] = useState(() => recall('single-keys') !== 'off');
+  const [on, setOn] = useState(() => readSetting('single-keys') !== 'off');
   return (
     <label>
       <input
@@ -90,7 +90,7 @@ function SingleKeys() {
         checked={on}
         onChange={({ target }) => {
           setOn(target.checked);
-          remember('single-keys', target.checked ? 'on' : 'off');
+          saveSetting('single-keys', target.checked ? 'on' : 'off');
         }}
       />
       Enable single-key shortcuts <kbd>/</kbd> <kbd>?</kbd>

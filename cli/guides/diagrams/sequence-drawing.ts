@@ -97,7 +97,7 @@ function behind(x: number, y: number, lines: { text: string; isCode: boolean }[]
 }
 
 function arrow(from: number, to: number, y: number, isAnswer: boolean): Drawing['lines'] {
-  const look = isAnswer ? 'answer' : 'way';
+  const look = isAnswer ? 'response' : 'way';
   if (from === to)
     return [
       { path: `M${from} ${y}h26v14h-18`, look },
