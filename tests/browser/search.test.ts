@@ -311,7 +311,7 @@ describe('when something is missing', () => {
       const { page } = await visit('docs/intro');
       const fix = await breakIndex(page, { kind: 'status', status, html: '<!doctype html>' });
       await page.keyboard.press('Control+k');
-      const reload = page.getByRole('button', { name: 'Reload the page' });
+      const reload = page.getByRole('button', { name: 'Reload page' });
       await reload.waitFor();
       await markWindow(page);
       fix();
