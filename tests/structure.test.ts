@@ -126,6 +126,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/search',
     'cli/openapi/model/model.ts',
     'cli/site/content.ts',
+    'cli/site/legacy-references.ts',
     'cli/site/page.ts',
     'cli/search/model.ts',
     'cli/view/errors.ts',

@@ -86,7 +86,8 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
   return item(
     word(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
     description(meaning),
-    disclosure(counted(operations.length, 'call'), false, links(operations)),
+    operations.length > 0 &&
+      disclosure(`Used by ${counted(operations.length, 'endpoint')}`, false, links(operations)),
   );
 }
 
@@ -206,6 +207,6 @@ function response(registry: Registry, { label, title }: Directive): Result {
     if (isNotFound(example)) return example;
     const text = title ?? `${found.status} ${found.phrase}: ${example.title}`;
     const content = [titled('caption', text), codeBlock(example.code, example.html, example.language)];
-    return { from: api.url, text, content: [group('samples answer', content)] };
+    return { from: api.url, text, content: [group('samples response-sample', content)] };
   });
 }

@@ -8,7 +8,7 @@ import type { Api, Registry } from './registry.ts';
 interface ErrorRow {
   error: ApiError;
   statuses: string[];
-  /** Those that are known to answer with it. */
+  /** Those that are known to return it. */
   operations: (Reference & { method: string })[];
 }
 
@@ -16,14 +16,14 @@ interface ErrorRow {
 export function errorTable(registry: Registry): Table {
   return {
     kind: 'table',
-    label: 'Table: every error',
-    filter: { label: 'Filter', hint: 'Code, cause or call' },
-    head: ['Code', 'Cause, and what to do'],
+    label: 'All error codes',
+    filter: { label: 'Filter', hint: 'Code, cause or endpoint' },
+    head: ['Code', 'Cause and what to do'],
     rows: registry.flatMap((api) => errorRows(api).map((row) => cellsOf(row, api))),
   };
 }
 
-/** Every error of a reference once: codes with the operations that answer with them, and statuses without a code. */
+/** Every error of a reference once: codes with the operations that return them, and statuses without a code. */
 function errorRows({ url, reference, operations }: Api): ErrorRow[] {
   const rows = new Map<string, ErrorRow>();
   const add = (error: ApiError, operation?: Operation) => {
@@ -49,7 +49,7 @@ function cellsOf({ error, statuses, operations }: ErrorRow, { url, reference }: 
   const title: Inline[] = error.href
     ? word(url + error.href, { kind: 'code', role: 'long', text: name })
     : [{ kind: 'strong', text: name }];
-  const users = `Answered by ${counted(operations.length, 'call')}`;
+  const users = `Returned by ${counted(operations.length, 'endpoint')}`;
   return [
     item([...title, ' ', { kind: 'phrase', role: 'from', content: [from] }]),
     item(

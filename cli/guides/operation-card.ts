@@ -35,7 +35,7 @@ export function replacementItem({ title, method, path, anchor }: Operation, repl
       'calls',
       link(`#${anchor}`, ...methodAnd(method, path)),
       ' ',
-      { kind: 'phrase', role: 'becomes', content: ['becomes'] },
+      { kind: 'phrase', role: 'becomes', content: ['replaced by'] },
       ' ',
       link(replacement.href, ...methodAnd(replacement.method, replacement.path)),
     ),

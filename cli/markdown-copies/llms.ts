@@ -1,39 +1,142 @@
 import type { SiteConfig } from '../config.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
-import type { SidebarEntry } from '../site/page.ts';
+import { legacyReferences } from '../site/legacy-references.ts';
+import type { ReferencePage, SidebarEntry } from '../site/page.ts';
+import { cutAtWord } from '../text/cut-at-word.ts';
+import { oneLine } from '../text/one-line.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { blocks, code, heading, item, list, titled } from './text.ts';
 
-/** https://llmstxt.org: what the site is, and links to all copies in the order of the sidebar. */
-export function llmsIndex(config: SiteConfig, copies: MarkdownCopy[], sidebar: SidebarEntry[]): string {
+/** A workflow that the site publishes as scripts. */
+export interface PublishedWorkflow {
+  workflow: { title: string; about: string };
+  scripts: { label: string; path: string }[];
+}
+
+/** A link with what it leads to. */
+interface Entry {
+  label: string;
+  url: string;
+  about: string;
+}
+
+interface ListedReference {
+  copy: MarkdownCopy;
+  page: ReferencePage;
+  /** Where the site documents both. */
+  age?: 'current' | 'legacy';
+}
+
+/**
+ * https://llmstxt.org: what the site is and which API to prefer, then every guide, specification, workflow and endpoint
+ * with a link and what it is about, in the order of the sidebar.
+ */
+export function llmsIndex(
+  config: SiteConfig,
+  copies: MarkdownCopy[],
+  { sidebar, workflows }: { sidebar: SidebarEntry[]; workflows: PublishedWorkflow[] },
+): string {
   const ordered = inOrder(copies, sidebar);
   const guides = ordered.filter(({ page }) => page.kind === 'home' || page.kind === 'doc');
   const others = ordered.filter(({ page }) => page.kind === 'page' || page.kind === 'blog-post');
-  const references = ordered.filter(
-    ({ page, operation }) => page.kind === 'reference' && operation === undefined,
-  );
-  const operations = references.map((reference) => ({
-    title: `Operations of ${reference.title}`,
-    copies: ordered.filter(({ page, operation }) => page === reference.page && operation !== undefined),
-  }));
+  const references = referencesIn(ordered);
   const summary = config.description || config.tagline;
+  const whole = `${config.url}${config.base}llms-full.txt`;
   return `${blocks(
     heading(1, config.title),
     summary === '' ? '' : `> ${escapeMarkdown(summary)}`,
-    `All of it in one file: ${config.url}${config.base}llms-full.txt`,
-    section('Guides', guides),
-    section('References', references),
-    ...operations.map(({ title, copies: all }) => section(title, all)),
-    section('Optional', others),
+    preference(references),
+    `For all guides and references in one file, read [llms-full.txt](${whole}).`,
+    section('Guides', guides.map(pageEntry)),
+    section(
+      'API references',
+      references.map(({ copy }) => pageEntry(copy)),
+    ),
+    section(
+      'OpenAPI specifications',
+      references.flatMap((one) => specificationEntries(config, one)),
+    ),
+    workflowSection(config, workflows, guides),
+    ...references.map(({ copy }) => endpointSection(copy, ordered)),
+    section('Optional', others.map(pageEntry)),
   )}\n`;
 }
 
-function section(title: string, copies: MarkdownCopy[]): string {
-  if (copies.length === 0) return '';
-  const items = copies.map(({ title: label, url, description, operation }) => {
-    const about = operation === undefined ? escapeMarkdown(description) : code(operation);
-    return titled(`[${escapeMarkdown(label)}](${url})`, about);
+/** One entry for each reference: a large one has several pages, and its first leads to the others. */
+function referencesIn(copies: MarkdownCopy[]): ListedReference[] {
+  const legacy = legacyReferences(copies.map(({ page }) => page));
+  return copies.flatMap((copy) => {
+    const { page, operation } = copy;
+    if (page.kind !== 'reference' || operation !== undefined) return [];
+    if (legacy.size === 0) return [{ copy, page }];
+    return [{ copy, page, age: legacy.has(page.reference.route) ? 'legacy' : 'current' }];
   });
+}
+
+/** Which API to build on, where an older one is documented, too. */
+function preference(references: ListedReference[]): string {
+  const linksTo = (age: ListedReference['age']) =>
+    references
+      .filter((one) => one.age === age && (!one.page.part || one.page.part.isEntry))
+      .map(({ copy }) => `[${escapeMarkdown(copy.title)}](${copy.url})`)
+      .join(' and ');
+  const [current, legacy] = [linksTo('current'), linksTo('legacy')];
+  if (current === '' || legacy === '') return '';
+  return `For new integrations, use the current API: ${current}. Use the legacy API only to maintain an existing integration: ${legacy}.`;
+}
+
+function pageEntry({ title, url, description }: MarkdownCopy): Entry {
+  return { label: title, url, about: escapeMarkdown(description) };
+}
+
+/** The files of a reference: the document in its formats, and a collection of requests. */
+function specificationEntries(
+  config: SiteConfig,
+  { copy, page: { reference, part }, age }: ListedReference,
+): Entry[] {
+  if (part && !part.isEntry) return [];
+  const api = age === undefined ? '' : ` of the ${age} API`;
+  const use = age === 'legacy' ? ', for existing integrations only' : '';
+  return reference.downloads.map(({ label, href }) => {
+    const kind = /^(YAML|JSON)/.test(label) ? `OpenAPI ${reference.openapi} document` : 'Sample requests';
+    return {
+      label: `${copy.title}, ${label}`,
+      url: config.url + href,
+      about: escapeMarkdown(kind + api + use),
+    };
+  });
+}
+
+/** Workflows with the guide that explains them, if one does, and their scripts. */
+function workflowSection(config: SiteConfig, workflows: PublishedWorkflow[], guides: MarkdownCopy[]): string {
+  const points = workflows.map(({ workflow, scripts }) => {
+    const links = scripts.map(({ label, path }) => `[${label}](${config.url}${config.base}${path})`);
+    const guide = guides.find(({ text }) => scripts.some(({ path }) => text.includes(`/${path})`)));
+    const title = escapeMarkdown(workflow.title);
+    const head = guide ? `[${title}](${guide.url})` : title;
+    return titled(head, `${escapeMarkdown(oneLine(workflow.about))} Scripts: ${links.join(', ')}`);
+  });
+  return points.length === 0 ? '' : blocks(heading(2, 'Workflows'), list(points));
+}
+
+function endpointSection(reference: MarkdownCopy, copies: MarkdownCopy[]): string {
+  const entries = copies.flatMap(({ page, operation, title, url, description }): Entry[] => {
+    if (page !== reference.page || operation === undefined) return [];
+    const about = [`${code(operation)}.`, escapeMarkdown(firstSentence(description))];
+    return [{ label: title, url, about: about.join(' ').trim() }];
+  });
+  return section(`${reference.title}: endpoints`, entries);
+}
+
+function firstSentence(text: string): string {
+  const line = oneLine(text);
+  const end = line.indexOf('. ');
+  return cutAtWord(end < 0 ? line : line.slice(0, end + 1), 160);
+}
+
+function section(title: string, entries: Entry[]): string {
+  if (entries.length === 0) return '';
+  const items = entries.map(({ label, url, about }) => titled(`[${escapeMarkdown(label)}](${url})`, about));
   return blocks(heading(2, title), list(items));
 }
 

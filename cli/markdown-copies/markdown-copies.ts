@@ -1,18 +1,26 @@
 import type { SiteConfig } from '../config.ts';
 import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
+import type { Inputs } from '../memo.ts';
 import type { ContentPage } from '../site/content.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { createLinks, type Links } from './links.ts';
-import { llmsFull, llmsIndex } from './llms.ts';
+import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operationFiles, operationsOf } from './operation-files.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
 import { blocks, heading, item, link, list } from './text.ts';
+
+interface CopiedSite {
+  pages: Page[];
+  content: ContentPage[];
+  sidebar: SidebarEntry[];
+  files: SiteFile[];
+  workflows: PublishedWorkflow[];
+}
 
 /**
  * The pages once more as Markdown, for assistants and their tools, and `llms.txt` to find them by. `files` holds whatever
@@ -20,11 +28,8 @@ import { blocks, heading, item, link, list } from './text.ts';
  */
 export function markdownCopies(
   config: SiteConfig,
-  pages: Page[],
-  content: ContentPage[],
-  sidebar: SidebarEntry[],
-  files: SiteFile[],
-  inputs: Inputs = trackInputs(),
+  { pages, content, sidebar, files, workflows }: CopiedSite,
+  inputs: Inputs,
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = new Set([
@@ -51,7 +56,7 @@ export function markdownCopies(
   );
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
-    { path: 'llms.txt', contents: llmsIndex(config, copies, sidebar) },
+    { path: 'llms.txt', contents: llmsIndex(config, copies, { sidebar, workflows }) },
     { path: 'llms-full.txt', contents: llmsFull(copies, sidebar) },
   ];
   const published = new Set(files.map(({ path }) => path));

@@ -30,12 +30,12 @@ export function operationFile(
     kind: 'section',
     role: 'plain',
     level: 2,
-    title: ['Schemas named above'],
+    title: ['Related schemas'],
     content: named.map((schema) => schemaSection({ ...schema, usedBy: [] })),
   };
   return blocks(
     blocksMarkdown([operationSection(operation)], resolve, 2),
     named.length > 0 ? blocksMarkdown([schemas], resolve) : '',
-    `Part of the reference of ${link(escapeMarkdown(`${title} ${version}`), '#', resolve)}.`,
+    `Part of ${link(escapeMarkdown(`${title} ${version}`), '#', resolve)}.`,
   );
 }

@@ -28,7 +28,7 @@ function below(content: Block[], to: Writing): string {
 }
 
 /** Groups that say one thing, which is a point of a list. */
-const POINTS: Group['role'][] = ['counterpart', 'part', 'remedy', 'values', 'variants'];
+const POINTS: Group['role'][] = ['equivalent', 'part', 'remedy', 'values', 'variants'];
 
 function isList(block: Block): boolean {
   switch (block.kind) {

@@ -23,13 +23,13 @@ export interface RenderedSite {
 
 /** Pages → the files of the site, and what can only be found when all of them are there. */
 export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
-  const { config, pages, content, sidebar, files, assetPaths, frame, links, inputs } = prepared;
+  const { config, pages, content, files, assetPaths, frame, links, inputs } = prepared;
   const problems = [...prepared.problems];
   const unsure = unsureRoutes(prepared, problems);
 
   tell('Writing Markdown copies');
   const beside = [
-    ...markdownCopies(config, pages, content, sidebar, files, inputs).map(({ path, contents }) => ({
+    ...markdownCopies(config, prepared, inputs).map(({ path, contents }) => ({
       path,
       contents: typeof contents === 'string' ? withoutControls(contents) : contents,
     })),

@@ -4,7 +4,11 @@ import type { SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
-import { loadWorkflows, readWorkflowFiles } from '../guides/workflows/load-workflows.ts';
+import {
+  loadWorkflows,
+  readWorkflowFiles,
+  type WrittenWorkflow,
+} from '../guides/workflows/load-workflows.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { Inputs } from '../memo.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
@@ -29,7 +33,8 @@ export interface GuideOptions {
 
 export interface LoadedGuides {
   pages: ContentPage[];
-  /** Walks as files that can be run. */
+  workflows: WrittenWorkflow[];
+  /** The scripts of the workflows. */
   scripts: SiteFile[];
   problems: Problem[];
 }
@@ -43,7 +48,7 @@ export async function loadGuides(
   { references, validators }: LoadedReferences,
   { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
 ): Promise<LoadedGuides> {
-  if (!config.content) return { pages: [], scripts: [], problems: [] };
+  if (!config.content) return { pages: [], workflows: [], scripts: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
   const workflowFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
@@ -76,7 +81,12 @@ export async function loadGuides(
   const scripts = workflows.flatMap((workflow) =>
     workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
   );
-  return { pages: content.pages, scripts, problems: [...problems, ...content.problems, ...wrongSnippets] };
+  return {
+    pages: content.pages,
+    workflows,
+    scripts,
+    problems: [...problems, ...content.problems, ...wrongSnippets],
+  };
 }
 
 /** All settings but those of what is done with the pages when they are there. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { staticNames } from '../assets/static-files.ts';
 import { type Cache, noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
+import type { WrittenWorkflow } from '../guides/workflows/load-workflows.ts';
 import type { Installation } from '../installation.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
@@ -52,6 +53,7 @@ export interface PreparedSite {
   documents: LoadedDocument[];
   frame: Frame;
   sidebar: SidebarEntry[];
+  workflows: WrittenWorkflow[];
   /** Files that are no pages; first those of the assets. */
   files: SiteFile[];
   assetPaths: Set<string>;
@@ -107,6 +109,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     documents,
     frame,
     sidebar,
+    workflows: guides.workflows,
     files: [...built.files, ...files, ...guides.scripts, index],
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...built.problems],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentPage } from '../site/content.ts';
+import { legacyReferences } from '../site/legacy-references.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { beginningOf, type Found, shorten } from './entry.ts';
 import { limitEntries } from './limit.ts';
@@ -18,7 +19,7 @@ export function buildSearchIndex(
   const order = (page: Page) =>
     (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
   const shown = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
-  const replaced = replacedReferences(pages);
+  const replaced = legacyReferences(pages);
   const entries = limitEntries(shown.map((page) => pageEntry(page, content)));
   return {
     pages: shown.map((page, index) => ({
@@ -38,20 +39,6 @@ export function searchIndexFile(index: SearchIndex): { path: string; contents: s
 
 function referencesLast({ kind }: Page): number {
   return kind === 'reference' ? 1_000_000 : 0;
-}
-
-/** Routes of references with operations that name a replacement. */
-function replacedReferences(pages: Page[]): Set<string> {
-  return new Set(
-    pages
-      .filter((page) => page.kind === 'reference')
-      .filter(({ reference }) => operationsOf(reference).some(({ replacement }) => replacement !== undefined))
-      .map(({ reference }) => reference.route),
-  );
-}
-
-function operationsOf({ tagGroups, webhooks }: ReferencePage['reference']) {
-  return [...tagGroups.flatMap((group) => group.tags).flatMap((tag) => tag.operations), ...webhooks];
 }
 
 function pageEntry(page: Page, content: ContentPage[]): Found {

@@ -117,7 +117,7 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
     title: title === undefined ? name : `${title} · ${name}`,
     description: ofPart
       ? firstSentence(`${title}: ${ofPart.contents.map(({ label }) => label).join(', ')}.`)
-      : firstSentence(summary) || `Reference of ${reference.title}.`,
+      : firstSentence(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
     reference,
     ...(part ? { part } : {}),
   };
@@ -154,9 +154,9 @@ function plainNotFound(config: SiteConfig): NotFoundPage {
     ...address(config, '404'),
     kind: 'not-found',
     title: 'Page not found',
-    description: 'There is no page at this address.',
+    description: 'This page doesn’t exist. It may have moved, or the URL may be mistyped.',
     content: {
-      html: `<p><a href="${config.base}">Go to the start page</a>.</p>`,
+      html: `<p><a href="${config.base}">Go to the home page</a>.</p>`,
       toc: [],
     },
   };

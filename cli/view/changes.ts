@@ -10,8 +10,8 @@ export function versionSection(changes: VersionChanges): Section {
   return addressed('version', { id, title: `Version ${version}` }, [
     date && { kind: 'day', date },
     description(note),
-    isFirst && paragraph('The record of changes begins with this version.'),
-    !isFirst && operations.length === 0 && paragraph('No changes affect clients.'),
+    isFirst && paragraph('This is the first recorded version.'),
+    !isFirst && operations.length === 0 && paragraph('No changes for clients.'),
     list(undefined, operations.map(operationItem)),
   ]);
 }

@@ -38,7 +38,7 @@ export function remedyOf(remedy: RichText | undefined): Block | undefined {
 }
 
 /** The reference read the other way round: scopes, errors or headers with the operations that use them. */
-export function index(entries: IndexEntry[]): List | undefined {
+export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): List | undefined {
   return list(
     'fields',
     entries.map(({ name: text, anchor: id, description: meaning, remedy, operations }) => ({
@@ -47,7 +47,8 @@ export function index(entries: IndexEntry[]): List | undefined {
         name(text, id),
         description(meaning),
         remedyOf(remedy),
-        disclosure(counted(operations.length, 'operation'), false, links(operations)),
+        operations.length > 0 &&
+          disclosure(`${use} ${counted(operations.length, 'endpoint')}`, false, links(operations)),
       ),
     })),
   );

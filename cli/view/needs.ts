@@ -1,4 +1,5 @@
-import type { Operation, SecurityAlternative } from '../openapi/model/model.ts';
+import type { Operation } from '../openapi/model/model.ts';
+import { authentication } from './authentication.ts';
 import { code, item, joined, link, phrases, some, word } from './pieces.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, TermEntry } from './view.ts';
@@ -13,27 +14,13 @@ export function needs(operation: Operation): Block | undefined {
     link(href, version),
   ]);
   return terms(
-    operationId && { role: 'identifier', term: ['Operation id'], items: [item([code(operationId)])] },
-    entry('Authentication', phrases(security.map(alternative), ', or ')),
+    operationId && { role: 'identifier', term: ['Operation ID'], items: [item([code(operationId)])] },
+    entry('Authentication', authentication(security)),
     entry('Headers', phrases(headers, ', ')),
     serverEntries(ownServers),
     entry('Content type', joined(types, ', ')),
     entry('History', phrases(changes, ', ')),
   );
-}
-
-function alternative({ requirements }: SecurityAlternative): Inline[] {
-  if (requirements.length === 0) return ['No authentication'];
-  const schemes = requirements.map(({ scheme, href, scopes }) => [
-    ...word(href, scheme),
-    ...scopes.map(
-      (scope, index): Inline => ({
-        kind: 'phrase',
-        content: [index === 0 ? ' with ' : ' and ', ...word(scope.href, code(scope.name))],
-      }),
-    ),
-  ]);
-  return phrases(schemes, ' and ');
 }
 
 /** A word with what there is of it, if anything. */

@@ -36,7 +36,7 @@ export function operationSection(operation: Operation): Section {
     docs(operation.externalDocs),
     needs(operation),
     replacement && equivalent('Replaced by', replacement),
-    operation.predecessors.map((one) => equivalent('In the older API', one)),
+    operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
     parameterSections(operation.parameterGroups),
     operation.requestBody && requestBody(operation.requestBody),
     { kind: 'pause' },
@@ -44,8 +44,8 @@ export function operationSection(operation: Operation): Section {
     responses.map(response),
     errors.length > 0 && heading(4, 'Errors'),
     errorList(errors),
-    related('Comes after', operation.before),
-    related('What follows', operation.after),
+    related('Call first', operation.before),
+    related('Next steps', operation.after),
     operation.callbacks.map(callback),
   ]);
   return { ...main, aside: samples(operation) };
@@ -69,9 +69,9 @@ function equivalent(title: string, { href, method, path, differences }: Equivale
     undefined,
     differences.map((difference) => item([], description(difference))),
   );
-  return group('counterpart', [
+  return group('equivalent', [
     paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
-    changes && fold('What differs', false, changes),
+    changes && fold('Differences', false, changes),
   ]);
 }
 
@@ -84,7 +84,9 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
       description(text),
       list(
         'facts',
-        passes.map(({ name, value }) => item([`${name} from `, code(value)])),
+        passes.map(({ name, value }) =>
+          item([name === undefined ? 'Request body' : code(name), ' from ', code(value)]),
+        ),
       ),
     ),
   );

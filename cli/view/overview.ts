@@ -7,7 +7,7 @@ import type { Block, Inline, Overview } from './view.ts';
 /** What the reference is about, where it answers, and who stands behind it. */
 export function overviewOf(reference: ApiReference): Overview {
   const { title, version, openapi, summary, description: text, license, termsOfService, logo } = reference;
-  const changes = reference.changelog.length > 0 ? [', ', link('#changes', 'changes')] : [];
+  const changes = reference.changelog.length > 0 ? [', ', link('#changes', 'changelog')] : [];
   return {
     id: 'overview',
     ...(logo && { logo }),

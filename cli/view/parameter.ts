@@ -13,9 +13,9 @@ function parameterItem(parameter: Parameter): Item {
   const said = marks(schema, parameter.required && REQUIRED);
   const own = some<Mark>(
     parameter.deprecated && !schema.deprecated && { text: 'deprecated', role: 'deprecated' },
-    mediaType && { text: `as ${mediaType}` },
-    parameter.allowReserved && { text: 'reserved characters unencoded' },
-    parameter.allowEmptyValue && { text: 'may be empty' },
+    mediaType && { text: `encoded as ${mediaType}` },
+    parameter.allowReserved && { text: 'reserved characters not encoded' },
+    parameter.allowEmptyValue && { text: 'can be empty' },
   );
   return {
     id,
@@ -23,7 +23,7 @@ function parameterItem(parameter: Parameter): Item {
     content: some<Block>(
       description(parameter.description),
       schemaBody(withoutRepetition(parameter)),
-      serialization && titled('written', 'Written ', code(serialization)),
+      serialization && titled('written', 'Sent as ', code(serialization)),
       exampleValues(examples),
     ),
   };
@@ -38,7 +38,7 @@ function exampleValues(examples: Example[]): Block | undefined {
       examples.length > 1 && value !== '' && title !== value ? ` ${title}` : '',
     ]),
   );
-  return titled('written', 'Example', ...values);
+  return titled('written', examples.length > 1 ? 'Examples:' : 'Example:', ...values);
 }
 
 /** The parameter's own words are enough when its schema says the same. */

@@ -142,7 +142,7 @@ export function methodAnd(method: string | undefined, label: Inline): Inline[] {
 
 /** Documentation elsewhere. */
 export function docs(of: ExternalDocs | undefined): Block | undefined {
-  return of && paragraph(external(of.url, of.description?.text ?? 'More about it'));
+  return of && paragraph(external(of.url, of.description?.text ?? 'Learn more'));
 }
 
 /** What may be folded, with what it is called. */

@@ -55,7 +55,7 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
     ...titled('Response examples', {
       kind: 'choices',
       role: 'responses',
-      name: `${anchor}-answer`,
+      name: `${anchor}-response`,
       options: answers,
     }),
   ];
@@ -76,7 +76,12 @@ function exampleOf({ code, html, language, title, externalUrl, description: text
   return some<Block>(
     code !== '' && codeBlock(code, html, language),
     externalUrl &&
-      paragraph({ kind: 'link', role: 'elsewhere', href: externalUrl, content: [`${title} (another site)`] }),
+      paragraph({
+        kind: 'link',
+        role: 'elsewhere',
+        href: externalUrl,
+        content: [`${title} (external link)`],
+      }),
     description(text),
   );
 }

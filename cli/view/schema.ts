@@ -54,7 +54,7 @@ function folded(schema: SchemaNode): [words: string, isOpen: boolean] {
 }
 
 function seeAlso({ recursive, href, label }: NonNullable<SchemaNode['shownAt']>): Inline[] {
-  return recursive ? ['Repeats ', ...word(href, label), ' above'] : ['See ', link(href, label)];
+  return recursive ? ['Same as ', ...word(href, label), ' above'] : ['See ', link(href, label)];
 }
 
 function countFields({ properties, maps }: SchemaNode): number {
@@ -72,8 +72,8 @@ export function marks(schema: SchemaNode, ...others: (Mark | false | undefined |
     marks: some<Mark>(
       ...others,
       schema.deprecated && { text: 'deprecated', role: 'deprecated' },
-      schema.readOnly && { text: 'read-only: only in responses' },
-      schema.writeOnly && { text: 'write-only: only in requests' },
+      schema.readOnly && { text: 'read-only' },
+      schema.writeOnly && { text: 'write-only' },
     ),
   };
 }
@@ -103,8 +103,10 @@ export function fieldList({ properties, maps }: SchemaNode): List | undefined {
 
 function factList({ facts, examples }: SchemaNode): List | undefined {
   return list('facts', [
-    ...facts.map(({ label, value, code: isCode }) => item([`${label} `, isCode ? code(value) : value])),
-    ...(examples.length > 0 ? [item(['Example ', ...examples.map(code)])] : []),
+    ...facts.map(({ label, value, code: isCode }) => item([`${label}: `, isCode ? code(value) : value])),
+    ...(examples.length > 0
+      ? [item([examples.length > 1 ? 'Examples: ' : 'Example: ', ...examples.map(code)])]
+      : []),
   ]);
 }
 
@@ -123,7 +125,7 @@ export function enumValues(values: EnumValue[]): Block | undefined {
 
 /** Alternatives, and what tells them apart. The ids stand inside, so that a link opens its alternative. */
 function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
-  const apart = discriminator ? [', told apart by ', code(discriminator)] : [];
+  const apart = discriminator ? [', distinguished by ', code(discriminator)] : [];
   return group('variants', [
     paragraph(label, ...apart),
     ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>

@@ -33,12 +33,12 @@ export function sectionsOf(reference: ApiReference): PlannedSection[] {
       role: 'webhooks',
       operations: webhooks,
     },
-    planned('scopes', 'Scopes', indexes.scopes, index),
-    planned('errors', 'Errors', indexes.errors, index),
-    { ...planned('error-codes', 'Further error codes', others, errorList), isUnlisted: true },
-    planned('headers', 'Headers', indexes.headers, index),
+    planned('scopes', 'Scopes', indexes.scopes, (all) => index(all, 'Used by')),
+    planned('errors', 'Errors', indexes.errors, (all) => index(all, 'Returned by')),
+    { ...planned('error-codes', 'Other error codes', others, errorList), isUnlisted: true },
+    planned('headers', 'Headers', indexes.headers, (all) => index(all, 'Used by')),
     planned('schemas', 'Schemas', schemas, (all) => all.map(schemaSection)),
-    { ...planned('changes', 'Changes', changelog, (all) => all.map(versionSection)), role: 'changes' },
+    { ...planned('changes', 'Changelog', changelog, (all) => all.map(versionSection)), role: 'changes' },
   ];
   return sections.filter(({ isEmpty }) => !isEmpty);
 }

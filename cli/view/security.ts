@@ -16,12 +16,12 @@ import type { Block, Inline, Item, List, Section } from './view.ts';
 /** A way to authenticate, with grants, flows and scopes. */
 export function schemeSection(scheme: SecurityScheme): Section {
   const { name, anchor: id, scopes, grants, flows } = scheme;
-  const words = [scheme.type, ...scheme.facts.map(({ label, value }) => `${label} ${value}`)].join(', ');
+  const facts = scheme.facts.flatMap(({ label, value }): Inline[] => [`, ${label} `, code(value)]);
   return addressed('scheme', { id, title: name, isDeprecated: scheme.deprecated }, [
-    paragraph(words),
+    paragraph(scheme.type, ...facts),
     description(scheme.description),
     scopes.length > 0 && [heading(4, 'Scopes'), scopeMeanings(scopes)],
-    grants.length > 0 && heading(4, 'Grants'),
+    grants.length > 0 && heading(4, 'Grant types'),
     list('fields', grantItems(scheme)),
     flows.flatMap(flow),
   ]);
@@ -53,7 +53,7 @@ function flow({ name, scopes, ...flow }: SecurityScheme['flows'][number]): Block
   const known = urls.flatMap(([label, url]) =>
     url === undefined ? [] : [item([`${label} `, external(url, url)])],
   );
-  return some(heading(4, `Flow: ${name}`), list('facts', known), scopeNames(scopes));
+  return some(heading(4, `${name} flow`), list('facts', known), scopeNames(scopes));
 }
 
 function scopeNames(scopes: Scope[]): List | undefined {

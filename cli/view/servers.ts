@@ -1,6 +1,6 @@
 import type { Server } from '../openapi/model/model.ts';
-import { code, item, list } from './pieces.ts';
-import type { Item, TermEntry } from './view.ts';
+import { code, item, joined, list } from './pieces.ts';
+import type { Inline, Item, TermEntry } from './view.ts';
 
 /** Where an API answers, as an entry of a list of terms. */
 export function serverEntries(servers: Server[]): TermEntry | undefined {
@@ -10,9 +10,13 @@ export function serverEntries(servers: Server[]): TermEntry | undefined {
 
 function serverItem({ url, name = '', description, variables }: Server): Item {
   const values = variables.map((variable) => {
-    const others = variable.enum.length > 0 ? `, one of ${variable.enum.join(', ')}` : '';
-    const words = ` default ${variable.default}${others} ${variable.description?.text ?? ''}`;
-    return item([code(`{${variable.name}}`), words]);
+    const values = joined(
+      variable.enum.map((value) => [code(value)]),
+      ', ',
+    );
+    const others: Inline[] = values.length > 0 ? [', one of ', ...values] : [];
+    const said = variable.description ? ` ${variable.description.text}` : '';
+    return item([code(`{${variable.name}}`), ', default ', code(variable.default), ...others, said]);
   });
   return item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, values));
 }

@@ -178,7 +178,7 @@ export interface Group {
 
 export type GroupRole =
   /** Each says one thing about what it is part of. */
-  | 'counterpart'
+  | 'equivalent'
   | 'part'
   | 'remedy'
   | 'values'
@@ -190,7 +190,7 @@ export type GroupRole =
   | 'call'
   | 'flow-scripts'
   | 'samples'
-  | 'samples answer';
+  | 'samples response-sample';
 
 /** One of several is shown at a time. `name` is the same in all of them, and in no others. */
 export interface Choices {

@@ -1,4 +1,4 @@
-import { remember } from './storage.ts';
+import { saveSetting } from './storage.ts';
 
 interface Props {
   id: string;
@@ -26,7 +26,7 @@ export function AnnouncementBar({ id, html }: Props) {
 
 /** The button goes away with its bar, so the focus goes on to what comes next: the brand. */
 function dismiss(id: string): void {
-  remember('announcement', id);
+  saveSetting('announcement', id);
   delete document.documentElement.dataset.announcement;
   document.querySelector<HTMLElement>('.brand')?.focus();
 }

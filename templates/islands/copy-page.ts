@@ -2,8 +2,8 @@ import { copyButton } from './copy-button.ts';
 
 const words = {
   copy: 'Copy as Markdown',
-  instead: 'Not copied: open it instead',
-  failed: 'The page could not be copied',
+  instead: 'Couldn’t copy',
+  failed: 'The page couldn’t be copied',
 };
 
 /** Gives the link to a page's Markdown a button that copies what it leads to. */
@@ -18,6 +18,6 @@ export function addCopyPageButton(place: Element | null): void {
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return response.text();
 }

@@ -7,13 +7,13 @@
 
 import { goToAnchor } from './go-to-anchor.ts';
 import { handover } from './handover.ts';
-import { recall } from './storage.ts';
+import { readSetting } from './storage.ts';
 import { applyStoredTheme } from './theme.ts';
 
 const root = document.documentElement;
 root.dataset.js = '';
 applyStoredTheme();
-if (recall('announcement') === root.dataset.announcement) delete root.dataset.announcement;
+if (readSetting('announcement') === root.dataset.announcement) delete root.dataset.announcement;
 goToAnchor();
 
 addEventListener(
@@ -41,5 +41,5 @@ function buttonOf(event: KeyboardEvent): string | undefined {
   if (event.ctrlKey || event.metaKey)
     return event.key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
   const typed = (event.target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
-  return typed || recall('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
+  return typed || readSetting('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
 }

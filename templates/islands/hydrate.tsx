@@ -34,7 +34,7 @@ export function hydrateIslands(store: RouteChangeStore): void {
 export function showPageFailure(place: Element, failure: Failure): void {
   for (const link of document.querySelectorAll('[data-swap] [aria-current="page"]'))
     link.removeAttribute('aria-current');
-  document.title = `Not loaded · ${document.querySelector('.brand-name')?.textContent}`;
+  document.title = `Page not loaded · ${document.querySelector('.brand-name')?.textContent}`;
   show(place, <RetryBox failure={failure} onRetry={loadAgain} />);
 }
 

@@ -1,6 +1,6 @@
 import { parseHtml } from './parse-html.ts';
 
-/** Why a page cannot be shown: the status of the answer, or what was wrong with it or with the way to it. */
+/** Why a page cannot be shown: the status of the response, or what was wrong with it or with the way to it. */
 export type Failure = number | 'offline' | 'timeout' | 'connection' | 'not a page' | 'incomplete' | 'stopped';
 
 /** What came of fetching a page. */
@@ -19,7 +19,7 @@ export interface LoadOptions {
 
 const timeoutMs = 30_000;
 
-/** Fetches the page at the URL and judges the answer. Rejects only when the signal is aborted. */
+/** Fetches the page at the URL and judges the response. Rejects only when the signal is aborted. */
 export async function loadPage(url: string, options: LoadOptions): Promise<LoadedPage> {
   try {
     return await fetchPage(url, options);

@@ -12,7 +12,7 @@ export function RetryBox({ failure, onRetry }: Props) {
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <div className="retry-box" role="alert">
-      <h1>This page could not be loaded</h1>
+      <h1>This page couldn’t be loaded</h1>
       <p>{messageOf(failure)}</p>
       <button ref={button} type="button" className="button" onClick={onRetry}>
         Retry
@@ -22,14 +22,14 @@ export function RetryBox({ failure, onRetry }: Props) {
 }
 
 const messages: Record<Exclude<Failure, number>, string> = {
-  offline: 'You are offline. Retry when you are connected again.',
-  timeout: 'The server did not answer in time.',
-  connection: 'The connection to the server failed.',
-  'not a page': 'The server answered with something that is not a page.',
-  incomplete: 'Only a part of the page arrived.',
-  stopped: 'Loading this page was stopped.',
+  offline: 'You’re offline. Check your connection, then retry.',
+  timeout: 'The server took too long to respond.',
+  connection: 'Couldn’t connect to the server.',
+  'not a page': 'The server’s response isn’t a page.',
+  incomplete: 'The page was only partly received.',
+  stopped: 'Loading was cancelled.',
 };
 
 function messageOf(failure: Failure): string {
-  return typeof failure === 'number' ? `The server answered with status ${failure}.` : messages[failure];
+  return typeof failure === 'number' ? `The server responded with status ${failure}.` : messages[failure];
 }

@@ -1,11 +1,11 @@
-import { recall, remember } from './storage.ts';
+import { readSetting, saveSetting } from './storage.ts';
 
 /**
  * Request samples: what a reader chooses once holds for every sample, on this page and the next ones. The tabs are
  * `<details name>`: without scripts each is opened by itself.
  */
 export function followSampleLanguage(main: Element): void {
-  const language = recall('language');
+  const language = readSetting('language');
   if (language) open(main, language);
   main.addEventListener('click', (event) => {
     const tab = event.target instanceof Element ? event.target.closest('summary')?.parentElement : undefined;
@@ -17,7 +17,7 @@ export function followSampleLanguage(main: Element): void {
     const chosen = tab.dataset.lang;
     if (chosen === undefined) return;
     event.preventDefault();
-    remember('language', chosen);
+    saveSetting('language', chosen);
     open(main, chosen);
     // Samples above have other heights now; what was clicked stays under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { commandKey } from './command-key.ts';
-import { recall, remember } from './storage.ts';
+import { readSetting, saveSetting } from './storage.ts';
 
 /**
  * The button of the footer, and the list that it opens. The question mark is heard by the early script, which presses
@@ -52,11 +52,11 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <dl>
           <Shortcut keys={[command, 'K']} does="Search" />
           <Shortcut keys={['/']} does="Search" />
-          <Shortcut keys={['?']} does="This list" />
-          <Shortcut keys={['↑', '↓']} does="Through the results of a search" />
-          <Shortcut keys={['Enter']} does="To the result" />
-          <Shortcut keys={[command, 'Enter']} does="To the result, in a new tab" />
-          <Shortcut keys={['Esc']} does="Closes the search, the menu or this list" />
+          <Shortcut keys={['?']} does="Show keyboard shortcuts" />
+          <Shortcut keys={['↑', '↓']} does="Move through search results" />
+          <Shortcut keys={['Enter']} does="Open the selected result" />
+          <Shortcut keys={[command, 'Enter']} does="Open the selected result in a new tab" />
+          <Shortcut keys={['Esc']} does="Close search, the menu or this list" />
         </dl>
         <SingleKeys />
         <button type="button" className="button" onClick={close}>
@@ -82,7 +82,7 @@ function Shortcut({ keys, does }: { keys: string[]; does: string }) {
 
 /** Single characters are typed by accident, by speech most of all: they can be turned off (WCAG 2.1.4). */
 function SingleKeys() {
-  const [on, setOn] = useState(() => recall('single-keys') !== 'off');
+  const [on, setOn] = useState(() => readSetting('single-keys') !== 'off');
   return (
     <label>
       <input
@@ -90,10 +90,10 @@ function SingleKeys() {
         checked={on}
         onChange={({ target }) => {
           setOn(target.checked);
-          remember('single-keys', target.checked ? 'on' : 'off');
+          saveSetting('single-keys', target.checked ? 'on' : 'off');
         }}
       />
-      Listen to <kbd>/</kbd> and <kbd>?</kbd> alone
+      Enable single-key shortcuts <kbd>/</kbd> <kbd>?</kbd>
     </label>
   );
 }

@@ -6,13 +6,13 @@ export function storageKey(key: StoredKey): string {
 }
 
 /** Storage can be forbidden or full; a choice then lasts as long as the page. */
-export function remember(key: StoredKey, value: string): void {
+export function saveSetting(key: StoredKey, value: string): void {
   try {
     localStorage.setItem(storageKey(key), value);
   } catch {}
 }
 
-export function recall(key: StoredKey): string | null {
+export function readSetting(key: StoredKey): string | null {
   try {
     return localStorage.getItem(storageKey(key));
   } catch {

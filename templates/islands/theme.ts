@@ -1,4 +1,4 @@
-import { recall, remember, storageKey } from './storage.ts';
+import { readSetting, saveSetting, storageKey } from './storage.ts';
 
 /** `system` follows the device; it is the absence of a choice. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -10,12 +10,12 @@ export function currentTheme(): Theme {
 
 /** Puts the remembered choice into force. */
 export function applyStoredTheme(): void {
-  applyTheme(asTheme(recall('color-mode')));
+  applyTheme(asTheme(readSetting('color-mode')));
 }
 
 /** Puts a choice into force, remembers it, and tells the other tabs by way of the storage. */
 export function chooseTheme(theme: Theme): void {
-  remember('color-mode', theme);
+  saveSetting('color-mode', theme);
   applyTheme(theme);
 }
 

@@ -12,13 +12,13 @@ export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) 
         <p className="lead">{page.description}</p>
       </header>
       <Html className="content" html={page.content.html} />
-      {!page.content.html.includes('<a ') && <WaysOn frame={frame} />}
+      {!page.content.html.includes('<a ') && <MainLinks frame={frame} />}
     </article>
   );
 }
 
-/** For a site whose own text names no way on. */
-function WaysOn({ frame }: { frame: Frame }) {
+/** For a site whose own text offers no next step. */
+function MainLinks({ frame }: { frame: Frame }) {
   return (
     <ul className="actions">
       {[{ label: 'Home', url: frame.base }, ...frame.navbar].map((link) => (

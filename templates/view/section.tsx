@@ -57,7 +57,7 @@ export function SectionOf({
     >
       {aside ? (
         <>
-          <div className="prose">{main}</div>
+          <div className="main-text">{main}</div>
           <div className="samples">{aside}</div>
           <ParserBreak />
         </>

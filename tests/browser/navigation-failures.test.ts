@@ -29,9 +29,9 @@ async function showsSelling(page: Page): Promise<void> {
 describe('a page that cannot be fetched leaves a red box with a message and Retry', () => {
   test.each<[string, Fault, RegExp]>([
     ['the server fails', { kind: 'status', status: 503 }, /status 503/],
-    ['the connection breaks off', { kind: 'break-off' }, /connection to the server failed/],
-    ['only a part of the page comes', { kind: 'half' }, /Only a part/],
-    ['the answer is not a page', { kind: 'type', type: 'application/json', body: '{}' }, /not a page/],
+    ['the connection breaks off', { kind: 'break-off' }, /connect to the server/],
+    ['only a part of the page comes', { kind: 'half' }, /only partly received/],
+    ['the answer is not a page', { kind: 'type', type: 'application/json', body: '{}' }, /isn’t a page/],
   ])('%s', async (_name, fault, message) => {
     const { page, context } = await clickSelling(fault);
     const box = page.getByRole('alert');
@@ -41,7 +41,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
       /rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/,
     );
     expect(page.url()).toBe(site.address('docs/selling'));
-    expect(await page.title()).toBe('Not loaded · Institutional API');
+    expect(await page.title()).toBe('Page not loaded · Institutional API');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retry');
 
     await box.evaluate((element) => element.setAttribute('data-first', ''));
@@ -116,7 +116,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     const { page, context } = await clickSelling({ kind: 'delay', ms: 3000 });
     await page.evaluate(() => stop());
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('was stopped');
+    expect(await page.getByRole('alert').textContent()).toContain('was cancelled');
     await context.close();
   });
 

@@ -282,7 +282,7 @@ describe('when something is missing', () => {
     const fix = await breakIndex(page, { kind: 'status', status: 503 });
     await page.keyboard.press('Control+k');
     const alert = page.getByRole('alert');
-    await alert.getByText('The server answered with status 503.').waitFor();
+    await alert.getByText('The server responded with status 503.').waitFor();
     fix();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await options(page).first().waitFor();
@@ -294,7 +294,7 @@ describe('when something is missing', () => {
     const { page } = await visit('docs/intro');
     const fix = await breakIndex(page, { kind: 'break-off' });
     await page.keyboard.press('Control+k');
-    await page.getByText('The connection to the server failed.').waitFor();
+    await page.getByText('Couldn’t connect to the server.').waitFor();
     await page.keyboard.type('createBuyOrder');
     fix();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -311,7 +311,7 @@ describe('when something is missing', () => {
       const { page } = await visit('docs/intro');
       const fix = await breakIndex(page, { kind: 'status', status, html: '<!doctype html>' });
       await page.keyboard.press('Control+k');
-      const reload = page.getByRole('button', { name: 'Reload the page' });
+      const reload = page.getByRole('button', { name: 'Reload page' });
       await reload.waitFor();
       await markWindow(page);
       fix();
@@ -326,7 +326,7 @@ describe('when something is missing', () => {
     const { page } = await visit('docs/intro');
     await searchFor(page, 'token');
     await field(page).fill('xyzzyq');
-    await page.getByText('Nothing found for “xyzzyq”.').waitFor();
+    await page.getByText('No results for “xyzzyq”.').waitFor();
     expect(await options(page).count()).toBe(0);
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('ArrowDown');

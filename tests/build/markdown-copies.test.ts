@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  test('leads only to files of the site', () => {
+  test('links only to files of the site', () => {
     expect(brokenLinks(files, address)).toEqual([]);
   });
 

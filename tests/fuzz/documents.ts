@@ -21,7 +21,7 @@ export const DOCUMENTS: unknown[] = [
   ),
 ];
 
-/** A whole small site: Markdown, settings, walks, specifications. */
+/** A whole small site: Markdown, settings, workflows, specifications. */
 export const SITE: Record<string, string> = Object.fromEntries(
   namesBelow('golden/site').map((name) => [name, read(`golden/site/${name}`)]),
 );

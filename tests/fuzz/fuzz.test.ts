@@ -26,7 +26,7 @@ const LONGEST_MS = 20_000;
 const step = fc.record({ kind: fc.nat(1000), at: fc.nat(100_000), what: fc.nat(1000) });
 const steps = fc.array(step, { minLength: 1, maxLength: 3 });
 
-/** Some of many inputs, always the same ones: each is changed, built, and checked for what must be true of any. */
+/** Some of many inputs, always the same ones: each is changed, built, and checked against what must be true of any. */
 function hold<T>(
   inputs: T[],
   runs: number,

@@ -75,9 +75,9 @@ describe('a diagram', () => {
       [
         '**Buying**',
         '',
-        '- Is there a coin?: [`GET /coins`](/base/api#listCoins)',
-        '  - Yes: Buy it',
-        '  - No: Stop',
+        '- Is there a coin? [`GET /coins`](/base/api#listCoins)',
+        '  - yes: Buy it',
+        '  - no: Stop',
         '- Buy it: [`POST /coins`](/base/api#buyCoin)',
         '- Stop',
       ].join('\n'),

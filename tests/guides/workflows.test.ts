@@ -22,8 +22,8 @@ import { type Answers, startWorkflowServer } from './workflow-server.ts';
 const dir = path.resolve(import.meta.dirname, '../../content/flows');
 const ORDER = ['GET /v2/orders/BQ7K2MD', 'GET /v2/orders/SD5H8RT', 'GET /v2/orders/TR4L9QX'] as const;
 
-/** What the customer does meanwhile, and the calls that a walk must make of it. */
-const WALKS: Record<string, { spec: SpecName; answers: Answers; calls: string[] }> = {
+/** What the customer does meanwhile, and the requests that a workflow must make of it. */
+const WORKFLOWS: Record<string, { spec: SpecName; answers: Answers; calls: string[] }> = {
   'first-price': {
     spec: 'institutional',
     answers: { 'POST /oauth2/token': ['market'] },
@@ -125,7 +125,7 @@ async function realFlows(): Promise<WrittenWorkflow[]> {
   return flows;
 }
 
-describe('the walks of the guides', () => {
+describe('the workflows of the guides', () => {
   let flows: WrittenWorkflow[];
   let mocks: Record<SpecName, MockServer>;
 
@@ -144,7 +144,7 @@ describe('the walks of the guides', () => {
       readdirSync(dir)
         .map((name) => path.parse(name).name)
         .sort(),
-    ).toEqual(Object.keys(WALKS).sort());
+    ).toEqual(Object.keys(WORKFLOWS).sort());
   });
 
   test('name no other host than the one that they are given', () => {
@@ -155,14 +155,14 @@ describe('the walks of the guides', () => {
   });
 
   test.concurrent.each(
-    Object.keys(WALKS).flatMap((name) =>
+    Object.keys(WORKFLOWS).flatMap((name) =>
       Object.keys(PROGRAMS).map((extension) => [name, extension] as const),
     ),
   )('%s.%s goes from its first call to its last', async (name, extension) => {
     const program = PROGRAMS[extension];
-    const walk = WALKS[name];
-    if (!program?.isHere || !walk) return;
-    const server = await startWorkflowServer(mocks[walk.spec], walk.answers);
+    const workflow = WORKFLOWS[name];
+    if (!program?.isHere || !workflow) return;
+    const server = await startWorkflowServer(mocks[workflow.spec], workflow.answers);
     const script = flows
       .find(({ workflow: flow }) => flow.name === name)
       ?.scripts.find(({ path: file }) => file.endsWith(`.${extension}`));
@@ -173,10 +173,10 @@ describe('the walks of the guides', () => {
     await server.close();
     expect({ isWell, stderr, traces }).toEqual({ isWell: true, stderr: '', traces: [] });
     expect(stdout).toContain('1. ');
-    expect(server.calls).toEqual(walk.calls);
+    expect(server.calls).toEqual(workflow.calls);
   });
 
-  test.each(Object.keys(PROGRAMS))('a walk in %s ends where a call is refused', async (extension) => {
+  test.each(Object.keys(PROGRAMS))('a workflow in %s ends where a request is refused', async (extension) => {
     const program = PROGRAMS[extension];
     if (!program?.isHere) return;
     const server = await startWorkflowServer(mocks.institutional, {
@@ -193,10 +193,10 @@ describe('the walks of the guides', () => {
   });
 });
 
-describe('a walk is refused', () => {
+describe('a workflow is refused', () => {
   const validators = new Map([['api', createBodyValidator(smallDocument, '3.1.0')]]);
   const wrongIn = (yaml: string) =>
-    readWorkflow('walk', parse(`title: T\nabout: A.\n${yaml}`), {
+    readWorkflow('workflow', parse(`title: T\nabout: A.\n${yaml}`), {
       registry: smallRegistry(),
       validators,
     }).faults.map(({ pointer, message, hint }) => `${pointer} ${message}${hint ? ` ${hint}` : ''}`);
@@ -269,7 +269,7 @@ test('an example of a form gives its fields as they are sent', () => {
     paths: { '/token': { post: { operationId: 'token', requestBody: { content }, responses: {} } } },
   };
   const { workflow: flow, faults } = readWorkflow(
-    'walk',
+    'workflow',
     { title: 'T', about: 'A.', steps: [{ title: 'S', call: 'token', example: 'poll' }] },
     {
       registry: createRegistry([referenceOf(document)], '/', new Map()),

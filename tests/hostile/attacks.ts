@@ -47,7 +47,7 @@ const json = (example: unknown) => ({ content: { 'application/json': { example }
 
 const REFERENCES: Record<string, () => Attack> = {
   // Each letter is a family: the first of it has ten of the next, and so on, or all have all.
-  'multiplied by properties, oneOf, allOf, by each other and by heirs of heirs': () => {
+  'multiplied by properties, oneOf, allOf, by each other and by subtypes of subtypes': () => {
     const properties = (index: number) => ({
       properties: named(10, () => (index < 11 ? to(index + 1, 'P') : {}), 'p'),
     });
@@ -56,7 +56,7 @@ const REFERENCES: Record<string, () => Attack> = {
       allOf: times(10, (n) => (index < 19 ? to(index + 1, 'A') : { properties: { [n]: {} } })),
     });
     const all = () => ({ properties: named(9, (n) => to(n, 'X'), 'p') });
-    const heirs = (index: number) => ({
+    const subtypes = (index: number) => ({
       discriminator: { propertyName: 'k' },
       allOf: times(Math.min(index, 20), (n) => to(n, 'H')),
     });
@@ -65,7 +65,7 @@ const REFERENCES: Record<string, () => Attack> = {
       ...named(12, oneOf, 'O'),
       ...named(20, allOf, 'A'),
       ...named(9, all, 'X'),
-      ...named(60, heirs, 'H'),
+      ...named(60, subtypes, 'H'),
       Whole: { properties: { a: { $ref: '#' }, b: { $ref: '#/components' } } },
     });
   },

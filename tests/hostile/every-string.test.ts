@@ -11,7 +11,7 @@ import { hostileSite } from './every-string.ts';
 import { dangersOf } from './markdown-dangers.ts';
 import { PAYLOADS, WORDS } from './payloads.ts';
 
-/** Every payload in every string of a document, a guide and a walk: nothing runs, nothing is fetched, all is text. */
+/** Every payload in every string of a document, a guide and a workflow: nothing runs, nothing is fetched, all is text. */
 
 const root = writeSiteSources(hostileSite());
 const dist = path.join(root, 'dist');

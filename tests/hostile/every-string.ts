@@ -220,7 +220,7 @@ function asMarkdown(p: string): string {
   return oneLine(p).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** A walk whose words are all `p`. */
+/** A workflow whose words are all `p`. */
 function hostileWalk(p: string): Raw {
   const words = p.trim() || 'x';
   return {
@@ -242,7 +242,7 @@ paths:
       responses: { '200': { description: Pong. } }
 `;
 
-/** A site that has every payload in every string: a reference, a guide, a walk and a post for each. */
+/** A site that has every payload in every string: a reference, a guide, a workflow and a post for each. */
 export function hostileSite(): Record<string, string> {
   const labels = PAYLOADS.map((p) => p.trim());
   const words = WORDS.map((p) => p.trim());

@@ -103,7 +103,7 @@ test.each([
   expect(err).toMatch(/content\/site\.yaml:11:\d+ error .* is not read/);
 });
 
-test('hidden files of content/ are no pages and no walks', async () => {
+test('hidden files of content/ are no pages and no workflows', async () => {
   const hidden = [
     'content/docs/.draft.md',
     'content/.git/x.md',

@@ -33,18 +33,19 @@ const cases = TYPES.flatMap((type) =>
 
 describe('an example that is not JSON', () => {
   const guide = (body: string) => `---\ntitle: One\ndescription: x\n---\n\n## Part\n\n${body}\n`;
-  const walk = (step: string) => `title: T\nabout: x\nsteps:\n  - title: S\n    call: ping\n    ${step}\n`;
+  const workflow = (step: string) =>
+    `title: T\nabout: x\nsteps:\n  - title: S\n    call: ping\n    ${step}\n`;
 
   test.each(cases)('stands on the page: %s, %s', async (type, _, example) => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': documentOf(type, example) });
     expect((await build(root)).pages).toBeGreaterThan(0);
   });
 
-  test.each(cases)('is told where a walk wants it: %s, %s', async (type, name, example) => {
+  test.each(cases)('is told where a workflow wants it: %s, %s', async (type, name, example) => {
     const files = {
       'specs/api.yaml': documentOf(type, example),
       'content/docs/one.md': guide('::flow[w]'),
-      'content/flows/w.yaml': walk('example: e'),
+      'content/flows/w.yaml': workflow('example: e'),
     };
     const found = await complaints(files);
     if (type === 'application/json' && name === 'a text') expect(found).toEqual([]);
@@ -56,7 +57,7 @@ describe('an example that is not JSON', () => {
     const found = await complaints({
       'specs/api.yaml': documentOf(type, example),
       'content/docs/one.md': guide(`::flow[w]\n\n${chart}`),
-      'content/flows/w.yaml': walk('keep: { id: /toString }\n    show: [/a]'),
+      'content/flows/w.yaml': workflow('keep: { id: /toString }\n    show: [/a]'),
     });
     expect(found).toContainEqual(
       expect.stringMatching(/^content\/flows\/w\.yaml:\d+:\d+ No example .*toString/),

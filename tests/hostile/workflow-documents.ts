@@ -107,7 +107,7 @@ export function workflowWith(text: string) {
 export function workflowOf(document: ReturnType<typeof documentWith>, data: unknown): Workflow {
   const registry = createRegistry([referenceOf(document)], '/', new Map());
   const validators = new Map([['api', createBodyValidator(document, '3.1.0')]]);
-  const { workflow: flow, faults } = readWorkflow('walk', data, { registry, validators });
+  const { workflow: flow, faults } = readWorkflow('workflow', data, { registry, validators });
   if (!flow) throw new Error(JSON.stringify(faults));
   return flow;
 }

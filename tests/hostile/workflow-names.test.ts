@@ -42,7 +42,7 @@ const NEVER = [
     'value',
     'state',
     'pause',
-    'answer',
+    'response',
     'apiUrl',
     'ps4',
     'promptCommand',

@@ -50,7 +50,7 @@ function commandsAfter(ends: string[]): string {
   return ends.flatMap((end) => commands.map((command) => `x${end}${command}${end}`)).join('');
 }
 
-/** What the four steps are answered with, where the answers say it as well. */
+/** The responses to the four steps, where the responses say it as well. */
 function answersOf(text: string) {
   const field = text.replaceAll('?', '');
   const answer = { [field]: text, state: 'done', interval: text };
@@ -177,7 +177,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
       const run = await runScript(extension, write(workflowOf(documentWith('name'), data)), values);
       await server.close();
       expect(run).toMatchObject({ isWell: false, traces: [] });
-      expect(run.stderr).toMatch(/Not a part of a path|Set ORDER_ID/);
+      expect(run.stderr).toMatch(/Not a path segment|Set ORDER_ID/);
       expect(server.received.length).toBe(data === kept ? 1 : 0);
     }
   });

@@ -18,25 +18,25 @@ const variantsOf = (node: SchemaNode | undefined) =>
     variants.map(({ label, discriminatorValues }) => [label, ...discriminatorValues].join(' ')),
   );
 
-test('without mapping and alternatives the heirs are the variants', () => {
+test('without mapping and alternatives the subtypes are the variants', () => {
   expect(variantsOf(schemaOf(base({}), { Cat, Dog }))).toEqual([['Cat Cat', 'Dog Dog']]);
 });
 
-test('several keys may lead to one variant, and heirs beyond the mapping are there, too', () => {
+test('several keys may lead to one variant, and subtypes beyond the mapping are there, too', () => {
   const mapping = { cat: '#/components/schemas/Cat', kitten: 'Cat' };
   expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog }))).toEqual([['Cat cat kitten', 'Dog Dog']]);
 });
 
-test('the heir of an heir is a variant of both; an heir does not offer its siblings', () => {
+test('the subtype of a subtype is a variant of both; a subtype does not offer its siblings', () => {
   const Big = { allOf: [ref('Cat'), {}] };
   const mapping = { cat: 'Cat', dog: 'Dog' };
   expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog, Big }))).toEqual([
     ['Cat cat', 'Dog dog', 'Big Big'],
   ]);
-  const Heir = { allOf: [ref('Base'), {}] };
+  const Subtype = { allOf: [ref('Base'), {}] };
   const Sibling = { allOf: [ref('Base'), {}] };
   expect(
-    variantsOf(schemaOf(Heir, { Base: base({ mapping: { a: 'Tested', b: 'Sibling' } }), Sibling })),
+    variantsOf(schemaOf(Subtype, { Base: base({ mapping: { a: 'Tested', b: 'Sibling' } }), Sibling })),
   ).toEqual([]);
 });
 
@@ -80,12 +80,12 @@ test.each([
     'cat',
   ],
   ['the name of the variant', { oneOf: [ref('Cat')], discriminator: { propertyName: 'kind' } }, 'Cat'],
-  ['an heir', base({}), 'Heir'],
+  ['a subtype', base({}), 'Subtype'],
 ])('an example carries the value that tells it apart: %s', (_, Tested, kind) => {
   const schemas = {
     Tested,
     Cat: { type: 'object', properties: { kind: { type: 'string' }, purrs: { type: 'boolean' } } },
-    Heir: { allOf: [ref('Tested'), { properties: { purrs: { type: 'boolean' } } }] },
+    Subtype: { allOf: [ref('Tested'), { properties: { purrs: { type: 'boolean' } } }] },
   };
   const content = { 'application/json': { schema: ref('Tested') } };
   const { requestBody } = operationOf({ requestBody: { content } }, { components: { schemas } });
@@ -125,10 +125,10 @@ test('what only some branches require says so', () => {
   ]);
   expect(notes({ anyOf: [{ required: ['pan'] }, { required: ['iban'] }] })[0]).toEqual([
     'pan',
-    'sometimes required',
+    'conditionally required',
   ]);
   expect(notes({ dependentSchemas: { pan: { required: ['note'] } } })[2]).toEqual([
     'note',
-    'sometimes required',
+    'conditionally required',
   ]);
 });

@@ -185,7 +185,7 @@ test('schemes that are no OAuth may need scopes, too; a scheme that is not decla
   expect(operationOf({ security: [{ mtls: ['admin'], other: [] }, {}] }, { components }).security).toEqual([
     {
       requirements: [
-        { scheme: 'mtls', href: '#auth-mtls', scopes: [{ name: 'admin' }] },
+        { scheme: 'mtls', type: 'Mutual TLS', href: '#auth-mtls', scopes: [{ name: 'admin' }] },
         { scheme: 'other', scopes: [] },
       ],
     },

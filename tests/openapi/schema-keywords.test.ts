@@ -15,7 +15,7 @@ describe('references', () => {
     const node = property(ref('First'), others);
     expect(wordsOf(node)).toBe('First (string)');
     expect(node?.description?.text).toBe('Of the first.');
-    expect(factsOf(node)).toEqual(['format: uuid']);
+    expect(factsOf(node)).toEqual(['Format: uuid']);
   });
 
   test('that go in a circle end', () => {
@@ -61,8 +61,8 @@ describe('members of allOf', () => {
       ],
     });
     expect(node.maps.map(({ pattern, schema }) => [pattern, ...factsOf(schema)])).toEqual([
-      [undefined, 'length: at most 5 characters'],
-      ['^x', 'length: 1 to 9 characters'],
+      [undefined, 'Length: at most 5 characters'],
+      ['^x', 'Length: 1 to 9 characters'],
       ['^y'],
     ]);
   });
@@ -71,7 +71,7 @@ describe('members of allOf', () => {
     const node = schemaOf({
       allOf: [{ additionalProperties: false }, { additionalProperties: { type: 'string' } }],
     });
-    expect(factsOf(node)).toEqual(['other properties: not allowed']);
+    expect(factsOf(node)).toEqual(['Other properties: not allowed']);
   });
 });
 
@@ -81,12 +81,12 @@ describe('cycles end', () => {
     ['through additionalProperties', { type: 'object', additionalProperties: ref('Tested') }],
     ['through oneOf', { oneOf: [{ type: 'string' }, { type: 'object', properties: { p: ref('Tested') } }] }],
     ['through two schemas', { type: 'object', properties: { other: ref('Other') } }],
-    ['through the allOf of two schemas', { allOf: [ref('Heir')] }],
+    ['through the allOf of two schemas', { allOf: [ref('Subtype')] }],
     ['through not', { not: ref('Tested') }],
   ])('%s', (_, schema) => {
     const Other = { type: 'object', properties: { back: ref('Tested') } };
-    const Heir = { allOf: [ref('Tested')], properties: { own: {} } };
-    expect(JSON.stringify(schemaOf(schema, { Other, Heir })).length).toBeLessThan(5000);
+    const Subtype = { allOf: [ref('Tested')], properties: { own: {} } };
+    expect(JSON.stringify(schemaOf(schema, { Other, Subtype })).length).toBeLessThan(5000);
   });
 
   test('through callbacks', () => {
@@ -109,12 +109,12 @@ test('an exclusive limit of 3.0 stays with its number when schemas are merged', 
       { minimum: 5, exclusiveMaximum: false },
     ],
   });
-  expect(factsOf(node)).toEqual(['range: at least 5']);
+  expect(factsOf(node)).toEqual(['Range: at least 5']);
 });
 
 test('an enum of one value and a constant are two ways to say the same', () => {
   expect(schemaOf({ enum: ['card'] }).enum.map(({ value }) => value)).toEqual(['card']);
-  expect(factsOf(schemaOf({ const: false }))).toEqual(['always: false']);
+  expect(factsOf(schemaOf({ const: false }))).toEqual(['Constant: false']);
   expect(wordsOf(schemaOf({ const: 0 }))).toBe('integer');
   expect(wordsOf(schemaOf({ const: null }))).toBe('null');
 });
@@ -153,7 +153,7 @@ test.each([
   [{ not: { type: 'string' } }, ['Must not be']],
   [{ contains: { type: 'string' } }, ['At least one item is']],
   [{ propertyNames: { pattern: '^a' } }, ['Every name is']],
-  [{ dependentSchemas: { card: { required: ['cvc'] } } }, ['With card it is also']],
+  [{ dependentSchemas: { card: { required: ['cvc'] } } }, ['If card is set, it is also']],
   [{ prefixItems: [{ type: 'string' }], items: { type: 'integer' } }, ['Further items are']],
   [{ unevaluatedItems: { type: 'integer' } }, ['Further items are']],
 ])('conditions have words: %j', (schema, labels) => {
@@ -161,11 +161,11 @@ test.each([
 });
 
 test.each([
-  [{ type: 'object', additionalProperties: false }, 'other properties: not allowed'],
-  [{ type: 'object', unevaluatedProperties: false }, 'other properties: not allowed'],
-  [{ prefixItems: [{ type: 'string' }], items: false }, 'further items: not allowed'],
-  [{ type: 'object', dependentRequired: { card: ['cvc', 'name'] } }, 'with card: also cvc, name'],
-  [{ type: 'array', contains: {}, minContains: 2 }, 'matching items: at least 2'],
+  [{ type: 'object', additionalProperties: false }, 'Other properties: not allowed'],
+  [{ type: 'object', unevaluatedProperties: false }, 'Other properties: not allowed'],
+  [{ prefixItems: [{ type: 'string' }], items: false }, 'Further items: not allowed'],
+  [{ type: 'object', dependentRequired: { card: ['cvc', 'name'] } }, 'Required with card: cvc, name'],
+  [{ type: 'array', contains: {}, minContains: 2 }, 'Matching items: at least 2'],
 ])('what is ruled out is said: %j', (schema, fact) => {
   expect(factsOf(schemaOf(schema))).toContain(fact);
 });
@@ -174,7 +174,7 @@ test.each([
   [{ type: 'object', additionalProperties: true }, [['any name', 'any']]],
   [{ properties: { a: {} }, additionalProperties: true }, []],
   [{ properties: { a: {} }, additionalProperties: { type: 'string' } }, [['any other name', 'string']]],
-  [{ patternProperties: { '^x-': { type: 'string' } } }, [['names that match', 'string']]],
+  [{ patternProperties: { '^x-': { type: 'string' } } }, [['names matching', 'string']]],
   [{ unevaluatedProperties: { type: 'string' } }, [['any name', 'string']]],
 ])('names that are not listed have a row: %j', (schema, rows) => {
   expect(schemaOf(schema).maps.map(({ label, schema: values }) => [label, wordsOf(values)])).toEqual(rows);
@@ -200,7 +200,7 @@ test.each([
 });
 
 test('a format that JavaScript has a meaning for is a format like any other', () => {
-  expect(factsOf(schemaOf({ type: 'string', format: 'constructor' }))).toEqual(['format: constructor']);
+  expect(factsOf(schemaOf({ type: 'string', format: 'constructor' }))).toEqual(['Format: constructor']);
   expect(
     operationOf({
       requestBody: { content: { 'application/json': { schema: { type: 'string', format: 'constructor' } } } },
@@ -218,7 +218,7 @@ test('a value between limits that are not reached is between them', () => {
 });
 
 test('a name that must be there and is not described is told', () => {
-  expect(factsOf(schemaOf({ properties: { a: {} }, required: ['a', 'c'] }))).toEqual(['required: c']);
+  expect(factsOf(schemaOf({ properties: { a: {} }, required: ['a', 'c'] }))).toEqual(['Required: c']);
 });
 
 test('where none need match, the items that may are told', () => {
@@ -232,6 +232,6 @@ test('XML tells of attributes without a name, of namespaces and of what is put a
   expect(factsOf(schemaOf({ type: 'string', xml }))).toEqual([
     'XML: attribute',
     'XML namespace: https://a.example',
-    'XML: within an element around all',
+    'XML: wrapped in an element',
   ]);
 });

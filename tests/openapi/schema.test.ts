@@ -40,13 +40,13 @@ describe('nullable has three spellings and one meaning', () => {
 
 describe('ranges are told in one notation', () => {
   test.each([
-    [{ type: 'integer', minimum: 1, maximum: 100 }, 'range: 1 to 100'],
-    [{ type: 'number', exclusiveMinimum: 0 }, 'range: more than 0'],
-    [{ type: 'number', minimum: 0, exclusiveMinimum: true }, 'range: more than 0'],
-    [{ type: 'number', minimum: 0, exclusiveMinimum: false }, 'range: at least 0'],
-    [{ type: 'number', exclusiveMinimum: 0, maximum: 5 }, 'range: more than 0, at most 5'],
-    [{ type: 'string', minLength: 2, maxLength: 2 }, 'length: exactly 2 characters'],
-    [{ type: 'array', items: {}, minItems: 1 }, 'items: at least 1'],
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 'Range: 1 to 100'],
+    [{ type: 'number', exclusiveMinimum: 0 }, 'Range: more than 0'],
+    [{ type: 'number', minimum: 0, exclusiveMinimum: true }, 'Range: more than 0'],
+    [{ type: 'number', minimum: 0, exclusiveMinimum: false }, 'Range: at least 0'],
+    [{ type: 'number', exclusiveMinimum: 0, maximum: 5 }, 'Range: more than 0, at most 5'],
+    [{ type: 'string', minLength: 2, maxLength: 2 }, 'Length: exactly 2 characters'],
+    [{ type: 'array', items: {}, minItems: 1 }, 'Items: at least 1'],
   ])('%j', (schema, fact) => {
     expect(factsOf(schemaOf(schema))).toContain(fact);
   });
@@ -58,11 +58,11 @@ test.each([
   ['', '""'],
   [null, 'null'],
 ])('the falsy default %j is a default', (value, written) => {
-  expect(factsOf(schemaOf({ default: value }))).toContain(`default: ${written}`);
+  expect(factsOf(schemaOf({ default: value }))).toContain(`Default: ${written}`);
 });
 
 test('a constant says what the value always is', () => {
-  expect(factsOf(schemaOf({ const: 'no-store' }))).toEqual(['always: no-store']);
+  expect(factsOf(schemaOf({ const: 'no-store' }))).toEqual(['Constant: no-store']);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test('allOf becomes one object: properties together, required together, the tigh
     ['n', false],
     ['name', true],
   ]);
-  expect(factsOf(node.properties[1]?.schema)).toEqual(['range: at most 5']);
+  expect(factsOf(node.properties[1]?.schema)).toEqual(['Range: at most 5']);
 });
 
 test('enum values carry their meanings', () => {
@@ -153,7 +153,7 @@ describe('variants', () => {
     expect(node.variants).toEqual([]);
   });
 
-  test('an heir does not offer its own base again', () => {
+  test('a subtype does not offer its own base again', () => {
     const Pet = {
       type: 'object',
       properties: { kind: { type: 'string' } },

@@ -71,7 +71,7 @@ test('host, basePath and schemes are the servers', () => {
 test('security definitions are schemes', () => {
   expect(reference.securitySchemes.map(({ name, type }) => [name, type])).toEqual([
     ['key', 'API key in header'],
-    ['basic', 'HTTP basic'],
+    ['basic', 'HTTP Basic'],
     ['oauth', 'OAuth 2.0'],
   ]);
   expect(reference.securitySchemes[2]?.flows).toMatchObject([
@@ -121,7 +121,7 @@ test('form parameters are the fields of a form, files among them', () => {
   ]);
 });
 
-test('a discriminator names its heirs; any name of a property is kept', () => {
+test('a discriminator names its subtypes; any name of a property is kept', () => {
   const pet = reference.schemas.find(({ name }) => name === 'Pet')?.schema;
   expect(pet?.variants).toMatchObject([{ discriminator: 'kind', variants: [{ label: 'Cat' }] }]);
   expect(pet?.properties.map(({ name, schema }) => [name, wordsOf(schema)])).toEqual([

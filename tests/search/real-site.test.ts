@@ -67,7 +67,7 @@ describe('what is looked for is the first hit', () => {
     expect(first(query)).toBe(href);
   });
 
-  test('also for a code that only prose explains', () => {
+  test('also for a code that only a description explains', () => {
     const hrefs = found('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) => href.slice(config.base.length));
     expect(hrefs).toContain('docs/other-resources/error-codes#failed-orders');
     expect(hrefs).toContain('api#checkOrderStatus-200-statusErrorCode');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSpec, operationById, parametersOf, requestExample, responseExample } from './spec.ts';
 
 // The examples tell one story: a customer signs in, buys bitcoin, sells a part of it and places a limit order. Whoever
-// walks through the reference meets the same ids and sums again. These tests hold the story together.
+// reads through the reference meets the same ids and sums again. These tests hold the story together.
 
 interface Money {
   currency: string;
@@ -72,7 +72,7 @@ describe('prices', () => {
     }
   });
 
-  it('shows the same bitcoin price in the single rate and in the older API', () => {
+  it('shows the same bitcoin price in the single rate and in the legacy API', () => {
     expect(responseExample(spec, 'getPrice', 'btc')).toEqual(btc);
     const { ask, baseAsk, baseBid, bid } = responseExample<Record<string, number>>(legacy, 'getPrice', 'btc');
     expect([ask, baseAsk, baseBid, bid]).toEqual(

@@ -18,7 +18,7 @@ describe.each(files)('%s.yaml', (file) => {
 
   it('has only examples and defaults that fit their schemas', () => {
     const samples = samplesOf(spec);
-    // Should the walk ever miss the examples, this test would pass for the wrong reason.
+    // Should the search ever miss the examples, this test would pass for the wrong reason.
     expect(samples.length).toBeGreaterThan(file === 'legacy' ? 100 : 300);
     expect(misfits(spec, samples)).toEqual([]);
   });

@@ -126,7 +126,7 @@ function expectSentences({ when, remedy }: ErrorNote, place: string): void {
   expect(remedy, place).toMatch(/^[A-Z].*\.$/s);
 }
 
-/** Why a link cannot be resolved. Expressions are read from the answer or the request that the link stands on. */
+/** Why a link cannot be resolved. Expressions are read from the response or the request that the link stands on. */
 function linkProblems(spec: Spec, from: Operation, response: Response, link: Link): string[] {
   const to = operationById(spec, link.operationId);
   const known = parametersOf(spec, to).map(({ name }) => name);

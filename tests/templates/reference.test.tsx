@@ -82,7 +82,7 @@ describe('the reference', () => {
   });
 
   it('says what an operation needs, and that authentication is optional', () => {
-    expect(words).toContain('basic, or No authentication');
+    expect(words).toContain('HTTP Basic, or none');
   });
 
   it('keeps marks apart from the words before them', () => {

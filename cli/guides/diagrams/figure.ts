@@ -18,7 +18,7 @@ export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
         look,
         drawing,
         description: words.map(asSentence).join(' '),
-        summary: 'The same in words',
+        summary: 'Text version',
         content: [{ kind: 'list', isOrdered: true, items: words.map(wordsItem) }],
       },
     ],
@@ -26,15 +26,20 @@ export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
 }
 
 function wordsItem({ text, call, inner }: Words): Item {
-  const head = call ? [`${text}: `, link(call.href, code(call.text))] : [text];
+  const head = call ? [before(text), link(call.href, code(call.text))] : [text];
   return item(head, list(undefined, inner.map(wordsItem)));
 }
 
 function asSentence({ text, call, inner }: Words): string {
-  const own = call ? `${text}: ${call.text}.` : `${text}.`;
+  const own = call ? `${before(text)}${call.text}.` : `${text}.`;
   return [own, ...inner.map(asSentence)].join(' ');
 }
 
 function allWords({ text, call, inner }: Words): string {
   return [text, call?.text ?? '', ...inner.map(allWords)].join(' ');
+}
+
+/** A label in front of its endpoint: a question needs no colon. */
+function before(text: string): string {
+  return /[?!.:]$/.test(text) ? `${text} ` : `${text}: `;
 }

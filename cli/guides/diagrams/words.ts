@@ -16,7 +16,7 @@ function flowWords({ nodes, edges }: FlowchartDiagram): Words[] {
     inner: edges
       .filter(({ from }) => from === id)
       .map(({ to, label: when }) => ({
-        text: when === '' ? `Then: ${labelOf(to)}` : `${capital(when)}: ${labelOf(to)}`,
+        text: when === '' ? `Then: ${labelOf(to)}` : `${when}: ${labelOf(to)}`,
         inner: [],
       })),
   }));
@@ -25,13 +25,9 @@ function flowWords({ nodes, edges }: FlowchartDiagram): Words[] {
 function sequenceWords(diagram: SequenceDiagram, steps: SequenceStep[]): Words[] {
   const labelOf = (id: string) => diagram.actors.find((actor) => actor.id === id)?.label ?? id;
   return steps.map((step): Words => {
-    if (step.kind === 'loop') return { text: capital(step.label), inner: sequenceWords(diagram, step.steps) };
+    if (step.kind === 'loop') return { text: step.label, inner: sequenceWords(diagram, step.steps) };
     const { from, to, label, call } = step;
     const who = from === to ? labelOf(from) : `${labelOf(from)} to ${labelOf(to)}`;
     return { text: label === '' ? who : `${who}: ${label}`, ...(call ? { call } : {}), inner: [] };
   });
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,8 +12,8 @@ const WORDS = [
 
 /** What the scripts call their own functions and values, and what they use of their language. */
 const OWN = [
-  'answer api ask base64 basic body btoa check check_part console createInterface encode encodeURIComponent fetch input isExpected',
-  'int isinstance json need opener os part pause plain print process prompt range re require send setTimeout sleep state status str',
+  'api ask base64 basic body btoa check check_part console createInterface encode encodeURIComponent fetch input isExpected',
+  'int isinstance json need opener os part pause plain print process prompt range re require response send setTimeout sleep state status str',
   'time tries urllib value',
 ];
 

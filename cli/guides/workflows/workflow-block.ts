@@ -41,7 +41,7 @@ export function workflowBlock(
   return { from: '', text, content: [group('flow-scripts', content)] };
 }
 
-/** Steps, what to set before, and the scripts on tabs and as files. */
+/** Steps, the environment variables, and the scripts on tabs and as files. */
 function scriptBlocks({ workflow, scripts }: WrittenWorkflow, name: string, { base, highlight }: Options) {
   const steps = workflow.steps.map(({ title, method, template, href }) =>
     item([`${title} `, link(href, `${method} ${template}`)]),
@@ -59,10 +59,10 @@ function scriptBlocks({ workflow, scripts }: WrittenWorkflow, name: string, { ba
   const blocks: (View | undefined)[] = [
     { kind: 'list', isOrdered: true, items: steps },
     terms(
-      entry('Set before', joined(values, { kind: 'line-break' })),
+      entry('Environment variables', joined(values, { kind: 'line-break' })),
       entry('Download', joined(files, ', ')),
     ),
-    fold('Show the script', false, group('samples', [languageChoices(name, samples)])),
+    fold('Show script', false, group('samples', [languageChoices(name, samples)])),
   ];
   return blocks;
 }

@@ -22,29 +22,29 @@ export function writeCurl(workflow: Workflow): string {
   const checks = workflow.steps.some(({ path }) => path.some((value) => 'name' in value));
   return `#!/usr/bin/env bash
 ${shellComment(workflow.title)}
-# Needs curl and jq.
+# Requires curl and jq.
 set -euo pipefail
 
 API_URL=\${API_URL:-${shellString(workflow.server)}}
 ${workflow.needs.length > 0 ? needs(workflow) : ''}
-# Sends a request. The answer is then in $body, and its status in $status.
+# Sends a request. The response is in $body, its status in $status.
 send() {
   body=$(curl --silent --show-error --globoff --write-out '\\n%{http_code}' --url "$@")
   status=\${body##*$'\\n'}
   body=\${body%$'\\n'*}
 }
 
-# Ends the workflow where the last call was refused.
+# Exits if the last request failed.
 check() {
   [[ $status == 2?? ]] && return
   plain <<< "$status $body" >&2
   exit 1
 }
 
-# Lines without control characters, which could move the cursor.
+# Strips control characters, which could move the cursor.
 plain() { jq --raw-input --raw-output 'gsub("\\\\p{Cc}"; "")'; }
 
-# Takes a value out of the response, in one line: another line could add a header.
+# Extracts a value from the response as one line: a second line could add a header.
 value() { jq --raw-output "$1"' | tostring | gsub("\\\\p{Cc}"; "")' <<< "$body"; }
 ${encodes ? ENCODE : ''}${checks ? CHECK_PART : ''}
 ${workflow.steps.map(writeStep).join('\n\n')}
@@ -52,13 +52,13 @@ ${workflow.steps.map(writeStep).join('\n\n')}
 }
 
 const ENCODE = `
-# A value as a part of a URL.
+# Percent-encodes a value for a URL.
 encode() { jq --null-input --raw-output --arg text "$1" '$text | @uri'; }
 `;
 
 const CHECK_PART = `
-# Ends the script where a value is no part of a path: \`..\` would lead to another endpoint.
-check_part() { [[ ! $1 =~ ^\\.{0,2}$ ]] || { echo "Not a part of a path: '$1'" >&2; exit 1; }; }
+# Exits if a value isn't a path segment: \`..\` would lead to another endpoint.
+check_part() { [[ ! $1 =~ ^\\.{0,2}$ ]] || { echo "Not a path segment: '$1'" >&2; exit 1; }; }
 `;
 
 function needs({ needs }: Workflow): string {
@@ -66,7 +66,7 @@ function needs({ needs }: Workflow): string {
     ({ name, about }) => `need ${environmentName(name)} ${shellString(oneLine(about))}`,
   );
   return `
-# Ends the script where a value is not set.
+# Exits if a value isn't set.
 need() { [[ -n \${!1:-} ]] || { echo "Set $1: $2" >&2; exit 1; }; }
 ${lines.join('\n')}
 `;
@@ -158,7 +158,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
     ...(typeof every === 'number'
       ? [`pause=${every}`]
       : [
-          '# Digits only: arithmetic would run anything else.',
+          '# Digits only: bash arithmetic would run anything else.',
           `pause=$${environmentName(every)}`,
           '[[ $pause =~ ^[1-9][0-9]{0,3}$ ]] || pause=5',
         ]),
@@ -172,7 +172,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
       ? [`  case $state in ${cases}) break ;; esac`]
       : [`  case $state in ${cases}) ;; *) break ;; esac`]),
     ...(slower ? [`  [[ $state != ${shellString(slower)} ]] || pause=$((pause + 5))`] : []),
-    `  ((tries < ${most})) || { echo 'It takes too long.' >&2; exit 1; }`,
+    `  ((tries < ${most})) || { echo 'Timed out.' >&2; exit 1; }`,
     '  sleep "$pause"',
     'done',
     ...(mode === 'while' ? ['check'] : []),

@@ -22,45 +22,45 @@ export function writeJavascript(workflow: Workflow): string {
     ),
   ];
   return `// ${oneLine(workflow.title)}
-// Needs Node 20 or newer.
+// Requires Node.js 20 or later.
 ${asks ? "import { createInterface } from 'node:readline/promises';\n\n" : ''}const api = process.env.API_URL ?? ${jsString(workflow.server)};
 ${workflow.needs.map(({ name, about }) => `const ${name} = need(${jsString(environmentName(name))}, ${jsString(oneLine(about))});`).join('\n')}
 
-/** A value that must be set before the workflow begins. */
+/** Reads a required environment variable. */
 function need(name, about) {
   if (!process.env[name]) throw new Error(\`Set \${name}: \${about}\`);
   return process.env[name];
 }
 ${parts ? PART : ''}${basic ? `\nconst basic = (user, password) => \`Basic \${btoa(\`\${user}:\${password}\`)}\`;\n` : ''}${asks ? ASK : ''}
-/** A text without control characters, which could move the cursor. */
+/** Strips control characters, which could move the cursor. */
 const plain = (value) => (typeof value === 'string' ? value.replace(/\\p{Cc}/gu, '') : value);
 
-/** Sends a request. A refusal ends the workflow, unless it is one of those that are expected; so does a redirect. */
+/** Sends a request. Throws on an error that isn't expected. */
 async function send(method, path, { headers = {}, body, isExpected = () => false } = {}) {
-  // Another host must not get what is secret.
+  // Redirects aren't followed: secrets must not reach another host.
   const response = await fetch(api + path, { method, headers, body, redirect: 'manual' });
   const text = plain(await response.text());
-  const answer = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok && !isExpected(answer)) throw new Error(\`\${response.status} \${text}\`);
-  return answer;
+  const data = text === '' ? undefined : JSON.parse(text);
+  if (!response.ok && !isExpected(data)) throw new Error(\`\${response.status} \${text}\`);
+  return data;
 }
 ${workflow.steps.some(({ again }) => again) ? '\nconst sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));\n' : ''}
-let answer;
+let response;
 ${declared.length > 0 ? `let ${declared.join(', ')};\n` : ''}
 ${workflow.steps.map(writeStep).join('\n\n')}
 `;
 }
 
 const PART = `
-/** A value as a part of a path. \`..\` would lead to another endpoint. */
+/** Encodes a value as a path segment. \`..\` would lead to another endpoint. */
 function part(value) {
-  if (/^\\.{0,2}$/.test(value)) throw new Error(\`Not a part of a path: '\${value}'\`);
+  if (/^\\.{0,2}$/.test(value)) throw new Error(\`Not a path segment: '\${value}'\`);
   return encodeURIComponent(value);
 }
 `;
 
 const ASK = `
-/** A value of the environment, or what the reader types. */
+/** Reads an environment variable, or asks for the value. */
 async function ask(name, about) {
   if (process.env[name]) return process.env[name];
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -78,13 +78,13 @@ function writeStep(step: WorkflowStep, index: number): string {
           `${step.ask.name} = await ask(${jsString(environmentName(step.ask.name))}, ${jsString(oneLine(step.ask.about))});`,
         ]
       : []),
-    ...(step.again ? repeat(step, step.again) : [`answer = ${call(step)};`]),
+    ...(step.again ? repeat(step, step.again) : [`response = ${call(step)};`]),
     ...step.keep.map((kept) => `${kept.name} = ${keptValue(kept)};`),
     ...(step.again?.mode === 'while' ? step.keep.map(mustBe) : []),
     ...(step.again ? [] : step.show.map(shown)),
     ...(step.body || step.again || step.show.length > 0
       ? []
-      : ['if (answer !== undefined) console.log(plain(answer));']),
+      : ['if (response !== undefined) console.log(plain(response));']),
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
@@ -151,29 +151,31 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
   return [
     `for (let tries = 1, pause = ${typeof every === 'number' ? every : `Number(${every}) || 5`}; ; tries++) {`,
     ...(mode === 'while' ? [`  const isExpected = (body) => ${list}.includes(body${path});`] : []),
-    ...indent(`answer = ${call(step)};`).split('\n'),
-    `  console.log('  ', plain(answer${path}));`,
+    ...indent(`response = ${call(step)};`).split('\n'),
+    `  console.log('  ', plain(response${path}));`,
     ...step.show.map((pointer) => `  ${shown(pointer)}`),
-    mode === 'while' ? '  if (!isExpected(answer)) break;' : `  if (${list}.includes(answer${path})) break;`,
-    ...(slower ? [`  if (answer${path} === ${jsString(slower)}) pause += 5;`] : []),
-    `  if (tries === ${most}) throw new Error('It takes too long.');`,
+    mode === 'while'
+      ? '  if (!isExpected(response)) break;'
+      : `  if (${list}.includes(response${path})) break;`,
+    ...(slower ? [`  if (response${path} === ${jsString(slower)}) pause += 5;`] : []),
+    `  if (tries === ${most}) throw new Error('Timed out.');`,
     '  await sleep(pause);',
     '}',
   ];
 }
 
 function shown(pointer: string): string {
-  return `console.log('  ', plain(answer${jsPath(pointer, true)} ?? ''));`;
+  return `console.log('  ', plain(response${jsPath(pointer, true)} ?? ''));`;
 }
 
 function keptValue({ pointer, parameter }: Kept): string {
-  const value = `answer${jsPath(pointer)}`;
+  const value = `response${jsPath(pointer)}`;
   return parameter === undefined ? value : `new URL(${value}).searchParams.get(${jsString(parameter)})`;
 }
 
 /** The workflow may have ended without what it waited for. */
 function mustBe({ name }: Kept): string {
-  return `if (${name} === undefined) throw new Error(plain(JSON.stringify(answer)));`;
+  return `if (${name} === undefined) throw new Error(plain(JSON.stringify(response)));`;
 }
 
 function jsPath(pointer: string, optional = false): string {

@@ -18,7 +18,7 @@ export function writePython(workflow: Workflow): string {
   const basic = workflow.steps.some((step) => step.basic);
   const parts = workflow.steps.some(({ path }) => path.some((value) => 'name' in value));
   const repeats = workflow.steps.some(({ again }) => again);
-  return `${docString(`${oneLine(workflow.title)}\nNeeds Python 3.9 or newer.`)}
+  return `${docString(`${oneLine(workflow.title)}\nRequires Python 3.9 or later.`)}
 ${basic ? 'import base64\n' : ''}import json
 import os
 import re
@@ -30,19 +30,19 @@ API = os.environ.get("API_URL", ${pythonString(workflow.server)})
 
 
 def need(name, about):
-    """A value that must be set before the workflow begins."""
+    """Reads a required environment variable."""
     if not os.environ.get(name):
         raise SystemExit(f"Set {name}: {about}")
     return os.environ[name]
 
 ${asks ? ASK : ''}${basic ? BASIC : ''}${parts ? PART : ''}
 def plain(value):
-    """A text without control characters, which could move the cursor."""
+    """Strips control characters, which could move the cursor."""
     return re.sub(r"[\\0-\\x1f\\x7f-\\x9f]", "", value) if isinstance(value, str) else value
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A redirect ends the workflow: another host must not get what is secret."""
+    """Refuses redirects: secrets must not reach another host."""
 
     def redirect_request(self, *args):
         return None
@@ -51,8 +51,8 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 opener = urllib.request.build_opener(NoRedirect)
 
 
-def send(method, path, headers=None, body=None, is_expected=lambda answer: False):
-    """Sends a request. A refusal ends the workflow, unless it is one of those that are expected."""
+def send(method, path, headers=None, body=None, is_expected=lambda response: False):
+    """Sends a request and exits on an error that isn't expected."""
     request = urllib.request.Request(API + path, body, headers or {}, method=method)
     try:
         with opener.open(request) as response:
@@ -76,16 +76,16 @@ function docString(text: string): string {
 
 const ASK = `
 def ask(name, about):
-    """A value of the environment, or what the reader types."""
+    """Reads an environment variable, or asks for the value."""
     return os.environ.get(name) or input(f"{about}: ")
 
 `;
 
 const PART = `
 def part(value):
-    """A value as a part of a path. \`..\` would lead to another endpoint."""
+    """Encodes a value as a path segment. \`..\` would lead to another endpoint."""
     if value in ("", ".", ".."):
-        raise SystemExit(f"Not a part of a path: '{value}'")
+        raise SystemExit(f"Not a path segment: '{value}'")
     return urllib.parse.quote(str(value), safe="")
 
 `;
@@ -104,10 +104,10 @@ function writeStep(step: WorkflowStep, index: number): string {
           `${snakeName(step.ask.name)} = ask(${pythonString(environmentName(step.ask.name))}, ${pythonString(oneLine(step.ask.about))})`,
         ]
       : []),
-    ...(step.again ? repeat(step, step.again) : [`answer = ${call(step)}`]),
+    ...(step.again ? repeat(step, step.again) : [`response = ${call(step)}`]),
     ...step.keep.map((kept) => `${snakeName(kept.name)} = ${keptValue(kept)}`),
-    ...(step.again ? [] : step.show.map((pointer) => `print("  ", plain(answer${pythonPath(pointer)}))`)),
-    ...(step.body || step.again || step.show.length > 0 ? [] : ['print(json.dumps(answer, indent=2))']),
+    ...(step.again ? [] : step.show.map((pointer) => `print("  ", plain(response${pythonPath(pointer)}))`)),
+    ...(step.body || step.again || step.show.length > 0 ? [] : ['print(json.dumps(response, indent=2))']),
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
@@ -182,29 +182,29 @@ function joined(values: Value[], isPath = false): string {
 
 function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
   const list = `(${values.map(pythonString).join(', ')}${values.length === 1 ? ',' : ''})`;
-  const state = `(answer or {}).get(${pythonString(pointer.slice(1))})`;
+  const state = `(response or {}).get(${pythonString(pointer.slice(1))})`;
   return [
     typeof every === 'number'
       ? `pause = ${every}`
       : `pause = ${snakeName(every)} if isinstance(${snakeName(every)}, int) else 5`,
     `for tries in range(${most}):`,
-    ...(mode === 'while' ? [`    is_expected = lambda answer: ${state} in ${list}`] : []),
-    ...indent(`answer = ${call(step)}`).split('\n'),
+    ...(mode === 'while' ? [`    is_expected = lambda response: ${state} in ${list}`] : []),
+    ...indent(`response = ${call(step)}`).split('\n'),
     `    print("  ", plain(${state}))`,
     ...step.show.map(
-      (shown) => `    print("  ", plain((answer or {}).get(${pythonString(shown.slice(1))}, "")))`,
+      (shown) => `    print("  ", plain((response or {}).get(${pythonString(shown.slice(1))}, "")))`,
     ),
-    mode === 'while' ? '    if not is_expected(answer):' : `    if ${state} in ${list}:`,
+    mode === 'while' ? '    if not is_expected(response):' : `    if ${state} in ${list}:`,
     '        break',
     ...(slower ? [`    if ${state} == ${pythonString(slower)}:`, '        pause += 5'] : []),
     '    time.sleep(pause)',
     'else:',
-    '    raise SystemExit("It takes too long.")',
+    '    raise SystemExit("Timed out.")',
   ];
 }
 
 function keptValue({ pointer, parameter }: Kept): string {
-  const value = `answer${pythonPath(pointer)}`;
+  const value = `response${pythonPath(pointer)}`;
   if (parameter === undefined) return value;
   return `urllib.parse.parse_qs(urllib.parse.urlsplit(${value}).query)[${pythonString(parameter)}][0]`;
 }

@@ -34,7 +34,7 @@ function passedBy(link: Raw): RelatedOperation['passes'] {
   const body = get(link, 'requestBody');
   return [
     ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
-    ...(body === undefined ? [] : [{ name: 'request body', value: literal(body) }]),
+    ...(body === undefined ? [] : [{ value: literal(body) }]),
   ];
 }
 

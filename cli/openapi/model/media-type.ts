@@ -63,9 +63,9 @@ function buildEncoding(
       facts.push({ label: key === 'contentType' ? 'content type' : 'style', value, code: true });
   }
   if (typeof get(raw, 'explode') === 'boolean') {
-    facts.push({ label: 'lists', value: isTrue(raw, 'explode') ? 'name repeated' : 'joined', code: false });
+    facts.push({ label: 'explode', value: String(isTrue(raw, 'explode')), code: true });
   }
   if (isTrue(raw, 'allowReserved'))
-    facts.push({ label: 'reserved characters', value: 'unencoded', code: false });
+    facts.push({ label: 'reserved characters', value: 'not encoded', code: false });
   return { name, facts, headers: buildHeaders(context, raw, `${anchor}-${name}`) };
 }

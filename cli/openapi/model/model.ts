@@ -79,7 +79,7 @@ export interface Server {
 export interface SecurityScheme {
   name: string;
   anchor: string;
-  /** In words: `OAuth 2.0`, `HTTP basic`, `API key in header App-Id`. */
+  /** In words: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
   type: string;
   description?: RichText;
   /** `name: value` lines worth showing: header name, bearer format, OpenID Connect URL. */
@@ -162,14 +162,27 @@ export interface Operation {
 
 /** All requirements of an alternative are needed together; none at all means: no authentication. */
 export interface SecurityAlternative {
-  requirements: { scheme: string; href?: string; scopes: { name: string; href?: string }[] }[];
+  requirements: Requirement[];
+}
+
+/** A scheme that a request must satisfy. */
+export interface Requirement {
+  /** Its name in the document. */
+  scheme: string;
+  /** What it is, `OAuth 2.0`; missing where the document does not declare it. */
+  type?: string;
+  /** What tells it from others of its type: the name of an API key, or that of the scheme. */
+  name?: string;
+  href?: string;
+  scopes: { name: string; href?: string }[];
 }
 
 export interface RelatedOperation extends Reference {
   method: string;
   description?: RichText;
   /** What the link hands over, e.g. `orderId` from `$response.body#/id`. */
-  passes: { name: string; value: string }[];
+  /** Without a name: the request body. */
+  passes: { name?: string; value: string }[];
 }
 
 export interface Equivalent extends Reference {

@@ -101,7 +101,7 @@ function dependencies(schema: Raw): (Fact | undefined)[] {
   const required = get(schema, 'dependentRequired');
   if (!isObject(required)) return [];
   return Object.keys(required).map((name) =>
-    words(`with ${name}`, `also ${getStrings(required, name).join(', ')}`),
+    words(`Required with ${name}`, getStrings(required, name).join(', ')),
   );
 }
 
@@ -111,7 +111,7 @@ function undeclared(schema: Raw): (Fact | undefined)[] {
   const names = [...new Set(getStrings(schema, 'required'))].filter(
     (name) => !Object.hasOwn(properties, name),
   );
-  return names.map((name) => code('required', name));
+  return names.map((name) => code('Required', name));
 }
 
 /** How a value looks in XML (OpenAPI 3.1 §4.8.26; `nodeType` since 3.2). */
@@ -124,6 +124,6 @@ function xmlFacts(schema: Raw): (Fact | undefined)[] {
     code('XML name', name === undefined ? undefined : prefix === undefined ? name : `${prefix}:${name}`),
     words('XML', kind),
     code('XML namespace', getString(xml, 'namespace')),
-    words('XML', isTrue(xml, 'wrapped') ? 'within an element around all' : undefined),
+    words('XML', isTrue(xml, 'wrapped') ? 'wrapped in an element' : undefined),
   ];
 }

@@ -105,7 +105,7 @@ function componentOf(context: Context, flat: FlatSchema): Component | undefined 
 }
 
 function inside(context: Context, flat: FlatSchema, place: Place): Place {
-  const label = nameOf(context, flat) ?? 'the schema above';
+  const label = nameOf(context, flat) ?? 'the schema';
   return {
     anchor: place.anchor,
     ancestors: [...place.ancestors, { origin: flat.origin, anchor: place.anchor, label }],
@@ -195,7 +195,7 @@ function whereRequired(
     get(schema, 'else'),
     ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
   ].some(demands);
-  if (conditional || titles.includes(undefined)) return 'sometimes required';
+  if (conditional || titles.includes(undefined)) return 'conditionally required';
   return titles.length === 0 ? undefined : `required in ${titles.join(', ')}`;
 }
 
@@ -218,7 +218,7 @@ function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['map
   for (const [pattern, values] of getEntries(schema, 'patternProperties')) {
     const anchor = context.anchors.claim(`${place.anchor}-${pattern}`);
     maps.push({
-      label: 'names that match',
+      label: 'names matching',
       pattern,
       anchor,
       schema: buildSchema(context, values, { ...place, anchor }),
@@ -251,6 +251,6 @@ function conditions(context: Context, schema: Raw, place: Place): SchemaNode['co
     if (isObject(node)) add(name === 'contains' ? containsLabel(schema, condition) : condition, node, name);
   }
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
-    add(`With ${name} it is also`, node, `with-${name}`);
+    add(`If ${name} is set, it is also`, node, `with-${name}`);
   return found;
 }

@@ -10,7 +10,7 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { type Context, describe, follow, optional, safeUrl } from './context.ts';
-import type { Fact, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+import type { Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
 
 /** The security schemes of the document, with every scope once (OpenAPI 3.1 §4.8.27). */
 export function buildSecuritySchemes(context: Context): SecurityScheme[] {
@@ -73,13 +73,19 @@ function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string
   });
 }
 
+const API_KEY = 'API key';
+const HTTP_SCHEMES = new Map([
+  ['basic', 'Basic'],
+  ['bearer', 'Bearer'],
+]);
+
 function typeInWords(raw: Raw): string {
   const scheme = getString(raw, 'scheme') ?? '';
   switch (getString(raw, 'type')) {
     case 'apiKey':
-      return `API key in ${getString(raw, 'in') ?? 'header'}`;
+      return `${API_KEY} in ${getString(raw, 'in') ?? 'header'}`;
     case 'http':
-      return `HTTP ${scheme.toLowerCase() === 'basic' || scheme.toLowerCase() === 'bearer' ? scheme.toLowerCase() : scheme}`;
+      return `HTTP ${HTTP_SCHEMES.get(scheme.toLowerCase()) ?? scheme}`;
     case 'oauth2':
       return 'OAuth 2.0';
     case 'openIdConnect':
@@ -119,6 +125,7 @@ export function buildSecurity(
       const scheme = schemes.find((candidate) => candidate.name === name);
       return {
         scheme: name,
+        ...titleOf(schemes, scheme),
         ...optional('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
           context.spend(scope.length + AROUND_A_NAME);
@@ -128,4 +135,16 @@ export function buildSecurity(
       };
     }),
   }));
+}
+
+/** What a requirement is called: its type, and its own name where the type could mean several. */
+function titleOf(
+  schemes: SecurityScheme[],
+  scheme: SecurityScheme | undefined,
+): Pick<Requirement, 'type' | 'name'> {
+  if (!scheme) return {};
+  const { type, name, facts } = scheme;
+  if (type.startsWith(API_KEY)) return { type: API_KEY, name: facts[0]?.value ?? name };
+  const isOnly = schemes.every((other) => other === scheme || other.type !== type);
+  return isOnly ? { type } : { type, name };
 }

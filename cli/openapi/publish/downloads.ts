@@ -8,7 +8,7 @@ export interface DownloadFile {
   /** Route of the page with an ending: `api.yaml`, `api.dereferenced.json`. */
   path: string;
   contents: string;
-  /** What a reader gets: `YAML`, `JSON, references resolved`. */
+  /** What a reader gets: `YAML`, `JSON (dereferenced)`. */
   label: string;
   bytes: number;
 }
@@ -18,11 +18,11 @@ export type KnownSizes = Map<string, number>;
 
 /** Characters of a document that is offered in other forms than its own: beyond that they are files of many megabytes. */
 export const LONGEST_SOURCE = 2_000_000;
-/** Objects and lists of a document without references, about 20 MB of JSON. */
+/** Objects and lists of a dereferenced document, about 20 MB of JSON. */
 const MOST_NODES = 250_000;
 
 /**
- * The document as its author wrote it, in YAML and in JSON, and both without references. A document of several files
+ * The document as its author wrote it, in YAML and in JSON, and both dereferenced. A document of several files
  * comes as one, and one with internal parts without them, and without comments, which may speak of them. Whatever would be too large for a reader's tools is left out. With `sizes`, files are made when somebody
  * reads them, and the sizes are those of the last time.
  */
@@ -51,8 +51,8 @@ export function buildDownloads(
   };
   // To know whether there is a file, it has to be made; where its size is known, there was one.
   if (isSmall && (sizes?.has(`${name}.dereferenced.yaml`) || flatten())) {
-    add('dereferenced.yaml', 'YAML without references', () => flatten()?.yaml ?? '');
-    add('dereferenced.json', 'JSON without references', () => flatten()?.json ?? '');
+    add('dereferenced.yaml', 'YAML (dereferenced)', () => flatten()?.yaml ?? '');
+    add('dereferenced.json', 'JSON (dereferenced)', () => flatten()?.json ?? '');
   }
   return files;
 }

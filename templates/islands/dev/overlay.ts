@@ -28,7 +28,7 @@ export function showProblems(problems: string[]): void {
   section.append(
     element(
       'h2',
-      `${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; the page is the last good one`,
+      `${problems.length === 1 ? '1 problem' : `${problems.length} problems`}. This page is from the last successful build.`,
     ),
     ...problems.map((problem) => element('pre', problem)),
     closeButton(),

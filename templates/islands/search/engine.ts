@@ -36,7 +36,7 @@ export interface Engine {
 const GROUPS: { label: string; kinds: SearchKind[] }[] = [
   { label: 'Guides', kinds: ['guide', 'section'] },
   { label: 'API references', kinds: ['reference', 'tag'] },
-  { label: 'Operations', kinds: ['operation'] },
+  { label: 'Endpoints', kinds: ['operation'] },
   { label: 'Parameters', kinds: ['parameter'] },
   { label: 'Fields', kinds: ['field'] },
   { label: 'Values', kinds: ['value'] },

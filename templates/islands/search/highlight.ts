@@ -1,14 +1,14 @@
-import { lettersOf } from './words.ts';
+import { charactersOf } from './words.ts';
 
 /** A text in pieces, some of them what was searched for. */
 export type Marked = { text: string; mark: boolean }[];
 
 /** Marks where terms stand in a text, from the beginning of one of its pieces on. */
 export function highlight(text: string, terms: string[]): Marked {
-  const { letters, positions, starts } = lettersOf(text);
+  const { characters, positions, starts } = charactersOf(text);
   const marked = new Set<number>();
   for (const term of terms) {
-    for (let at = letters.indexOf(term); at >= 0; at = letters.indexOf(term, at + 1)) {
+    for (let at = characters.indexOf(term); at >= 0; at = characters.indexOf(term, at + 1)) {
       if (!starts.has(at)) continue;
       const last = positions[at + term.length - 1] ?? 0;
       for (let position = positions[at] ?? 0; position <= last; position++) marked.add(position);
@@ -29,9 +29,9 @@ const EXCERPT = 140;
 /** The part of a text in which the terms stand first, in whole words. */
 export function excerpt(text: string, terms: string[]): string {
   if (text.length <= EXCERPT) return text;
-  const { letters, positions, starts } = lettersOf(text);
+  const { characters, positions, starts } = charactersOf(text);
   const places = terms.flatMap((term) => {
-    for (let at = letters.indexOf(term); at >= 0; at = letters.indexOf(term, at + 1))
+    for (let at = characters.indexOf(term); at >= 0; at = characters.indexOf(term, at + 1))
       if (starts.has(at)) return [positions[at] ?? 0];
     return [];
   });

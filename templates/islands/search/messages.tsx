@@ -4,11 +4,11 @@ export function Failure({ failure, onRetry }: { failure: SearchFailure; onRetry:
   return (
     <div className="search-message" role="alert">
       <p>
-        <b>The search could not be loaded.</b> {failure.message}
+        <b>Search couldn’t be loaded.</b> {failure.message}
       </p>
       {failure.outdated ? (
         <button type="button" className="button" onClick={() => location.reload()}>
-          Reload the page
+          Reload page
         </button>
       ) : (
         <button type="button" className="button" onClick={onRetry}>
@@ -19,15 +19,15 @@ export function Failure({ failure, onRetry }: { failure: SearchFailure; onRetry:
   );
 }
 
-export function NothingFound({ query }: { query: string }) {
+export function NoResults({ query }: { query: string }) {
   return (
     <div className="search-message">
       <p>
-        <b>Nothing found for “{query}”.</b> Fewer or other words may help.
+        <b>No results for “{query}”.</b> Try fewer or different words.
       </p>
       <p>
-        You can search for words of a guide, the title, path or operationId of an operation, and the names of
-        parameters, fields, values, error codes, scopes, headers and schemas. Small typos do no harm.
+        You can search guides, endpoints (by title, path or operation ID), parameters, fields, values, error
+        codes, scopes, headers and schemas. Small typos are fine.
       </p>
     </div>
   );
@@ -38,7 +38,7 @@ export function Hints() {
   return (
     <p className="search-hints" aria-hidden="true">
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        <kbd>↑</kbd> <kbd>↓</kbd> to select
       </span>
       <span>
         <kbd>Enter</kbd> to open

@@ -18,11 +18,10 @@ export function openEngine(url: string): Promise<Engine> {
 async function fetchIndex(url: string): Promise<SearchIndex> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 404)
-    throw failure(`The server answered with status ${response.status}.`);
+    throw failure(`The server responded with status ${response.status}.`);
   // Some hosts answer with a page where there is no file.
   const text = response.ok ? await response.text() : '';
-  if (!text.startsWith('{'))
-    throw failure('The site has been published anew since you opened this page.', true);
+  if (!text.startsWith('{')) throw failure('This site was updated after you opened the page.', true);
   return JSON.parse(text);
 }
 

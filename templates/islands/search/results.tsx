@@ -73,7 +73,7 @@ function groupsOf(rows: Row[]): [string, Row[]][] {
   return [...groups];
 }
 
-const PROSE = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
+const IN_WORDS = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
 
 function HitLines({ hit }: { hit: Hit }) {
   const { kind, name, method, path, place, excerpt, legacy, deprecated } = hit;
@@ -81,7 +81,7 @@ function HitLines({ hit }: { hit: Hit }) {
     <>
       <span className="search-name">
         {method && <span className={`method ${method.toLowerCase()}`}>{method}</span>}{' '}
-        {PROSE.has(kind) ? (
+        {IN_WORDS.has(kind) ? (
           <span>
             <Marked text={name} />
           </span>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { HitGroup } from './engine.ts';
-import { Failure, Hints, NothingFound } from './messages.tsx';
+import { Failure, Hints, NoResults } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
 import { movedBy, rowsOf } from './rows.ts';
 import { SearchIcon } from './search-icon.tsx';
@@ -99,7 +99,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
           <Results
             rows={rows}
             active={activeRow}
-            label={asked === '' ? 'Where to begin' : 'Results'}
+            label={asked === '' ? 'Start here' : 'Results'}
             onPoint={setActive}
             onOpenGroup={(label) => {
               setOpened([...opened, label]);
@@ -108,7 +108,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             onFollow={close}
           />
         )}
-        {engine.state === 'loading' && <p className="search-message">Loading the search …</p>}
+        {engine.state === 'loading' && <p className="search-message">Loading search…</p>}
         {engine.state === 'failed' && (
           <Failure
             failure={engine.failure}
@@ -118,7 +118,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             }}
           />
         )}
-        {engine.state === 'ready' && rows.length === 0 && <NothingFound query={asked} />}
+        {engine.state === 'ready' && rows.length === 0 && <NoResults query={asked} />}
         <Hints />
         <p className="visually-hidden" role="status">
           {engine.state === 'ready' && asked !== '' && countInWords(groups)}
@@ -130,6 +130,6 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
 
 function countInWords(groups: HitGroup[]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (count === 0) return 'Nothing found';
+  if (count === 0) return 'No results';
   return count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;
 }

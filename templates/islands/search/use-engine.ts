@@ -40,8 +40,8 @@ function failureOf(error: SearchFailure | Error): SearchFailure {
 }
 
 function describe(error: Error): string {
-  if (!navigator.onLine) return 'You are offline. Retry when you are connected again.';
+  if (!navigator.onLine) return 'You’re offline. Check your connection, then retry.';
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'The server did not answer in time.';
-  return 'The connection to the server failed.';
+    return 'The server took too long to respond.';
+  return 'Couldn’t connect to the server.';
 }

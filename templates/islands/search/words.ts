@@ -35,9 +35,9 @@ export function keyOf(text: string): string {
     .join(' ');
 }
 
-export interface LetterMap {
-  /** Small letters and digits alone. */
-  letters: string;
+export interface CharacterMap {
+  /** Lower-case letters and digits alone. */
+  characters: string;
   /** Where each of them stands in the text. */
   positions: number[];
   /** Which of them begin a piece. */
@@ -45,15 +45,15 @@ export interface LetterMap {
 }
 
 /** A text without anything but what its terms are made of, and the way back. */
-export function lettersOf(text: string): LetterMap {
-  const map: LetterMap = { letters: '', positions: [], starts: new Set() };
+export function charactersOf(text: string): CharacterMap {
+  const map: CharacterMap = { characters: '', positions: [], starts: new Set() };
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
-    map.starts.add(map.letters.length);
+    map.starts.add(map.characters.length);
     let position = index;
     for (const character of piece) {
-      const letters = unaccented(character).toLowerCase();
-      map.letters += letters;
-      for (const _ of letters) map.positions.push(position);
+      const characters = unaccented(character).toLowerCase();
+      map.characters += characters;
+      for (const _ of characters) map.positions.push(position);
       position += character.length;
     }
   }

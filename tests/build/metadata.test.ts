@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+
+/** The documentation as it is published: what search engines, assistants and headings say. */
+
+const address = 'https://docs.example.com/institutional-api/';
+const files = new Map<string, string>();
+const pages: { name: string; html: string }[] = [];
+
+beforeAll(async () => {
+  const site = await renderSite(loadConfig({ root: path.resolve(import.meta.dirname, '../..') }));
+  for (const { path: name, contents } of site.files) files.set(name, contents.toString());
+  for (const [name, html] of files) if (name.endsWith('.html')) pages.push({ name, html });
+});
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#x27;', "'") ?? '';
+const descriptionOf = (html: string) => first(html, /<meta name="description" content="([^"]*)"/);
+const titleOf = (html: string) => first(html, /<title>([^<]*)<\/title>/);
+
+function repeated(all: string[]): string[] {
+  return all.filter((one, index) => all.indexOf(one) !== index);
+}
+
+test('every page has a description of its own, neither too short nor too long', () => {
+  const odd = pages.filter(({ html }) => descriptionOf(html).length < 50 || descriptionOf(html).length > 160);
+  expect(odd.map(({ name, html }) => [name, descriptionOf(html)])).toEqual([]);
+  expect(repeated(pages.map(({ html }) => descriptionOf(html)))).toEqual([]);
+});
+
+test('every page has a title of its own, with the name of the site once', () => {
+  const titles = pages.map(({ html }) => titleOf(html));
+  expect(repeated(titles)).toEqual([]);
+  expect(titles.filter((title) => title.split('Institutional API').length !== 2)).toEqual([]);
+});
+
+test('no heading stands twice on a page', () => {
+  const found = pages.map(({ name, html }) => {
+    const main = html.slice(html.indexOf('<main'));
+    const headings = [...main.matchAll(/<h[1-3][^>]*>(.*?)<\/h[1-3]>/gs)];
+    const texts = headings.map(([, inner = '']) =>
+      inner.replace(/<a class="anchor".*?<\/a>|<[^>]+>/g, '').trim(),
+    );
+    return [name, repeated(texts)] as const;
+  });
+  expect(found.filter(([, twice]) => twice.length > 0)).toEqual([]);
+});
+
+test('readers never meet the extensions that the specifications use', () => {
+  const extension =
+    /x-(additionalPropertiesName|badges|code-?samples|displayName|enum-?(descriptions|varnames|names)|error-codes|errors|grants|internal|logo|replacement|tagGroups)\b/i;
+  const texts = [...files].filter(([name]) => /\.(html|md|txt)$/.test(name));
+  expect(texts.filter(([, text]) => extension.test(text)).map(([name]) => name)).toEqual([]);
+});
+
+describe('llms.txt', () => {
+  const sectionOf = (title: string) =>
+    (files.get('llms.txt') ?? '').split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+
+  test('begins with the name of the site, what it is and which API to prefer', () => {
+    const [name, summary, preference] = (files.get('llms.txt') ?? '').split('\n\n');
+    expect(name).toBe('# Institutional API');
+    expect(summary).toMatch(/^> Guides and API references/);
+    expect(preference).toContain(
+      `For new integrations, use the current API: [API reference 2.2.30](${address}api.md).`,
+    );
+    expect(preference).toContain(
+      `only to maintain an existing integration: [Legacy API reference 0.1.0](${address}api-legacy.md).`,
+    );
+  });
+
+  test.each(['api.yaml', 'api.json', 'api-legacy.yaml', 'api-legacy.json'])(
+    'names the OpenAPI file %s',
+    (name) => {
+      expect(sectionOf('OpenAPI specifications')).toContain(`(${address}${name}): OpenAPI`);
+      expect(files.has(name)).toBe(true);
+    },
+  );
+
+  test('names every workflow with what it does, its guide and its scripts', () => {
+    const workflows = sectionOf('Workflows').trim().split('\n');
+    const scripts = [...files.keys()].filter((name) => /^flows\/.*\.sh$/.test(name));
+    expect(workflows).toHaveLength(scripts.length);
+    expect(workflows.find((line) => line.includes('flows/buy.sh'))).toBe(
+      `- [Buy crypto and poll the order](${address}docs/getting-started/getting-started-intro.md): Creates a buy order, polls it until it is completed, shows the payment reference on the way, and reads the wallet. Scripts: [curl](${address}flows/buy.sh), [JavaScript](${address}flows/buy.mjs), [Python](${address}flows/buy.py)`,
+    );
+  });
+
+  test('says of every guide and every endpoint what it is about', () => {
+    const links = [...(files.get('llms.txt') ?? '').matchAll(/^- \[.*?\]\(\S+\)(.*)$/gm)];
+    expect(links.length).toBeGreaterThan(60);
+    expect(links.filter(([, about = '']) => !/^: .{10,}/.test(about)).map(([line]) => line)).toEqual([]);
+    expect(sectionOf('API reference 2.2.30: endpoints')).toMatch(
+      /\): `POST \/v2\/orders\/buy`\. \w[^\n]*\.$/m,
+    );
+  });
+});
