@@ -8,7 +8,7 @@ import { type Inputs, trackInputs } from './memo.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
 import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
-import { type Problem, ProblemError, wordsOf } from './problem.ts';
+import { complaintInWords, type Problem, ProblemError } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS } from './site-settings.ts';
 import { didYouMean } from './text/did-you-mean.ts';
@@ -203,7 +203,7 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
   // Of several forms, the one whose own rule was broken is the one that was meant.
   const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
   const broken = forms.find(({ code }) => code === 'custom') ?? issue;
-  return [{ ...at(''), message: `${name} ${wordsOf(broken.message)}.`.replace(/\.\.$/, '.') }];
+  return [{ ...at(''), message: `${name} ${complaintInWords(broken.message)}.`.replace(/\.\.$/, '.') }];
 }
 
 function hintOf(key: string): string {

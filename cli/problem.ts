@@ -29,7 +29,7 @@ export class ProblemError extends Error {
 }
 
 /** What a validator says of a value, as the end of a sentence that begins with the value's name. */
-export function wordsOf(complaint: string): string {
+export function complaintInWords(complaint: string): string {
   if (complaint.endsWith('received undefined')) return 'is required';
   return complaint
     .replace(/^Invalid input: expected (?=([aeiou]?))/, (_, vowel) => (vowel ? 'must be an ' : 'must be a '))

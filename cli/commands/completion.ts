@@ -18,17 +18,17 @@ export function addCompletionCommand(program: Command, terminal: Terminal): void
       if (shell !== 'bash' && shell !== 'zsh' && shell !== 'fish')
         command.error(`error: unknown shell '${shell}'. Available: bash, zsh, fish`);
       if (!/^[\w-]+$/.test(name)) command.error(`error: invalid program name '${name}'`);
-      terminal.print(SCRIPTS[shell as Shell](name, wordsOf(program)));
+      terminal.print(SCRIPTS[shell as Shell](name, commandsOf(program)));
     });
 }
 
-interface Words {
+interface CompletedCommand {
   command: string;
   description: string;
   options: { flag: string; description: string; choices: readonly string[] }[];
 }
 
-function wordsOf(program: Command): Words[] {
+function commandsOf(program: Command): CompletedCommand[] {
   return program.commands.map((command) => ({
     command: command.name(),
     description: command.description(),
@@ -42,7 +42,7 @@ function wordsOf(program: Command): Words[] {
   }));
 }
 
-const SCRIPTS: Record<Shell, (name: string, words: Words[]) => string> = {
+const SCRIPTS: Record<Shell, (name: string, words: CompletedCommand[]) => string> = {
   bash: (name, words) => `${bashFunction(name, words)}
 complete -o default -F _${name} ${name}`,
   // zsh runs what is written for bash.
@@ -61,7 +61,7 @@ complete -o default -F _${name} ${name}`,
       .join('\n'),
 };
 
-function bashFunction(name: string, words: Words[]): string {
+function bashFunction(name: string, words: CompletedCommand[]): string {
   const cases = words.map(
     ({ command, options }) => `    ${command}) words=${quote(options.map(({ flag }) => flag).join(' '))} ;;`,
   );

@@ -1,4 +1,4 @@
-import { createPlace, type Place } from '../html/place.ts';
+import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import type { Embedded, Embeds } from '../markdown/embeds.ts';
 import type { Block as View } from '../view/view.ts';
 import { isNotFound } from './address.ts';
@@ -20,8 +20,8 @@ const TOO_WIDE = `Phones show at most ${WIDEST} pixels: shorten the labels, or s
 /** How a block is shown. */
 export interface Writers {
   highlight(code: string, language: string): string;
-  /** `place` says where links of the content lead from any page. */
-  html(content: View[], place: Place): string;
+  /** `links` says where links of the content lead from any page. */
+  html(content: View[], links: PageLinks): string;
   /** `resolve` says where a link of the content leads. */
   markdown(content: View[], resolve: (href: string) => string | undefined): string;
 }
@@ -45,7 +45,7 @@ export function createEmbeds(
   const embedded = (block: Block): Embedded => ({
     html: writers.html(
       block.content,
-      createPlace((href) => resolveUrl(href.startsWith('#') ? block.from + href : href)),
+      createPageLinks((href) => resolveUrl(href.startsWith('#') ? block.from + href : href)),
     ),
     text: block.text ?? '',
     markdown: (resolve) =>

@@ -1,4 +1,5 @@
 import type { ApiReference, ComponentSchema, Operation } from '../openapi/model/model.ts';
+import { allOperations } from '../openapi/model/tagged-operations.ts';
 
 /** The references of a site, in the order of `site.yaml`, and the names by which a guide tells them apart. */
 export type Registry = Api[];
@@ -22,14 +23,8 @@ export function createRegistry(
     names: [...new Set([reference.route, fileNames.get(reference.route) ?? reference.route])],
     url: base + reference.route,
     reference,
-    operations: operationsOf(reference),
+    operations: allOperations(reference),
   }));
-}
-
-function operationsOf({ tagGroups, webhooks }: ApiReference): Operation[] {
-  const all = [...tagGroups.flatMap(({ tags }) => tags).flatMap(({ operations }) => operations), ...webhooks];
-  // An operation of several tags stands under each of them.
-  return [...new Map(all.map((operation) => [operation.anchor, operation])).values()];
 }
 
 export function schemaNamed({ reference }: Api, name: string): ComponentSchema | undefined {

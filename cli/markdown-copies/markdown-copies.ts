@@ -2,6 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { Inputs } from '../memo.ts';
+import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { ContentPage } from '../site/content.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';
@@ -10,7 +11,7 @@ import { createLinks, type Links } from './links.ts';
 import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { namedSchemas } from './named-schemas.ts';
-import { operationFiles, operationsOf } from './operation-files.ts';
+import { operationFiles } from './operation-files.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
 import { blocks, heading, item, link, list } from './text.ts';
 
@@ -93,7 +94,7 @@ function guideCopies(
   );
   return [
     {
-      ...placeOf(config, page, markdownFileOf(page.route)),
+      ...addressOf(config, page, markdownFileOf(page.route)),
       title: page.title,
       text: blocks(list(actions), text),
     },
@@ -102,7 +103,7 @@ function guideCopies(
 
 function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy {
   const text = referenceMarkdown(page, (href) => links(href, page.reference.route));
-  return { ...placeOf(config, page, markdownFileOf(page.route)), title: page.title, text };
+  return { ...addressOf(config, page, markdownFileOf(page.route)), title: page.title, text };
 }
 
 function operationCopies(
@@ -112,13 +113,13 @@ function operationCopies(
   links: Links,
 ): MarkdownCopy[] {
   const { reference } = page;
-  return operationsOf(reference).flatMap((operation): MarkdownCopy[] => {
+  return allOperations(reference).flatMap((operation): MarkdownCopy[] => {
     const path = files.get(operation.anchor);
     if (path === undefined) return [];
     const named = namedSchemas(operation, reference.schemas);
     return [
       {
-        ...placeOf(config, page, path),
+        ...addressOf(config, page, path),
         title: operation.title,
         description: operation.description?.text ?? '',
         text: operationFile(reference, operation, named, (href) => links(href, reference.route)),
@@ -128,7 +129,7 @@ function operationCopies(
   });
 }
 
-function placeOf(config: SiteConfig, page: Page, path: string) {
+function addressOf(config: SiteConfig, page: Page, path: string) {
   const url = config.url + config.base + path.split('/').map(encodeURIComponent).join('/');
   return { path, url, page, description: page.description };
 }

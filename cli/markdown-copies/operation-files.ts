@@ -1,5 +1,5 @@
 import { nameFault } from '../file-names.ts';
-import type { Operation } from '../openapi/model/model.ts';
+import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page } from '../site/page.ts';
 import { markdownFileOf } from '../site/url.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_NAME = 150;
 export function operationFiles(page: Page, taken: Set<string>): Map<string, string> {
   const files = new Map<string, string>();
   if (page.kind !== 'reference' || page.part) return files;
-  for (const { anchor } of operationsOf(page.reference)) {
+  for (const { anchor } of allOperations(page.reference)) {
     const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
     if (Buffer.byteLength(file) > LONGEST_NAME || nameFault(file) !== undefined) continue;
     if (taken.has(file.toLowerCase())) continue;
@@ -22,13 +22,4 @@ export function operationFiles(page: Page, taken: Set<string>): Map<string, stri
     files.set(anchor, file);
   }
   return files;
-}
-
-export function operationsOf(reference: {
-  tagGroups: { tags: { operations: Operation[] }[] }[];
-  webhooks: Operation[];
-}): Operation[] {
-  const ofTags = reference.tagGroups.flatMap(({ tags }) => tags.flatMap(({ operations }) => operations));
-  // An operation of several tags is shown with each, and written once.
-  return [...new Map([...ofTags, ...reference.webhooks].map((one) => [one.anchor, one])).values()];
 }

@@ -18,7 +18,7 @@ import type { SearchIndex } from '../search/model.ts';
 import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
 import { readAliases } from '../site/anchors-file.ts';
 import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
-import { newsOf } from '../site/feed.ts';
+import { feedEntries } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
 import { labelPages } from '../site/labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
@@ -98,7 +98,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     sidebar,
     assets: tools.withSearchIndex(built.assets, config.base, index, dev),
     links,
-    hasFeed: newsOf(titled, pages).length > 0,
+    hasFeed: feedEntries(pages).length > 0,
     announce: (text) => renderAnnouncement(config, text, links, tools.highlighter),
   });
   return {
@@ -235,7 +235,7 @@ function pageRenderer(
   const frameText = JSON.stringify(frame);
   return (page, dead = new Set()) =>
     inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...partsOf(page)], () =>
-      withoutControls(renderDocument(showPage(page), frame, links.placeOf(page.route, dead))),
+      withoutControls(renderDocument(showPage(page), frame, links.pageLinksOf(page.route, dead))),
     );
 }
 

@@ -63,19 +63,19 @@ function operationEntry(operation: Operation): Found {
     ...beginningOf(operation.description),
     inner: [
       ...operation.parameterGroups.flatMap((group) => group.parameters).map(parameterEntry),
-      ...(requestBody ? [placeOf('request body', requestBody.anchor, requestBody.media)] : []),
+      ...(requestBody ? [messageEntry('request body', requestBody.anchor, requestBody.media)] : []),
       ...operation.responses.flatMap((response) =>
         // Errors look the same everywhere: their fields are found at the schema that they share.
         hasSharedError(response)
           ? []
-          : [placeOf(`response ${response.status}`, response.anchor, response.media)],
+          : [messageEntry(`response ${response.status}`, response.anchor, response.media)],
       ),
       ...callbacks.flatMap((callback) => callback.operations).map(operationEntry),
     ],
   };
 }
 
-function placeOf(name: string, anchor: string, media: Response['media']): Found {
+function messageEntry(name: string, anchor: string, media: Response['media']): Found {
   const schemas = media.flatMap(({ schema, itemSchema }) => [schema, itemSchema]);
   return {
     kind: 'place',

@@ -7,7 +7,7 @@ import type { Highlighter } from '../markdown/highlight.ts';
 import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
-import { type Problem, wordsOf } from '../problem.ts';
+import { complaintInWords, type Problem } from '../problem.ts';
 import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
 import { findGuide, type Guide, type NamedText, newGuide } from './guide.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -58,7 +58,7 @@ export function markdownFiles(dir: string, inputs: Inputs): string[] {
 
 /** The routes of all files that have a place on the site. */
 export function routesOf(names: string[]): string[] {
-  return names.flatMap((name) => placeOf(name)?.route ?? []);
+  return names.flatMap((name) => routeOf(name)?.route ?? []);
 }
 
 /** The Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
@@ -72,7 +72,7 @@ export async function loadContent(
   const inTime = createTimeLimit();
   for (const name of names) {
     const file = path.join(dir, name);
-    const place = placeOf(name);
+    const place = routeOf(name);
     const isAddress = routeFault(name.replace(/\.md$/, '')) === undefined && nameFault(name) === undefined;
     if (!place || !isAddress) {
       problems.push(isAddress ? withoutPlace(file) : noAddress(file));
@@ -113,7 +113,7 @@ function withoutPlace(file: string): Problem {
 
 async function makeGuide(
   source: NamedText,
-  place: Place,
+  place: PageRoute,
   { base, highlighter, embeds, links, inputs, cache, madeOf, inTime }: ContentOptions & { inTime: TimeLimit },
 ): Promise<Guide> {
   const { file, name, text } = source;
@@ -131,10 +131,10 @@ async function makeGuide(
   return newGuide(cache, values, markdown);
 }
 
-type Place = Pick<ContentPage, 'kind' | 'route'> & { date?: string };
+type PageRoute = Pick<ContentPage, 'kind' | 'route'> & { date?: string };
 
 /** Where a file of `content/` stands on the site. */
-function placeOf(name: string): Place | undefined {
+function routeOf(name: string): PageRoute | undefined {
   const stem = name.replace(/\.md$/, '');
   if (stem === 'index') return { kind: 'home', route: '' };
   if (stem === 'pages/not-found') return { kind: 'not-found', route: '404' };
@@ -146,14 +146,14 @@ function placeOf(name: string): Place | undefined {
 }
 
 /** What was true of a specification when a post was written may have changed since. */
-function mayCite({ kind }: Place): boolean {
+function mayCite({ kind }: PageRoute): boolean {
   return kind === 'doc' || kind === 'page';
 }
 
 /** A page whose front matter is wrong is still there: whatever names it is right. */
 function readPage(
   { file }: NamedText,
-  place: Place,
+  place: PageRoute,
   { markdown, copy }: Guide,
 ): { page: ContentPage; wrong: Problem[] } {
   const { locate, problems } = markdown.frontMatter;
@@ -207,7 +207,7 @@ function describeIssue(
   return keys.map((key) => ({
     message: unknown
       ? `Unknown front matter property \`${key}\`.`
-      : `\`${issue.path.join('.')}\` ${key in data ? wordsOf(issue.message) : 'is required'}.`,
+      : `\`${issue.path.join('.')}\` ${key in data ? complaintInWords(issue.message) : 'is required'}.`,
     severity: 'error',
     rule: 'front-matter',
     file,

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import { createTellLink } from './link-places.ts';
 import { faultOfLink, type Targets } from './link-target.ts';
 import type { Page } from './page.ts';
-import { placesOf } from './reference-anchors.ts';
+import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { OF_THE_PAGE, type SiteLinks } from './site-links.ts';
 import { fileOf } from './url.ts';
 
@@ -21,14 +21,14 @@ export function findDeadLinks(
   const problems: Problem[] = [];
   if (config.content) return { dead, problems };
   const references = pages.filter((page) => page.kind === 'reference');
-  const places = new Map(references.map((page) => [page.route, placesOf(page)]));
+  const places = new Map(references.map((page) => [page.route, anchorsAndLinksOf(page)]));
   const ids = [...places].map(
     ([route, { anchors }]) => [fileOf(route), new Set([...anchors, ...OF_THE_PAGE])] as const,
   );
   const targets: Targets = { base: config.base, files: new Set(files), ids: new Map(ids), unsure };
   const tell = createTellLink(config, []);
   for (const [route, { hrefs }] of places) {
-    const { hrefOf } = links.placeOf(route);
+    const { hrefOf } = links.pageLinksOf(route);
     const own = new Set<string>();
     for (const href of new Set([...hrefs].flatMap((written) => hrefOf(written) ?? []))) {
       const fault = faultOfLink(href, route, targets);

@@ -17,15 +17,11 @@ interface Entry {
 }
 
 /** What a feed tells of: posts, and versions of references that have a day. The newest first. */
-export function newsOf({ url }: SiteConfig, pages: Page[]): Entry[] {
+export function feedEntries(pages: Page[]): Entry[] {
   const news = pages.flatMap((page): Entry[] => {
-    const whole = (html: string) =>
-      html.replaceAll(/(href|src)="(#|\/)/g, (_, name: string, start: string) =>
-        start === '#' ? `${name}="${page.canonicalUrl}#` : `${name}="${url}/`,
-      );
     if (page.kind === 'blog-post') {
       const { canonicalUrl: address, title, description: summary, date, content } = page;
-      return [{ address, title, summary, date, html: whole(content.html) }];
+      return [{ address, title, summary, date, html: content.html }];
     }
     if (page.kind !== 'reference') return [];
     return page.reference.changelog.flatMap((version): Entry[] => {
@@ -37,7 +33,7 @@ export function newsOf({ url }: SiteConfig, pages: Page[]): Entry[] {
           title: `${page.reference.title} ${version.version}`,
           summary: summaryOf(version),
           date,
-          html: whole(changesHtml(version)),
+          html: changesHtml(version),
         },
       ];
     });
@@ -63,9 +59,12 @@ function changesHtml({ note, operations }: VersionChanges): string {
   return `${note?.html ?? ''}<ul>${items.join('')}</ul>`;
 }
 
-/** The news as an Atom feed (RFC 4287). Days are those of the posts and versions: a build knows no time. */
+/**
+ * The news as an Atom feed (RFC 4287). Links in it stay relative: `xml:base` says to what (§2). Days are those of the
+ * posts and versions: a build knows no time.
+ */
 export function feedFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const news = newsOf(config, pages);
+  const news = feedEntries(pages);
   const [newest] = news;
   if (!newest) return [];
   const home = config.url + config.base;
@@ -91,6 +90,6 @@ function entryXml({ address, title, summary, date, html }: Entry): string {
     <link href="${escapeXml(address)}"/>
     <updated>${date}T00:00:00Z</updated>
     <summary>${escapeXml(summary)}</summary>
-    <content type="html">${escapeXml(html)}</content>
+    <content type="html" xml:base="${escapeXml(address)}">${escapeXml(html)}</content>
   </entry>`;
 }

@@ -1,4 +1,5 @@
 import type { ApiReference } from '../openapi/model/model.ts';
+import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page } from './page.ts';
 
 /** Routes of the references whose endpoints are replaced by those of another one. */
@@ -7,7 +8,6 @@ export function legacyReferences(pages: Page[]): Set<string> {
   return new Set(references.filter(isReplaced).map(({ route }) => route));
 }
 
-function isReplaced({ tagGroups }: ApiReference): boolean {
-  const operations = tagGroups.flatMap(({ tags }) => tags.flatMap((tag) => tag.operations));
-  return operations.some(({ replacement }) => replacement !== undefined);
+function isReplaced(reference: ApiReference): boolean {
+  return taggedOperations(reference).some(({ replacement }) => replacement !== undefined);
 }

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 
-interface Place {
+interface LineColumn {
   line: number;
   column: number;
 }
@@ -44,17 +44,17 @@ const LINKS = /\n|(?:\]\(<?|=\\?["']|\]: )([^\s"'<>)\\]+)/g;
 const ACTIONS = /\n|to: ["']?([^\s"']+)/g;
 
 /** Finds where a file first has each address. The same file is read once, however much is wrong with it. */
-function rememberPlaces(): (file: string, addresses: RegExp) => Map<string, Place> {
-  const known = new Map<string, Map<string, Place>>();
+function rememberPlaces(): (file: string, addresses: RegExp) => Map<string, LineColumn> {
+  const known = new Map<string, Map<string, LineColumn>>();
   return (file, addresses) => {
-    const places = known.get(file) ?? placesOf(readFileSync(file, 'utf8'), addresses);
+    const places = known.get(file) ?? linesOfAddresses(readFileSync(file, 'utf8'), addresses);
     known.set(file, places);
     return places;
   };
 }
 
-function placesOf(text: string, addresses: RegExp): Map<string, Place> {
-  const places = new Map<string, Place>();
+function linesOfAddresses(text: string, addresses: RegExp): Map<string, LineColumn> {
+  const places = new Map<string, LineColumn>();
   let line = 1;
   let lineStart = 0;
   for (const { 0: match, 1: address, index } of text.matchAll(addresses)) {

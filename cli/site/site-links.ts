@@ -1,5 +1,5 @@
-import { createPlace, type Place } from '../html/place.ts';
-import { placesOf } from './reference-anchors.ts';
+import { createPageLinks, type PageLinks } from '../html/page-links.ts';
+import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { ReferenceShare } from './split-reference.ts';
 import { safeDecode, urlOf } from './url.ts';
 
@@ -11,7 +11,7 @@ export interface SiteLinks {
   /** A URL of the site → the same; of a large reference, on the page that has the anchor. */
   resolve(url: string): string;
   /** How the page of a route shows its reference. Links that turn out to be `dead` cannot be resolved. */
-  placeOf(route: string, dead?: Set<string>): Place;
+  pageLinksOf(route: string, dead?: Set<string>): PageLinks;
 }
 
 /** Parts of every page: links to them stay on it. */
@@ -27,7 +27,7 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
   const anchorsOf = new Map<string, Set<string>>();
   for (const share of shares) {
     if (!share.part) continue;
-    const anchors = withAliases(placesOf(share).anchors, aliases.get(share.reference.route));
+    const anchors = withAliases(anchorsAndLinksOf(share).anchors, aliases.get(share.reference.route));
     anchorsOf.set(share.route, new Set([...anchors, ...OF_THE_PAGE]));
     if (share.part.isEntry) continue;
     const home = homes.get(share.part.entry.url) ?? new Map<string, string>();
@@ -54,15 +54,15 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
     // On the entry itself: scopes, errors, headers, ways to authenticate.
     return `${homeOf(entry, id) ?? (share.part?.isEntry ? '' : entry)}${href}`;
   };
-  const placeOf = (route: string, dead: Set<string> = new Set()): Place => {
+  const pageLinksOf = (route: string, dead: Set<string> = new Set()): PageLinks => {
     const share = byRoute.get(route);
     const hrefOf = (href: string) => {
       const to = resolveOn(share, href);
       return dead.has(to) ? undefined : to;
     };
-    return createPlace(hrefOf, aliases.get(share?.reference.route ?? '') ?? new Map());
+    return createPageLinks(hrefOf, aliases.get(share?.reference.route ?? '') ?? new Map());
   };
-  return { resolve, placeOf };
+  return { resolve, pageLinksOf };
 }
 
 function withAliases(anchors: Set<string>, aliases: Map<string, string[]> = new Map()): string[] {

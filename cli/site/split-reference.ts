@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { routeFault } from '../file-names.ts';
 import type { ApiReference, Operation, Tag } from '../openapi/model/model.ts';
+import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { PartPage, ReferencePart } from './page.ts';
 import { urlOf } from './url.ts';
 
@@ -99,15 +100,11 @@ function together(tags: Tag[], count: number): Tag[][] {
   const groups: Tag[][] = [];
   for (const tag of tags) {
     const last = groups.at(-1) ?? [];
-    const size = operationsOf(last).length;
+    const size = taggedOperations({ tagGroups: [{ tags: last }] }).length;
     if (size < least && size + tag.operations.length <= MOST_OPERATIONS && size > 0) last.push(tag);
     else groups.push([tag]);
   }
   return groups;
-}
-
-function operationsOf(tags: Tag[]): Operation[] {
-  return tags.flatMap((tag) => tag.operations);
 }
 
 function tagShares(tag: Tag): Share[] {
@@ -124,7 +121,7 @@ function shared(tags: Tag[]): Share {
     title: `${tags[0]?.title} – ${tags.at(-1)?.title}`,
     ...(tags[0] ? { anchor: tags[0].anchor } : {}),
     shown: { tagGroups: [{ tags }] },
-    contents: operationsOf(tags).map(contentsEntry),
+    contents: taggedOperations({ tagGroups: [{ tags }] }).map(contentsEntry),
   };
 }
 

@@ -14,7 +14,7 @@ export function showSources(folder, key) {
     if (!maps.has(name)) maps.set(name, new SourceMap(JSON.parse(readSealed(folder, `${name}.map`, key))));
     return maps.get(name);
   };
-  const placeOf = (frame) => {
+  const positionOf = (frame) => {
     const written = String(frame);
     const file = frame.getFileName() ?? '';
     if (!file.startsWith(bundle)) return written;
@@ -31,7 +31,7 @@ export function showSources(folder, key) {
     }
   };
   Error.prepareStackTrace = (error, frames) =>
-    [headOf(error), ...frames.map((frame) => `    at ${placeOf(frame)}`)].join('\n');
+    [headOf(error), ...frames.map((frame) => `    at ${positionOf(frame)}`)].join('\n');
 }
 
 function headOf(error) {

@@ -4,7 +4,7 @@ import { mainElement } from './main-element.ts';
 const parts = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
 /** The first part in the window: its number, and how far below the window's edge it begins, in pixels. */
-type Place = [index: number, top: number];
+type ReadingPlace = [index: number, top: number];
 
 /**
  * Remembers where the reader of this entry of the history is. Parts that are far away are not laid out and only about
@@ -38,7 +38,7 @@ export function keepPlaceOverLoads(): void {
   addEventListener('pagehide', rememberPlace);
 }
 
-function currentPlace(): Place | null {
+function currentPlace(): ReadingPlace | null {
   const { left } = mainElement().getBoundingClientRect();
   for (let y = 0; y < innerHeight; y += 12) {
     const part = document.elementFromPoint(left + 99, y)?.closest(parts);
@@ -47,7 +47,7 @@ function currentPlace(): Place | null {
   return null;
 }
 
-function storedPlace(): Place | null {
+function storedPlace(): ReadingPlace | null {
   try {
     return JSON.parse(sessionStorage.getItem(entryName()) ?? '');
   } catch {

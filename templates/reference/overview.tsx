@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Overview as OverviewView } from '../../cli/view/view.ts';
 import { Blocks } from '../view/blocks.tsx';
 import { Inlines } from '../view/inlines.tsx';
-import { Link, Target } from '../view/place.tsx';
+import { Link, Target } from '../view/page-links.tsx';
 
 /** What the reference is about, where it answers, and who stands behind it. */
 export function Overview({ overview, children }: { overview: OverviewView; children: ReactNode }) {

@@ -6,8 +6,8 @@ import { Code } from './code.tsx';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
 import { Inlines } from './inlines.tsx';
+import { PageLinksContext, Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
-import { PlaceContext, Target } from './place.tsx';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
@@ -77,7 +77,7 @@ function BlockOf({ block }: { block: Block }) {
 
 /** A description, already sanitised. Most are one paragraph, which needs no box around it. */
 function Rich({ text }: { text: RichText }) {
-  const { htmlOf } = useContext(PlaceContext);
+  const { htmlOf } = useContext(PageLinksContext);
   const html = htmlOf(text);
   const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
   const Box = paragraph === undefined ? 'div' : 'p';

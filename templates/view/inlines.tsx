@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Inline, Link as LinkView, Mark } from '../../cli/view/view.ts';
-import { Link, type LinkProps } from './place.tsx';
+import { Link, type LinkProps } from './page-links.tsx';
 
 const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> = {
   external: { className: 'external', rel: 'noopener noreferrer' },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Section, SectionRole } from '../../cli/view/view.ts';
 import { Inlines } from './inlines.tsx';
+import { Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
-import { Target } from './place.tsx';
 
 interface Shape {
   as: 'section' | 'div';

@@ -6,7 +6,7 @@ import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.t
 const post = (title: string, text: string) =>
   `---\ntitle: ${title}\ndescription: News & more.\n---\n\n${text}\n`;
 
-test('posts are an Atom feed, the newest first, with addresses that are whole', async () => {
+test('posts are an Atom feed, the newest first, with links that are resolved against their page', async () => {
   const root = writeSiteSources({
     ...SMALL_SITE,
     'content/blog/2025-12-31-old.md': post('Old', 'Text.'),
@@ -21,8 +21,13 @@ test('posts are an Atom feed, the newest first, with addresses that are whole', 
     'Old',
   ]);
   expect(feed).toContain('<summary>News &amp; more.</summary>');
-  expect(feed).toContain('href=&quot;https://small.example/small/docs/one#part&quot;');
-  expect(feed).toContain('href=&quot;https://small.example/small/blog/2026-01-02-new#part&quot;');
+  const [, base, content = ''] =
+    feed.match(/<content type="html" xml:base="([^"]*)">(.*?)<\/content>/s) ?? [];
+  const links = [...content.matchAll(/href=&quot;(.*?)&quot;/g)].map(
+    ([, href = '']) => new URL(href, base).href,
+  );
+  expect(links).toContain('https://small.example/small/docs/one#part');
+  expect(links).toContain('https://small.example/small/blog/2026-01-02-new#part');
   // Every tag is closed in its turn.
   const open: string[] = [];
   for (const [, end, name = '', empty] of feed.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {

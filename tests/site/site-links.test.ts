@@ -46,9 +46,9 @@ test.each([
   ['api', '#get200', '#get200'],
   ['docs/a', '#get200', '#get200'],
 ])('on %s, %s is %s', (route, href, to) => {
-  expect(links.placeOf(route).hrefOf(href)).toBe(to);
+  expect(links.pageLinksOf(route).hrefOf(href)).toBe(to);
 });
 
 test('a dead link has no target', () => {
-  expect(links.placeOf('api-buy', new Set(['/gone'])).hrefOf('/gone')).toBeUndefined();
+  expect(links.pageLinksOf('api-buy', new Set(['/gone'])).hrefOf('/gone')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { drawDiagram } from '../../cli/guides/diagrams/draw-diagram.ts';
 import { figureBlock } from '../../cli/guides/diagrams/figure.ts';
 import { DIRECTIVES } from '../../cli/guides/directives.ts';
 import { createRegistry } from '../../cli/guides/registry.ts';
-import { createPlace } from '../../cli/html/place.ts';
+import { createPageLinks } from '../../cli/html/page-links.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { referenceView } from '../../cli/view/reference.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
@@ -18,7 +18,7 @@ const { pages, render } = await prepareSite(loadConfig({ root: golden, out: path
 
 const { references } = await realReferences();
 const registry = createRegistry(references, '/', new Map([['api-legacy', 'legacy']]));
-const place = createPlace((href) => href);
+const links = createPageLinks((href) => href);
 
 /** What the HTML says and the text does not. */
 function missing(html: string, text: string): string[] {
@@ -68,7 +68,7 @@ describe('a view has every word of the HTML that is made of it', () => {
   ])('in a guide: %s', (name, label) => {
     const block = DIRECTIVES[name]?.(registry, { label, index: 0 });
     if (!block || isNotFound(block)) throw new Error(block?.message ?? name);
-    const html = renderBlocks(block.content, place);
+    const html = renderBlocks(block.content, links);
     expect(wordsOf(html).length).toBeGreaterThan(1);
     expect(missing(html, plainText(block.content))).toEqual([]);
   });
@@ -85,6 +85,6 @@ describe('a view has every word of the HTML that is made of it', () => {
     } as const;
     const shown = { ...diagram, actors: [...diagram.actors], steps: [...diagram.steps] };
     const { content } = figureBlock(shown, drawDiagram(shown, undefined));
-    expect(missing(renderBlocks(content, place), plainText(content))).toEqual([]);
+    expect(missing(renderBlocks(content, links), plainText(content))).toEqual([]);
   });
 });

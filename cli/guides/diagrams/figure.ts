@@ -2,12 +2,12 @@ import { code, item, link, list } from '../../view/pieces.ts';
 import type { Item } from '../../view/view.ts';
 import type { Block } from '../block.ts';
 import type { Diagram, Drawing, Words } from './diagram.ts';
-import { wordsOf } from './words.ts';
+import { diagramInWords } from './words.ts';
 
 /** A drawing, and the same in words. */
 export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
   const { title, kind: look } = diagram;
-  const words = wordsOf(diagram);
+  const words = diagramInWords(diagram);
   return {
     from: '',
     text: [title, ...words.map(allWords)].join(' '),

@@ -47,10 +47,10 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
   ].join('\n');
   const laid = JSON.parse(layout(dot)) as Laid;
   const [, , right = 0, top = 0] = laid.bb.split(',').map(Number);
-  const place = (x: number, y: number) => ({ x: round(x + MARGIN), y: round(top - y + MARGIN) });
+  const transform = (x: number, y: number) => ({ x: round(x + MARGIN), y: round(top - y + MARGIN) });
   const centres = (laid.objects ?? []).map(({ pos }) => {
     const [x = 0, y = 0] = pos.split(',').map(Number);
-    return place(x, y);
+    return transform(x, y);
   });
   return {
     width: Math.ceil(right + 2 * MARGIN),
@@ -64,8 +64,8 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
       round: node.kind === 'step' || node.kind === 'decision' ? 4 : Math.min(16, height / 2),
     })),
     lines: (laid.edges ?? []).flatMap(({ pos, _hdraw_ }) => [
-      { path: splineOf(pos, place), look: 'edge' },
-      { path: headOf(_hdraw_, place), look: 'head' },
+      { path: splineOf(pos, transform), look: 'edge' },
+      { path: headOf(_hdraw_, transform), look: 'head' },
     ]),
     texts: [
       ...boxes.flatMap(({ lines }, index) =>
@@ -77,7 +77,7 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
       ...(laid.edges ?? []).flatMap(({ lp }, index) => {
         const [x = 0, y = 0] = (lp ?? '').split(',').map(Number);
         const lines = (labels[index] ?? []).map((text) => ({ text, isCode: false }));
-        return lp ? textsAt(lines, place(x, y)).map((text) => ({ ...text, look: 'note' })) : [];
+        return lp ? textsAt(lines, transform(x, y)).map((text) => ({ ...text, look: 'note' })) : [];
       }),
     ],
   };
@@ -115,25 +115,25 @@ function textsAt(lines: Lines[], { x, y }: { x: number; y: number }): TextPiece[
   }));
 }
 
-type Place = (x: number, y: number) => { x: number; y: number };
+type Transform = (x: number, y: number) => { x: number; y: number };
 
 /** `e,x,y x,y x,y …`: the tip of the arrow, then a start and triples of a curve. */
-function splineOf(pos: string, place: Place): string {
+function splineOf(pos: string, transform: Transform): string {
   const points = pos
     .split(' ')
     .filter((point) => !/^[es],/.test(point))
     .map((point) => {
       const [x = 0, y = 0] = point.split(',').map(Number);
-      return place(x, y);
+      return transform(x, y);
     });
   const [first, ...rest] = points;
   return `M${first?.x} ${first?.y}C${rest.map(({ x, y }) => `${x} ${y}`).join(' ')}`;
 }
 
-function headOf(drawn: { points?: [number, number][] }[] | undefined, place: Place): string {
+function headOf(drawn: { points?: [number, number][] }[] | undefined, transform: Transform): string {
   const points = drawn?.find((step) => step.points)?.points ?? [];
   return `M${points
-    .map(([x, y]) => place(x, y))
+    .map(([x, y]) => transform(x, y))
     .map(({ x, y }) => `${x} ${y}`)
     .join('L')}Z`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseSource } from '../../openapi/read/source.ts';
-import { type Problem, wordsOf } from '../../problem.ts';
+import { complaintInWords, type Problem } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { findExample, findOperation, findResponse, isNotFound, type NotFound } from '../address.ts';
@@ -68,7 +68,8 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
       for (const key of keys) {
         const path = [...issue.path, ...(key === '' ? [] : [key])];
         const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
-        const message = key === '' ? `${name} ${wordsOf(issue.message)}.` : `Unknown property \`${key}\`.`;
+        const message =
+          key === '' ? `${name} ${complaintInWords(issue.message)}.` : `Unknown property \`${key}\`.`;
         at(pointerOf(path), { message: message.replace(/\.\.$/, '.') });
       }
     }

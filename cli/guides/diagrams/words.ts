@@ -1,7 +1,7 @@
 import type { Diagram, FlowchartDiagram, SequenceDiagram, SequenceStep, Words } from './diagram.ts';
 
 /** A diagram in words, for whoever does not see it: nothing that it shows is left out. */
-export function wordsOf(diagram: Diagram): Words[] {
+export function diagramInWords(diagram: Diagram): Words[] {
   if (diagram.kind === 'sequence') return sequenceWords(diagram, diagram.steps);
   if (diagram.kind === 'chart')
     return diagram.points.map(({ x, y }) => ({ text: `${x}: ${y} ${diagram.unit}`.trim(), inner: [] }));

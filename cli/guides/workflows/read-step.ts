@@ -19,7 +19,7 @@ import { isTaken } from './taken-names.ts';
 import { type Kept, readValue, type Value, type WorkflowStep } from './workflow.ts';
 import type { WorkflowFault, WrittenStep } from './written-workflow.ts';
 
-interface Place {
+interface StepContext {
   registry: Registry;
   validators: Map<string, BodyValidator>;
   /** Of the step in its file. */
@@ -29,7 +29,7 @@ interface Place {
 /** One step, validated against the operation that it calls. */
 export function readStep(
   written: WrittenStep,
-  { registry, validators, pointer }: Place,
+  { registry, validators, pointer }: StepContext,
 ): { step?: WorkflowStep; server?: string; faults: WorkflowFault[] } {
   const found = findOperation(registry, written.call);
   if (isNotFound(found)) return { faults: [{ pointer: `${pointer}/call`, ...found }] };

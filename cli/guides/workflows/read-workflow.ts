@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
-import { wordsOf } from '../../problem.ts';
+import { complaintInWords } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import type { Registry } from '../registry.ts';
 import { readStep } from './read-step.ts';
@@ -85,14 +85,14 @@ function unusableNames(needs: Record<string, string>, steps: WrittenStep[]): Wor
       : [
           {
             pointer,
-            message: `\`${name}\` is the same variable, ${variable}, as \`${other.name}\` of ${placeOf(other.pointer)}.`,
+            message: `\`${name}\` is the same variable, ${variable}, as \`${other.name}\` of ${partInWords(other.pointer)}.`,
           },
         ];
   });
 }
 
 /** `/steps/0/keep/orderId` → `step 1`. */
-function placeOf(pointer: string): string {
+function partInWords(pointer: string): string {
   const [, field, index] = pointer.split('/');
   return field === 'steps' ? `step ${Number(index) + 1}` : '`needs`';
 }
@@ -118,5 +118,7 @@ function issueFaults(issue: z.core.$ZodIssue): WorkflowFault[] {
       hint: 'Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
     }));
   const what = issue.path.length === 0 ? 'The workflow' : `\`${issue.path.join('.')}\``;
-  return [{ pointer: at(issue.path), message: `${what} ${wordsOf(issue.message)}.`.replace(/\.\.$/, '.') }];
+  return [
+    { pointer: at(issue.path), message: `${what} ${complaintInWords(issue.message)}.`.replace(/\.\.$/, '.') },
+  ];
 }

@@ -3,7 +3,7 @@ import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
 import { type Change, type Comparison, countPairs, type Version } from './change.ts';
 import type { FoundOperation } from './found-operation.ts';
-import { compareOperations, operationsOf } from './operations.ts';
+import { compareOperations, operationsByName } from './operations.ts';
 
 /** What is said of an operation that was not there before. */
 export const IS_NEW = 'The operation is new.';
@@ -15,8 +15,8 @@ export const IS_NEW = 'The operation is new.';
 export function diffDocuments(old: Raw, now: Raw): Change[] {
   const before: Version = { document: old, flatten: createFlatten(old) };
   const after: Version = { document: now, flatten: createFlatten(now) };
-  const oldOperations = operationsOf(old);
-  const newOperations = operationsOf(now);
+  const oldOperations = operationsByName(old);
+  const newOperations = operationsByName(now);
   const changes: Change[] = [];
   for (const [key, operation] of oldOperations) {
     const next = newOperations.get(key);

@@ -10,7 +10,7 @@ import { compareSecurity } from './security.ts';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Operations by method and path; the names of path parameters do not count. */
-export function operationsOf(document: Raw): Map<string, FoundOperation> {
+export function operationsByName(document: Raw): Map<string, FoundOperation> {
   const found = new Map<string, FoundOperation>();
   for (const [path, rawItem] of getEntries(document, 'paths')) {
     const item = resolve(document, rawItem)?.value;

@@ -18,7 +18,7 @@ export function compareSecurity(old: FoundOperation, now: FoundOperation, { note
       .sort((a, b) => a.length - b.length)[0];
     note(
       'changed',
-      `${wordsOf(had)} is no longer sufficient${nearest ? `: ${nearest.map(code).join(', ')} is also required` : ''}.`,
+      `${needsInWords(had)} is no longer sufficient${nearest ? `: ${nearest.map(code).join(', ')} is also required` : ''}.`,
       'Clients that had access are rejected.',
     );
   }
@@ -27,10 +27,10 @@ export function compareSecurity(old: FoundOperation, now: FoundOperation, { note
     if (!scopes(after).has(scope)) note('removed', `The scope ${code(scope)} is no longer required.`);
   for (const asked of after)
     if (!before.some((had) => had.size === asked.size && [...asked].every((need) => had.has(need))))
-      note('added', `${wordsOf(asked)} is now sufficient.`);
+      note('added', `${needsInWords(asked)} is now sufficient.`);
 }
 
-function wordsOf(needs: Needs): string {
+function needsInWords(needs: Needs): string {
   return needs.size === 0 ? 'No authentication' : [...needs].map(code).join(' with ');
 }
 

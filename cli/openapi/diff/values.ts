@@ -19,7 +19,7 @@ export function compareValues(
   const gone = oldTypes.filter((type) => !allows(newTypes, type));
   const fresh = newTypes.filter((type) => !allows(oldTypes, type));
   if (gone.length > 0 || fresh.length > 0) {
-    const message = `${subject} is now ${wordsOf(newTypes)}, not ${wordsOf(oldTypes)}.`;
+    const message = `${subject} is now ${typesInWords(newTypes)}, not ${typesInWords(oldTypes)}.`;
     if (isRequest && gone.length > 0)
       note('changed', message, 'Clients may send a type that is no longer accepted.');
     else if (!isRequest && fresh.length > 0)
@@ -58,7 +58,7 @@ function allows(types: string[], type: string): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 
-function wordsOf(types: string[]): string {
+function typesInWords(types: string[]): string {
   return types.length === ALL_TYPES.length ? 'of any type' : types.map(code).join(' or ');
 }
 

@@ -1,6 +1,7 @@
 import { escapePointer } from '../../text/json-pointer.ts';
 import { getEntries, getObject, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
 import type { ApiReference, Equivalent, Operation, RichText } from './model.ts';
+import { taggedOperations } from './tagged-operations.ts';
 
 /** A reference with the document that it was made from. */
 export interface NamedReference {
@@ -83,13 +84,9 @@ function replacements(document: Raw): { raw: Raw; pointer: string }[] {
 }
 
 function findOperation(reference: ApiReference, operationId: string | undefined): Operation | undefined {
-  return operationsOf(reference).find(
+  return taggedOperations(reference).find(
     (operation) => operation.operationId === operationId && operationId !== undefined,
   );
-}
-
-function operationsOf(reference: ApiReference): Operation[] {
-  return reference.tagGroups.flatMap((group) => group.tags).flatMap((tag) => tag.operations);
 }
 
 function equivalent(

@@ -21,7 +21,7 @@ export function connectOperations(context: Context, found: FoundOperation[], ope
     for (const link of linksOf(context, entry.raw)) {
       const id = getString(link, 'operationId');
       const to =
-        id === undefined ? byPlace.get(placeOf(getString(link, 'operationRef') ?? '')) : byId.get(id);
+        id === undefined ? byPlace.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
       if (!to || to === from) continue;
       add(from.after, to, { ...describe(context, link), passes: passedBy(link) });
       add(to.before, from, { passes: [] });
@@ -49,7 +49,7 @@ function linksOf(context: Context, operation: Raw): Raw[] {
 }
 
 /** `#/paths/~1orders~1{id}/get` → `/orders/{id} GET`. */
-function placeOf(reference: string): string {
+function operationAt(reference: string): string {
   let pointer = reference.slice(reference.indexOf('#') + 1);
   try {
     pointer = decodeURIComponent(pointer);

@@ -20,7 +20,7 @@ import { fieldWords } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 
 /** Where a schema is shown. */
-export interface Place {
+export interface Surroundings {
   /** Anchors of what is inside begin with this. */
   anchor: string;
   /** Schemas that are being shown around this one, so that a cycle becomes a link to its beginning. */
@@ -30,12 +30,12 @@ export interface Place {
 }
 
 /** A place with nothing around it. */
-export function placeAt(anchor: string, rows = INLINE_ROWS): Place {
+export function placeAt(anchor: string, rows = INLINE_ROWS): Surroundings {
   return { anchor, ancestors: [], rows };
 }
 
 /** A Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24) in → a finished node out. */
-export function buildSchema(context: Context, node: unknown, place: Place): SchemaNode {
+export function buildSchema(context: Context, node: unknown, place: Surroundings): SchemaNode {
   const type = fieldWords(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
   const flat = context.flatten(node);
@@ -91,7 +91,7 @@ export function schemaExamples(schema: Raw): unknown[] {
 }
 
 /** A link instead of the content: for an ancestor always, for a component when it is large. */
-function shownElsewhere(context: Context, flat: FlatSchema, place: Place): SchemaNode['shownAt'] {
+function shownElsewhere(context: Context, flat: FlatSchema, place: Surroundings): SchemaNode['shownAt'] {
   const component = componentOf(context, flat);
   const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
   if (ancestor)
@@ -104,7 +104,7 @@ function componentOf(context: Context, flat: FlatSchema): Component | undefined 
   return flat.reference === undefined ? undefined : findComponent(context.components, flat.reference);
 }
 
-function inside(context: Context, flat: FlatSchema, place: Place): Place {
+function inside(context: Context, flat: FlatSchema, place: Surroundings): Surroundings {
   const label = nameOf(context, flat) ?? 'the schema';
   return {
     anchor: place.anchor,
@@ -113,7 +113,7 @@ function inside(context: Context, flat: FlatSchema, place: Place): Place {
   };
 }
 
-function children(context: Context, flat: FlatSchema, place: Place): Partial<SchemaNode> {
+function children(context: Context, flat: FlatSchema, place: Surroundings): Partial<SchemaNode> {
   const { schema } = flat;
   const items = get(schema, 'items');
   const isTuple = getList(schema, 'prefixItems').length > 0;
@@ -161,7 +161,7 @@ function buildProperty(
   name: string,
   property: unknown,
   parent: FlatSchema,
-  place: Place,
+  place: Surroundings,
 ): Property {
   const anchor = context.anchors.claim(`${place.anchor}-${name}`);
   const required = requiredOf(parent.schema).has(name);
@@ -203,7 +203,7 @@ function nameOf(context: Context, flat: FlatSchema): string | undefined {
   return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
 }
 
-function mapValues(context: Context, schema: Raw, place: Place): SchemaNode['maps'] {
+function mapValues(context: Context, schema: Raw, place: Surroundings): SchemaNode['maps'] {
   const keyName = getString(schema, 'x-additionalPropertiesName');
   const maps: SchemaNode['maps'] = [];
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
@@ -237,7 +237,7 @@ function containsLabel(schema: Raw, condition: string): string {
   return isCounted ? 'Matching items are' : condition;
 }
 
-function conditions(context: Context, schema: Raw, place: Place): SchemaNode['conditions'] {
+function conditions(context: Context, schema: Raw, place: Surroundings): SchemaNode['conditions'] {
   const found: SchemaNode['conditions'] = [];
   const add = (label: string, node: unknown, part: string) =>
     found.push({

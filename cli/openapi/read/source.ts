@@ -35,9 +35,9 @@ export function parseSource(
   cache: Cache = noCache,
 ): { source?: Source; problems: Problem[] } {
   const text = fileText.replace(/^\uFEFF/, '');
-  const placeOf = createPlaces(text);
+  const positionAt = createPositions(text);
   const accept = (data: unknown, offset: (pointer: string) => number): ReturnType<typeof parseSource> => {
-    const locate: Source['locate'] = (pointer) => placeOf(offset(pointer));
+    const locate: Source['locate'] = (pointer) => positionAt(offset(pointer));
     const excess = findExcess(data);
     if (!excess) return { source: { file, text, data, locate }, problems: [] };
     const { pointer, ...words } = excess;
@@ -57,7 +57,9 @@ export function parseSource(
     [text],
     () => {
       const read = readYaml(readTree);
-      problems.push(...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...placeOf(offset) })));
+      problems.push(
+        ...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...positionAt(offset) })),
+      );
       return { data: read.data };
     },
     (read) => problems.length === 0 && isJson(read.data),
@@ -79,7 +81,7 @@ function parseJson(text: string): { data: unknown } | undefined {
 }
 
 /** Offsets of a text → lines and columns, both from 1. */
-function createPlaces(text: string): (offset: number) => { line: number; column: number } {
+function createPositions(text: string): (offset: number) => { line: number; column: number } {
   let starts: number[] | undefined;
   return (offset) => {
     starts ??= startsOfLines(text);

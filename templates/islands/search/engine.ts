@@ -91,7 +91,7 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
   const hit = (id: number, terms: string[]) => {
     const item = items[id] as Item;
-    return hitOf(item, { id, terms, place: placeOf(item, oneReference) });
+    return hitOf(item, { id, terms, place: breadcrumbOf(item, oneReference) });
   };
   return {
     search(text) {
@@ -225,7 +225,7 @@ function group<T>(found: T[], itemOf: (one: T) => Item, toHit: (one: T) => Hit):
 }
 
 /** Of a field its operation is enough; of an operation its reference, where that is not the only current one. */
-function placeOf({ around, ofGuide, legacy }: Item, oneReference: boolean): string {
+function breadcrumbOf({ around, ofGuide, legacy }: Item, oneReference: boolean): string {
   const tellsItself = !ofGuide && (around.length > 1 || (oneReference && !legacy));
   return (tellsItself ? around.slice(1) : around).join(' › ');
 }

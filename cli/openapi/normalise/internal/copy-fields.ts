@@ -2,7 +2,7 @@ import { pointerSteps } from '../../../text/json-pointer.ts';
 import { get, getList, getString, isObject, mapValues, type Raw, setOwn } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
 import { mayRefer } from '../../document/walk.ts';
-import { type Copying, copyEntry, isEmptied, type Place, placeOfField } from './copying.ts';
+import { type Copying, copyEntry, isEmptied, type Pointers, pointersOfField } from './copying.ts';
 import { schemasOf } from './described-values.ts';
 import type { Internal } from './find-internal.ts';
 import type { Hidden } from './hidden.ts';
@@ -13,17 +13,17 @@ const STAYS = new Set(['paths', 'responses', 'content']);
 /** Whatever is shared need not be there. */
 const SHARED = new Set(['/components', '']);
 
-function stays(key: string, { from }: Place): boolean {
+function stays(key: string, { from }: Pointers): boolean {
   return STAYS.has(key) && !(key !== 'paths' && SHARED.has(from));
 }
 
 /** Fields of an object that is no schema, or the entries of a map. */
-export function copyFields(copying: Copying, node: Raw, place: Place): Raw {
-  const isMap = !mayRefer(place.kind);
+export function copyFields(copying: Copying, node: Raw, pointers: Pointers): Raw {
+  const isMap = !mayRefer(pointers.kind);
   return mapValues(node, (child, key) => {
-    const inner = placeOfField(place, key);
+    const inner = pointersOfField(pointers, key);
     const copied = isMap ? copyEntry(copying, child, inner) : copyField(copying, { node, key, child }, inner);
-    const isLeft = copied !== undefined && (isMap || stays(key, place) || !isEmptied(child, copied));
+    const isLeft = copied !== undefined && (isMap || stays(key, pointers) || !isEmptied(child, copied));
     return isLeft ? copied : undefined;
   });
 }
@@ -34,35 +34,35 @@ interface Field {
   child: unknown;
 }
 
-function copyField(copying: Copying, field: Field, place: Place): unknown {
+function copyField(copying: Copying, field: Field, pointers: Pointers): unknown {
   const { internal, hidden, copy } = copying;
   const { node, key, child } = field;
   if (key === 'x-tagGroups') return withoutMarked(copyTagGroups(internal, child));
   if (key.startsWith('x-')) return withoutMarked(child);
-  if (key === 'tags' && Array.isArray(child)) return copyTags(internal, copy(child, place) as unknown[]);
+  if (key === 'tags' && Array.isArray(child)) return copyTags(internal, copy(child, pointers) as unknown[]);
   if (key === 'security' && Array.isArray(child)) return copySecurity(internal, child);
   if (key === 'encoding' && isObject(child)) {
     const schemas = schemasOf(node);
     const isHidden = (name: string) => schemas.some((schema) => hidden.names.isHidden(name, schema));
     return copy(
       mapValues(child, (value, name) => (isHidden(name) ? undefined : value)),
-      place,
+      pointers,
     );
   }
   if (key === 'example') return hidden.shows(child, schemasOf(node)) ? undefined : child;
   // Those of a response of Swagger 2.0, by media type.
-  if (key === 'examples' && place.kind === 'literal' && isObject(child))
+  if (key === 'examples' && pointers.kind === 'literal' && isObject(child))
     return mapValues(child, (value) => (hidden.shows(value, schemasOf(node)) ? undefined : value));
   if (key === 'examples' && isObject(child))
     return copy(
       mapValues(child, (example) => (exampleShowsHidden(copying, example) ? undefined : example)),
-      place,
+      pointers,
     );
-  if (place.kind === 'literal' && (key === 'parameters' || key === 'requestBody'))
+  if (pointers.kind === 'literal' && (key === 'parameters' || key === 'requestBody'))
     return copyExpressions(hidden, node, child);
-  const copied = copyEntry(copying, child, place);
+  const copied = copyEntry(copying, child, pointers);
   // A parameter, and a media type, must have a schema: it may be one that says nothing.
-  return copied === undefined && place.kind === 'schema' ? {} : copied;
+  return copied === undefined && pointers.kind === 'schema' ? {} : copied;
 }
 
 /** Whether a named example, or what it refers to, shows something internal by any schema that it stands beside. */

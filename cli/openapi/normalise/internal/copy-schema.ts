@@ -8,7 +8,7 @@ import {
   mapValues,
   type Raw,
 } from '../../document/raw.ts';
-import { type Copying, copyEntry, isEmptied, type Place, placeOfField } from './copying.ts';
+import { type Copying, copyEntry, isEmptied, type Pointers, pointersOfField } from './copying.ts';
 import { withoutMarked } from './marked-data.ts';
 
 const VALUES = new Set(['example', 'default', 'const']);
@@ -19,13 +19,13 @@ const STAYS = new Set(['properties', 'items', 'additionalProperties']);
 type IsHidden = (name: unknown) => boolean;
 
 /** A Schema Object without its internal properties, and without what speaks of them. */
-export function copySchema(copying: Copying, schema: Raw, place: Place): Raw {
+export function copySchema(copying: Copying, schema: Raw, pointers: Pointers): Raw {
   const isHidden: IsHidden = (name) =>
     typeof name === 'string' && copying.hidden.names.isHidden(name, schema);
   const asksForHidden = speaksOf(get(schema, 'if'), isHidden);
   return mapValues(schema, (child, key) => {
     if (asksForHidden && /^(?:if|then|else)$/.test(key)) return undefined;
-    const copied = copyKeyword(copying, { schema, key, child, isHidden }, placeOfField(place, key));
+    const copied = copyKeyword(copying, { schema, key, child, isHidden }, pointersOfField(pointers, key));
     return STAYS.has(key) || !isEmptied(child, copied) ? copied : undefined;
   });
 }
@@ -37,7 +37,11 @@ interface Keyword {
   isHidden: IsHidden;
 }
 
-function copyKeyword(copying: Copying, { schema, key, child, isHidden }: Keyword, place: Place): unknown {
+function copyKeyword(
+  copying: Copying,
+  { schema, key, child, isHidden }: Keyword,
+  pointers: Pointers,
+): unknown {
   // A value may be a name itself, where names are listed.
   const shows = (value: unknown): boolean => isHidden(value) || copying.hidden.shows(value, [schema]);
   if (key.startsWith('x-')) return withoutMarked(child);
@@ -49,12 +53,14 @@ function copyKeyword(copying: Copying, { schema, key, child, isHidden }: Keyword
   if (key === 'not' && speaksOf(child, isHidden)) return undefined;
   if ((key === 'properties' || key === 'dependentSchemas') && isObject(child))
     return mapValues(child, (property, name) =>
-      isHidden(name) ? undefined : copyEntry(copying, property, placeOfField(place, name)),
+      isHidden(name) ? undefined : copyEntry(copying, property, pointersOfField(pointers, name)),
     );
   if (key === 'prefixItems' && Array.isArray(child))
     // Their places count.
-    return child.map((item, index) => copyEntry(copying, item, placeOfField(place, String(index))) ?? {});
-  const copied = copyEntry(copying, child, place);
+    return child.map(
+      (item, index) => copyEntry(copying, item, pointersOfField(pointers, String(index))) ?? {},
+    );
+  const copied = copyEntry(copying, child, pointers);
   return copied === undefined && key === 'items' ? {} : copied;
 }
 

@@ -5,7 +5,7 @@ import type { Internal } from './find-internal.ts';
 import type { Hidden } from './hidden.ts';
 
 /** Where a part was in the document, and where its copy is. */
-export interface Place {
+export interface Pointers {
   from: string;
   to: string;
   kind: Kind;
@@ -20,10 +20,10 @@ export interface Copying {
 }
 
 /** Copies a part that is public. */
-export type Copy = (value: unknown, place: Place) => unknown;
+export type Copy = (value: unknown, pointers: Pointers) => unknown;
 
-/** The place of a field of an object. */
-export function placeOfField({ from, to, kind }: Place, key: string): Place {
+/** The pointers of a field of an object. */
+export function pointersOfField({ from, to, kind }: Pointers, key: string): Pointers {
   const step = `/${escapePointer(key)}`;
   return { from: from + step, to: to + step, kind: childKind(kind, key, from) };
 }
@@ -35,7 +35,7 @@ export function isEmptied(value: unknown, copied: unknown): boolean {
 }
 
 /** The copy, or nothing for what is internal. */
-export function copyEntry({ internal, copy }: Copying, child: unknown, place: Place): unknown {
-  const { from: pointer, kind } = place;
-  return isObject(child) && internal.has({ node: child, pointer, kind }) ? undefined : copy(child, place);
+export function copyEntry({ internal, copy }: Copying, child: unknown, pointers: Pointers): unknown {
+  const { from: pointer, kind } = pointers;
+  return isObject(child) && internal.has({ node: child, pointer, kind }) ? undefined : copy(child, pointers);
 }

@@ -17,7 +17,7 @@ export function isMarkedPart(document: Raw, { node, pointer, kind }: Part): bool
   if (STRUCTURE.has(pointer)) return false;
   if (isMarked(document, node)) return true;
   if (kind !== 'object') return false;
-  if (isPathItem(pointer)) return hasOnlyInternal(document, operationsOf(document, node));
+  if (isPathItem(pointer)) return hasOnlyInternal(document, operationsOfPathItem(document, node));
   return isCallback(pointer) && hasOnlyInternal(document, expressionsOf(document, node));
 }
 
@@ -42,7 +42,7 @@ function hasOnlyInternal(document: Raw, parts: Raw[]): boolean {
 
 const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
-function operationsOf(document: Raw, pathItem: Raw): Raw[] {
+function operationsOfPathItem(document: Raw, pathItem: Raw): Raw[] {
   const resolved = resolve(document, pathItem);
   const item = { ...resolved?.value, ...resolved?.siblings };
   const others = Object.values(getObject(item, 'additionalOperations'));
@@ -56,7 +56,7 @@ function expressionsOf(document: Raw, callback: Raw): Raw[] {
     .map(([, item]) => item)
     .filter(isObject);
   return items.map((item) => {
-    const operations = operationsOf(document, item);
+    const operations = operationsOfPathItem(document, item);
     return hasOnlyInternal(document, operations) ? (operations[0] as Raw) : item;
   });
 }

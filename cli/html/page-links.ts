@@ -1,7 +1,7 @@
 import { type LinkedHtml, withLinks } from './linked-html.ts';
 
 /** How the links and anchors of a reference are written on the page that shows it, or a part of it. */
-export interface Place {
+export interface PageLinks {
   /** A link of the model → as it leads from this page; undefined when it cannot be resolved. */
   hrefOf(href: string): string | undefined;
   /** A text of the model with its links. */
@@ -10,7 +10,7 @@ export interface Place {
   aliases?: Map<string, string[]>;
 }
 
-/** The place whose links are as `hrefOf` says. */
-export function createPlace(hrefOf: Place['hrefOf'], aliases?: Map<string, string[]>): Place {
+/** Links that are resolved as `hrefOf` says. */
+export function createPageLinks(hrefOf: PageLinks['hrefOf'], aliases?: Map<string, string[]>): PageLinks {
   return { hrefOf, htmlOf: (text) => withLinks(text, hrefOf), ...(aliases ? { aliases } : {}) };
 }

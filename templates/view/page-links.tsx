@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Place } from '../../cli/html/place.ts';
+import type { PageLinks } from '../../cli/html/page-links.ts';
 
 /** The page that a part of a reference is shown on. */
-export const PlaceContext = createContext<Place>({
+export const PageLinksContext = createContext<PageLinks>({
   hrefOf: (href) => href,
   htmlOf: ({ html }) => html,
   aliases: new Map(),
@@ -19,7 +19,7 @@ export interface LinkProps {
 
 /** A link of the model, as it leads from this page. */
 export function Link({ className, href, ...others }: LinkProps) {
-  return <a className={className} href={useContext(PlaceContext).hrefOf(href)} {...others} />;
+  return <a className={className} href={useContext(PageLinksContext).hrefOf(href)} {...others} />;
 }
 
 interface TargetProps {
@@ -32,7 +32,7 @@ interface TargetProps {
 
 /** What links lead to, also those to its old anchors. A guide shows it without: its anchors belong to the reference. */
 export function Target({ as: Tag, className, id, children, ...others }: TargetProps) {
-  const { aliases } = useContext(PlaceContext);
+  const { aliases } = useContext(PageLinksContext);
   return (
     <Tag className={className} id={aliases && id} {...others}>
       {id !== undefined && aliases?.get(id)?.map((old) => <span key={old} className="alias" id={old} />)}

@@ -1,0 +1,16 @@
+import type { Operation, TagGroup } from './model.ts';
+
+/** The operations of all tags in the order of the page. One of several tags stands under each of them. */
+export function taggedOperations(reference: {
+  tagGroups: { tags: Pick<TagGroup['tags'][number], 'operations'>[] }[];
+}): Operation[] {
+  return reference.tagGroups.flatMap(({ tags }) => tags.flatMap(({ operations }) => operations));
+}
+
+/** The operations of all tags, and the webhooks: each once. */
+export function allOperations(
+  reference: Parameters<typeof taggedOperations>[0] & { webhooks: Operation[] },
+): Operation[] {
+  const all = [...taggedOperations(reference), ...reference.webhooks];
+  return [...new Map(all.map((operation) => [operation.anchor, operation])).values()];
+}
