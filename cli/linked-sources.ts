@@ -9,7 +9,7 @@ const SOURCES = ['content', 'specs', 'static'];
 /** Whatever lies at these places is read as a file. */
 const FILES = ['content/site.yaml'];
 /** And at these as a folder. */
-const FOLDERS = [...SOURCES, 'content/flows'];
+const FOLDERS = [...SOURCES, 'content/workflows'];
 
 /**
  * What is wrong with the symbolic links among the sources of a project, and with what is neither a file nor a folder:

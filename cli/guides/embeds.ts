@@ -55,10 +55,10 @@ export function createEmbeds(
     async prepare(text) {
       if (hasCharts(text)) layout ??= await loadLayout();
     },
-    directives: [...Object.keys(DIRECTIVES), 'flow'],
+    directives: [...Object.keys(DIRECTIVES), 'workflow'],
     directive: (name, directive) => {
       const block =
-        name === 'flow'
+        name === 'workflow'
           ? workflowBlock(workflows, directive, { base, highlight: writers.highlight })
           : Object.hasOwn(DIRECTIVES, name)
             ? DIRECTIVES[name]?.(registry, directive)

@@ -9,7 +9,7 @@ import { blocks, code, heading, item, list, titled } from './text.ts';
 
 /** A workflow that the site publishes as scripts. */
 export interface PublishedWorkflow {
-  workflow: { title: string; about: string };
+  workflow: { title: string; description: string };
   scripts: { label: string; path: string }[];
 }
 
@@ -114,7 +114,7 @@ function workflowSection(config: SiteConfig, workflows: PublishedWorkflow[], gui
     const guide = guides.find(({ text }) => scripts.some(({ path }) => text.includes(`/${path})`)));
     const title = escapeMarkdown(workflow.title);
     const head = guide ? `[${title}](${guide.url})` : title;
-    return titled(head, `${escapeMarkdown(oneLine(workflow.about))} Scripts: ${links.join(', ')}`);
+    return titled(head, `${escapeMarkdown(oneLine(workflow.description))} Scripts: ${links.join(', ')}`);
   });
   return points.length === 0 ? '' : blocks(heading(2, 'Workflows'), list(points));
 }

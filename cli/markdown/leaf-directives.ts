@@ -20,13 +20,7 @@ export function embedDirectives(
     const label = labelOf(node, source);
     if (!embeds.directives.includes(node.name)) {
       // `::x` alone is a text about colons; with something in brackets it is meant.
-      if (label !== undefined)
-        report(
-          node,
-          'markdown/directive',
-          `Unknown directive \`${node.name}\`.`,
-          `Available: ${embeds.directives.join(', ')}.`,
-        );
+      if (label !== undefined) report(node, 'markdown/directive', ...unknown(node.name, embeds.directives));
       return;
     }
     for (const name of Object.keys(node.attributes ?? {}))
@@ -97,4 +91,10 @@ export function fillPlaces(tree: HastRoot, placed: Placed): void {
     } as Element;
     return SKIP;
   });
+}
+
+/** What is wrong with a directive of this name, and a hint. */
+function unknown(name: string, available: string[]): [message: string, hint?: string] {
+  if (name === 'flow') return ['`::flow` is now `::workflow`.'];
+  return [`Unknown directive \`${name}\`.`, `Available: ${available.join(', ')}.`];
 }

@@ -6,6 +6,7 @@ import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
 import {
   loadWorkflows,
+  movedProblem,
   readWorkflowFiles,
   type WrittenWorkflow,
 } from '../guides/workflows/load-workflows.ts';
@@ -51,12 +52,13 @@ export async function loadGuides(
   if (!config.content) return { pages: [], workflows: [], scripts: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
-  const workflowFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
+  const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specified);
+  const oldFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
   const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([names, staticNames])];
 
   const registry = createRegistry(references, base, specificationNames(config));
   const { workflows, problems } = cache.memo(
-    'flows',
+    'workflows',
     madeOf,
     () => loadWorkflows(workflowFiles, registry, validators),
     (made) => made.problems.length === 0,
@@ -85,7 +87,7 @@ export async function loadGuides(
     pages: content.pages,
     workflows,
     scripts,
-    problems: [...problems, ...content.problems, ...wrongSnippets],
+    problems: [...oldFiles.map(movedProblem), ...problems, ...content.problems, ...wrongSnippets],
   };
 }
 

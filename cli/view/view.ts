@@ -188,7 +188,7 @@ export type GroupRole =
   | 'callback'
   | 'media'
   | 'call'
-  | 'flow-scripts'
+  | 'workflow-scripts'
   | 'samples'
   | 'samples response-sample';
 

@@ -42,7 +42,7 @@ test('a file of the site runs as a script only when it lies among those that the
   expect(
     await running([
       `${base}assets/x.js`,
-      `${base}flows/buy.mjs`,
+      `${base}workflows/buy.mjs`,
       `${base}x.js`,
       `${base}docs/assets/x.js`,
       '/assets/x.js',

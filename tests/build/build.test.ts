@@ -211,6 +211,17 @@ describe('bad input is reported at its place', () => {
   });
 });
 
+test('what has a new name is refused with it: the folder of workflows and their directive', async () => {
+  const found = await complaints({
+    'content/flows/buy.yaml': 'title: Buy\n',
+    'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n::flow[buy]\n',
+  });
+  expect(found).toEqual([
+    'content/flows/buy.yaml:1:1 The folder `content/flows` is now `content/workflows`.',
+    'content/docs/one.md:8:1 `::flow` is now `::workflow`.',
+  ]);
+});
+
 describe('nothing is lost', () => {
   test('the last good site stays when a build fails', async () => {
     const root = writeSiteSources(SMALL_SITE);

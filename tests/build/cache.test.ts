@@ -166,8 +166,8 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
   ],
   ['a new recorded version', 'docs/guide.html', { 'specs/coin.versions/1.8.json': () => olderVersion() }],
   ['recorded anchors', 'api.html', { 'specs/coin.anchors': (text) => `${text}purchase -> buyCoin\n` }],
-  ['a workflow', 'docs/guide.html', { 'content/flows/look.yaml': swap('title: Look', 'title: See') }],
-  ['a new workflow', 'flows/second.sh', { 'content/flows/second.yaml': () => workflow() }],
+  ['a workflow', 'docs/guide.html', { 'content/workflows/look.yaml': swap('title: Look', 'title: See') }],
+  ['a new workflow', 'workflows/second.sh', { 'content/workflows/second.yaml': () => workflow() }],
   ['the title', 'docs/guide.html', { 'content/site.yaml': swap('title: Coin API', 'title: Coins') }],
   [
     'the announcement',
@@ -198,7 +198,7 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
 ];
 
 const post = () => readFileSync(path.join(original, 'content/blog/2026-01-31-second.md'), 'utf8');
-const workflow = () => readFileSync(path.join(original, 'content/flows/look.yaml'), 'utf8');
+const workflow = () => readFileSync(path.join(original, 'content/workflows/look.yaml'), 'utf8');
 const olderVersion = () =>
   readFileSync(path.join(original, 'specs/coin.versions/1.9.json'), 'utf8')
     .replace('"version": "1.9"', '"version": "1.8"')

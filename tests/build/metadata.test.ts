@@ -80,10 +80,10 @@ describe('llms.txt', () => {
 
   test('names every workflow with what it does, its guide and its scripts', () => {
     const workflows = sectionOf('Workflows').trim().split('\n');
-    const scripts = [...files.keys()].filter((name) => /^flows\/.*\.sh$/.test(name));
+    const scripts = [...files.keys()].filter((name) => /^workflows\/.*\.sh$/.test(name));
     expect(workflows).toHaveLength(scripts.length);
-    expect(workflows.find((line) => line.includes('flows/buy.sh'))).toBe(
-      `- [Buy crypto and poll the order](${address}docs/getting-started/getting-started-intro.md): Creates a buy order, polls it until it is completed, shows the payment reference on the way, and reads the wallet. Scripts: [curl](${address}flows/buy.sh), [JavaScript](${address}flows/buy.mjs), [Python](${address}flows/buy.py)`,
+    expect(workflows.find((line) => line.includes('workflows/buy.sh'))).toBe(
+      `- [Buy crypto and poll the order](${address}docs/getting-started/getting-started-intro.md): Creates a buy order, polls it until it is completed, shows the payment reference on the way, and reads the wallet. Scripts: [curl](${address}workflows/buy.sh), [JavaScript](${address}workflows/buy.mjs), [Python](${address}workflows/buy.py)`,
     );
   });
 

@@ -30,7 +30,7 @@ test('the examples of the documentation build', async () => {
     ...blocks('docs/diagrams.md', 'md'),
     ...directives('docs/directives.md'),
     ...blocks('docs/writing-content.md', 'md').filter((block) => block.startsWith(':::')),
-    '::flow[documented]',
+    '::workflow[documented]',
   ];
   expect(firstPage).toContain('::operation');
   expect(parts.length).toBeGreaterThan(20);
@@ -41,9 +41,9 @@ test('the examples of the documentation build', async () => {
     'content/docs/first-page.md': firstPage,
     'content/docs/examples.md': parts.join('\n\n'),
   });
-  for (const folder of ['content/flows', 'specs'])
+  for (const folder of ['content/workflows', 'specs'])
     cpSync(path.join(project, folder), path.join(root, folder), { recursive: true });
-  writeFileSync(path.join(root, 'content/flows/documented.yaml'), workflow);
+  writeFileSync(path.join(root, 'content/workflows/documented.yaml'), workflow);
   const { pages, problems } = await renderSite(loadConfig({ root }));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(pages.map(({ route }) => route)).toEqual(

@@ -19,7 +19,7 @@ import { smallDocument, smallRegistry } from './registry-of.ts';
 import { PROGRAMS, runScript } from './run-script.ts';
 import { type Answers, startWorkflowServer } from './workflow-server.ts';
 
-const dir = path.resolve(import.meta.dirname, '../../content/flows');
+const dir = path.resolve(import.meta.dirname, '../../content/workflows');
 const ORDER = ['GET /v2/orders/BQ7K2MD', 'GET /v2/orders/SD5H8RT', 'GET /v2/orders/TR4L9QX'] as const;
 
 /** What the customer does meanwhile, and the requests that a workflow must make of it. */
@@ -113,20 +113,16 @@ const VALUES = {
   CLIENT_ORDER_ID: '2e5b8c17-40d9-4f63-9b1e-7a8c6d5f3e20',
 };
 
-async function realFlows(): Promise<WrittenWorkflow[]> {
+async function realWorkflows(): Promise<WrittenWorkflow[]> {
   const { references, validators } = await realReferences();
   const registry = createRegistry(references, '/', new Map([['api-legacy', 'legacy']]));
-  const { workflows: flows, problems } = loadWorkflows(
-    readWorkflowFiles(dir, trackInputs()),
-    registry,
-    validators,
-  );
+  const { workflows, problems } = loadWorkflows(readWorkflowFiles(dir, trackInputs()), registry, validators);
   expect(problems).toEqual([]);
-  return flows;
+  return workflows;
 }
 
 describe('the workflows of the guides', () => {
-  let flows: WrittenWorkflow[];
+  let workflows: WrittenWorkflow[];
   let mocks: Record<SpecName, MockServer>;
 
   beforeAll(async () => {
@@ -135,7 +131,7 @@ describe('the workflows of the guides', () => {
       startMockServer('legacy'),
     ]);
     mocks = { institutional, legacy };
-    flows = await realFlows();
+    workflows = await realWorkflows();
   });
   afterAll(() => Promise.all(Object.values(mocks).map((mock) => mock.close())));
 
@@ -148,7 +144,7 @@ describe('the workflows of the guides', () => {
   });
 
   test('name no other host than the one that they are given', () => {
-    const hosts = flows.flatMap(({ workflow: flow, scripts }) =>
+    const hosts = workflows.flatMap(({ workflow: flow, scripts }) =>
       scripts.map(({ code }) => code.replaceAll(flow.server, '').match(/\bhttps?:\/\/[^\s'"`]*/g)),
     );
     expect(hosts.filter((found) => found !== null)).toEqual([]);
@@ -163,7 +159,7 @@ describe('the workflows of the guides', () => {
     const workflow = WORKFLOWS[name];
     if (!program?.isHere || !workflow) return;
     const server = await startWorkflowServer(mocks[workflow.spec], workflow.answers);
-    const script = flows
+    const script = workflows
       .find(({ workflow: flow }) => flow.name === name)
       ?.scripts.find(({ path: file }) => file.endsWith(`.${extension}`));
     const { stdout, stderr, isWell, traces } = await runScript(extension, script?.code ?? '', {
@@ -182,7 +178,7 @@ describe('the workflows of the guides', () => {
     const server = await startWorkflowServer(mocks.institutional, {
       'POST /oauth2/token': ['400 access_denied'],
     });
-    const script = flows
+    const script = workflows
       .find(({ workflow: flow }) => flow.name === 'sign-in')
       ?.scripts.find(({ path: file }) => file.endsWith(`.${extension}`));
     const run = await runScript(extension, script?.code ?? '', { ...VALUES, API_URL: server.url });
@@ -196,29 +192,29 @@ describe('the workflows of the guides', () => {
 describe('a workflow is refused', () => {
   const validators = new Map([['api', createBodyValidator(smallDocument, '3.1.0')]]);
   const wrongIn = (yaml: string) =>
-    readWorkflow('workflow', parse(`title: T\nabout: A.\n${yaml}`), {
+    readWorkflow('workflow', parse(`title: T\ndescription: A.\n${yaml}`), {
       registry: smallRegistry(),
       validators,
     }).faults.map(({ pointer, message, hint }) => `${pointer} ${message}${hint ? ` ${hint}` : ''}`);
   const step = (more: string) =>
-    `needs: { accessToken: Token }\nsteps:\n  - { title: S, call: buyCoin, headers: { Source-Name: Kim }, ${more} }`;
+    `inputs: { accessToken: Token }\nsteps:\n  - { title: S, call: buyCoin, headers: { Source-Name: Kim }, ${more} }`;
 
   test.each([
     [step('example: krona'), []],
-    [step('body: { coin: KRONA }, keep: { coin: /coin }'), []],
+    [step('body: { coin: KRONA }, outputs: { coin: /coin }'), []],
     ['steps: []', ['/steps `steps` Too small: expected array to have >=1 items.']],
     [
       'steps: [{ title: S, call: byCoin }]',
       ['/steps/0/call Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ],
     [
-      'needs: { accessToken: T }\nsteps: [{ title: S, call: listCoins }]',
+      'inputs: { accessToken: T }\nsteps: [{ title: S, call: listCoins }]',
       ['/steps/0 The parameter `limit` is required.'],
     ],
     [
       'steps: [{ title: S, call: listCoins, query: { limit: 1 } }]',
       [
-        '/steps/0 `$accessToken` is not defined at this step. Set it with `keep` in an earlier step, or add it to `needs: { accessToken: … }`.',
+        '/steps/0 `$accessToken` is not defined at this step. Set it with `outputs` in an earlier step, or add it to `inputs: { accessToken: … }`.',
       ],
     ],
     [step('example: kron'), ['/steps/0/example Unknown example `kron`. Did you mean `krona`?']],
@@ -234,22 +230,30 @@ describe('a workflow is refused', () => {
       ['/steps/0/query/limit `buyCoin` has no query parameter `limit`.'],
     ],
     [
-      step('example: krona, keep: { id: /id }'),
-      ['/steps/0/keep/id No response example of `buyCoin` has `/id`.'],
+      step('example: krona, outputs: { id: /id }'),
+      ['/steps/0/outputs/id No response example of `buyCoin` has `/id`.'],
     ],
     [
       step('example: krona, colour: red'),
       [
-        '/steps/0/colour Unknown property `colour`. Available: title, call, path, query, headers, example, body, keep, show, when, ask and again.',
+        '/steps/0/colour Unknown property `colour`. Available: title, call, path, query, headers, example, body, outputs, print, when, prompt, retry.',
       ],
     ],
     [
-      step('example: krona, again: { at: /coin, every: 1 }'),
-      ['/steps/0/again `again` requires either `while` or `until`.'],
+      'needs: { accessToken: T }\nsteps: [{ title: S, call: listCoins, keep: { id: /id } }]',
+      ['/steps/0/keep `keep` is now `outputs`.', '/needs `needs` is now `inputs`.'],
     ],
     [
-      'needs: { accessToken: T, other: O }\nsteps: [{ title: S, call: listCoins, query: { limit: 1 } }]',
-      ['/needs/other `other` is never used.'],
+      step('example: krona, retry: { at: /coin, until: [x], every: 1, often: 2 }'),
+      ['/steps/0/retry/often Unknown property `often`. Available: at, while, until, every, slower, most.'],
+    ],
+    [
+      step('example: krona, retry: { at: /coin, every: 1 }'),
+      ['/steps/0/retry `retry` requires either `while` or `until`.'],
+    ],
+    [
+      'inputs: { accessToken: T, other: O }\nsteps: [{ title: S, call: listCoins, query: { limit: 1 } }]',
+      ['/inputs/other `other` is never used.'],
     ],
   ])('%s', (yaml, problems) => {
     expect(wrongIn(yaml)).toEqual(problems);
@@ -270,7 +274,7 @@ test('an example of a form gives its fields as they are sent', () => {
   };
   const { workflow: flow, faults } = readWorkflow(
     'workflow',
-    { title: 'T', about: 'A.', steps: [{ title: 'S', call: 'token', example: 'poll' }] },
+    { title: 'T', description: 'A.', steps: [{ title: 'S', call: 'token', example: 'poll' }] },
     {
       registry: createRegistry([referenceOf(document)], '/', new Map()),
       validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),

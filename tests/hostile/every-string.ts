@@ -225,9 +225,11 @@ function hostileWalk(p: string): Raw {
   const words = p.trim() || 'x';
   return {
     title: words,
-    about: words,
-    needs: { accessToken: words },
-    steps: [{ title: words, call: 'start/ping', query: { q: '$accessToken', r: p }, ask: { more: words } }],
+    description: words,
+    inputs: { accessToken: words },
+    steps: [
+      { title: words, call: 'start/ping', query: { q: '$accessToken', r: p }, prompt: { more: words } },
+    ],
   };
 }
 
@@ -272,7 +274,7 @@ export function hostileSite(): Record<string, string> {
   return {
     'content/site.yaml': JSON.stringify(site),
     'content/index.md': `---\ntitle: Home\ndescription: x\nactions: [{ label: ${JSON.stringify(PAYLOADS.join(' '))}, to: /start }]\n---\n\nHome.\n`,
-    'content/docs/start.md': `---\ntitle: Start\ndescription: x\n---\n\n${words.map((_, n) => `::flow[w${n}]`).join('\n\n')}\n`,
+    'content/docs/start.md': `---\ntitle: Start\ndescription: x\n---\n\n${words.map((_, n) => `::workflow[w${n}]`).join('\n\n')}\n`,
     'specs/start.yaml': START,
     ...each(
       PAYLOADS,
@@ -287,7 +289,7 @@ export function hostileSite(): Record<string, string> {
     ),
     ...each(
       WORDS,
-      (n) => `content/flows/w${n}.yaml`,
+      (n) => `content/workflows/w${n}.yaml`,
       (p) => JSON.stringify(hostileWalk(p)),
     ),
   };

@@ -11,7 +11,7 @@ function filesOf(all: string[]): Record<string, string> {
   return Object.fromEntries(
     all.flatMap((name) => [
       [`content/docs/${name}.md`, '---\ntitle: x\ndescription: x\n---\n\nx\n'],
-      [`content/flows/${name}.yaml`, 'title: x\nabout: x\nsteps: [{ title: x, call: ping }]\n'],
+      [`content/workflows/${name}.yaml`, 'title: x\nabout: x\nsteps: [{ title: x, call: ping }]\n'],
     ]),
   );
 }

@@ -29,7 +29,7 @@ test.each([
   ['content/site.yaml', '../../secret.yaml'],
   ['content/docs/one.md', '../../../secret.md'],
   ['content/docs/more', '../../../folder'],
-  ['content/flows', '../../folder'],
+  ['content/workflows', '../../folder'],
   ['specs/api.yaml', '../../secret.yaml'],
   ['specs/api.anchors', '../../secret.yaml'],
   ['specs/api.versions', '../../folder'],
@@ -108,7 +108,7 @@ test('hidden files of content/ are no pages and no workflows', async () => {
     'content/docs/.draft.md',
     'content/.git/x.md',
     'content/docs/.a/x.md',
-    'content/flows/.x.yaml',
+    'content/workflows/.x.yaml',
   ];
   const files = Object.fromEntries(hidden.map((name) => [name, 'hunter2: [']));
   expect(await complaints(files)).toEqual([]);
@@ -116,7 +116,7 @@ test('hidden files of content/ are no pages and no workflows', async () => {
 
 test.each([
   'content/docs/pipe.md',
-  'content/flows/pipe.yaml',
+  'content/workflows/pipe.yaml',
   'static/pipe.txt',
   'specs/api.anchors',
   'specs/api.versions/1.json',
@@ -133,7 +133,7 @@ test.each([
   ['content/site.yaml', 'folder', 'This must be a file.'],
   ['specs/api.anchors', 'folder', 'This must be a file.'],
   ['specs/api.versions', 'file', 'This must be a folder.'],
-  ['content/flows', 'file', 'This must be a folder.'],
+  ['content/workflows', 'file', 'This must be a folder.'],
   ['static', 'file', 'This must be a folder.'],
 ])('%s that is a %s is told', async (name, kind, message) => {
   const root = project();

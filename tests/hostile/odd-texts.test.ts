@@ -34,7 +34,7 @@ const cases = TYPES.flatMap((type) =>
 describe('an example that is not JSON', () => {
   const guide = (body: string) => `---\ntitle: One\ndescription: x\n---\n\n## Part\n\n${body}\n`;
   const workflow = (step: string) =>
-    `title: T\nabout: x\nsteps:\n  - title: S\n    call: ping\n    ${step}\n`;
+    `title: T\ndescription: x\nsteps:\n  - title: S\n    call: ping\n    ${step}\n`;
 
   test.each(cases)('stands on the page: %s, %s', async (type, _, example) => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': documentOf(type, example) });
@@ -44,23 +44,23 @@ describe('an example that is not JSON', () => {
   test.each(cases)('is told where a workflow wants it: %s, %s', async (type, name, example) => {
     const files = {
       'specs/api.yaml': documentOf(type, example),
-      'content/docs/one.md': guide('::flow[w]'),
-      'content/flows/w.yaml': workflow('example: e'),
+      'content/docs/one.md': guide('::workflow[w]'),
+      'content/workflows/w.yaml': workflow('example: e'),
     };
     const found = await complaints(files);
     if (type === 'application/json' && name === 'a text') expect(found).toEqual([]);
-    else expect(found).toContain('content/flows/w.yaml:6:5 The example `e` is not JSON.');
+    else expect(found).toContain('content/workflows/w.yaml:6:5 The example `e` is not JSON.');
   });
 
   test.each(cases)('holds nothing to keep, show or draw: %s, %s', async (type, _, example) => {
     const chart = '```chart\ntitle: x\nexample: ping 200 e\nlist: a\nx: b\ny: c\n```';
     const found = await complaints({
       'specs/api.yaml': documentOf(type, example),
-      'content/docs/one.md': guide(`::flow[w]\n\n${chart}`),
-      'content/flows/w.yaml': workflow('keep: { id: /toString }\n    show: [/a]'),
+      'content/docs/one.md': guide(`::workflow[w]\n\n${chart}`),
+      'content/workflows/w.yaml': workflow('outputs: { id: /toString }\n    print: [/a]'),
     });
     expect(found).toContainEqual(
-      expect.stringMatching(/^content\/flows\/w\.yaml:\d+:\d+ No response example .*toString/),
+      expect.stringMatching(/^content\/workflows\/w\.yaml:\d+:\d+ No response example .*toString/),
     );
     expect(found).toContainEqual(
       expect.stringMatching(/^content\/docs\/one\.md:13:1 The example has no array/),

@@ -63,8 +63,8 @@ export function workflowWith(text: string) {
   const name = text.replace(/[{}?#/]/g, '_');
   return {
     title: text,
-    about: text,
-    needs: { clientId: text, clientSecret: text, accessToken: text, xKey: text },
+    description: text,
+    inputs: { clientId: text, clientSecret: text, accessToken: text, xKey: text },
     steps: [
       {
         title: text,
@@ -73,15 +73,15 @@ export function workflowWith(text: string) {
         query: { [`q${name}`]: text },
         headers: { 'X-Text': text },
         body: { [text]: text, list: [text, { deep: text }], token: '$accessToken' },
-        keep: { orderId: pointer, interval: '/interval' },
-        show: [pointer],
+        outputs: { orderId: pointer, interval: '/interval' },
+        print: [pointer],
       },
       {
         title: text,
         call: 'read',
         path: { id: '$orderId' },
-        again: { at: '/state', until: [text, 'done'], every: '$interval', slower: 'later', most: 3 },
-        show: [pointer],
+        retry: { at: '/state', until: [text, 'done'], every: '$interval', slower: 'later', most: 3 },
+        print: [pointer],
       },
       {
         title: text,
@@ -89,7 +89,7 @@ export function workflowWith(text: string) {
         path: { id: '$orderId' },
         query: { [`q${name}`]: '$orderId' },
         headers: { 'X-Value': '$orderId' },
-        ask: { code: text },
+        prompt: { code: text },
         when: { orderId: text },
         body: { [text]: '$orderId', code: '$code' },
       },
@@ -98,7 +98,7 @@ export function workflowWith(text: string) {
         call: 'send',
         query: { [`@${name}`]: '$orderId' },
         body: { [`@${text}`]: '$orderId', fixed: text },
-        again: { at: '/state', while: [text, 'waiting'], every: '$interval', slower: text, most: 3 },
+        retry: { at: '/state', while: [text, 'waiting'], every: '$interval', slower: text, most: 3 },
       },
     ],
   };

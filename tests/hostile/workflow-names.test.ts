@@ -74,19 +74,19 @@ function outputOf(command: string, ...args: string[]): string[] {
 test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (name) => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
-  const keep = { ...first?.keep, [name]: '/field' };
+  const outputs = { ...first?.outputs, [name]: '/field' };
   expect(() =>
-    workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
-  ).toThrow(`/steps/0/keep/${name}`);
+    workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, outputs }, ...others] }),
+  ).toThrow(`/steps/0/outputs/${name}`);
 });
 
 test('two names are never one variable', () => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
-  const keep = { ...first?.keep, orderID: '/field', xKey: '/field' };
+  const outputs = { ...first?.outputs, orderID: '/field', xKey: '/field' };
   expect(() =>
-    workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] }),
-  ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of step 1.*xKey.* of `needs`/);
+    workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, outputs }, ...others] }),
+  ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of step 1.*xKey.* of `inputs`/);
 });
 
 test.each([
@@ -98,8 +98,11 @@ test.each([
 ])('the key of a header `%s` is %s', (header, variable) => {
   const workflow = workflowWith('field');
   const name = variable.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  const { xKey: _, ...needs } = workflow.needs;
-  const flow = workflowOf(documentWith('field', header), { ...workflow, needs: { ...needs, [name]: 'Key' } });
+  const { xKey: _, ...inputs } = workflow.inputs;
+  const flow = workflowOf(documentWith('field', header), {
+    ...workflow,
+    inputs: { ...inputs, [name]: 'Key' },
+  });
   if (/^[\w-]+$/.test(header))
     expect(SCRIPTS[0]?.write(flow)).toContain(`--header "${header}: $${variable}"`);
 });
@@ -110,7 +113,7 @@ describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
     let names: string[];
     beforeAll(() => {
       const seen = new Set(
-        ['orderId', 'interval', 'code', ...Object.keys(workflowWith('').needs)].map(snakeName),
+        ['orderId', 'interval', 'code', ...Object.keys(workflowWith('').inputs)].map(snakeName),
       );
       names = candidates().filter(
         (name) => !isTaken(name) && !seen.has(snakeName(name)) && seen.add(snakeName(name)),
@@ -121,8 +124,11 @@ describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       expect(names.length).toBeGreaterThan(50);
       const workflow = workflowWith('field');
       const [first, ...others] = workflow.steps;
-      const keep = { ...first?.keep, ...Object.fromEntries(names.map((name) => [name, '/field'])) };
-      const flow = workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, keep }, ...others] });
+      const outputs = { ...first?.outputs, ...Object.fromEntries(names.map((name) => [name, '/field'])) };
+      const flow = workflowOf(documentWith('field'), {
+        ...workflow,
+        steps: [{ ...first, outputs }, ...others],
+      });
       const answer = { field: 'field', state: 'done', interval: 1 };
       const server = await startWorkflowServer([{ body: answer }]);
       const values = {

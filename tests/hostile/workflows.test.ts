@@ -129,7 +129,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     '\u001b[2J\u009b2J\u007f',
   ])('shows a whole answer without what would tell the terminal something: %j', async (body) => {
     const steps = [{ title: 'Read', call: 'read', path: { id: '1' } }];
-    const workflow = { title: 'A', about: 'b', needs: { accessToken: 'c' }, steps };
+    const workflow = { title: 'A', description: 'b', inputs: { accessToken: 'c' }, steps };
     const server = await startWorkflowServer([{ body: JSON.stringify(body) }]);
     const values = { ACCESS_TOKEN: 'a', API_URL: server.url };
     const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
@@ -153,7 +153,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
         [get, 'accessToken'],
       ] as const;
       for (const [step, need] of cases) {
-        const workflow = { title: 'A', about: 'b', needs: { [need]: 'c' }, steps: [step] };
+        const workflow = { title: 'A', description: 'b', inputs: { [need]: 'c' }, steps: [step] };
         const values = { X_KEY: 'secret', ACCESS_TOKEN: 'secret', API_URL: server.url };
         const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
         expect(run.isWell).toBe(false);
@@ -168,9 +168,9 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   test.each(['.', '..', ''])('does not call another endpoint where a part of a path is %j', async (part) => {
     const path = { id: '$orderId' };
     const steps = [{ title: 'Read', call: 'read', path }];
-    const workflow = { title: 'A', about: 'b', needs: { orderId: 'c', accessToken: 'd' }, steps };
-    const create = { title: 'Create', call: 'read', path: { id: '1' }, keep: { orderId: '/name' } };
-    const kept = { ...workflow, needs: { accessToken: 'd' }, steps: [create, ...steps] };
+    const workflow = { title: 'A', description: 'b', inputs: { orderId: 'c', accessToken: 'd' }, steps };
+    const create = { title: 'Create', call: 'read', path: { id: '1' }, outputs: { orderId: '/name' } };
+    const kept = { ...workflow, inputs: { accessToken: 'd' }, steps: [create, ...steps] };
     for (const data of [workflow, kept]) {
       const server = await startWorkflowServer([{ body: { name: part } }]);
       const values = { ORDER_ID: part, ACCESS_TOKEN: 'a', API_URL: server.url };
@@ -198,6 +198,6 @@ test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', 
 
 test.each(['.', '..'])('a workflow cannot say that a part of a path is %j', (part) => {
   const steps = [{ title: 'Read', call: 'read', path: { id: part } }];
-  const workflow = { title: 'A', about: 'b', needs: { accessToken: 'c' }, steps };
+  const workflow = { title: 'A', description: 'b', inputs: { accessToken: 'c' }, steps };
   expect(() => workflowOf(documentWith('name'), workflow)).toThrow('/steps/0/path/id');
 });

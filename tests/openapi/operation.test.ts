@@ -210,7 +210,7 @@ test('a body has every media type; a form says how its parts are sent', () => {
   expect(wordsOf(media?.[1]?.schema?.properties[0]?.schema)).toBe('file');
   expect(media?.[1]?.encodings).toMatchObject([
     { name: 'file', facts: [{ value: 'image/png' }], headers: [{ name: 'X-Hash' }] },
-    { name: 'tags', facts: [{ value: 'form' }, { label: 'lists', value: 'joined' }] },
+    { name: 'tags', facts: [{ value: 'form' }, { label: 'explode', value: 'false' }] },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { jqString, layOut } from '../../openapi/samples/literals.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { type Kept, readValue } from './workflow.ts';
+import { type Output, readValue } from './workflow.ts';
 
 /** A JSON value as JSON, or as a program for jq where names are to be filled in: `{ "orderId": $orderId }`. */
 export function jqValue(value: unknown): string {
@@ -30,7 +30,7 @@ export function jqPath(pointer: string): string {
 }
 
 /** The value to keep, or a parameter of the address that it is. */
-export function jqKept({ pointer, parameter }: Kept): string {
+export function jqOutput({ pointer, parameter }: Output): string {
   const path = jqPath(pointer);
   return parameter === undefined
     ? path

@@ -47,6 +47,12 @@ export function readWorkflowFiles(dir: string, inputs: Inputs): WorkflowFile[] {
     .map(({ name }) => ({ name, file: path.join(dir, name), text: inputs.text(path.join(dir, name)) }));
 }
 
+/** Of a workflow that still lies where workflows once were. */
+export function movedProblem({ file }: WorkflowFile): Problem {
+  const message = 'The folder `content/flows` is now `content/workflows`.';
+  return { message, severity: 'error', rule: 'guide/workflow', file, line: 1, column: 1 };
+}
+
 /** All workflows of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. */
 export function loadWorkflows(
   files: WorkflowFile[],
@@ -94,7 +100,7 @@ function writeScripts(workflow: Workflow): WrittenWorkflow['scripts'] {
     id,
     label,
     language,
-    path: `flows/${workflow.name}.${extension}`,
+    path: `workflows/${workflow.name}.${extension}`,
     code: write(workflow),
   }));
 }

@@ -16,7 +16,7 @@ import type { Api, Registry } from '../registry.ts';
 import { credentialOf } from '../schemes.ts';
 import { unknownFields } from '../snippets/unknown-fields.ts';
 import { isTaken } from './taken-names.ts';
-import { type Kept, readValue, type Value, type WorkflowStep } from './workflow.ts';
+import { type Output, readValue, type Value, type WorkflowStep } from './workflow.ts';
 import type { WorkflowFault, WrittenStep } from './written-workflow.ts';
 
 interface StepContext {
@@ -74,10 +74,10 @@ export function readStep(
         `\`${value.text}\` cannot be a path segment: the URL would belong to another endpoint.`,
       );
   const body = readBody(written, { api, operation, validator, fault });
-  checkKept(written, operation, fault);
-  const again = readAgain(written, fault);
+  checkOutputs(written, operation, fault);
+  const retry = readRetry(written, fault);
   const [when] = Object.entries(written.when ?? {});
-  const [ask] = Object.entries(written.ask ?? {});
+  const [prompt] = Object.entries(written.prompt ?? {});
   const { basic, headers } = securityOf(api, operation);
   const step: WorkflowStep = {
     title: written.title,
@@ -98,14 +98,14 @@ export function readStep(
     ],
     ...(basic ? { basic } : {}),
     ...(body ? { body } : {}),
-    keep: Object.entries(written.keep).map(([name, place]): Kept => {
+    outputs: Object.entries(written.outputs).map(([name, place]): Output => {
       const [pointer = '', parameter] = place.split('?');
       return { name, pointer, ...(parameter === undefined ? {} : { parameter }) };
     }),
-    show: written.show,
+    print: written.print,
     ...(when ? { when: { name: when[0], is: when[1] } } : {}),
-    ...(ask ? { ask: { name: ask[0], about: ask[1] } } : {}),
-    ...(again ? { again } : {}),
+    ...(prompt ? { prompt: { name: prompt[0], description: prompt[1] } } : {}),
+    ...(retry ? { retry } : {}),
   };
   return { step, server: serverAddress(operation.servers[0]), faults };
 }
@@ -168,29 +168,33 @@ function dataOf(sent: SentBody | undefined): unknown {
   return sent?.kind === 'json' ? readJson(sent.text) : undefined;
 }
 
-/** A value to keep must be in an example of the response. */
-function checkKept({ keep, show, call, again }: WrittenStep, { responses }: Operation, fault: Fault): void {
+/** An output must be in an example of the response. */
+function checkOutputs(
+  { outputs, print, call, retry }: WrittenStep,
+  { responses }: Operation,
+  fault: Fault,
+): void {
   const examples = responses
     .filter(({ kind }) => kind === 'success')
     .flatMap(({ media }) => media.flatMap((one) => one.examples))
     .flatMap(({ code, language }) => (language === 'json' ? [readJson(code)] : []));
-  for (const [name, pointer] of Object.entries(keep))
+  for (const [name, pointer] of Object.entries(outputs))
     if (!examples.some((example) => valueAt(example, pointer.replace(/\?.*/, '')) !== undefined))
-      fault(`/keep/${name}`, `No response example of \`${call}\` has \`${pointer}\`.`);
-  // What is shown while a call is repeated may be in a refusal.
-  for (const [index, pointer] of (again ? [] : show).entries())
+      fault(`/outputs/${name}`, `No response example of \`${call}\` has \`${pointer}\`.`);
+  // What is printed while a request is repeated may be in a refusal.
+  for (const [index, pointer] of (retry ? [] : print).entries())
     if (!examples.some((example) => valueAt(example, pointer) !== undefined))
-      fault(`/show/${index}`, `No response example of \`${call}\` has \`${pointer}\`.`);
+      fault(`/print/${index}`, `No response example of \`${call}\` has \`${pointer}\`.`);
 }
 
-function readAgain({ again }: WrittenStep, fault: Fault): WorkflowStep['again'] {
-  if (!again) return undefined;
-  const { at, while: going, until, every, slower, most } = again;
+function readRetry({ retry }: WrittenStep, fault: Fault): WorkflowStep['retry'] {
+  if (!retry) return undefined;
+  const { at, while: going, until, every, slower, most } = retry;
   const values = going ?? until;
   if (slower !== undefined && typeof every === 'number' && !Number.isInteger(every))
-    fault('/again/every', '`every` must be a whole number when `slower` is set.');
+    fault('/retry/every', '`every` must be a whole number when `slower` is set.');
   if (!values || (going && until)) {
-    fault('/again', '`again` requires either `while` or `until`.');
+    fault('/retry', '`retry` requires either `while` or `until`.');
     return undefined;
   }
   return {

@@ -14,7 +14,7 @@ interface Options {
   highlight(code: string, language: string): string;
 }
 
-/** `::flow[buy]`: the steps of a workflow, its scripts, and the files to download. */
+/** `::workflow[buy]`: the steps of a workflow, its scripts, and the files to download. */
 export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
@@ -24,21 +24,21 @@ export function workflowBlock(
   const found = workflows.find(({ workflow }) => workflow.name === label);
   if (!found) {
     const names = workflows.map(({ workflow }) => workflow.name);
-    const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'Add it to content/flows/.';
+    const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'Add it to content/workflows/.';
     return { message: `Unknown workflow \`${label}\`.`, hint: didYouMean(label, names) ?? known };
   }
   const {
     title = found.workflow.title,
-    about,
+    description,
     steps,
   } = { ...found.workflow, ...(given && { title: given }) };
   const content = [
     titled('call-title', title),
-    paragraph(about),
-    ...scriptBlocks(found, `flow-${directive.index}`, options),
+    paragraph(description),
+    ...scriptBlocks(found, `workflow-${directive.index}`, options),
   ];
-  const text = [title, about, ...steps.map((step) => step.title)].join(' ');
-  return { from: '', text, content: [group('flow-scripts', content)] };
+  const text = [title, description, ...steps.map((step) => step.title)].join(' ');
+  return { from: '', text, content: [group('workflow-scripts', content)] };
 }
 
 /** Steps, the environment variables, and the scripts on tabs and as files. */
@@ -46,7 +46,7 @@ function scriptBlocks({ workflow, scripts }: WrittenWorkflow, name: string, { ba
   const steps = workflow.steps.map(({ title, method, template, href }) =>
     item([`${title} `, link(href, `${method} ${template}`)]),
   );
-  const values = workflow.needs.map((need) => [code(environmentName(need.name)), ` ${need.about}`]);
+  const values = workflow.inputs.map((input) => [code(environmentName(input.name)), ` ${input.description}`]);
   const files = scripts.map(({ path }) => [
     { ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' as const },
   ]);

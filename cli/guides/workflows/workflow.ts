@@ -3,18 +3,18 @@ export interface Workflow {
   /** Of its file, and so of its scripts: `buy-and-poll`. */
   name: string;
   title: string;
-  about: string;
+  description: string;
   /** The base URL of the API, unless the reader says otherwise. */
   server: string;
   /** What the reader must bring, in the order of its first use. */
-  needs: Need[];
+  inputs: Input[];
   steps: WorkflowStep[];
 }
 
 /** A value of the environment: `clientId` is `CLIENT_ID` there. */
-export interface Need {
+export interface Input {
   name: string;
-  about: string;
+  description: string;
 }
 
 export interface WorkflowStep {
@@ -30,18 +30,18 @@ export interface WorkflowStep {
   /** Names of the values that are user and password of HTTP basic. */
   basic?: { user: string; password: string };
   body?: { kind: 'json' | 'form'; value: unknown };
-  keep: Kept[];
+  outputs: Output[];
   /** JSON Pointers to what the reader sees of the response, where not all of it. */
-  show: string[];
-  /** The step is taken only where a kept value is this. */
+  print: string[];
+  /** The step is taken only where an output is this. */
   when?: { name: string; is: string | number | boolean };
   /** A value that the reader is asked for before the call. */
-  ask?: Need;
-  again?: Again;
+  prompt?: Input;
+  retry?: Retry;
 }
 
 /** A value of the response that later steps use. */
-export interface Kept {
+export interface Output {
   name: string;
   /** JSON Pointer into the response. */
   pointer: string;
@@ -50,11 +50,11 @@ export interface Kept {
 }
 
 /** The request is repeated while, or until, a value of the response is one of these. */
-export interface Again {
+export interface Retry {
   mode: 'while' | 'until';
   pointer: string;
   values: string[];
-  /** Seconds between two requests: a number, or the name of a kept value. */
+  /** Seconds between two requests: a number, or the name of an output. */
   every: number | string;
   /** The value that asks for longer pauses, by five seconds each time. */
   slower?: string;

@@ -1,12 +1,12 @@
 import { encode } from '../../openapi/samples/http-request.ts';
 import { type Piece, shellComment, shellString, shellWord } from '../../openapi/samples/literals.ts';
 import { oneLine } from '../../text/one-line.ts';
-import { jqKept, jqPath, jqValue } from './jq.ts';
+import { jqOutput, jqPath, jqValue } from './jq.ts';
 import {
-  type Again,
   environmentName,
-  type Kept,
   namesIn,
+  type Output,
+  type Retry,
   readValue,
   type Value,
   type Workflow,
@@ -26,7 +26,7 @@ ${shellComment(workflow.title)}
 set -euo pipefail
 
 API_URL=\${API_URL:-${shellString(workflow.server)}}
-${workflow.needs.length > 0 ? needs(workflow) : ''}
+${workflow.inputs.length > 0 ? inputLines(workflow) : ''}
 # Sends a request. The response is in $body, its status in $status.
 send() {
   body=$(curl --silent --show-error --globoff --write-out '\\n%{http_code}' --url "$@")
@@ -61,9 +61,9 @@ const CHECK_PART = `
 check_part() { [[ ! $1 =~ ^\\.{0,2}$ ]] || { echo "Not a path segment: '$1'" >&2; exit 1; }; }
 `;
 
-function needs({ needs }: Workflow): string {
-  const lines = needs.map(
-    ({ name, about }) => `need ${environmentName(name)} ${shellString(oneLine(about))}`,
+function inputLines({ inputs }: Workflow): string {
+  const lines = inputs.map(
+    ({ name, description }) => `need ${environmentName(name)} ${shellString(oneLine(description))}`,
   );
   return `
 # Exits if a value isn't set.
@@ -75,12 +75,14 @@ ${lines.join('\n')}
 function writeStep(step: WorkflowStep, index: number): string {
   const lines = [
     `echo ${shellString(`${index + 1}. ${oneLine(step.title)}`)}`,
-    ...(step.ask ? askFor(step.ask.name, step.ask.about) : []),
-    ...(step.again ? repeat(step, step.again) : [...request(step), 'check']),
-    ...step.keep.map((kept) => `${environmentName(kept.name)}=$(value ${shellString(jqKept(kept))})`),
-    ...(step.again?.mode === 'while' ? step.keep.map(mustBe) : []),
-    ...(step.again ? [] : step.show.map(shown)),
-    ...(step.body || step.again || step.show.length > 0
+    ...(step.prompt ? askFor(step.prompt.name, step.prompt.description) : []),
+    ...(step.retry ? repeat(step, step.retry) : [...request(step), 'check']),
+    ...step.outputs.map(
+      (output) => `${environmentName(output.name)}=$(value ${shellString(jqOutput(output))})`,
+    ),
+    ...(step.retry?.mode === 'while' ? step.outputs.map(mustBe) : []),
+    ...(step.retry ? [] : step.print.map(shown)),
+    ...(step.body || step.retry || step.print.length > 0
       ? []
       : ['[[ -z $body ]] || jq . <<< "$body" | plain']),
   ];
@@ -89,9 +91,9 @@ function writeStep(step: WorkflowStep, index: number): string {
   return `if [[ $${environmentName(name)} == ${shellString(String(is))} ]]; then\n${indent(lines)}\nfi`;
 }
 
-function askFor(name: string, about: string): string[] {
+function askFor(name: string, description: string): string[] {
   const variable = environmentName(name);
-  return [`[[ -n \${${variable}:-} ]] || read -r -p ${shellString(`${oneLine(about)}: `)} ${variable}`];
+  return [`[[ -n \${${variable}:-} ]] || read -r -p ${shellString(`${oneLine(description)}: `)} ${variable}`];
 }
 
 function request({ method, path, query, headers, basic, body }: WorkflowStep): string[] {
@@ -152,7 +154,7 @@ function bodyOptions(body: WorkflowStep['body']): string[] {
   return [type, `--data-raw "$(jq --null-input ${given} ${program})"`];
 }
 
-function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
+function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Retry): string[] {
   const cases = values.map(shellString).join(' | ');
   return [
     ...(typeof every === 'number'
@@ -167,7 +169,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
     ...(mode === 'until' ? ['  check'] : []),
     `  state=$(value ${shellString(jqPath(pointer))})`,
     '  echo "   $state"',
-    ...step.show.map((pointer) => `  ${shown(pointer)}`),
+    ...step.print.map((pointer) => `  ${shown(pointer)}`),
     ...(mode === 'until'
       ? [`  case $state in ${cases}) break ;; esac`]
       : [`  case $state in ${cases}) ;; *) break ;; esac`]),
@@ -184,7 +186,7 @@ function shown(pointer: string): string {
 }
 
 /** The workflow may have ended without what it waited for. */
-function mustBe({ name }: Kept): string {
+function mustBe({ name }: Output): string {
   return `[[ $${environmentName(name)} != null ]] || { plain <<< "$body" >&2; exit 1; }`;
 }
 

@@ -2,9 +2,9 @@ import { jsKey, jsString, jsText, layOut, type Piece } from '../../openapi/sampl
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
-  type Again,
   environmentName,
-  type Kept,
+  type Output,
+  type Retry,
   readValue,
   type Value,
   type Workflow,
@@ -13,18 +13,20 @@ import {
 
 /** A workflow as a script for Node, without packages. */
 export function writeJavascript(workflow: Workflow): string {
-  const asks = workflow.steps.some(({ ask }) => ask);
+  const asks = workflow.steps.some(({ prompt }) => prompt);
   const basic = workflow.steps.some((step) => step.basic);
   const parts = workflow.steps.some(({ path }) => path.some((value) => 'name' in value));
   const declared = [
     ...new Set(
-      workflow.steps.flatMap(({ keep, ask }) => [...keep.map(({ name }) => name), ask?.name ?? []]).flat(),
+      workflow.steps
+        .flatMap(({ outputs, prompt }) => [...outputs.map(({ name }) => name), prompt?.name ?? []])
+        .flat(),
     ),
   ];
   return `// ${oneLine(workflow.title)}
 // Requires Node.js 20 or later.
 ${asks ? "import { createInterface } from 'node:readline/promises';\n\n" : ''}const api = process.env.API_URL ?? ${jsString(workflow.server)};
-${workflow.needs.map(({ name, about }) => `const ${name} = need(${jsString(environmentName(name))}, ${jsString(oneLine(about))});`).join('\n')}
+${workflow.inputs.map(({ name, description }) => `const ${name} = need(${jsString(environmentName(name))}, ${jsString(oneLine(description))});`).join('\n')}
 
 /** Reads a required environment variable. */
 function need(name, about) {
@@ -44,7 +46,7 @@ async function send(method, path, { headers = {}, body, isExpected = () => false
   if (!response.ok && !isExpected(data)) throw new Error(\`\${response.status} \${text}\`);
   return data;
 }
-${workflow.steps.some(({ again }) => again) ? '\nconst sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));\n' : ''}
+${workflow.steps.some(({ retry }) => retry) ? '\nconst sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));\n' : ''}
 let response;
 ${declared.length > 0 ? `let ${declared.join(', ')};\n` : ''}
 ${workflow.steps.map(writeStep).join('\n\n')}
@@ -73,16 +75,16 @@ async function ask(name, about) {
 function writeStep(step: WorkflowStep, index: number): string {
   const lines = [
     `console.log(${jsString(`${index + 1}. ${oneLine(step.title)}`)});`,
-    ...(step.ask
+    ...(step.prompt
       ? [
-          `${step.ask.name} = await ask(${jsString(environmentName(step.ask.name))}, ${jsString(oneLine(step.ask.about))});`,
+          `${step.prompt.name} = await ask(${jsString(environmentName(step.prompt.name))}, ${jsString(oneLine(step.prompt.description))});`,
         ]
       : []),
-    ...(step.again ? repeat(step, step.again) : [`response = ${call(step)};`]),
-    ...step.keep.map((kept) => `${kept.name} = ${keptValue(kept)};`),
-    ...(step.again?.mode === 'while' ? step.keep.map(mustBe) : []),
-    ...(step.again ? [] : step.show.map(shown)),
-    ...(step.body || step.again || step.show.length > 0
+    ...(step.retry ? repeat(step, step.retry) : [`response = ${call(step)};`]),
+    ...step.outputs.map((output) => `${output.name} = ${outputValue(output)};`),
+    ...(step.retry?.mode === 'while' ? step.outputs.map(mustBe) : []),
+    ...(step.retry ? [] : step.print.map(shown)),
+    ...(step.body || step.retry || step.print.length > 0
       ? []
       : ['if (response !== undefined) console.log(plain(response));']),
   ];
@@ -91,7 +93,7 @@ function writeStep(step: WorkflowStep, index: number): string {
   return `if (${name} === ${typeof is === 'string' ? jsString(is) : is}) {\n${indent(lines.join('\n'))}\n}`;
 }
 
-function call({ method, path, query, headers, basic, body, again }: WorkflowStep): string {
+function call({ method, path, query, headers, basic, body, retry }: WorkflowStep): string {
   const fields = [
     ...(basic ? [`Authorization: basic(${basic.user}, ${basic.password})`] : []),
     ...headers.map(([name, before, value]) => `${jsKey(name)}: ${template([{ text: before }, value])}`),
@@ -101,7 +103,7 @@ function call({ method, path, query, headers, basic, body, again }: WorkflowStep
     ...(fields.length > 0 ? [`  headers: {\n${fields.map((field) => `    ${field},\n`).join('')}  },`] : []),
     ...(body?.kind === 'json' ? [`  body: JSON.stringify(${literal(body.value)}),`] : []),
     ...(body?.kind === 'form' ? [`  body: new URLSearchParams(${literal(body.value)}),`] : []),
-    ...(again?.mode === 'while' ? ['  isExpected,'] : []),
+    ...(retry?.mode === 'while' ? ['  isExpected,'] : []),
   ];
   const target = query.length > 0 ? queryOf(path, query) : template(path, true);
   const more = options.length > 0 ? `, {\n${options.join('\n')}\n}` : '';
@@ -145,7 +147,7 @@ function pieces(values: Value[], isPath: boolean): Piece[] {
   });
 }
 
-function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
+function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Retry): string[] {
   const path = jsPath(pointer, true);
   const list = `[${values.map(jsString).join(', ')}]`;
   return [
@@ -153,7 +155,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
     ...(mode === 'while' ? [`  const isExpected = (body) => ${list}.includes(body${path});`] : []),
     ...indent(`response = ${call(step)};`).split('\n'),
     `  console.log('  ', plain(response${path}));`,
-    ...step.show.map((pointer) => `  ${shown(pointer)}`),
+    ...step.print.map((pointer) => `  ${shown(pointer)}`),
     mode === 'while'
       ? '  if (!isExpected(response)) break;'
       : `  if (${list}.includes(response${path})) break;`,
@@ -168,13 +170,13 @@ function shown(pointer: string): string {
   return `console.log('  ', plain(response${jsPath(pointer, true)} ?? ''));`;
 }
 
-function keptValue({ pointer, parameter }: Kept): string {
+function outputValue({ pointer, parameter }: Output): string {
   const value = `response${jsPath(pointer)}`;
   return parameter === undefined ? value : `new URL(${value}).searchParams.get(${jsString(parameter)})`;
 }
 
 /** The workflow may have ended without what it waited for. */
-function mustBe({ name }: Kept): string {
+function mustBe({ name }: Output): string {
   return `if (${name} === undefined) throw new Error(plain(JSON.stringify(response)));`;
 }
 

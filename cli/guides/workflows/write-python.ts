@@ -2,9 +2,9 @@ import { layOut, pythonString } from '../../openapi/samples/literals.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
-  type Again,
   environmentName,
-  type Kept,
+  type Output,
+  type Retry,
   readValue,
   snakeName,
   type Value,
@@ -14,10 +14,10 @@ import {
 
 /** A workflow as a script for Python 3, without packages. */
 export function writePython(workflow: Workflow): string {
-  const asks = workflow.steps.some(({ ask }) => ask);
+  const asks = workflow.steps.some(({ prompt }) => prompt);
   const basic = workflow.steps.some((step) => step.basic);
   const parts = workflow.steps.some(({ path }) => path.some((value) => 'name' in value));
-  const repeats = workflow.steps.some(({ again }) => again);
+  const repeats = workflow.steps.some(({ retry }) => retry);
   return `${docString(`${oneLine(workflow.title)}\nRequires Python 3.9 or later.`)}
 ${basic ? 'import base64\n' : ''}import json
 import os
@@ -64,7 +64,7 @@ def send(method, path, headers=None, body=None, is_expected=lambda response: Fal
     return json.loads(text) if text else None
 
 
-${workflow.needs.map(({ name, about }) => `${snakeName(name)} = need(${pythonString(environmentName(name))}, ${pythonString(oneLine(about))})\n`).join('')}
+${workflow.inputs.map(({ name, description }) => `${snakeName(name)} = need(${pythonString(environmentName(name))}, ${pythonString(oneLine(description))})\n`).join('')}
 ${workflow.steps.map(writeStep).join('\n\n')}
 `;
 }
@@ -99,15 +99,15 @@ def basic(user, password):
 function writeStep(step: WorkflowStep, index: number): string {
   const lines = [
     `print(${pythonString(`${index + 1}. ${oneLine(step.title)}`)})`,
-    ...(step.ask
+    ...(step.prompt
       ? [
-          `${snakeName(step.ask.name)} = ask(${pythonString(environmentName(step.ask.name))}, ${pythonString(oneLine(step.ask.about))})`,
+          `${snakeName(step.prompt.name)} = ask(${pythonString(environmentName(step.prompt.name))}, ${pythonString(oneLine(step.prompt.description))})`,
         ]
       : []),
-    ...(step.again ? repeat(step, step.again) : [`response = ${call(step)}`]),
-    ...step.keep.map((kept) => `${snakeName(kept.name)} = ${keptValue(kept)}`),
-    ...(step.again ? [] : step.show.map((pointer) => `print("  ", plain(response${pythonPath(pointer)}))`)),
-    ...(step.body || step.again || step.show.length > 0 ? [] : ['print(json.dumps(response, indent=2))']),
+    ...(step.retry ? repeat(step, step.retry) : [`response = ${call(step)}`]),
+    ...step.outputs.map((output) => `${snakeName(output.name)} = ${outputValue(output)}`),
+    ...(step.retry ? [] : step.print.map((pointer) => `print("  ", plain(response${pythonPath(pointer)}))`)),
+    ...(step.body || step.retry || step.print.length > 0 ? [] : ['print(json.dumps(response, indent=2))']),
   ];
   if (!step.when) return lines.join('\n');
   const { name, is } = step.when;
@@ -116,7 +116,7 @@ function writeStep(step: WorkflowStep, index: number): string {
   return `if ${snakeName(name)} == ${value}:\n${indent(lines.join('\n'))}`;
 }
 
-function call({ method, path, query, headers, basic, body, again }: WorkflowStep): string {
+function call({ method, path, query, headers, basic, body, retry }: WorkflowStep): string {
   const fields = [
     ...(basic ? [`"Authorization": basic(${snakeName(basic.user)}, ${snakeName(basic.password)})`] : []),
     ...headers.map(([name, before, value]) => `${pythonString(name)}: ${joined([{ text: before }, value])}`),
@@ -128,7 +128,7 @@ function call({ method, path, query, headers, basic, body, again }: WorkflowStep
       : []),
     ...(body?.kind === 'json' ? [`    body=json.dumps(${literal(body.value)}).encode(),`] : []),
     ...(body?.kind === 'form' ? [`    body=urllib.parse.urlencode(${literal(body.value)}).encode(),`] : []),
-    ...(again?.mode === 'while' ? ['    is_expected=is_expected,'] : []),
+    ...(retry?.mode === 'while' ? ['    is_expected=is_expected,'] : []),
   ];
   const asked = Object.fromEntries(
     query.map(([name, value]) => [name, 'name' in value ? `$${value.name}` : value.text]),
@@ -180,7 +180,7 @@ function joined(values: Value[], isPath = false): string {
   return parts.join(' + ') || '""';
 }
 
-function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Again): string[] {
+function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most }: Retry): string[] {
   const list = `(${values.map(pythonString).join(', ')}${values.length === 1 ? ',' : ''})`;
   const state = `(response or {}).get(${pythonString(pointer.slice(1))})`;
   return [
@@ -191,7 +191,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
     ...(mode === 'while' ? [`    is_expected = lambda response: ${state} in ${list}`] : []),
     ...indent(`response = ${call(step)}`).split('\n'),
     `    print("  ", plain(${state}))`,
-    ...step.show.map(
+    ...step.print.map(
       (shown) => `    print("  ", plain((response or {}).get(${pythonString(shown.slice(1))}, "")))`,
     ),
     mode === 'while' ? '    if not is_expected(response):' : `    if ${state} in ${list}:`,
@@ -203,7 +203,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
   ];
 }
 
-function keptValue({ pointer, parameter }: Kept): string {
+function outputValue({ pointer, parameter }: Output): string {
   const value = `response${pythonPath(pointer)}`;
   if (parameter === undefined) return value;
   return `urllib.parse.parse_qs(urllib.parse.urlsplit(${value}).query)[${pythonString(parameter)}][0]`;

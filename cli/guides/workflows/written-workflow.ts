@@ -10,7 +10,7 @@ const place = z
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const values = z.record(z.string(), scalar).default({});
 
-const AGAIN = z.strictObject({
+export const RETRY = z.strictObject({
   at: pointer,
   while: z.array(text).min(1).optional(),
   until: z.array(text).min(1).optional(),
@@ -19,7 +19,7 @@ const AGAIN = z.strictObject({
   most: z.number().int().positive().default(100),
 });
 
-const STEP = z.strictObject({
+export const STEP = z.strictObject({
   title: text,
   call: text,
   path: values,
@@ -27,17 +27,17 @@ const STEP = z.strictObject({
   headers: values,
   example: text.optional(),
   body: z.record(z.string(), z.unknown()).optional(),
-  keep: z.record(name, place).default({}),
-  show: z.array(pointer).default([]),
+  outputs: z.record(name, place).default({}),
+  print: z.array(pointer).default([]),
   when: z.record(name, scalar).optional(),
-  ask: z.record(name, text).optional(),
-  again: AGAIN.optional(),
+  prompt: z.record(name, text).optional(),
+  retry: RETRY.optional(),
 });
-/** A file of `content/flows`. */
-export const FLOW = z.strictObject({
+/** A file of `content/workflows`. */
+export const WORKFLOW = z.strictObject({
   title: text,
-  about: text,
-  needs: z.record(name, text).default({}),
+  description: text,
+  inputs: z.record(name, text).default({}),
   steps: z.array(STEP).min(1).max(30),
 });
 
