@@ -22,7 +22,7 @@ export interface RealSite {
 let built: Promise<SiteConfig> | undefined;
 
 /** Builds the documentation, once for a worker. */
-function builtSite(): Promise<SiteConfig> {
+export function builtSite(): Promise<SiteConfig> {
   const build = async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
     const root = path.resolve(import.meta.dirname, '../..');

@@ -1,13 +1,18 @@
 /** Takes the picture of the README anew: `npx tsx tests/docs/screenshot.ts`. */
 import path from 'node:path';
-import { openRealSite } from '../browser/open-real-site.ts';
+import { serveSite } from '../../cli/server/serve-site.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { builtSite } from '../browser/open-real-site.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/reference.png');
-const site = await openRealSite();
-const { page } = await site.open(1280, { viewport: { width: 1280, height: 560 }, colorScheme: 'light' });
-await page.goto(site.address('api'));
+const { out } = await builtSite();
+const server = await serveSite(out, { port: 0, address: '127.0.0.1' });
+const browser = await launchBrowser();
+const page = await browser.newPage({ viewport: { width: 1280, height: 560 }, colorScheme: 'light' });
+await page.goto(`${server.origin}${server.base}api`);
 // Scrolled to, not linked to: a link would highlight the heading.
 await page.evaluate(() => document.getElementById('createBuyOrder')?.scrollIntoView());
 await page.waitForTimeout(1000);
 await page.screenshot({ path: file });
-await site.close();
+await browser.close();
+await server.close();

@@ -38,7 +38,10 @@ export interface SampledOperation {
   servers: Server[];
 }
 
-/** One request for every named example of the body; one request when there is no body. Only what is required is sent. */
+/**
+ * One request for every named example of the body; one request when there is no body. It sends what is required, and the
+ * optional query parameters for which the author gives an example.
+ */
 export function buildRequests(
   context: Context,
   operation: SampledOperation,
@@ -71,9 +74,7 @@ function baseRequest(
   context: Context,
   { method, path, parameters, security, servers }: SampledOperation,
 ): HttpRequest {
-  const sent = parameters.filter(
-    (parameter) => isTrue(parameter, 'required') || getString(parameter, 'in') === 'path',
-  );
+  const sent = parameters.filter(isSent);
   const auth = authOf(context, security);
   const at = (place: string) => sent.filter((parameter) => getString(parameter, 'in') === place);
   const query = [
@@ -94,6 +95,12 @@ function baseRequest(
     headers: uniqueHeaders([...auth.headers, ...cookieHeader(cookies, auth.cookies), ...headers], auth.basic),
     ...(auth.basic ? { basic: auth.basic } : {}),
   };
+}
+
+function isSent(parameter: Raw): boolean {
+  const place = getString(parameter, 'in');
+  const hasExample = ['example', 'examples'].some((key) => Object.hasOwn(parameter, key));
+  return isTrue(parameter, 'required') || place === 'path' || (place === 'query' && hasExample);
 }
 
 /** One header holds all cookies. A text ends in one secret at most, so that further ones are told by name. */
