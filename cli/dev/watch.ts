@@ -13,7 +13,7 @@ const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/;
 /** Editors write a file in several steps, and a checkout writes hundreds of files. */
 const QUIET_MS = 15;
 const LONGEST_MS = 200;
-/** chokidar is deaf to a file for 50 ms after it has told of it. */
+/** chokidar is deaf to a file for 50 ms after it has reported a change. */
 const SECOND_LOOK_MS = 80;
 
 export interface WatchedFolder {
@@ -78,7 +78,7 @@ export async function watchFiles(
         followedFolders.add(folder);
         const seen = new Map(files.map((one) => [one, stampOf(one)]));
         watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
-          // What has changed before the folder was watched has not been told.
+          // What has changed before the folder was watched has not been reported.
           () => {
             for (const [one, stamp] of seen)
               if (path.dirname(one) === folder && stampOf(one) !== stamp) hear(one);

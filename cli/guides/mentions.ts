@@ -13,7 +13,7 @@ const ESCAPE = 'If it is not a name in a specification, put two backticks on eac
 
 /**
  * Inline code → where the specifications explain it. Whatever looks like a call or like a name of a specification must
- * be one: so nothing that is renamed stays in a guide unnoticed. A name in front settles whose it is, and is not
+ * be one: so nothing that is renamed stays in a guide unnoticed. A name in front says whose it is, and is not
  * shown: `legacy/createBuyOrder`, `Order/status`, `createBuyOrder/fiat`.
  */
 export function createMentions(registry: Registry): (code: string) => Mention | Complaint | undefined {

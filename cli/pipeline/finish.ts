@@ -59,7 +59,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
 
 /** What is wrong with names of files, once for each source: it makes several files of one name. */
 function clashesOf(prepared: PreparedSite, site: SiteFile[]): Problem[] {
-  // Two pages of one route are told already.
+  // Two pages of one route are reported already.
   if (prepared.problems.some(({ rule }) => rule === 'site/route')) return [];
   const found = checkNames(
     site.map(({ path: name }) => name),

@@ -78,7 +78,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   const tools = await loadTools(options);
   // The bundler is a process of its own: it works while this one reads.
   const building = startAssets(config, tools, options);
-  // Whatever fails first is told; this is asked for its outcome later.
+  // Whatever fails first is reported; the outcome of this one is read later.
   building.catch(() => {});
 
   tell('Reading specifications and guides');

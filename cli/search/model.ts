@@ -41,7 +41,7 @@ export interface SearchEntry {
   path?: string;
   operationId?: string;
   deprecated?: true;
-  /** Prose that is searched too: of guides all of it, else the beginning. */
+  /** Text that is searched, too: of guides all of it, else the beginning. */
   text?: string;
   inner?: SearchEntry[];
 }

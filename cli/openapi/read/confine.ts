@@ -24,7 +24,7 @@ export function confinedFile(root: string, file: string, { what, endings, bytes 
   try {
     real = realpathSync(file);
   } catch {
-    // Whether there is a file elsewhere is told to nobody.
+    // Nobody learns whether there is a file elsewhere.
     const way = path.relative(path.resolve(root), path.resolve(file));
     throw new Error(isOutside(way) ? leadsOut : `The file ${way} does not exist.`);
   }
