@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
 import { hydrated, type OpenSite, openSite } from './open-site.ts';
 
 const routes = ['', 'docs/buying', 'markdown-page', 'api', 'blog/archive', 'blog/stop-loss', 'nothing-here'];
@@ -11,14 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function violations(page: Page, only?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (only) axe.withRules(only);
-  else axe.options({ rules: { 'target-size': { enabled: true } } });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-  );
+function violations(page: Page, only?: string[]): Promise<string[]> {
+  return axeViolations(page, only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } });
 }
 
 describe('axe finds nothing', () => {

@@ -1,7 +1,8 @@
-import { type Result, type RunOptions, source } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite } from '../../cli/server/serve-site.ts';
+import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
 
@@ -117,7 +118,6 @@ describe('axe finds nothing', () => {
   async function open(page: Page, route: string): Promise<void> {
     await page.goto(site.address(route));
     await hydrated(page);
-    await page.addScriptTag({ content: source });
     await page.addStyleTag({
       content: '.operation, .schema, .embed > * { content-visibility: visible !important }',
     });
@@ -129,17 +129,10 @@ describe('axe finds nothing', () => {
     });
   }
 
-  /** Within the page: to hand out the reports of all that is right would take most of the time. */
   async function violations(page: Page, route: string, options: RunOptions) {
     // The colours of code have a test of their own: token by token they would take minutes.
-    const parts = { include: 'html', exclude: 'pre' };
-    const how: RunOptions = { ...options, resultTypes: ['violations'] };
-    const wrong = await page.evaluate<Result[]>(
-      `axe.run(${JSON.stringify(parts)}, ${JSON.stringify(how)}).then((results) => results.violations)`,
-    );
-    return wrong.map(
-      ({ id, nodes }) => `${route}: ${id}, ${nodes.length} times: ${nodes[0]?.html.slice(0, 200)}`,
-    );
+    const wrong = await axeViolations(page, options, { include: 'html', exclude: 'pre' });
+    return wrong.map((text) => `${route}: ${text}`);
   }
 
   const LOOKS = ['color-contrast', 'link-in-text-block'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
 import type { Fault } from './server.ts';
@@ -377,19 +377,14 @@ describe('on every screen', () => {
     const { page } = await visit('docs/intro', width, { reducedMotion: 'reduce' });
     await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
-    const violations = async (axe: AxeBuilder) => {
-      const { violations } = await axe.analyze();
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-    };
     for (const query of ['', 'buy order', 'xyzzyq']) {
       await field(page).fill(query);
       await page.waitForTimeout(300);
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await violations(new AxeBuilder({ page })), query).toEqual([]);
+      expect(await axeViolations(page), query).toEqual([]);
       // Only colours depend on the mode, and those of the page behind are looked at without the search.
       await page.emulateMedia({ colorScheme: 'dark' });
-      const colours = new AxeBuilder({ page }).include('.search-dialog');
-      expect(await violations(colours), `${query}, dark`).toEqual([]);
+      expect(await axeViolations(page, {}, '.search-dialog'), `${query}, dark`).toEqual([]);
     }
     await page.context().close();
   });
