@@ -66,8 +66,34 @@ export interface PageOptions {
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
   const frontMatter = readFrontMatter(source.file, source.text);
-  const problems = [...frontMatter.problems];
-  const page: MarkdownPage = {
+  const withoutText = (line: number, ...fault: [rule: string, message: string, hint?: string]) => {
+    // Nobody else should try to read it.
+    const page = emptyPage({ ...frontMatter, body: '' });
+    reporter(source.file, page.problems)({ position: { start: { line, column: 1 } } }, ...fault);
+    return page;
+  };
+  if (nestsTooDeep(frontMatter.body))
+    return withoutText(1, 'markdown/depth', 'This text is nested too deeply, or is too long for a page.');
+  try {
+    return (options.inTime ?? createTimeLimit())(frontMatter.body, () => {
+      const page = emptyPage(frontMatter);
+      return render(page, options, reporter(source.file, page.problems));
+    });
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    const before = source.text.slice(0, Math.max(0, source.text.indexOf(error.text ?? frontMatter.body)));
+    const hint = 'Look for thousands of brackets, quotes or comments that are never closed.';
+    return withoutText(
+      before.split('\n').length,
+      'markdown/time',
+      'This text takes too long to parse.',
+      hint,
+    );
+  }
+}
+
+function emptyPage(frontMatter: FrontMatter): MarkdownPage {
+  return {
     frontMatter,
     html: '',
     toc: [],
@@ -76,35 +102,15 @@ export function renderPage(source: { file: string; text: string }, options: Page
     snippets: [],
     placed: new Map(),
     mentions: new Map(),
-    problems,
+    problems: [...frontMatter.problems],
   };
-  const report: Report = (node, rule, message, hint) => {
+}
+
+function reporter(file: string, problems: Problem[]): Report {
+  return (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    problems.push({
-      message,
-      severity: 'error',
-      rule,
-      file: source.file,
-      line,
-      column,
-      ...(hint ? { hint } : {}),
-    });
+    problems.push({ message, severity: 'error', rule, file, line, column, ...(hint ? { hint } : {}) });
   };
-  if (nestsTooDeep(frontMatter.body)) {
-    report({}, 'markdown/depth', 'This text is nested too deeply, or is too long for a page.');
-    // Nobody else should try.
-    return { ...page, frontMatter: { ...frontMatter, body: '' } };
-  }
-  try {
-    return (options.inTime ?? createTimeLimit())(frontMatter.body, () => render(page, options, report));
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    const before = source.text.slice(0, Math.max(0, source.text.indexOf(error.text ?? frontMatter.body)));
-    const start = { line: before.split('\n').length, column: 1 };
-    const hint = 'Look for thousands of brackets, quotes or comments that are never closed.';
-    report({ position: { start } }, 'markdown/time', 'This text takes too long to parse.', hint);
-    return { ...page, frontMatter: { ...frontMatter, body: '' } };
-  }
 }
 
 /** The page with all that its text says. Throws `OutOfTime`. */

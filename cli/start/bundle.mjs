@@ -8,7 +8,7 @@ const MOST_VERSIONS = 3;
 const JUST_NOW_MS = 3_600_000;
 
 /** They find files of their own beside them, or are needed by few commands. */
-const EXTERNAL = ['esbuild', 'html-validate', '@apidevtools/*', 'chokidar', 'ajv', 'ajv-formats'];
+const EXTERNAL = /^(?:esbuild|html-validate|@apidevtools\/.*|chokidar|ajv|ajv-formats)$/;
 
 /** The folder with the bundle of a version, made where there is none, and the one for what its builds make. */
 export async function findBundle(project, version, key) {
@@ -68,12 +68,11 @@ async function bundleSources(project, folder) {
     target: 'node20',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: EXTERNAL,
     // Packages that are CommonJS ask for modules of Node.js so.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [ownPlaces],
+    plugins: [ownPlaces, externalPackages],
     logLevel: 'silent',
   });
   return new Map(outputFiles.map(({ path: file, contents }) => [path.basename(file), contents]));
@@ -90,6 +89,20 @@ const ownPlaces = {
         .replaceAll('import.meta.filename', JSON.stringify(file))
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href));
       return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** The bundle names their files: by their names, Node.js would look for them in the folders of the cache first. */
+const externalPackages = {
+  name: 'packages by their files',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: EXTERNAL }, async ({ path: name, pluginData, kind, importer, resolveDir }) => {
+      if (pluginData === EXTERNAL) return undefined;
+      const found = await resolve(name, { kind, importer, resolveDir, pluginData: EXTERNAL });
+      if (found.errors.length > 0) return { errors: found.errors };
+      const isRequired = kind.startsWith('require');
+      return { path: isRequired ? found.path : pathToFileURL(found.path).href, external: true };
     });
   },
 };

@@ -90,6 +90,33 @@ test('a bundle of somebody else is not run, though all of its sums are right', (
   expect(existsSync(canary)).toBe(false);
 });
 
+test('packages that lie in the cache are not run', () => {
+  help();
+  const canary = path.join(copy, 'canary');
+  const code = `require('node:fs').writeFileSync(${JSON.stringify(canary)}, __filename)`;
+  const ours = path.join(cache, 'institutional-api-docs');
+  const folders = [cache, ours, versions, ...bundles().map((version) => path.join(versions, version))];
+  const planted = folders.map((folder) => path.join(folder, 'node_modules'));
+  for (const folder of planted)
+    for (const name of ['esbuild', 'html-validate', '@apidevtools/swagger-parser', 'chokidar']) {
+      mkdirSync(path.join(folder, name), { recursive: true });
+      writeFileSync(path.join(folder, name, 'index.js'), code);
+    }
+  const spec = path.join(copy, 'openapi.json');
+  const info = { title: 'T', version: '1' };
+  const schemas = { A: { $ref: 'a.json' } };
+  writeFileSync(path.join(copy, 'a.json'), '{ "type": "string" }');
+  writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info, paths: {}, components: { schemas } }));
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, [path.join(copy, 'cli/start.mjs'), ...args], { cwd: copy, encoding: 'utf8' });
+  const { stderr } = start('check', '--spec', spec);
+  const dev = start('dev', '--supervised', '--spec', spec, '--listen', 'nobody.invalid');
+  for (const folder of planted) rmSync(folder, { recursive: true });
+  expect(existsSync(canary) && readFileSync(canary, 'utf8')).toBe(false);
+  expect(stderr).toContain('Read 2 files: openapi.json, a.json.');
+  expect(dev.stderr).toContain('nobody.invalid is not an address of this machine');
+});
+
 test('a cache whose folders are links has nothing written or removed elsewhere', () => {
   const victim = mkdtempSync(path.join(tmpdir(), 'victim-'));
   for (let index = 0; index < 6; index += 1) {

@@ -304,3 +304,44 @@ test('a document of many levels is copied once', () => {
   publicDocument(schemas({ A: deep(50) }));
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test('a callback whose URL is in an internal field goes, and one whose URL is in a public field of that name stays', () => {
+  const url = { type: 'string' };
+  const callbacks = () => ({
+    called: { '{$request.body#/callbackUrl}': { post: {} } },
+    both: { '{$request.body#/callbackUrl}': { post: {} }, '{$request.query.url}': { post: {} } },
+  });
+  const operation = (callbackUrl: Raw) => ({
+    post: {
+      requestBody: { content: { json: { schema: { properties: { a: {}, callbackUrl } } } } },
+      callbacks: callbacks(),
+    },
+  });
+  const { paths } = publicDocument({
+    paths: { '/hidden': operation({ ...internal, ...url }), '/shown': operation(url) },
+  }) as { paths: Record<string, { post: Raw }> };
+  expect(paths['/hidden']?.post.callbacks).toEqual({ both: { '{$request.query.url}': { post: {} } } });
+  expect(paths['/shown']?.post.callbacks).toEqual(callbacks());
+});
+
+const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
+const answers = { responses: { 200: { description: 'x' } } };
+
+test.each([
+  { ...head, paths: { ...internal, '/a': { get: answers } } },
+  { ...head, paths: { '/a': { get: { responses: { ...internal, ...answers.responses } } } } },
+  { ...head, paths: {}, components: { schemas: { ...internal, A: {} } } },
+  { ...head, paths: {}, components: { schemas: { A: { properties: { ...internal, a: {} } } } } },
+  { ...head, paths: {}, components: internal },
+  { ...head, paths: {}, ...internal },
+])('a mark that would hide nothing is an error: %j', async (document) => {
+  const root = folder({ 'api.json': JSON.stringify(document, null, 1) });
+  const { loaded, problems } = await loadDocument(`${root}/api.json`, root);
+  expect(loaded).toBe(undefined);
+  expect(problems).toMatchObject([{ message: '`x-internal` hides nothing here.', rule: 'openapi/internal' }]);
+  expect(problems[0]?.line).toBe(
+    JSON.stringify(document, null, 1)
+      .split('\n')
+      .findIndex((line) => line.includes('x-internal')) + 1,
+  );
+});

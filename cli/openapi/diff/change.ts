@@ -33,6 +33,42 @@ export interface Comparison {
   note: Note;
   /** Whether a pair of schemas is to be compared: not again when thousands have been, since pairs multiply. */
   isDue(before: Raw, after: Raw, direction: Direction): boolean;
+  once: Once;
+}
+
+/**
+ * Compares two parts that may stand in the same place of many operations, and does not do so for each of them: what is
+ * shared may be large.
+ */
+export type Once = (
+  pair: { before: object; after: object; place: string },
+  comparison: Comparison,
+  compare: (comparison: Comparison) => void,
+) => void;
+
+/** What is told is kept from the second time on: most parts stand in one operation. */
+export function createOnce(): Once {
+  type Places = Map<string, 'seen' | Parameters<Note>[]>;
+  const known = new Map<object, Map<object, Places>>();
+  return ({ before, after, place }, comparison, compare) => {
+    const ofBefore = known.get(before) ?? new Map<object, Places>();
+    known.set(before, ofBefore);
+    const places: Places = ofBefore.get(after) ?? new Map();
+    ofBefore.set(after, places);
+    let notes = places.get(place);
+    if (notes === undefined) {
+      places.set(place, 'seen');
+      compare(comparison);
+      return;
+    }
+    if (notes === 'seen') {
+      const made: Parameters<Note>[] = [];
+      compare({ ...comparison, note: (...told) => made.push(told) });
+      notes = made;
+      places.set(place, made);
+    }
+    for (const told of notes) comparison.note(...told);
+  };
 }
 
 /** Pairs of schemas of one operation; after so many each pair is compared at one place only. */

@@ -1,12 +1,16 @@
 import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
-import { type Change, type Comparison, countPairs, type Version } from './change.ts';
+import { type Change, type Comparison, countPairs, createOnce, type Version } from './change.ts';
 import type { FoundOperation } from './found-operation.ts';
 import { compareOperations, operationsByName } from './operations.ts';
 
 /** What is said of an operation that was not there before. */
 export const IS_NEW = 'The operation is new.';
+
+/** Changes of all operations; where there are more, few of each further operation are told. */
+const MANY = 50_000;
+const FEW = 20;
 
 /**
  * Two versions of a document (OpenAPI 3, references local) → what has changed for clients, operation by operation,
@@ -18,9 +22,12 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
   const oldOperations = operationsByName(old);
   const newOperations = operationsByName(now);
   const changes: Change[] = [];
+  const shared = { before, after, once: createOnce() };
   for (const [key, operation] of oldOperations) {
     const next = newOperations.get(key);
-    if (next) changes.push(...changesOf(operation, next, { before, after }));
+    if (next)
+      for (const change of changesOf(operation, next, shared, changes.length < MANY ? MANY : FEW))
+        changes.push(change);
     else changes.push(removed(operation));
   }
   for (const [key, { name }] of newOperations)
@@ -32,18 +39,26 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
 function changesOf(
   old: FoundOperation,
   now: FoundOperation,
-  versions: Pick<Comparison, 'before' | 'after'>,
+  shared: Omit<Comparison, 'note' | 'isDue'>,
+  most: number,
 ): Change[] {
   const changes = new Map<string, Change>();
-  const note: Comparison['note'] = (kind, message, reason) =>
-    changes.set(message, {
-      kind,
-      breaking: reason !== undefined,
-      operation: now.name,
-      message,
-      ...(reason === undefined ? {} : { reason }),
+  const operation = now.name;
+  let isCut = false;
+  const note: Comparison['note'] = (kind, message, reason) => {
+    isCut ||= changes.size >= most;
+    const why = reason === undefined ? {} : { reason };
+    if (!isCut) changes.set(message, { kind, breaking: reason !== undefined, operation, message, ...why });
+  };
+  compareOperations(old, now, { ...shared, note, isDue: countPairs() });
+  if (isCut)
+    changes.set('', {
+      kind: 'changed',
+      breaking: true,
+      operation,
+      message: 'There are more changes.',
+      reason: 'They are not listed, and some may be breaking.',
     });
-  compareOperations(old, now, { ...versions, note, isDue: countPairs() });
   return [...changes.values()];
 }
 

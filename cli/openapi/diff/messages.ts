@@ -22,7 +22,10 @@ export function compareBodies(old: FoundOperation, now: FoundOperation, comparis
   }
   if (!isTrue(before, 'required') && isTrue(after, 'required'))
     note('changed', 'The request body is now required.', 'Clients that send none are rejected.');
-  compareMedia(before, after, comparison, 'request', 'the request');
+  const place = 'the request';
+  comparison.once({ before, after, place }, comparison, (inner) =>
+    compareMedia(before, after, inner, 'request', place),
+  );
 }
 
 export function compareResponses(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
@@ -38,8 +41,11 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
   for (const [status, response] of before) {
     const next = after.get(status);
     if (next) {
-      compareMedia(response, next, comparison, 'response', `the response ${word(status)}`);
-      compareHeaders(response, next, comparison, `the response ${word(status)}`);
+      const place = `the response ${word(status)}`;
+      comparison.once({ before: response, after: next, place }, comparison, (inner) => {
+        compareMedia(response, next, inner, 'response', place);
+        compareHeaders(response, next, inner, place);
+      });
     } else if (status.startsWith('2'))
       note(
         'removed',

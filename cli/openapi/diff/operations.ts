@@ -1,11 +1,12 @@
-import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { get, getEntries, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import type { FoundOperation } from './found-operation.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
-import { compareSecurity } from './security.ts';
+import { compareSecurity, securityOf } from './security.ts';
+import { compareServers, serversOf } from './servers.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -43,28 +44,15 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
       'changed',
       `The operationId ${code(oldId)} ${newId === undefined ? 'was removed' : `changed to ${code(newId)}`}.`,
     );
-  compareServers(old, now, comparison);
-  compareSecurity(old, now, comparison);
+  const servers = { before: serversOf(old), after: serversOf(now), place: 'servers' };
+  comparison.once(servers, comparison, ({ note: tell }) =>
+    compareServers(servers.before, servers.after, tell),
+  );
+  const security = { before: securityOf(old), after: securityOf(now), place: 'security' };
+  comparison.once(security, comparison, ({ note: tell }) =>
+    compareSecurity(security.before, security.after, tell),
+  );
   compareParameters(old, now, comparison);
   compareBodies(old, now, comparison);
   compareResponses(old, now, comparison);
-}
-
-function compareServers(old: FoundOperation, now: FoundOperation, { note }: Comparison): void {
-  const [before, after] = [serversOf(old), serversOf(now)];
-  for (const url of before)
-    if (!after.includes(url))
-      note(
-        'removed',
-        `The server ${code(url)} was removed.`,
-        'Clients may use a URL that is no longer supported.',
-      );
-  for (const url of after) if (!before.includes(url)) note('added', `The server ${code(url)} is new.`);
-}
-
-function serversOf({ raw, item, document }: FoundOperation): string[] {
-  const servers = [raw, item, document]
-    .map((holder) => getList(holder, 'servers'))
-    .find((list) => list.length > 0);
-  return (servers ?? []).filter(isObject).map((server) => getString(server, 'url') ?? '');
 }

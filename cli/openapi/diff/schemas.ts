@@ -1,7 +1,7 @@
-import { get, getEntries, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
-import { componentName } from '../document/references.ts';
+import { get, getEntries, getString, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { componentName, lookUp } from '../document/references.ts';
 import type { FlatSchema } from '../model/flat-schema.ts';
-import type { Comparison } from './change.ts';
+import type { Comparison, Version } from './change.ts';
 import { code } from './code.ts';
 import { compareLimits } from './limits.ts';
 import type { SchemaPlace } from './schema-place.ts';
@@ -16,9 +16,29 @@ export function compareSchemas(
   comparison: Comparison,
   at: SchemaPlace,
 ): void {
-  const above = at.above ?? [];
   const before = comparison.before.flatten(oldNode);
   const after = comparison.after.flatten(newNode);
+  const whole = {
+    before: sharedNode(oldNode, comparison.before),
+    after: sharedNode(newNode, comparison.after),
+    place: `${at.direction} ${at.place}`,
+  };
+  if (at.above) compareFlat(before, after, comparison, at);
+  else comparison.once(whole, comparison, (inner) => compareFlat(before, after, inner, at));
+}
+
+const NOTHING = {};
+
+/** What a reference with nothing beside it leads to, else the schema itself. */
+function sharedNode(node: unknown, { document }: Version): object {
+  if (!isObject(node)) return NOTHING;
+  const reference = Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
+  const target = reference === undefined ? undefined : lookUp(document, reference);
+  return isObject(target) ? target : node;
+}
+
+function compareFlat(before: FlatSchema, after: FlatSchema, comparison: Comparison, at: SchemaPlace): void {
+  const above = at.above ?? [];
   const isKnown = above.some((pair) => pair.before === before.origin && pair.after === after.origin);
   if (isKnown || above.length > DEEPEST) return;
   if (!comparison.isDue(before.origin, after.origin, at.direction)) return;

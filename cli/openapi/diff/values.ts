@@ -2,6 +2,7 @@ import { get, getStrings, type Raw } from '../document/raw.ts';
 import type { FlatSchema } from '../model/flat-schema.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
+import { inShort } from './in-short.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
 const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
@@ -37,11 +38,11 @@ export function compareValues(
       if (isRequest) note('added', `${subject} may also be ${value}.`);
       else note('added', `${subject} may also be ${value}.`, 'Clients may not handle this value.');
   } else if (newValues) {
-    const message = `${subject} ${isRequest ? 'must now be' : 'is now'} one of ${newValues.join(', ')}.`;
+    const message = `${subject} ${isRequest ? 'must now be' : 'is now'} one of ${inShort(newValues)}.`;
     if (isRequest) note('changed', message, 'Clients that send another value are rejected.');
     else note('changed', message);
   } else if (oldValues) {
-    const message = `${subject} may now be any value, not only ${oldValues.join(', ')}.`;
+    const message = `${subject} may now be any value, not only ${inShort(oldValues)}.`;
     if (isRequest) note('changed', message);
     else note('changed', message, 'Clients may not handle other values.');
   }

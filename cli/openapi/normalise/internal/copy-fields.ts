@@ -23,9 +23,15 @@ export function copyFields(copying: Copying, node: Raw, pointers: Pointers): Raw
   return mapValues(node, (child, key) => {
     const inner = pointersOfField(pointers, key);
     const copied = isMap ? copyEntry(copying, child, inner) : copyField(copying, { node, key, child }, inner);
-    const isLeft = copied !== undefined && (isMap || stays(key, pointers) || !isEmptied(child, copied));
+    const isEntry = isMap && !isCallback(inner);
+    const isLeft = copied !== undefined && (isEntry || stays(key, pointers) || !isEmptied(child, copied));
     return isLeft ? copied : undefined;
   });
+}
+
+/** Of an operation: a shared one stays, since there are references to it. */
+function isCallback({ from, kind }: Pointers): boolean {
+  return kind === 'object' && !from.startsWith('/components/') && /\/callbacks\/[^/]+$/.test(from);
 }
 
 interface Field {
@@ -60,6 +66,8 @@ function copyField(copying: Copying, field: Field, pointers: Pointers): unknown 
     );
   if (pointers.kind === 'literal' && (key === 'parameters' || key === 'requestBody'))
     return copyExpressions(hidden, node, child);
+  const isOfCallback = pointers.kind === 'object' && /\/callbacks\/[^/]+\/[^/]+$/.test(pointers.from);
+  if (isOfCallback && leadsToHidden(hidden, key, { of: 'request', holder: node })) return undefined;
   const copied = copyEntry(copying, child, pointers);
   // A parameter, and a media type, must have a schema: it may be one that says nothing.
   return copied === undefined && pointers.kind === 'schema' ? {} : copied;
@@ -76,20 +84,29 @@ function exampleShowsHidden({ document, hidden }: Copying, named: unknown): bool
 
 /** What a link sends, without the expressions that lead to something internal in a body. */
 function copyExpressions(hidden: Hidden, link: Raw, sent: unknown): unknown {
-  const schemas = [...(hidden.describing.get(link) ?? [])];
-  const isHidden = (expression: string): boolean =>
-    [...expression.matchAll(/\$(request|response)\.body#(\/[^}\s]*)/g)].some(([, of, pointer = '']) => {
-      const steps = pointerSteps(pointer);
-      // Which request a shared link belongs to is not known, so any schema may be that of its body.
-      if (of === 'request' || schemas.length === 0) return steps.some(hidden.names.isHiddenSomewhere);
-      return hidden.shows(valueAt(steps), schemas);
-    });
   const without = (value: unknown): unknown => {
-    if (typeof value === 'string') return isHidden(value) ? undefined : value;
+    if (typeof value === 'string')
+      return leadsToHidden(hidden, value, { of: 'response', holder: link }) ? undefined : value;
     if (Array.isArray(value)) return value.map(without).filter((item) => item !== undefined);
     return isObject(value) ? mapValues(value, without) : value;
   };
   return without(sent);
+}
+
+/** Whether a runtime expression of a link or a callback leads to something internal in a body. */
+function leadsToHidden(
+  hidden: Hidden,
+  expression: string,
+  known: { of: 'request' | 'response'; holder: Raw },
+): boolean {
+  const schemas = [...(hidden.describing.get(known.holder) ?? [])];
+  const bodies = expression.matchAll(/\$(request|response)\.body#(\/[^}\s]*)/g);
+  return [...bodies].some(([, of, pointer = '']) => {
+    const steps = pointerSteps(pointer);
+    // Which request a shared link belongs to is not known, so any schema may be that of its body.
+    if (of !== known.of || schemas.length === 0) return steps.some(hidden.names.isHiddenSomewhere);
+    return hidden.shows(valueAt(steps), schemas);
+  });
 }
 
 /** The least value that has something at a pointer. */

@@ -2,7 +2,10 @@ import { get, getEntries, isObject, type Raw } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 
-/** By named example, and by link of a response, the schemas of all that refer to it. */
+/**
+ * By named example, the schemas of all that refer to it; by link, those of the responses that have it; by callback, those of
+ * the requests that have it.
+ */
 export type Describing = ReadonlyMap<Raw, readonly unknown[]>;
 
 export function schemasByValue(document: Raw): Describing {
@@ -18,14 +21,16 @@ export function schemasByValue(document: Raw): Describing {
   walk(document, (node, _pointer, inSchema) => {
     if (inSchema) return;
     add(node, 'examples', schemasOf(node));
-    const bodies = getEntries(node, 'content').map(([, media]) => resolve(document, media)?.value);
-    add(
-      node,
-      'links',
-      bodies.filter(isObject).flatMap((media) => schemasOf(media)),
-    );
+    add(node, 'links', schemasOfContent(document, node));
+    const requestBody = resolve(document, get(node, 'requestBody'))?.value;
+    if (requestBody) add(node, 'callbacks', schemasOfContent(document, requestBody));
   });
   return describing;
+}
+
+function schemasOfContent(document: Raw, holder: Raw): unknown[] {
+  const media = getEntries(holder, 'content').map(([, written]) => resolve(document, written)?.value);
+  return media.filter(isObject).flatMap((one) => schemasOf(one));
 }
 
 /** The schemas of what holds examples: a media type, a parameter, a header. */
