@@ -19,7 +19,7 @@ import { precompress } from './cli/output/precompress.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
-import { type Problem, ProblemError } from './cli/problem.ts';
+import { type Problem, ProblemError, UNCHECKED } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
@@ -146,7 +146,7 @@ export async function renderSite(config: SiteConfig, options: PrepareOptions = {
 
 function stopAtErrors(problems: Problem[]): void {
   if (problems.some((problem) => problem.severity === 'error'))
-    throw new ProblemError(problems.filter(({ severity }) => severity !== 'note'));
+    throw new ProblemError(problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED));
 }
 
 /** Hosts look for `404.html` at the root of what they serve, whatever the base. */

@@ -18,6 +18,9 @@ export interface Problem {
   hint?: string;
 }
 
+/** The rule of the note that something was not checked, because what it depends on failed: shown with the cause. */
+export const UNCHECKED = 'input/unchecked';
+
 /** Thrown where a stage cannot go on; carries every problem found until then. */
 export class ProblemError extends Error {
   readonly problems: Problem[];
@@ -46,7 +49,7 @@ export interface FormatOptions {
 
 /**
  * Problems in → text for a terminal out: place, message, the lines themselves, a hint.
- * Sorted by file, line and column; the same problem is shown once.
+ * In the order of `sortProblems`; the same problem is shown once.
  */
 export function formatProblems(problems: Problem[], options: FormatOptions): string {
   /** A large file may have many problems: its lines are found once. */
@@ -60,7 +63,16 @@ export function formatProblems(problems: Problem[], options: FormatOptions): str
     .join('\n\n');
 }
 
-/** Problems in reading order, without repeats. */
+const SEVERITIES = ['error', 'warning', 'note'];
+
+/** What others depend on comes first: settings, specifications, workflows, guides. */
+function rankOf(file: string): number {
+  if (file.endsWith('site.yaml')) return 0;
+  if (file.endsWith('.md')) return 3;
+  return /[/\\]content[/\\]flows[/\\]/.test(file) ? 2 : 1;
+}
+
+/** Problems without repeats: errors first, causes before their consequences, then in the order of the text. */
 export function sortProblems(problems: Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems
@@ -70,6 +82,8 @@ export function sortProblems(problems: Problem[]): Problem[] {
     })
     .sort(
       (a, b) =>
+        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        rankOf(a.file ?? '') - rankOf(b.file ?? '') ||
         compare(a.file ?? '', b.file ?? '') ||
         (a.line ?? 0) - (b.line ?? 0) ||
         (a.column ?? 0) - (b.column ?? 0),
@@ -96,7 +110,8 @@ function formatProblem(
   const lines = [
     `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${paragraph(problem.message)} ${color.dim(problem.rule)}`,
   ];
-  const source = problem.file && problem.line ? linesOf(problem.file) : undefined;
+  // A note is about the whole file.
+  const source = problem.file && problem.line && problem.severity !== 'note' ? linesOf(problem.file) : undefined;
   if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
   if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${paragraph(problem.hint)}`);
   return lines.join('\n');

@@ -52,7 +52,8 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + 1, column: col };
   };
-  const problems = document.errors.map((error) => {
+  // Whatever else the parser reports mostly follows from the first.
+  const problems = document.errors.slice(0, 1).map((error) => {
     const { line, column } = place(error.pos[0]);
     const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that contains a colon.' : undefined;
     return problemAt(file, line, column, messageOf(error), hint);

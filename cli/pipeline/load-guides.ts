@@ -52,10 +52,12 @@ export async function loadGuides(
   const { dir } = config.content;
   const { base } = config;
   const workflowFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
-  const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([names, staticNames])];
+  const isWhole = references.length === config.references.length;
+  const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([isWhole, names, staticNames])];
 
-  const registry = createRegistry(references, base, specificationNames(config));
-  const { workflows, problems } = cache.memo(
+  // A name may be that of the specification which failed: then nothing is checked against the others.
+  const registry = isWhole ? createRegistry(references, base, specificationNames(config)) : undefined;
+  const { workflows, failed, problems } = cache.memo(
     'flows',
     madeOf,
     () => loadWorkflows(workflowFiles, registry, validators),
@@ -63,7 +65,7 @@ export async function loadGuides(
   );
   const embeds = inputs.memo('embeds', madeOf, () =>
     createEmbeds(
-      { registry, workflows, base, resolveUrl: links.resolve },
+      { registry, workflows, failed, base, resolveUrl: links.resolve },
       { ...writers, highlight: highlighter.highlight },
     ),
   );
@@ -74,7 +76,7 @@ export async function loadGuides(
       cache.memo(
         'snippets',
         [...madeOf, JSON.stringify(snippets)],
-        () => checkSnippets(file, snippets, { registry, validators }),
+        () => (registry ? checkSnippets(file, snippets, { registry, validators }) : []),
         (wrong) => wrong.length === 0,
       ),
     );

@@ -19,8 +19,8 @@ export function faultOfLink(href: string, from: string, targets: Targets): strin
   if (path !== '' && !path.startsWith(base))
     return `The link ${href} points outside the base path of the site.`;
   const route = path === '' ? from : safeDecode(path.slice(base.length));
-  // The page, or a file beside it such as `api.yaml`.
-  if (unsure.has(route) || unsure.has(route.split('.')[0] ?? '')) return undefined;
+  // The page, a file beside it such as `api.yaml`, or a part of a large reference.
+  if (unsure.has(route) || unsure.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
   const file = files.has(route) && route !== '' ? route : fileOf(route);
   if (!files.has(file)) return `The link ${href} cannot be resolved: the page does not exist.`;
   const known = ids.get(file);

@@ -7,6 +7,7 @@ import {
   type Pair,
   parseDocument,
   type YAMLMap,
+  type YAMLParseError,
   type Document as YamlDocument,
 } from 'yaml';
 import { type Cache, noCache } from '../../cache.ts';
@@ -56,7 +57,7 @@ export function parseSource(
     'yaml',
     [text],
     () => {
-      const read = readYaml(readTree);
+      const read = readYaml(text, readTree);
       problems.push(
         ...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...positionAt(offset) })),
       );
@@ -106,24 +107,37 @@ function isJson(data: unknown): boolean {
   return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
 }
 
-function readYaml(readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
+function readYaml(text: string, readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
   try {
     const document = readTree();
-    const faults = document.errors.map(
-      (error): Fault => ({
-        message: sentence(error.message),
-        severity: 'error',
-        rule: 'yaml/syntax',
-        offset: error.pos[0],
-        ...hintFor(error.code),
-      }),
-    );
-    // Who makes data of it does not end where an alias is missing or there are too many.
-    faults.push(...nodeFaults(document));
+    const [error] = document.errors;
+    // Whatever else the parser reports mostly follows from the first. Who makes data of it does not end where an alias is
+    // missing or there are too many.
+    const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
     return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
   } catch (error) {
     return { faults: [unreadable(error)] };
   }
+}
+
+function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: string): Fault {
+  const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
+  const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
+  if (deeper === undefined) return { ...fault, message: sentence(message), offset, ...hintFor(code) };
+  return {
+    ...fault,
+    message: 'This line is indented more than the one before it, which already has a value.',
+    offset: deeper,
+    hint: 'Start it in the column of the line before it. Quote a text of several lines.',
+  };
+}
+
+/** Where the line after an offset begins, if it is a key that is indented more than the line of the offset. */
+function deeperLine(text: string, offset: number): number | undefined {
+  const lines = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 2);
+  const [here = 0, next = 0] = lines.map((line) => line.search(/\S/));
+  if (next <= here || !/^\s*[^\s:]+:(\s|$)/.test(lines[1] ?? '')) return undefined;
+  return text.indexOf('\n', offset) + 1 + next;
 }
 
 function unreadable(error: unknown): Fault {
