@@ -21,6 +21,9 @@ export interface Problem {
 /** The rule of the note that something was not checked, because what it depends on failed: shown with the cause. */
 export const UNCHECKED = 'input/unchecked';
 
+/** The rule of what is wrong with the command line: no source needs to change, and the command ends with 2. */
+export const USAGE = 'usage';
+
 /** Thrown where a stage cannot go on; carries every problem found until then. */
 export class ProblemError extends Error {
   readonly problems: Problem[];
@@ -41,6 +44,8 @@ export function complaintInWords(complaint: string): string {
 
 export interface FormatOptions {
   colors: boolean;
+  /** Shows each of many equal problems; else the first of them, and how many there are. */
+  all?: boolean;
   /** Turns an absolute path into the one to show. */
   showPath(file: string): string;
   /** The text of a source file, undefined when it cannot be read. */
@@ -58,9 +63,33 @@ export function formatProblems(problems: Problem[], options: FormatOptions): str
     if (!known.has(file)) known.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
     return known.get(file);
   };
-  return sortProblems(problems)
+  return gatherEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : MOST_EQUAL)
     .map((problem) => formatProblem(problem, options, linesOf))
     .join('\n\n');
+}
+
+/** Equal problems that are shown one by one. */
+const MOST_EQUAL = 3;
+
+interface Gathered extends Problem {
+  /** Problems that say the same of other places. */
+  count?: number;
+}
+
+/** Of more than `most` equal problems the first, with their number. */
+function gatherEqual(problems: Problem[], most: number): Gathered[] {
+  const keyOf = ({ severity, rule, message, hint }: Problem) => JSON.stringify([severity, rule, message, hint]);
+  const counts = new Map<string, number>();
+  for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
+  const shown = new Set<string>();
+  return problems.flatMap((problem): Gathered[] => {
+    const key = keyOf(problem);
+    const count = counts.get(key) ?? 1;
+    if (count <= most) return [problem];
+    if (shown.has(key)) return [];
+    shown.add(key);
+    return [{ ...problem, count }];
+  });
 }
 
 const SEVERITIES = ['error', 'warning', 'note'];
@@ -91,7 +120,7 @@ export function sortProblems(problems: Problem[]): Problem[] {
 }
 
 function formatProblem(
-  problem: Problem,
+  problem: Gathered,
   options: FormatOptions,
   linesOf: (file: string) => string[] | undefined,
 ): string {
@@ -108,13 +137,20 @@ function formatProblem(
     problem.line && problem.column,
   ];
   const lines = [
-    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${paragraph(problem.message)} ${color.dim(problem.rule)}`,
+    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${problem.count ? `${formatCount(problem.count)} × ` : ''}${paragraph(problem.message)} ${color.dim(problem.rule)}`,
   ];
   // A note is about the whole file.
-  const source = problem.file && problem.line && problem.severity !== 'note' ? linesOf(problem.file) : undefined;
+  const source =
+    problem.file && problem.line && problem.severity !== 'note' ? linesOf(problem.file) : undefined;
   if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
   if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${paragraph(problem.hint)}`);
+  if (problem.count) lines.push(`  This is the first of ${formatCount(problem.count)}; \`--verbose\` shows all.`);
   return lines.join('\n');
+}
+
+/** `1,000`. */
+function formatCount(count: number): string {
+  return count.toLocaleString('en');
 }
 
 /** A name of a document may hold a line end: what follows it must not look like a problem of its own. */

@@ -178,7 +178,12 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
     shares,
     links,
     guides,
-    problems: [...loaded.problems, ...problems, ...guides.problems, ...tellUnchecked(config, loaded.references)],
+    problems: [
+      ...loaded.problems,
+      ...problems,
+      ...guides.problems,
+      ...tellUnchecked(config, loaded.references),
+    ],
   };
 }
 

@@ -46,6 +46,20 @@ export function parseSource(
   };
   const json = parseJson(text);
   if (json) return accept(json.data, createJsonLocator(text));
+  const comma = file.endsWith('.json') ? trailingComma(text) : undefined;
+  if (comma !== undefined)
+    return {
+      problems: [
+        {
+          message: 'JSON allows no comma before a closing bracket.',
+          severity: 'error',
+          rule: 'json/syntax',
+          file,
+          ...positionAt(comma),
+          hint: 'Remove the comma.',
+        },
+      ],
+    };
 
   let tree: YamlDocument | undefined;
   const readTree = () => {
@@ -79,6 +93,13 @@ function parseJson(text: string): { data: unknown } | undefined {
     // Flow-style YAML, or broken. The YAML parser tells where.
     return undefined;
   }
+}
+
+/** The first comma before a closing bracket, which YAML allows and programs that read JSON do not. */
+function trailingComma(text: string): number | undefined {
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g))
+    if (found === ',') return index;
+  return undefined;
 }
 
 /** Offsets of a text → lines and columns, both from 1. */
