@@ -8,7 +8,7 @@ import { type Inputs, trackInputs } from './memo.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
 import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
-import { complaintInWords, type Problem, ProblemError } from './problem.ts';
+import { complaintInWords, type Problem, ProblemError, USAGE } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS } from './site-settings.ts';
 import { didYouMean } from './text/did-you-mean.ts';
@@ -39,6 +39,8 @@ export interface SiteConfig {
   hosts: Host[];
   /** Texts are also written compressed. */
   precompress: boolean;
+  /** Warnings are errors. */
+  strict: boolean;
   /** Absent for a site that is made from a specification alone. */
   content?: { dir: string; file: string };
   /** Place of a value of site.yaml, by JSON Pointer. */
@@ -55,6 +57,7 @@ export interface ConfigFlags {
   title?: string;
   host?: Host[];
   precompress?: boolean;
+  strict?: boolean;
 }
 
 /** Flags and `content/site.yaml` in → a checked configuration out. Throws a ProblemError with everything that is wrong. */
@@ -68,6 +71,7 @@ export function loadConfig(
     fail([
       {
         message: `The folder ${root} does not exist.`,
+        rule: USAGE,
         hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
       },
     ]);
@@ -77,11 +81,20 @@ export function loadConfig(
       : fromSpec(root, flags.spec, flags, cwd);
   const home = flags.spec === undefined ? root : cwd;
   fail([
-    ...checkBase(config),
-    ...checkUrl(config),
-    ...checkOut(config, { home, isFlag: flags.out !== undefined }),
+    ...ofFlag(flags.base, checkBase(config)),
+    ...ofFlag(flags.url, checkUrl(config)),
+    ...ofFlag(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);
   return { ...config, out: realOut(config.out) };
+}
+
+/** What is wrong with a value is wrong with the flag that set it, if there is one, and not with a line of site.yaml. */
+function ofFlag(flag: string | undefined, problems: Partial<Problem>[]): Partial<Problem>[] {
+  if (flag === undefined) return problems;
+  return problems.map(({ file: _file, line: _line, column: _column, ...words }) => ({
+    ...words,
+    rule: USAGE,
+  }));
 }
 
 function fail(problems: Partial<Problem>[]): void {
@@ -138,6 +151,7 @@ function fromSiteFile(
     budgets: site.budgets,
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
+    strict: flags.strict ?? false,
     content: { dir: path.join(root, 'content'), file },
     locate: (pointer) => ({ file, ...source.locate(pointer) }),
   };
@@ -180,6 +194,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     budgets: [],
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
+    strict: flags.strict ?? false,
     locate: () => ({}),
   };
 }
@@ -200,10 +215,17 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
-  // Of several forms, the one whose own rule was broken is the one that was meant.
-  const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
-  const broken = forms.find(({ code }) => code === 'custom') ?? issue;
-  return [{ ...at(''), message: `${name} ${complaintInWords(broken.message)}.`.replace(/\.\.$/, '.') }];
+  if (issue.code === 'invalid_union') {
+    // Of several forms, the one of the same type is the one that was meant.
+    const isOtherType = ({ code, path: steps }: z.core.$ZodIssue) =>
+      code === 'invalid_type' && steps.length === 0;
+    const meant = issue.errors.find((form) => !form.some(isOtherType));
+    if (meant)
+      return meant.flatMap((inner) =>
+        issueProblems({ ...inner, path: [...issue.path, ...inner.path] }, source),
+      );
+  }
+  return [{ ...at(''), message: `${name} ${complaintInWords(issue.message)}.`.replace(/\.\.$/, '.') }];
 }
 
 function hintOf(key: string): string {

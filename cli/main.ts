@@ -70,7 +70,7 @@ async function run(installation: Installation | undefined): Promise<number> {
       return error.problems.some(({ rule }) => rule === USAGE) ? 2 : 1;
     }
     if (isSystemError(error)) {
-      terminal.problems([{ message: error.message, severity: 'error', rule: 'system' }]);
+      printProblems([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
       return 1;
     }
     console.error('This is a bug in the generator:\n', error);

@@ -78,7 +78,8 @@ interface Gathered extends Problem {
 
 /** Of more than `most` equal problems the first, with their number. */
 function gatherEqual(problems: Problem[], most: number): Gathered[] {
-  const keyOf = ({ severity, rule, message, hint }: Problem) => JSON.stringify([severity, rule, message, hint]);
+  const keyOf = ({ severity, rule, message, hint }: Problem) =>
+    JSON.stringify([severity, rule, message, hint]);
   const counts = new Map<string, number>();
   for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
   const shown = new Set<string>();
@@ -144,7 +145,8 @@ function formatProblem(
     problem.file && problem.line && problem.severity !== 'note' ? linesOf(problem.file) : undefined;
   if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
   if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${paragraph(problem.hint)}`);
-  if (problem.count) lines.push(`  This is the first of ${formatCount(problem.count)}; \`--verbose\` shows all.`);
+  if (problem.count)
+    lines.push(`  This is the first of ${formatCount(problem.count)}; \`--verbose\` shows all.`);
   return lines.join('\n');
 }
 

@@ -14,6 +14,15 @@ const route = text.check(({ value, issues }) => {
 });
 const path = z.string().startsWith('/', 'must start with a slash');
 
+/** Browsers and screen readers take the language of a page from its tag. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const link = z
   .strictObject({
     label: text.meta({ description: 'Text of the link.', examples: ['Blog'] }),
@@ -139,6 +148,7 @@ export const SITE_SETTINGS = z.strictObject({
     examples: ['public'],
   }),
   language: text
+    .refine(isLanguageTag, 'must be a language tag, such as en or en-GB')
     .default('en')
     .meta({ description: 'Language of the pages, as a BCP 47 tag.', examples: ['en-GB'] }),
   announcement: announcement.optional().meta({
@@ -153,7 +163,12 @@ export const SITE_SETTINGS = z.strictObject({
       examples: [[{ label: 'Docs', to: '/docs/intro' }]],
     }),
   sidebar: z
-    .array(z.union([route, sidebarGroup]))
+    .array(
+      z.union(
+        [route, sidebarGroup],
+        'must be a route, such as docs/intro, or a group with `label` and `items`',
+      ),
+    )
     .default([])
     .meta({
       description:

@@ -13,6 +13,7 @@ import type { Highlighter } from '../markdown/highlight.ts';
 import type { Inputs } from '../memo.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
+import { readAnchors } from '../site/anchors-file.ts';
 import { type ContentPage, loadContent } from '../site/content.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -45,7 +46,7 @@ export interface LoadedGuides {
  */
 export async function loadGuides(
   config: SiteConfig,
-  { references, validators }: LoadedReferences,
+  { references, validators, formerNames }: LoadedReferences,
   { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
 ): Promise<LoadedGuides> {
   if (!config.content) return { pages: [], workflows: [], scripts: [], problems: [] };
@@ -56,7 +57,15 @@ export async function loadGuides(
   const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([isWhole, names, staticNames])];
 
   // A name may be that of the specification which failed: then nothing is checked against the others.
-  const registry = isWhole ? createRegistry(references, base, specificationNames(config)) : undefined;
+  const registry = isWhole
+    ? createRegistry(references, base, specificationNames(config)).map((api) => ({
+        ...api,
+        former: new Set([
+          ...(formerNames.get(api.reference.route) ?? []),
+          ...recordedFields(config, api.reference.route, specified),
+        ]),
+      }))
+    : undefined;
   const { workflows, failed, problems } = cache.memo(
     'flows',
     madeOf,
@@ -96,10 +105,20 @@ function settingsOf({
   out: _out,
   hosts: _hosts,
   precompress: _,
+  strict: _strict,
   budgets: _budgets,
   ...settings
 }: SiteConfig): string {
   return JSON.stringify(settings);
+}
+
+/** The names of fields that had an anchor of their own: `schema-Order-tier`. */
+function recordedFields({ references }: SiteConfig, route: string, inputs: Inputs): string[] {
+  const specification = references.find((reference) => reference.route === route)?.file;
+  const recorded = specification === undefined ? undefined : readAnchors(specification, inputs);
+  return [...(recorded?.lines.keys() ?? [])].flatMap(
+    (anchor) => /^schema-\w+-(\w+)$/.exec(anchor)?.[1] ?? [],
+  );
 }
 
 /** By route: `api-legacy` is `legacy`, after its file. */
