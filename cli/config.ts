@@ -11,7 +11,7 @@ import { checkOut, realOut } from './output-folder.ts';
 import { complaintInWords, type Problem, ProblemError, USAGE } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS } from './site-settings.ts';
-import { didYouMean } from './text/did-you-mean.ts';
+import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -124,8 +124,7 @@ function fromSiteFile(
   const { source, problems } = parseSource(file, inputs.text(file));
   if (!source) throw new ProblemError(problems);
   const parsed = SITE_SETTINGS.safeParse(source.data ?? {});
-  if (!parsed.success)
-    throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
+  if (!parsed.success) throw new ProblemError(issuesProblems(parsed.error.issues, source));
   const site = parsed.data;
   fail(checkSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
   fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
@@ -199,7 +198,36 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
   };
 }
 
-function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
+/** What is required, and stands there under a similar name, is not missing as well. */
+function issuesProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],
+  );
+  const missing = issues.filter(({ message }) => complaintInWords(message) === 'is required');
+  const stepsOf = ({ path: steps }: z.core.$ZodIssue) => ({
+    name: String(steps.at(-1)),
+    owner: steps.slice(0, -1).join('/'),
+  });
+  const meantBy = (key: string, owner: string) =>
+    nearestName(
+      key,
+      missing.map(stepsOf).flatMap((place) => (place.owner === owner ? [place.name] : [])),
+    );
+  const isWritten = (issue: z.core.$ZodIssue) =>
+    missing.includes(issue) &&
+    unknown.some(
+      ({ key, owner }) => owner === stepsOf(issue).owner && meantBy(key, owner) === stepsOf(issue).name,
+    );
+  return issues
+    .filter((issue) => !isWritten(issue))
+    .flatMap((issue) => issueProblems(issue, source, (key) => meantBy(key, issue.path.join('/'))));
+}
+
+function issueProblems(
+  issue: z.core.$ZodIssue,
+  source: Source,
+  meantBy: (key: string) => string | undefined,
+): Problem[] {
   const pointer = issue.path.map((step) => `/${escapePointer(String(step))}`).join('');
   const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
     severity: 'error',
@@ -211,7 +239,7 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
-      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling; docs/site-yaml.md lists all keys.',
+      hint: hintOf(key, issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : [], meantBy(key)),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
@@ -221,15 +249,17 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
       code === 'invalid_type' && steps.length === 0;
     const meant = issue.errors.find((form) => !form.some(isOtherType));
     if (meant)
-      return meant.flatMap((inner) =>
-        issueProblems({ ...inner, path: [...issue.path, ...inner.path] }, source),
+      return issuesProblems(
+        meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+        source,
       );
   }
   return [{ ...at(''), message: `${name} ${complaintInWords(issue.message)}.`.replace(/\.\.$/, '.') }];
 }
 
-function hintOf(key: string): string {
-  const known = Object.keys(SITE_SETTINGS.shape);
+function hintOf(key: string, known: string[], meant: string | undefined): string {
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  if (known.length === 0) return 'Check the spelling; docs/site-yaml.md lists all keys.';
   return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
 }
 

@@ -10,8 +10,9 @@ export function asProblems(error: unknown, templatesDir: string): unknown {
   return inner ?? new ProblemError(errors.map((message) => bundleProblem(message, templatesDir)));
 }
 
-/** Columns of the bundler count from 0. */
-export function bundleProblem({ text, location }: Message, templatesDir: string): Problem {
+/** Where something is never closed, a note says where it was opened. Columns of the bundler count from 0. */
+export function bundleProblem({ text, location: end, notes }: Message, templatesDir: string): Problem {
+  const location = notes[0]?.location ?? end;
   return {
     message: /[.!?]$/.test(text) ? text : `${text}.`,
     severity: 'error',

@@ -61,7 +61,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
 
 /** A file of `static/` takes the place of one that the build would make. */
 function tellReplaced(files: SiteFile[], made: SiteFile[]): Problem[] {
-  const names = new Set([...made.map((file) => file.path), 'licences.txt']);
+  const names = new Set([...made.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
   return files
     .filter(({ path: name, source }) => source !== undefined && names.has(name))
     .map(({ path: name, source = '' }) => ({

@@ -47,7 +47,9 @@ export function checkLinks(
     unsure,
   };
   const tell = createTellLink(config, content);
-  const unlinked = config.content ? findUnlinked({ config, pages, content, unsure }, html) : [];
+  // A page that could not be made may be the one that links to others.
+  const isWhole = config.content !== undefined && unsure.size === 0;
+  const unlinked = isWhole ? findUnlinked({ config, pages, content }, html) : [];
   const wrong = pages.flatMap(({ route }) => {
     const links = html.get(fileOf(route));
     if (!links) return [];
@@ -65,7 +67,7 @@ export function checkLinks(
 
 /** Guides and references that no other page links to: readers only find them by searching. */
 function findUnlinked(
-  { config, pages, content, unsure }: Omit<CheckedSite, 'files'>,
+  { config, pages, content }: Pick<CheckedSite, 'config' | 'pages' | 'content'>,
   html: Map<string, Links>,
 ): Problem[] {
   const linked = new Set<string>();
@@ -85,7 +87,7 @@ function findUnlinked(
     place: config.locate(`/references/${index}/route`),
   }));
   return [...guides, ...references]
-    .filter(({ route }) => route !== '' && !unsure.has(route) && !linked.has(route))
+    .filter(({ route }) => route !== '' && !linked.has(route))
     .map(({ route, what, place }) => ({
       message: `No page links to this ${what}.`,
       severity: 'warning',

@@ -14,7 +14,7 @@ import { type Cache, noCache } from '../../cache.ts';
 import type { Problem } from '../../problem.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExcess } from './limits.ts';
-import { createJsonLocator } from './locate-json.ts';
+import { createJsonLocator, endOfString } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 
 /** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
@@ -97,8 +97,14 @@ function parseJson(text: string): { data: unknown } | undefined {
 
 /** The first comma before a closing bracket, which YAML allows and programs that read JSON do not. */
 function trailingComma(text: string): number | undefined {
-  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g))
-    if (found === ',') return index;
+  let comma: number | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] as string;
+    if (' \n\r\t'.includes(character)) continue;
+    if ((character === '}' || character === ']') && comma !== undefined) return comma;
+    comma = character === ',' ? at : undefined;
+    if (character === '"') at = endOfString(text, at) - 1;
+  }
   return undefined;
 }
 
