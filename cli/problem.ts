@@ -152,7 +152,8 @@ function formatProblem(
 
 /** `1,000`. */
 function formatCount(count: number): string {
-  return count.toLocaleString('en');
+  const thousands = Math.floor(count / 1000);
+  return thousands === 0 ? String(count) : `${thousands},${String(count % 1000).padStart(3, '0')}`;
 }
 
 /** A name of a document may hold a line end: what follows it must not look like a problem of its own. */

@@ -14,14 +14,9 @@ const route = text.check(({ value, issues }) => {
 });
 const path = z.string().startsWith('/', 'must start with a slash');
 
-/** Browsers and screen readers take the language of a page from its tag. */
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+/** BCP 47: language, script, region, variants, and what is private. */
+const LANGUAGE_TAG =
+  /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
 const link = z
   .strictObject({
@@ -148,7 +143,7 @@ export const SITE_SETTINGS = z.strictObject({
     examples: ['public'],
   }),
   language: text
-    .refine(isLanguageTag, 'must be a language tag, such as en or en-GB')
+    .refine((tag) => LANGUAGE_TAG.test(tag), 'must be a language tag, such as en or en-GB')
     .default('en')
     .meta({ description: 'Language of the pages, as a BCP 47 tag.', examples: ['en-GB'] }),
   announcement: announcement.optional().meta({

@@ -222,6 +222,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/exit-code.ts',
     'cli/installation.ts',
     'cli/problem.ts',
+    'cli/report.ts',
     'cli/terminal.ts',
   ],
 ];

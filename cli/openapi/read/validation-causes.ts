@@ -25,7 +25,10 @@ export function causesOf(all: ErrorObject[], document: Raw): Cause[] {
   const schemes = new Map<string, ErrorObject[]>();
   for (const error of errors) {
     const scheme = schemeOf(error);
-    if (scheme !== undefined) schemes.set(scheme, [...(schemes.get(scheme) ?? []), error]);
+    if (scheme === undefined) continue;
+    const found = schemes.get(scheme) ?? [];
+    schemes.set(scheme, found);
+    found.push(error);
   }
   const version = String(get(document, 'openapi') ?? get(document, 'swagger'));
   return [
