@@ -88,7 +88,7 @@ test('a taken port is left to its owner', async () => {
     owner.listen(0, '127.0.0.1', () => resolve((owner.address() as { port: number }).port));
   });
   const other = start(['dev', '--root', root, '--port', String(port)]);
-  await other.printed(new RegExp(`Port ${port} is taken, so it is \\d+\\.`));
+  await other.printed(new RegExp(`Port ${port} is already in use; using \\d+ instead\\.`));
   const [, address = ''] = await other.printed(/Ready: (\S+)/);
   expect(new URL(address).port).not.toBe(String(port));
   expect(await other.stop('SIGINT')).toBe(0);

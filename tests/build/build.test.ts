@@ -144,7 +144,7 @@ describe('bad input is reported at its place', () => {
           'docs/deep/tow',
         ),
       },
-      'content/site.yaml:9:13 The sidebar names `docs/deep/tow`, but this page does not exist.',
+      'content/site.yaml:9:13 The sidebar lists `docs/deep/tow`, but this page does not exist.',
     ],
     [
       'an unknown setting',
@@ -155,7 +155,7 @@ describe('bad input is reported at its place', () => {
     [
       'missing front matter',
       { 'content/docs/one.md': '---\ntitle: One\n---\n\n## Part\n' },
-      'content/docs/one.md:2:1 `description` is missing.',
+      'content/docs/one.md:2:1 `description` is required.',
     ],
     [
       'an unknown field of the front matter',
@@ -170,12 +170,12 @@ describe('bad input is reported at its place', () => {
     [
       'a missing specification',
       { 'specs/api.yaml': undefined },
-      'content/site.yaml:11:19 There is no specification specs/api.yaml.',
+      'content/site.yaml:11:19 The specification specs/api.yaml does not exist.',
     ],
     [
       'a broken link of a specification',
       { 'specs/api.yaml': (SMALL_SITE['specs/api.yaml'] ?? '').replace('Pong.', '"See [two](/docs/tow)."') },
-      'specs/api.yaml:8:53 The link /docs/tow leads out of the site',
+      'specs/api.yaml:8:53 The link /docs/tow points outside the base path of the site',
     ],
     [
       'an invalid document',
@@ -191,7 +191,7 @@ describe('bad input is reported at its place', () => {
 
   test('a base with a space', async () => {
     expect((await complaints({}, { base: '/a b' }))[0]).toContain(
-      'The base path `/a b/` holds characters that a URL path cannot.',
+      'The base path `/a b/` contains characters that are not allowed in a URL path.',
     );
   });
 
@@ -223,7 +223,7 @@ describe('nothing is lost', () => {
 
   test('a folder with files of somebody else is not replaced', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'dist/notes.txt': 'mine' });
-    await expect(build(root)).rejects.toThrow('holds what no build made');
+    await expect(build(root)).rejects.toThrow('contains files that no build wrote');
     expect(readFileSync(path.join(root, 'dist/notes.txt'), 'utf8')).toBe('mine');
   });
 

@@ -141,7 +141,7 @@ test('an anchor that no page has is still an error', async () => {
     'content/docs/one.md':
       '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Gone](/api#getThing999)\n',
   });
-  await expect(build(broken)).rejects.toThrow('names an anchor that its page does not have');
+  await expect(build(broken)).rejects.toThrow('the anchor does not exist on its page');
 });
 
 test('small tags share pages where there are very many', async () => {

@@ -54,6 +54,16 @@ test('the command line is bundled once, and again when its sources have changed'
   expect(bundles().length).toBe(2);
 });
 
+test('installing makes the bundle and prints nothing', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8'));
+  const [, script = ''] = /^node (.+)$/.exec(scripts.prepare) ?? [];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(copy, script)], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(bundles().length).toBeGreaterThan(0);
+});
+
 test.each(['main.mjs', 'client.json'])('a bundle whose %s is broken is made again', (name) => {
   help();
   const files = bundles().map((version) => path.join(versions, version, name));

@@ -60,10 +60,10 @@ describe('an example that is not JSON', () => {
       'content/flows/w.yaml': workflow('keep: { id: /toString }\n    show: [/a]'),
     });
     expect(found).toContainEqual(
-      expect.stringMatching(/^content\/flows\/w\.yaml:\d+:\d+ No example .*toString/),
+      expect.stringMatching(/^content\/flows\/w\.yaml:\d+:\d+ No response example .*toString/),
     );
     expect(found).toContainEqual(
-      expect.stringMatching(/^content\/docs\/one\.md:13:1 The example has no list/),
+      expect.stringMatching(/^content\/docs\/one\.md:13:1 The example has no array/),
     );
   });
 });
