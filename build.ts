@@ -19,7 +19,7 @@ import { precompress } from './cli/output/precompress.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
-import { type Problem, ProblemError } from './cli/problem.ts';
+import { type Problem, ProblemError, UNCHECKED } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
@@ -47,7 +47,8 @@ export async function buildSite(
   const before = stampSources(config);
   const site = [config.root, ...config.references.map(({ file }) => file)];
   const cache = openCache(site, installation?.cache);
-  const { pages, files, headers, problems } = await renderSite(config, { tell, cache, installation });
+  const { pages, files, headers, problems: found } = await renderSite(config, { tell, cache, installation });
+  const problems = judged(config, found);
   stopAtErrors([...problems, ...changedSince(before, stampSources(config))]);
 
   tell('Writing');
@@ -96,7 +97,7 @@ export async function checkSite(
     tell('Asking other sites');
     problems.push(...(await checkExternalLinks(files)));
   }
-  return { pages: pages.length, problems };
+  return { pages: pages.length, problems: judged(config, problems) };
 }
 
 /**
@@ -144,9 +145,19 @@ export async function renderSite(config: SiteConfig, options: PrepareOptions = {
   return finishSite(await prepareSite(config, options), options.tell);
 }
 
+/** Problems as severe as `--strict` wants them. */
+function judged({ strict }: SiteConfig, problems: Problem[]): Problem[] {
+  if (!strict) return problems;
+  return problems.map((problem) =>
+    problem.severity === 'warning' ? { ...problem, severity: 'error' } : problem,
+  );
+}
+
 function stopAtErrors(problems: Problem[]): void {
   if (problems.some((problem) => problem.severity === 'error'))
-    throw new ProblemError(problems.filter(({ severity }) => severity !== 'note'));
+    throw new ProblemError(
+      problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED),
+    );
 }
 
 /** Hosts look for `404.html` at the root of what they serve, whatever the base. */

@@ -8,10 +8,10 @@ import { type Inputs, trackInputs } from './memo.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
 import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
-import { complaintInWords, type Problem, ProblemError } from './problem.ts';
+import { complaintInWords, type Problem, ProblemError, USAGE } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS } from './site-settings.ts';
-import { didYouMean } from './text/did-you-mean.ts';
+import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -39,6 +39,8 @@ export interface SiteConfig {
   hosts: Host[];
   /** Texts are also written compressed. */
   precompress: boolean;
+  /** Warnings are errors. */
+  strict: boolean;
   /** Absent for a site that is made from a specification alone. */
   content?: { dir: string; file: string };
   /** Place of a value of site.yaml, by JSON Pointer. */
@@ -55,6 +57,7 @@ export interface ConfigFlags {
   title?: string;
   host?: Host[];
   precompress?: boolean;
+  strict?: boolean;
 }
 
 /** Flags and `content/site.yaml` in → a checked configuration out. Throws a ProblemError with everything that is wrong. */
@@ -68,6 +71,7 @@ export function loadConfig(
     fail([
       {
         message: `The folder ${root} does not exist.`,
+        rule: USAGE,
         hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
       },
     ]);
@@ -77,11 +81,20 @@ export function loadConfig(
       : fromSpec(root, flags.spec, flags, cwd);
   const home = flags.spec === undefined ? root : cwd;
   fail([
-    ...checkBase(config),
-    ...checkUrl(config),
-    ...checkOut(config, { home, isFlag: flags.out !== undefined }),
+    ...ofFlag(flags.base, checkBase(config)),
+    ...ofFlag(flags.url, checkUrl(config)),
+    ...ofFlag(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);
   return { ...config, out: realOut(config.out) };
+}
+
+/** What is wrong with a value is wrong with the flag that set it, if there is one, and not with a line of site.yaml. */
+function ofFlag(flag: string | undefined, problems: Partial<Problem>[]): Partial<Problem>[] {
+  if (flag === undefined) return problems;
+  return problems.map(({ file: _file, line: _line, column: _column, ...words }) => ({
+    ...words,
+    rule: USAGE,
+  }));
 }
 
 function fail(problems: Partial<Problem>[]): void {
@@ -111,8 +124,7 @@ function fromSiteFile(
   const { source, problems } = parseSource(file, inputs.text(file));
   if (!source) throw new ProblemError(problems);
   const parsed = SITE_SETTINGS.safeParse(source.data ?? {});
-  if (!parsed.success)
-    throw new ProblemError(parsed.error.issues.flatMap((issue) => issueProblems(issue, source)));
+  if (!parsed.success) throw new ProblemError(issuesProblems(parsed.error.issues, source));
   const site = parsed.data;
   fail(checkSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
   fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
@@ -138,6 +150,7 @@ function fromSiteFile(
     budgets: site.budgets,
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
+    strict: flags.strict ?? false,
     content: { dir: path.join(root, 'content'), file },
     locate: (pointer) => ({ file, ...source.locate(pointer) }),
   };
@@ -180,11 +193,41 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     budgets: [],
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
+    strict: flags.strict ?? false,
     locate: () => ({}),
   };
 }
 
-function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
+/** What is required, and stands there under a similar name, is not missing as well. */
+function issuesProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],
+  );
+  const missing = issues.filter(({ message }) => complaintInWords(message) === 'is required');
+  const stepsOf = ({ path: steps }: z.core.$ZodIssue) => ({
+    name: String(steps.at(-1)),
+    owner: steps.slice(0, -1).join('/'),
+  });
+  const meantBy = (key: string, owner: string) =>
+    nearestName(
+      key,
+      missing.map(stepsOf).flatMap((place) => (place.owner === owner ? [place.name] : [])),
+    );
+  const isWritten = (issue: z.core.$ZodIssue) =>
+    missing.includes(issue) &&
+    unknown.some(
+      ({ key, owner }) => owner === stepsOf(issue).owner && meantBy(key, owner) === stepsOf(issue).name,
+    );
+  return issues
+    .filter((issue) => !isWritten(issue))
+    .flatMap((issue) => issueProblems(issue, source, (key) => meantBy(key, issue.path.join('/'))));
+}
+
+function issueProblems(
+  issue: z.core.$ZodIssue,
+  source: Source,
+  meantBy: (key: string) => string | undefined,
+): Problem[] {
   const pointer = issue.path.map((step) => `/${escapePointer(String(step))}`).join('');
   const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
     severity: 'error',
@@ -196,18 +239,27 @@ function issueProblems(issue: z.core.$ZodIssue, source: Source): Problem[] {
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
-      hint: issue.path.length === 0 ? hintOf(key) : 'Check the spelling; docs/site-yaml.md lists all keys.',
+      hint: hintOf(key, issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : [], meantBy(key)),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
-  // Of several forms, the one whose own rule was broken is the one that was meant.
-  const forms = issue.code === 'invalid_union' ? issue.errors.flat() : [];
-  const broken = forms.find(({ code }) => code === 'custom') ?? issue;
-  return [{ ...at(''), message: `${name} ${complaintInWords(broken.message)}.`.replace(/\.\.$/, '.') }];
+  if (issue.code === 'invalid_union') {
+    // Of several forms, the one of the same type is the one that was meant.
+    const isOtherType = ({ code, path: steps }: z.core.$ZodIssue) =>
+      code === 'invalid_type' && steps.length === 0;
+    const meant = issue.errors.find((form) => !form.some(isOtherType));
+    if (meant)
+      return issuesProblems(
+        meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+        source,
+      );
+  }
+  return [{ ...at(''), message: `${name} ${complaintInWords(issue.message)}.`.replace(/\.\.$/, '.') }];
 }
 
-function hintOf(key: string): string {
-  const known = Object.keys(SITE_SETTINGS.shape);
+function hintOf(key: string, known: string[], meant: string | undefined): string {
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  if (known.length === 0) return 'Check the spelling; docs/site-yaml.md lists all keys.';
   return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
 }
 

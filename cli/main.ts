@@ -12,8 +12,9 @@ import { addSbomCommand } from './commands/sbom.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import type { Installation } from './installation.ts';
-import { ProblemError } from './problem.ts';
-import { processTerminal } from './terminal.ts';
+import { type Problem, ProblemError, USAGE } from './problem.ts';
+import { asJson, problemsAsData } from './report.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
 
 // React reads this when it is imported; its development build is four times as slow.
 process.env.NODE_ENV = 'production';
@@ -33,7 +34,7 @@ async function run(installation: Installation | undefined): Promise<number> {
     .helpCommand('help [command]', 'Print help for a command')
     .showHelpAfterError('(run with --help to list commands and options)')
     .option('--quiet', 'Suppress all output except problems and requested data')
-    .option('--verbose', 'Print how long each stage takes')
+    .option('--verbose', 'Print how long each stage takes, and every one of many equal problems')
     .addHelpText(
       'after',
       '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is coloured only on a terminal, unless NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
@@ -42,6 +43,7 @@ async function run(installation: Installation | undefined): Promise<number> {
       const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();
       terminal.level = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
     })
+    .configureOutput({ writeErr: (text) => (wantsJson() ? undefined : process.stderr.write(text)) })
     .exitOverride();
   addBuildCommand(program, terminal, installation);
   addCheckCommand(program, terminal, installation);
@@ -56,19 +58,40 @@ async function run(installation: Installation | undefined): Promise<number> {
     await program.parseAsync();
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      const message = error.message.replace(/^error: /, '');
+      if (wantsJson()) printProblems([{ message, severity: 'error', rule: USAGE }], terminal);
+      return 2;
+    }
     if (error instanceof ExitCode) return error.code;
     if (error instanceof ProblemError) {
-      terminal.problems(error.problems);
-      return 1;
+      printProblems(error.problems, terminal);
+      return error.problems.some(({ rule }) => rule === USAGE) ? 2 : 1;
     }
     if (isSystemError(error)) {
-      terminal.problems([{ message: error.message, severity: 'error', rule: 'system' }]);
+      printProblems([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
       return 1;
     }
     console.error('This is a bug in the generator:\n', error);
     return 70;
   }
+}
+
+/** Whether a program reads the output: what is wrong with the command itself is told to it as JSON, too. */
+function wantsJson(): boolean {
+  const args = process.argv.slice(2);
+  return args.some(
+    (argument, index) =>
+      argument === '--json' ||
+      argument === '--format=json' ||
+      (argument === '--format' && args[index + 1] === 'json'),
+  );
+}
+
+function printProblems(problems: Problem[], terminal: Terminal): void {
+  if (wantsJson()) terminal.print(asJson({ ok: false, problems: problemsAsData(problems) }));
+  else terminal.problems(problems);
 }
 
 /** The version of the generator, from its package.json. */

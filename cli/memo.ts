@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { ProblemError } from './problem.ts';
 import { compare } from './text/compare.ts';
+import { decodeUtf8 } from './text/decode-utf8.ts';
 
 /** What steps have made while the process runs, by their names: of each the latest. */
 export type Memo = Map<string, Entry>;
@@ -30,7 +32,10 @@ export interface FolderEntry {
 
 /** The only way to the sources of a site: whatever is read through it is recorded. */
 export interface Inputs {
-  /** Both throw what Node.js throws; that there is nothing to read is recorded, too. */
+  /**
+   * Both throw what Node.js throws; that there is nothing to read is recorded, too. `text` throws a ProblemError for what
+   * is not UTF-8.
+   */
   text(file: string): string;
   bytes(file: string): Buffer;
   /** Undefined where nothing is to be found, for whatever reason. */
@@ -69,7 +74,7 @@ function track(tellWhole: (question: Question, word: string) => void, memo?: Mem
     return answer as Disk[K];
   };
   const inputs: Inputs = {
-    text: (file) => ask('bytes', file).toString('utf8'),
+    text: (file) => textOf(file, ask('bytes', file)),
     bytes: (file) => ask('bytes', file),
     find: (file) => ask('find', file),
     folder: (folder) => ask('folder', folder),
@@ -90,6 +95,12 @@ function track(tellWhole: (question: Question, word: string) => void, memo?: Mem
     paths: () => [...new Set([...reads.keys()].map((question) => pathOf(question)))],
   };
   return { inputs, reads };
+}
+
+function textOf(file: string, bytes: Buffer): string {
+  const text = decodeUtf8(bytes);
+  if (typeof text === 'string') return text;
+  throw new ProblemError([{ ...text, severity: 'error', rule: 'input/encoding', file }]);
 }
 
 /** The files below a folder as paths with `/`, folder by folder in order. Folders that `isOpen` refuses are not looked into. */

@@ -18,6 +18,12 @@ export interface Problem {
   hint?: string;
 }
 
+/** The rule of the note that something was not checked, because what it depends on failed: shown with the cause. */
+export const UNCHECKED = 'input/unchecked';
+
+/** The rule of what is wrong with the command line: no source needs to change, and the command ends with 2. */
+export const USAGE = 'usage';
+
 /** Thrown where a stage cannot go on; carries every problem found until then. */
 export class ProblemError extends Error {
   readonly problems: Problem[];
@@ -38,6 +44,8 @@ export function complaintInWords(complaint: string): string {
 
 export interface FormatOptions {
   colors: boolean;
+  /** Shows each of many equal problems; else the first of them, and how many there are. */
+  all?: boolean;
   /** Turns an absolute path into the one to show. */
   showPath(file: string): string;
   /** The text of a source file, undefined when it cannot be read. */
@@ -46,7 +54,7 @@ export interface FormatOptions {
 
 /**
  * Problems in → text for a terminal out: place, message, the lines themselves, a hint.
- * Sorted by file, line and column; the same problem is shown once.
+ * In the order of `sortProblems`; the same problem is shown once.
  */
 export function formatProblems(problems: Problem[], options: FormatOptions): string {
   /** A large file may have many problems: its lines are found once. */
@@ -55,12 +63,46 @@ export function formatProblems(problems: Problem[], options: FormatOptions): str
     if (!known.has(file)) known.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
     return known.get(file);
   };
-  return sortProblems(problems)
+  return gatherEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : MOST_EQUAL)
     .map((problem) => formatProblem(problem, options, linesOf))
     .join('\n\n');
 }
 
-/** Problems in reading order, without repeats. */
+/** Equal problems that are shown one by one. */
+const MOST_EQUAL = 3;
+
+interface Gathered extends Problem {
+  /** Problems that say the same of other places. */
+  count?: number;
+}
+
+/** Of more than `most` equal problems the first, with their number. */
+function gatherEqual(problems: Problem[], most: number): Gathered[] {
+  const keyOf = ({ severity, rule, message, hint }: Problem) =>
+    JSON.stringify([severity, rule, message, hint]);
+  const counts = new Map<string, number>();
+  for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
+  const shown = new Set<string>();
+  return problems.flatMap((problem): Gathered[] => {
+    const key = keyOf(problem);
+    const count = counts.get(key) ?? 1;
+    if (count <= most) return [problem];
+    if (shown.has(key)) return [];
+    shown.add(key);
+    return [{ ...problem, count }];
+  });
+}
+
+const SEVERITIES = ['error', 'warning', 'note'];
+
+/** What others depend on comes first: settings, specifications, workflows, guides. */
+function rankOf(file: string): number {
+  if (file.endsWith('site.yaml')) return 0;
+  if (file.endsWith('.md')) return 3;
+  return /[/\\]content[/\\]flows[/\\]/.test(file) ? 2 : 1;
+}
+
+/** Problems without repeats: errors first, causes before their consequences, then in the order of the text. */
 export function sortProblems(problems: Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems
@@ -70,6 +112,8 @@ export function sortProblems(problems: Problem[]): Problem[] {
     })
     .sort(
       (a, b) =>
+        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        rankOf(a.file ?? '') - rankOf(b.file ?? '') ||
         compare(a.file ?? '', b.file ?? '') ||
         (a.line ?? 0) - (b.line ?? 0) ||
         (a.column ?? 0) - (b.column ?? 0),
@@ -77,7 +121,7 @@ export function sortProblems(problems: Problem[]): Problem[] {
 }
 
 function formatProblem(
-  problem: Problem,
+  problem: Gathered,
   options: FormatOptions,
   linesOf: (file: string) => string[] | undefined,
 ): string {
@@ -94,12 +138,22 @@ function formatProblem(
     problem.line && problem.column,
   ];
   const lines = [
-    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${paragraph(problem.message)} ${color.dim(problem.rule)}`,
+    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${problem.count ? `${formatCount(problem.count)} × ` : ''}${paragraph(problem.message)} ${color.dim(problem.rule)}`,
   ];
-  const source = problem.file && problem.line ? linesOf(problem.file) : undefined;
+  // A note is about the whole file.
+  const source =
+    problem.file && problem.line && problem.severity !== 'note' ? linesOf(problem.file) : undefined;
   if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
   if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${paragraph(problem.hint)}`);
+  if (problem.count)
+    lines.push(`  This is the first of ${formatCount(problem.count)}; \`--verbose\` shows all.`);
   return lines.join('\n');
+}
+
+/** `1,000`. */
+function formatCount(count: number): string {
+  const thousands = Math.floor(count / 1000);
+  return thousands === 0 ? String(count) : `${thousands},${String(count % 1000).padStart(3, '0')}`;
 }
 
 /** A name of a document may hold a line end: what follows it must not look like a problem of its own. */

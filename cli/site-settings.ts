@@ -14,6 +14,10 @@ const route = text.check(({ value, issues }) => {
 });
 const path = z.string().startsWith('/', 'must start with a slash');
 
+/** BCP 47: language, script, region, variants, and what is private. */
+const LANGUAGE_TAG =
+  /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
+
 const link = z
   .strictObject({
     label: text.meta({ description: 'Text of the link.', examples: ['Blog'] }),
@@ -139,6 +143,7 @@ export const SITE_SETTINGS = z.strictObject({
     examples: ['public'],
   }),
   language: text
+    .refine((tag) => LANGUAGE_TAG.test(tag), 'must be a language tag, such as en or en-GB')
     .default('en')
     .meta({ description: 'Language of the pages, as a BCP 47 tag.', examples: ['en-GB'] }),
   announcement: announcement.optional().meta({
@@ -153,7 +158,12 @@ export const SITE_SETTINGS = z.strictObject({
       examples: [[{ label: 'Docs', to: '/docs/intro' }]],
     }),
   sidebar: z
-    .array(z.union([route, sidebarGroup]))
+    .array(
+      z.union(
+        [route, sidebarGroup],
+        'must be a route, such as docs/intro, or a group with `label` and `items`',
+      ),
+    )
     .default([])
     .meta({
       description:

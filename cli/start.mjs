@@ -4,14 +4,8 @@
  * far longer. What every site sends to its readers, styles and scripts, is made with it. Where no bundle can be made or
  * stored, the sources themselves are run.
  */
-import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { findEntry } from './start/entry.mjs';
+import './start/check-node.mjs';
 
-// A build is over before most of what the V8 of Node 20 optimises has paid off, so it waits six times as long: a fifth less
-// processor time and a tenth less wall time for the site, from nothing. Later versions have other ways, and no such flag.
-if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=400000');
-
-const { entry, installation } = await findEntry();
-const { main } = await import(pathToFileURL(entry).href);
-await main(installation);
+// Only now, and not at the top, where it would be read before the version is checked.
+const { start } = await import('./start/start.mjs');
+await start();

@@ -22,18 +22,24 @@ export function processTerminal(): Terminal {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
     });
-  return {
+  const terminal: Terminal = {
     level: 'normal',
     interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
     print: (line) => process.stdout.write(`${visible(line)}\n`),
     redraw: (text) => process.stdout.write(`\r\u001b[2K${text}`),
     problems(problems) {
-      const text = formatProblems(problems, { colors, showPath, readSource });
+      const text = formatProblems(problems, {
+        colors,
+        showPath,
+        readSource,
+        all: terminal.level === 'verbose',
+      });
       const errors = sortProblems(problems).filter((problem) => problem.severity === 'error').length;
       const count = errors > 0 ? `\n\n${errors} ${errors === 1 ? 'error' : 'errors'}.` : '';
       process.stderr.write(`${text}${count}\n`);
     },
   };
+  return terminal;
 }
 
 /** One problem as text without colours: place, message, the lines, the hint. */

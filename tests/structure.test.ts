@@ -44,7 +44,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/time-limit.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
   ['cli/output-folder.ts', 'cli/file-names.ts', 'cli/problem.ts'],
-  ['cli/memo.ts'],
+  ['cli/memo.ts', 'cli/problem.ts'],
   ['cli/cache.ts'],
   ['cli/installation.ts', 'cli/cache.ts'],
   ['cli/exit-code.ts'],
@@ -222,6 +222,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/exit-code.ts',
     'cli/installation.ts',
     'cli/problem.ts',
+    'cli/report.ts',
     'cli/terminal.ts',
   ],
 ];

@@ -1,3 +1,4 @@
+import { asProblems } from './bundle-problems.ts';
 import { bundleScripts, type Scripts } from './bundle-scripts.ts';
 import { bundleStyles } from './bundle-styles.ts';
 
@@ -8,11 +9,13 @@ export interface Client {
   scripts: Scripts;
 }
 
-/** `mainSource` is the module that every page loads; for the public it is this one. */
+/** Throws a ProblemError for styles and scripts that do not parse. `mainSource` is the module that every page loads; for the public it is this one. */
 export async function bundleClient(templatesDir: string, mainSource = 'islands/main.ts'): Promise<Client> {
   const [styles, scripts] = await Promise.all([
     bundleStyles(templatesDir, 'styles/main.css'),
-    bundleScripts(templatesDir, mainSource),
+    bundleScripts(templatesDir, mainSource).catch((error) => {
+      throw asProblems(error, templatesDir);
+    }),
   ]);
   return { styles, scripts };
 }

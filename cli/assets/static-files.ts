@@ -69,6 +69,8 @@ function missingFile(file: string): Problem {
     severity: 'error',
     rule: 'assets/missing',
     file,
+    line: 1,
+    column: 1,
     hint: `Add the file to ${path.basename(path.dirname(file))}/.`,
   };
 }

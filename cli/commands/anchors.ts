@@ -4,7 +4,6 @@ import { type ConfigFlags, loadConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
-import { problemsAsJson } from './problems-as-json.ts';
 
 /** `anchors`: adds the anchors of each reference to the file beside its specification. */
 export function addAnchorsCommand(
@@ -20,9 +19,7 @@ export function addAnchorsCommand(
     .addHelpText('after', '\nExample:\n  npm run docs -- anchors')
     .action(async (flags: ConfigFlags & { json?: true }) => {
       const { recordAnchors } = await import('../../build.ts');
-      const found = await problemsAsJson(flags.json, terminal, async () =>
-        recordAnchors(loadConfig(flags), installation),
-      );
+      const found = await recordAnchors(loadConfig(flags), installation);
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
       if (flags.json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')

@@ -7,7 +7,6 @@ import type { Installation } from '../installation.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
-import { problemsAsJson } from './problems-as-json.ts';
 
 /** `build`: flags → configuration → one call. */
 export function addBuildCommand(
@@ -30,6 +29,7 @@ export function addBuildCommand(
         'Also write the configuration of these hosts: headers, clean URLs, 404 page',
       ).choices(HOSTS),
     )
+    .option('--strict', 'Treat warnings as errors')
     .option('--precompress', 'Also write compressed copies of text files (.br and .gz)')
     .option('--list-changed', 'Print only the files that were added, changed or removed')
     .option('--json', 'Print only a report, as JSON')
@@ -44,12 +44,10 @@ export function addBuildCommand(
       if (stray !== undefined) command.error(unknownCommand(stray, program));
       const started = performance.now();
       // Start-up counts: the pipeline is loaded only once the configuration is good.
-      const config = await problemsAsJson(flags.json, terminal, async () => loadConfig(flags));
+      const config = loadConfig(flags);
       const { buildSite } = await import('../../build.ts');
       const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
-      const report = await problemsAsJson(flags.json, terminal, () =>
-        buildSite(config, progress.tell, installation).finally(progress.end),
-      );
+      const report = await buildSite(config, progress.tell, installation).finally(progress.end);
       if (flags.json) {
         const { warnings, read, ...numbers } = report;
         const data = { ok: true, ...numbers, problems: problemsAsData([...warnings, ...read]) };

@@ -3,7 +3,6 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
-import { problemsAsJson } from './problems-as-json.ts';
 
 interface ChangelogFlags extends ConfigFlags {
   date?: string;
@@ -34,9 +33,7 @@ export function addChangelogCommand(program: Command, terminal: Terminal): void 
         ...(note === undefined ? {} : { note }),
         amend,
       };
-      const recorded = await problemsAsJson(json, terminal, async () =>
-        recordVersions(loadConfig(flags), options),
-      );
+      const recorded = await recordVersions(loadConfig(flags), options);
       const written = recorded.map(({ file, version, changes, breaking }) => ({
         file: path.relative(process.cwd(), file),
         version,

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Installation } from '../installation.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { type Problem, ProblemError, USAGE } from '../problem.ts';
 import { asJson, githubAnnotations, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 
@@ -19,6 +19,7 @@ export function addCheckCommand(
     .description('Check sources, examples, links, HTML and size budgets without writing anything')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
     .option('--spec <file>', 'Check only this OpenAPI document')
+    .option('--strict', 'Treat warnings as errors')
     .option('--external', 'Also check links to other sites; only this option uses the network')
     .addOption(
       new Option('--format <name>', 'Output format of problems; `github` annotates a pull request')
@@ -60,7 +61,7 @@ async function gather(check: () => Promise<{ pages: number; problems: Problem[] 
   try {
     return await check();
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
+    if (!(error instanceof ProblemError) || error.problems.some(({ rule }) => rule === USAGE)) throw error;
     return { pages: 0, problems: error.problems };
   }
 }

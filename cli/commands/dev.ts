@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Installation } from '../installation.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, UNCHECKED } from '../problem.ts';
 import { problemText, type Terminal } from '../terminal.ts';
 import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
 
@@ -55,7 +55,7 @@ async function dev(
     installation,
     problemText,
     tell({ files, problems, ms }) {
-      const shown = problems.filter(({ severity }) => severity !== 'note');
+      const shown = problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED);
       const isWrong = shown.some(({ severity }: Problem) => severity === 'error');
       if (shown.length > 0) terminal.problems(shown);
       else if (wasWrong) terminal.print('All problems are fixed.');

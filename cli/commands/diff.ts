@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import { ExitCode } from '../exit-code.ts';
 import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
-import { problemsAsJson } from './problems-as-json.ts';
 
 interface DiffFlags {
   format: 'text' | 'markdown' | 'json';
@@ -33,10 +32,7 @@ export function addDiffCommand(program: Command, terminal: Terminal): void {
         import('../diff/write-changes.ts'),
       ]);
       const format = flags.json ? 'json' : flags.format;
-      const [before, after] = await problemsAsJson(format === 'json', terminal, async () => [
-        await loadVersion(old),
-        await loadVersion(now),
-      ]);
+      const [before, after] = [await loadVersion(old), await loadVersion(now)];
       const changes = diffDocuments(before.document, after.document);
       const isBreaking = changes.some(({ breaking }) => breaking);
       if (format === 'json') terminal.print(asJson({ breaking: isBreaking, changes }));

@@ -7,10 +7,28 @@ import { ProblemError } from '../problem.ts';
 export async function loadVersion(name: string, cwd = process.cwd()): Promise<LoadedDocument> {
   const [, revision, inGit] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
   if (revision !== undefined && inGit !== undefined)
-    return withGitFolder(cwd, revision, inGit, (file) => load(file, path.dirname(file)));
+    return withGitFolder(cwd, revision, inGit, (file) => loadCopy(file, name));
   const file = path.resolve(cwd, name);
   // Like a build, it may refer to files of the project, which is this folder.
   return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file));
+}
+
+/** A copy lies in a folder that nobody knows: problems name it, and what lies beside it, as they are called in git. */
+async function loadCopy(file: string, name: string): Promise<LoadedDocument> {
+  const folder = path.dirname(file);
+  try {
+    return await load(file, folder);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const inGit = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
+    throw new ProblemError(
+      error.problems.map((problem) =>
+        problem.file?.startsWith(folder + path.sep)
+          ? { ...problem, file: inGit + path.relative(folder, problem.file).split(path.sep).join('/') }
+          : problem,
+      ),
+    );
+  }
 }
 
 async function load(file: string, root: string): Promise<LoadedDocument> {

@@ -28,17 +28,23 @@ export interface Writers {
 
 /** What guides can take from. */
 export interface Sources {
-  registry: Registry;
+  /** Absent where a specification failed: what guides take from it is not checked. */
+  registry: Registry | undefined;
   workflows?: WrittenWorkflow[];
+  /** Names of workflows whose files are wrong, which is reported there. */
+  failed?: string[];
   /** Where the files of the site stand. */
   base?: string;
   /** URL of the site → that of the page which has its anchor. */
   resolveUrl?(url: string): string;
 }
 
+/** Stands where something cannot be known. */
+const NOTHING: Embedded = { html: '', text: '', markdown: () => '' };
+
 /** What the specifications of a site can put into its guides. */
 export function createEmbeds(
-  { registry, workflows = [], base = '/', resolveUrl = (url) => url }: Sources,
+  { registry, workflows = [], failed = [], base = '/', resolveUrl = (url) => url }: Sources,
   writers: Writers,
 ): Embeds {
   let layout: Layout | undefined;
@@ -57,6 +63,7 @@ export function createEmbeds(
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
     directive: (name, directive) => {
+      if (!registry || (name === 'flow' && failed.includes(directive.label))) return NOTHING;
       const block =
         name === 'workflow'
           ? workflowBlock(workflows, directive, { base, highlight: writers.highlight })
@@ -67,6 +74,7 @@ export function createEmbeds(
     },
     blocks: DIAGRAMS,
     block: (language, text) => {
+      if (!registry) return NOTHING;
       const diagram = readDiagram(language, text, registry);
       if (Array.isArray(diagram)) return diagram;
       const drawing = drawDiagram(diagram, layout);
@@ -77,6 +85,6 @@ export function createEmbeds(
         ];
       return embedded(figureBlock(diagram, drawing));
     },
-    mention: createMentions(registry),
+    mention: createMentions(registry ?? []),
   };
 }

@@ -43,7 +43,10 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
         if (!isNotFound(found)) return { text: rest, href: `/${api.reference.route}#${found.anchor}` };
       }
     }
-    if (!isNamed && (!NAME.test(code) || isKnownPath(candidates.map(namesOf), code))) return undefined;
+    const isFormer = candidates.some(({ former }) => former?.has(rest));
+    if (!isNamed && !isFormer && (!NAME.test(code) || isKnownPath(candidates.map(namesOf), code)))
+      return undefined;
+    if (isFormer) return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
     const all = candidates.flatMap((api) => [...namesOf(api).keys()]);
     const meant = didYouMean(rest, all);
     return { message: `No specification defines \`${code}\`.`, hint: meant ? `${meant} ${ESCAPE}` : ESCAPE };

@@ -11,6 +11,8 @@ export interface Api {
   url: string;
   reference: ApiReference;
   operations: Operation[];
+  /** Names that its fields had in earlier versions, or have. */
+  former?: Set<string>;
 }
 
 /** `routes` says under which other name each route is known. */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Problem } from '../problem.ts';
 
 export interface FrontMatter {
@@ -52,7 +52,8 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + 1, column: col };
   };
-  const problems = document.errors.map((error) => {
+  // Whatever else the parser reports mostly follows from the first.
+  const problems = document.errors.slice(0, 1).map((error) => {
     const { line, column } = place(error.pos[0]);
     const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that contains a colon.' : undefined;
     return problemAt(file, line, column, messageOf(error), hint);
@@ -84,7 +85,10 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
 }
 
 /** The stack of the parser has ends, too. */
-function messageOf({ message }: Error): string {
+function messageOf({ message, code }: YAMLParseError): string {
+  if (code === 'DUPLICATE_KEY') return 'This key occurs twice in the front matter.';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY')
+    return 'This value contains a colon, and so it looks like another key.';
   if (message.startsWith('Maximum call stack')) return 'The front matter is nested too deeply.';
   return message.replace(/[^.]$/, '$&.');
 }

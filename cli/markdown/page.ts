@@ -13,6 +13,7 @@ import { applyDirectives, type Report } from './directives.ts';
 import { codeFigure, element, tableRegion } from './elements.ts';
 import type { Embeds } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { checkGithubSyntax } from './github-syntax.ts';
 import type { Highlighter } from './highlight.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
@@ -125,6 +126,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
       linkMentions(tree, frontMatter.body, { embeds, mentions: page.mentions, report });
     })
     .use(() => (tree: Root) => applyDirectives(tree, frontMatter.body, report))
+    .use(() => (tree: Root) => checkGithubSyntax(tree, frontMatter.body, report))
     .use(() => (tree: Root) => checkMarkdown(tree, page, report))
     .use(remarkRehype)
     .use(() => (tree: HastRoot) => finish(tree, page, options, report));

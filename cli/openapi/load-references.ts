@@ -4,8 +4,10 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { OutOfTime } from '../time-limit.ts';
+import { formerNames } from './changelog/former-names.ts';
 import { readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
+import { checkPathParameters } from './checks/path-parameters.ts';
 import { findUnknownExtensions } from './checks/unknown-extensions.ts';
 import { findWarnings } from './checks/warnings/find-warnings.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
@@ -45,6 +47,8 @@ export interface LoadedReferences {
   files: PublishedFile[];
   /** By route: what each document demands of bodies. */
   validators: Map<string, BodyValidator>;
+  /** By route: names of fields in recorded versions. */
+  formerNames: Map<string, Set<string>>;
   problems: Problem[];
 }
 
@@ -88,7 +92,8 @@ export async function loadReferences(
   });
   const documents = named.map(({ loaded }) => loaded);
   const validators = new Map(named.map(({ reference, validator }) => [reference.route, validator]));
-  return { references, documents, files: [...published.values()], validators, problems };
+  const former = new Map(named.map((one) => [one.reference.route, one.former]));
+  return { references, documents, files: [...published.values()], validators, formerNames: former, problems };
 }
 
 function tellMissing(
@@ -106,7 +111,11 @@ function tellMissing(
 
 const COLLECTION = 'Collection for Postman and Bruno';
 
-type LoadedReference = NamedReference & { loaded: LoadedDocument; validator: BodyValidator };
+type LoadedReference = NamedReference & {
+  loaded: LoadedDocument;
+  validator: BodyValidator;
+  former: Set<string>;
+};
 
 type ReadReference = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
 
@@ -160,6 +169,7 @@ async function readReference(
   problems.push(
     ...findUnknownExtensions(whole.bundled, source),
     ...findWarnings(whole.document, source, version),
+    ...checkPathParameters(whole.document, source).map((problem) => asOf(sources, problem)),
   );
   const { records, problems: wrongRecords } = readRecords(file, inputs);
   problems.push(...wrongRecords);
@@ -186,10 +196,22 @@ async function readReference(
   const files = [...downloads, ...(logo ? [logo.file] : [])];
   const validator = createBodyValidator(document, version);
   return {
-    named: { reference, document: whole.document, url: sources.base + route, loaded, validator },
+    named: {
+      reference,
+      document: whole.document,
+      url: sources.base + route,
+      loaded,
+      validator,
+      former: formerNames(records),
+    },
     files,
     problems,
   };
+}
+
+/** A document that stands for itself is likely somebody else's: what is not fatal does not stop its build. */
+function asOf({ content }: ReferenceSources, problem: Problem): Problem {
+  return content ? problem : { ...problem, severity: 'warning' };
 }
 
 function shownLogo({ file, ...words }: Logo, base: string): NonNullable<ApiReference['logo']> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import { get, getList, isObject, type Raw } from './document/raw.ts';
 import { lookUp, resolve } from './document/references.ts';
@@ -10,6 +10,7 @@ import { publicDocument } from './normalise/internal/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
 import { bundle } from './read/bundle.ts';
 import { checkMarks } from './read/check-marks.ts';
+import { checkVersion } from './read/check-version.ts';
 import { LARGEST_FILE } from './read/confine.ts';
 import { findExcess } from './read/limits.ts';
 import { readReferencedFiles } from './read/referenced-files.ts';
@@ -92,14 +93,27 @@ function readText(file: string, inputs: Inputs): string | Problem {
     const bytes = inputs.find(file)?.bytes ?? 0;
     return bytes <= LARGEST_FILE ? inputs.text(file) : tooLarge(file);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    if (error instanceof ProblemError && error.problems[0]) return error.problems[0];
     return {
-      message: `The specification ${path.basename(file)} ${reason}.`,
+      message: `The specification ${path.basename(file)} ${reasonOf(error)}.`,
       severity: 'error',
       rule: 'openapi/missing',
       file,
     };
   }
+}
+
+/** Why a file cannot be read, as the end of a sentence. */
+function reasonOf(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reasons: Record<string, string> = {
+    ENOENT: 'does not exist',
+    ENOTDIR: 'does not exist',
+    EISDIR: 'is a folder, not a file',
+    EACCES: 'cannot be read: permission denied',
+    EPERM: 'cannot be read: permission denied',
+  };
+  return reasons[code] ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
 }
 
 function tooLarge(file: string): Problem {
@@ -108,33 +122,6 @@ function tooLarge(file: string): Problem {
     severity: 'error',
     rule: 'openapi/size',
     file,
-  };
-}
-
-function checkVersion({ file, data }: Source): Problem | undefined {
-  const place = { severity: 'error', rule: 'openapi/version', file, line: 1, column: 1 } as const;
-  if (!isObject(data))
-    return { ...place, message: 'This is not an OpenAPI document: the top level must be a map.' };
-  const version = get(data, 'openapi') ?? get(data, 'swagger');
-  if (version === undefined) {
-    return {
-      ...place,
-      message: 'This is not an OpenAPI document: missing required property `openapi`.',
-      hint: "Add `openapi: '3.1.0'`.",
-    };
-  }
-  if (typeof version !== 'string') {
-    return {
-      ...place,
-      message: 'The version of OpenAPI must be a string.',
-      hint: `Put it in quotes: '${version}'.`,
-    };
-  }
-  if (version === '2.0' || /^3\.[012]\.\d+(-.+)?$/.test(version)) return undefined;
-  return {
-    ...place,
-    message: `OpenAPI ${version} is not supported.`,
-    hint: 'Supported versions: 2.0, 3.0.x, 3.1.x and 3.2.x.',
   };
 }
 

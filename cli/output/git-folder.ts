@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ProblemError } from '../problem.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { isPlace, place, statsOf } from './place.ts';
 
 /** A tree of a few kilobytes can have millions of entries, and one blob can stand in all of them. */
@@ -30,6 +31,8 @@ export async function withGitFolder<T>(
   try {
     const blobs = blobsBeside(wanted, commit, (args) => git(cwd, revision, args, LONGEST_LIST));
     if (blobs.length > MOST_FILES) throw tooMuch(revision);
+    if (!blobs.some(({ name }) => name === path.posix.basename(wanted)))
+      throw missing(revision, wanted, blobs);
     let bytes = 0;
     for (const { name, blob } of blobs) {
       // A tree can hold any name, `..` too. What no disk would hold there is left out, and so cannot be referred to.
@@ -88,6 +91,20 @@ function git(cwd: string, revision: string, args: string[], most = LONGEST_LIST)
       },
     ]);
   }
+}
+
+function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {
+  const folder = path.posix.dirname(file);
+  const names = blobs.map(({ name }) => path.posix.join(folder, name));
+  const hint = didYouMean(file, names);
+  return new ProblemError([
+    {
+      message: `${file} does not exist at \`${revision}\`.`,
+      severity: 'error',
+      rule: 'diff/missing',
+      ...(hint === undefined ? {} : { hint }),
+    },
+  ]);
 }
 
 function tooMuch(revision: string): ProblemError {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { securityHeaders } from '../assets/security-headers.ts';
 import { checkNames } from '../file-names.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
@@ -37,6 +38,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     ...feedFiles(config, pages),
   ];
 
+  problems.push(...tellReplaced(files, beside));
   const others = [...files, ...beside.filter((file) => !assetPaths.has(file.path))];
   const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
   const { dead, problems: deadLinks } = findDeadLinks(config, { pages, files: names, links }, unsure);
@@ -55,6 +57,22 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     ...checkLinks({ config, files: site, pages, content, unsure }, inputs),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
+}
+
+/** A file of `static/` takes the place of one that the build would make. */
+function tellReplaced(files: SiteFile[], made: SiteFile[]): Problem[] {
+  const names = new Set([...made.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
+  return files
+    .filter(({ path: name, source }) => source !== undefined && names.has(name))
+    .map(({ path: name, source = '' }) => ({
+      message: `This file replaces the ${name} that the build generates.`,
+      severity: 'warning',
+      rule: 'assets/replaced',
+      file: source,
+      line: 1,
+      column: 1,
+      hint: 'Remove it, unless this is what you want.',
+    }));
 }
 
 /** What is wrong with names of files, once for each source: it makes several files of one name. */
@@ -100,5 +118,7 @@ function unsureRoutes(
       .filter((route) => !references.some((r) => r.route === route)),
     ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
     ...(pages.some(({ route }) => route === '') ? [] : ['']),
+    // Told once, and not for each page that links to it.
+    ...problems.flatMap(({ rule, file = '' }) => (rule === 'assets/missing' ? [path.basename(file)] : [])),
   ]);
 }

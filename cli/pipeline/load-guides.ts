@@ -14,6 +14,7 @@ import type { Highlighter } from '../markdown/highlight.ts';
 import type { Inputs } from '../memo.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
+import { readAnchors } from '../site/anchors-file.ts';
 import { type ContentPage, loadContent } from '../site/content.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -46,7 +47,7 @@ export interface LoadedGuides {
  */
 export async function loadGuides(
   config: SiteConfig,
-  { references, validators }: LoadedReferences,
+  { references, validators, formerNames }: LoadedReferences,
   { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
 ): Promise<LoadedGuides> {
   if (!config.content) return { pages: [], workflows: [], scripts: [], problems: [] };
@@ -54,10 +55,20 @@ export async function loadGuides(
   const { base } = config;
   const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specified);
   const oldFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
-  const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([names, staticNames])];
+  const isWhole = references.length === config.references.length;
+  const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([isWhole, names, staticNames])];
 
-  const registry = createRegistry(references, base, specificationNames(config));
-  const { workflows, problems } = cache.memo(
+  // A name may be that of the specification which failed: then nothing is checked against the others.
+  const registry = isWhole
+    ? createRegistry(references, base, specificationNames(config)).map((api) => ({
+        ...api,
+        former: new Set([
+          ...(formerNames.get(api.reference.route) ?? []),
+          ...recordedFields(config, api.reference.route, specified),
+        ]),
+      }))
+    : undefined;
+  const { workflows, failed, problems } = cache.memo(
     'workflows',
     madeOf,
     () => loadWorkflows(workflowFiles, registry, validators),
@@ -65,7 +76,7 @@ export async function loadGuides(
   );
   const embeds = inputs.memo('embeds', madeOf, () =>
     createEmbeds(
-      { registry, workflows, base, resolveUrl: links.resolve },
+      { registry, workflows, failed, base, resolveUrl: links.resolve },
       { ...writers, highlight: highlighter.highlight },
     ),
   );
@@ -76,7 +87,7 @@ export async function loadGuides(
       cache.memo(
         'snippets',
         [...madeOf, JSON.stringify(snippets)],
-        () => checkSnippets(file, snippets, { registry, validators }),
+        () => (registry ? checkSnippets(file, snippets, { registry, validators }) : []),
         (wrong) => wrong.length === 0,
       ),
     );
@@ -96,10 +107,20 @@ function settingsOf({
   out: _out,
   hosts: _hosts,
   precompress: _,
+  strict: _strict,
   budgets: _budgets,
   ...settings
 }: SiteConfig): string {
   return JSON.stringify(settings);
+}
+
+/** The names of fields that had an anchor of their own: `schema-Order-tier`. */
+function recordedFields({ references }: SiteConfig, route: string, inputs: Inputs): string[] {
+  const specification = references.find((reference) => reference.route === route)?.file;
+  const recorded = specification === undefined ? undefined : readAnchors(specification, inputs);
+  return [...(recorded?.lines.keys() ?? [])].flatMap(
+    (anchor) => /^schema-\w+-(\w+)$/.exec(anchor)?.[1] ?? [],
+  );
 }
 
 /** By route: `api-legacy` is `legacy`, after its file. */

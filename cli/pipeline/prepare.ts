@@ -13,7 +13,7 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, UNCHECKED } from '../problem.ts';
 import type { SearchIndex } from '../search/model.ts';
 import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
 import { readAliases } from '../site/anchors-file.ts';
@@ -178,8 +178,31 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
     shares,
     links,
     guides,
-    problems: [...loaded.problems, ...problems, ...guides.problems],
+    problems: [
+      ...loaded.problems,
+      ...problems,
+      ...guides.problems,
+      ...tellUnchecked(config, loaded.references),
+    ],
   };
+}
+
+/** A specification that failed is the cause of whatever its guides would be reported for. */
+function tellUnchecked({ root, content, references }: SiteConfig, made: ApiReference[]): Problem[] {
+  const failed = references.filter(({ route }) => !made.some((reference) => reference.route === route));
+  const [first] = failed;
+  if (!content || !first) return [];
+  const names = failed.map(({ file }) => path.relative(root, file).split(path.sep).join('/'));
+  return [
+    {
+      message: `Guides and workflows were not checked against the specifications, because of the errors in ${names.join(' and ')}.`,
+      severity: 'note',
+      rule: UNCHECKED,
+      file: first.file,
+      line: 1,
+      column: 1,
+    },
+  ];
 }
 
 /** The pages of references, and where links lead: known before anything is rendered. */

@@ -7,7 +7,7 @@ import type { ContentPage } from './content.ts';
 import { createTellLink } from './link-places.ts';
 import { faultOfLink, type Targets } from './link-target.ts';
 import type { Page } from './page.ts';
-import { fileOf } from './url.ts';
+import { fileOf, safeDecode } from './url.ts';
 
 /** What links are checked against. */
 export interface CheckedSite {
@@ -47,11 +47,14 @@ export function checkLinks(
     unsure,
   };
   const tell = createTellLink(config, content);
-  return pages.flatMap(({ route }) => {
+  // A page that could not be made may be the one that links to others.
+  const isWhole = config.content !== undefined && unsure.size === 0;
+  const unlinked = isWhole ? findUnlinked({ config, pages, content }, html) : [];
+  const wrong = pages.flatMap(({ route }) => {
     const links = html.get(fileOf(route));
     if (!links) return [];
     const repeated = links.repeated.map((id) =>
-      tell(route, `#${id}`, `The anchor \`${id}\` occurs more than once on this page.`),
+      tell(route, `#${id}`, { message: `The anchor \`${id}\` occurs more than once on this page.` }),
     );
     const broken = [...links.targets].flatMap((target) => {
       const fault = faultOfLink(target, route, targets);
@@ -59,6 +62,39 @@ export function checkLinks(
     });
     return [...repeated, ...broken];
   });
+  return [...unlinked, ...wrong];
+}
+
+/** Guides and references that no other page links to: readers only find them by searching. */
+function findUnlinked(
+  { config, pages, content }: Pick<CheckedSite, 'config' | 'pages' | 'content'>,
+  html: Map<string, Links>,
+): Problem[] {
+  const linked = new Set<string>();
+  for (const { route } of pages)
+    for (const target of html.get(fileOf(route))?.targets ?? []) {
+      const name = target.startsWith(config.base)
+        ? target.slice(config.base.length).split('#', 1)[0]
+        : undefined;
+      if (name !== undefined && name !== route) linked.add(safeDecode(name));
+    }
+  const guides = content
+    .filter(({ kind }) => kind === 'doc' || kind === 'page')
+    .map(({ route, file }) => ({ route, what: 'page', place: { file, line: 1, column: 1 } }));
+  const references = config.references.map(({ route }, index) => ({
+    route,
+    what: 'reference',
+    place: config.locate(`/references/${index}/route`),
+  }));
+  return [...guides, ...references]
+    .filter(({ route }) => route !== '' && !linked.has(route))
+    .map(({ route, what, place }) => ({
+      message: `No page links to this ${what}.`,
+      severity: 'warning',
+      rule: 'links/none',
+      ...place,
+      hint: `Add \`${route}\` to the sidebar of content/site.yaml, or link to it.`,
+    }));
 }
 
 /** The ids and addresses of a page. */

@@ -7,7 +7,7 @@ import type { Highlighter } from '../markdown/highlight.ts';
 import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
-import { complaintInWords, type Problem } from '../problem.ts';
+import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
 import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
 import { findGuide, type Guide, type NamedText, newGuide } from './guide.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -67,7 +67,7 @@ export async function loadContent(
   names: string[],
   options: ContentOptions,
 ): Promise<{ pages: ContentPage[]; problems: Problem[] }> {
-  const problems: Problem[] = [];
+  const problems: Problem[] = otherMarkdown(dir, options.inputs);
   const pages: ContentPage[] = [];
   const inTime = createTimeLimit();
   for (const name of names) {
@@ -78,15 +78,43 @@ export async function loadContent(
       problems.push(isAddress ? withoutPlace(file) : noAddress(file));
       continue;
     }
-    const source = { file, name, text: options.inputs.text(file) };
+    const { text, wrong: unreadable } = readText(file, options.inputs);
+    problems.push(...unreadable);
+    const source = { file, name, text };
     const guide = await options.inputs.memo(`guide ${name}`, [source.text, ...options.madeOf], (inputs) =>
       makeGuide(source, place, { ...options, inputs, inTime }),
     );
     const { page, wrong } = readPage(source, place, guide);
-    problems.push(...guide.markdown.problems, ...wrong);
+    // Of a guide that cannot be read, nothing else is told; its page is still there for those that link to it.
+    if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...wrong);
     pages.push(page);
   }
   return { pages, problems };
+}
+
+function readText(file: string, inputs: Inputs): { text: string; wrong: Problem[] } {
+  try {
+    return { text: inputs.text(file), wrong: [] };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { text: '', wrong: error.problems };
+  }
+}
+
+/** Files that are meant as guides, and would be passed over. */
+function otherMarkdown(dir: string, inputs: Inputs): Problem[] {
+  const others = filesBelow(inputs, dir, (name) => !path.posix.basename(name).startsWith('.')).filter(
+    (name) => /^[^.].*\.(mdx|markdown)$/i.test(path.posix.basename(name)),
+  );
+  return others.map((name) => ({
+    message: `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
+    severity: 'error',
+    rule: 'content/ending',
+    file: path.join(dir, name),
+    line: 1,
+    column: 1,
+    hint: `Rename it to ${path.posix.parse(name).name}.md. Directives take the place of components.`,
+  }));
 }
 
 function noAddress(file: string): Problem {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
+import type { LinkFault } from './link-target.ts';
 
 interface LineColumn {
   line: number;
@@ -9,15 +10,15 @@ interface LineColumn {
 }
 
 /** Says what is wrong with a link of a route, at the place that wrote it. */
-export type TellLink = (route: string, target: string, message: string) => Problem;
+export type TellLink = (route: string, target: string, fault: LinkFault) => Problem;
 
 /** Looks for the place that wrote a link: the page's Markdown, then `site.yaml`, then the specification. */
 export function createTellLink(config: SiteConfig, content: ContentPage[]): TellLink {
   const placesIn = rememberPlaces();
-  return (route, target, message) => {
+  return (route, target, { message, hint }) => {
     const source = content.find((page) => page.route === route);
     const link = source?.markdown.links.find(({ url }) => url === target);
-    const base: Problem = { message, severity: 'error', rule: 'links' };
+    const base: Problem = { message, severity: 'error', rule: 'links', ...(hint ? { hint } : {}) };
     if (source && link) return { ...base, file: source.file, line: link.line, column: link.column };
     const pointer = configPointer(config, target);
     const place = config.locate(pointer);

@@ -1,4 +1,6 @@
 /** Makes the bundle of the command line when the packages are installed, so that the first command starts fast. Prints nothing. */
-import { findEntry } from './entry.mjs';
+import './check-node.mjs';
+
+const { findEntry } = await import('./entry.mjs');
 
 await findEntry();

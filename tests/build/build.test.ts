@@ -206,6 +206,7 @@ describe('bad input is reported at its place', () => {
       'content/docs/deep/two.md:6:1',
       'content/docs/one.md:2:1',
       'content/docs/one.md:5:1',
+      'specs/api.yaml:1:1',
       'specs/api.yaml:2:1',
     ]);
   });

@@ -122,7 +122,7 @@ describe('flags', () => {
     [
       'a base with a space',
       { base: '/a b' },
-      ['content/site.yaml:3:1 The base path `/a b/` contains characters that are not allowed in a URL path.'],
+      ['The base path `/a b/` contains characters that are not allowed in a URL path.'],
     ],
   ])('%s is reported', (_, flags, problems) => {
     expect(wrong(undefined, flags)).toEqual(problems);

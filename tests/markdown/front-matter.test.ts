@@ -44,9 +44,13 @@ test.each([
   [
     'with a colon too many',
     '---\ntitle: a: b\n---\n',
-    'page.md:2:8 Nested mappings are not allowed in compact mappings.',
+    'page.md:2:8 This value contains a colon, and so it looks like another key.',
   ],
-  ['with a field twice', '---\na: 1\nb: 2\na: 3\n---\n', 'page.md:4:1 Map keys must be unique.'],
+  [
+    'with a field twice',
+    '---\na: 1\nb: 2\na: 3\n---\n',
+    'page.md:4:1 This key occurs twice in the front matter.',
+  ],
   ['that is a list', '---\n- a\n---\n', 'page.md:2:1 The front matter must be a map.'],
   ['that is a word', '---\nHello\n---\n', 'page.md:2:1 The front matter must be a map.'],
   ['with emphasis for a value', '---\ntitle: *A*\n---\n', 'page.md:2:8 Front matter cannot contain aliases.'],

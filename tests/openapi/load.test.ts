@@ -43,7 +43,9 @@ test('broken YAML is reported at its line', async () => {
 });
 
 test('a repeated key is reported where it stands the second time', async () => {
-  expect((await load(`${HEAD}paths: {}\npaths: {}\n`)).problems).toEqual(['4:1 Map keys must be unique.']);
+  expect((await load(`${HEAD}paths: {}\npaths: {}\n`)).problems).toEqual([
+    '4:1 The key `paths` occurs twice in this map.',
+  ]);
 });
 
 test('every fault of the structure is reported at once, each at its place', async () => {

@@ -9,7 +9,7 @@ test.each([
   [
     'is not YAML',
     '---\ntitle: a: b\n---\n\n## Part\n',
-    `${PAGE}:2:8 Nested mappings are not allowed in compact mappings.`,
+    `${PAGE}:2:8 This value contains a colon, and so it looks like another key.`,
   ],
   ['is not closed', '---\ntitle: One\n', `${PAGE}:1:1 The front matter is not closed.`],
   [

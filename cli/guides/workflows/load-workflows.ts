@@ -53,17 +53,20 @@ export function movedProblem({ file }: WorkflowFile): Problem {
   return { message, severity: 'error', rule: 'guide/workflow', file, line: 1, column: 1 };
 }
 
-/** All workflows of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. */
+/**
+ * All workflows of a folder. Each is a YAML file; whatever is wrong in any is reported with its line. Without a registry
+ * only their syntax is checked. `failed` are the names of those that could not be made.
+ */
 export function loadWorkflows(
   files: WorkflowFile[],
-  registry: Registry,
+  registry: Registry | undefined,
   validators: Map<string, BodyValidator>,
-): { workflows: WrittenWorkflow[]; problems: Problem[] } {
+): { workflows: WrittenWorkflow[]; failed: string[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const workflows = files.flatMap(({ name, file, text }): WrittenWorkflow[] => {
     const { source, problems: syntax } = parseSource(file, text);
     problems.push(...syntax);
-    if (!source) return [];
+    if (!source || !registry) return [];
     if (!NAME.test(name)) {
       problems.push({
         message: 'This file name cannot be used as the name of a script.',
@@ -92,7 +95,9 @@ export function loadWorkflows(
     const { workflow } = found;
     return workflow ? [{ workflow, scripts: writeScripts(workflow) }] : [];
   });
-  return { workflows, problems };
+  const made = new Set(workflows.map(({ workflow }) => workflow.name));
+  const failed = files.map(({ name }) => path.parse(name).name).filter((name) => !made.has(name));
+  return { workflows, failed, problems };
 }
 
 function writeScripts(workflow: Workflow): WrittenWorkflow['scripts'] {

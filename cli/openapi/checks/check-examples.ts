@@ -31,7 +31,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
   for (const { value, pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MOST || outOfTime >= MOST_OUT_OF_TIME) break;
     const place = {
-      severity: 'warning',
+      severity: 'error',
       rule: 'openapi/example-mismatch',
       file: source.file,
       ...source.locate(pointer),

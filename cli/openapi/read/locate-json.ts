@@ -75,7 +75,8 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-function endOfString(text: string, start: number): number {
+/** Behind the quote that ends a text; `start` is the one that begins it. */
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
     while (text[end - 1 - slashes] === '\\') slashes += 1;

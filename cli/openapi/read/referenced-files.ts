@@ -115,12 +115,14 @@ export function readReferencedFiles(
     if (reference === undefined || problems.length >= MOST_PROBLEMS) return;
     const here = files[from]?.source ?? source;
     const report = (message: string): void => {
+      const isRemote = /^\s*https?:/i.test(reference);
       problems.push({
         message,
         severity: 'error',
         rule: 'openapi/reference',
         file: here.file,
         ...here.locate(`${pointer}/$ref`),
+        ...(isRemote && { hint: 'Save the file next to this one, and refer to it by its path.' }),
       });
     };
     const count = problems.length;
@@ -159,6 +161,8 @@ export function readReferencedFiles(
 function pathOf(from: string, address: string): string {
   const name = decoded(address);
   if (name === undefined) throw new Error(`The reference ${address} has invalid percent-encoding.`);
+  if (/^\s*https?:/i.test(name))
+    throw new Error(`${name} is not fetched: a $ref cannot refer to another site.`);
   if (/^\s*([a-z][a-z0-9+.-]*:|[/\\])/i.test(name))
     throw new Error(
       'A $ref can only refer to files of the project. Its path is relative to the file that contains it.',

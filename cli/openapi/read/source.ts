@@ -7,13 +7,14 @@ import {
   type Pair,
   parseDocument,
   type YAMLMap,
+  type YAMLParseError,
   type Document as YamlDocument,
 } from 'yaml';
 import { type Cache, noCache } from '../../cache.ts';
 import type { Problem } from '../../problem.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExcess } from './limits.ts';
-import { createJsonLocator } from './locate-json.ts';
+import { createJsonLocator, endOfString } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 
 /** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
@@ -45,6 +46,20 @@ export function parseSource(
   };
   const json = parseJson(text);
   if (json) return accept(json.data, createJsonLocator(text));
+  const comma = file.endsWith('.json') ? trailingComma(text) : undefined;
+  if (comma !== undefined)
+    return {
+      problems: [
+        {
+          message: 'JSON allows no comma before a closing bracket.',
+          severity: 'error',
+          rule: 'json/syntax',
+          file,
+          ...positionAt(comma),
+          hint: 'Remove the comma.',
+        },
+      ],
+    };
 
   let tree: YamlDocument | undefined;
   const readTree = () => {
@@ -56,7 +71,7 @@ export function parseSource(
     'yaml',
     [text],
     () => {
-      const read = readYaml(readTree);
+      const read = readYaml(text, readTree);
       problems.push(
         ...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...positionAt(offset) })),
       );
@@ -78,6 +93,19 @@ function parseJson(text: string): { data: unknown } | undefined {
     // Flow-style YAML, or broken. The YAML parser tells where.
     return undefined;
   }
+}
+
+/** The first comma before a closing bracket, which YAML allows and programs that read JSON do not. */
+function trailingComma(text: string): number | undefined {
+  let comma: number | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] as string;
+    if (' \n\r\t'.includes(character)) continue;
+    if ((character === '}' || character === ']') && comma !== undefined) return comma;
+    comma = character === ',' ? at : undefined;
+    if (character === '"') at = endOfString(text, at) - 1;
+  }
+  return undefined;
 }
 
 /** Offsets of a text → lines and columns, both from 1. */
@@ -106,24 +134,37 @@ function isJson(data: unknown): boolean {
   return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
 }
 
-function readYaml(readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
+function readYaml(text: string, readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
   try {
     const document = readTree();
-    const faults = document.errors.map(
-      (error): Fault => ({
-        message: sentence(error.message),
-        severity: 'error',
-        rule: 'yaml/syntax',
-        offset: error.pos[0],
-        ...hintFor(error.code),
-      }),
-    );
-    // Who makes data of it does not end where an alias is missing or there are too many.
-    faults.push(...nodeFaults(document));
+    const [error] = document.errors;
+    // Whatever else the parser reports mostly follows from the first. Who makes data of it does not end where an alias is
+    // missing or there are too many.
+    const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
     return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
   } catch (error) {
     return { faults: [unreadable(error)] };
   }
+}
+
+function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: string): Fault {
+  const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
+  const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
+  if (deeper === undefined) return { ...fault, message: sentence(message), offset, ...hintFor(code) };
+  return {
+    ...fault,
+    message: 'This line is indented more than the one before it, which already has a value.',
+    offset: deeper,
+    hint: 'Start it in the column of the line before it. Quote a text of several lines.',
+  };
+}
+
+/** Where the line after an offset begins, if it is a key that is indented more than the line of the offset. */
+function deeperLine(text: string, offset: number): number | undefined {
+  const lines = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 2);
+  const [here = 0, next = 0] = lines.map((line) => line.search(/\S/));
+  if (next <= here || !/^\s*[^\s:]+:(\s|$)/.test(lines[1] ?? '')) return undefined;
+  return text.indexOf('\n', offset) + 1 + next;
 }
 
 function unreadable(error: unknown): Fault {

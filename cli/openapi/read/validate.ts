@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
 import type { Problem } from '../../problem.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type Raw } from '../document/raw.ts';
-import type { ValidationError } from '../validation/schema-validator.ts';
-import { explain, messageOf } from '../validation/validation-errors.ts';
+import { messageOf } from '../validation/validation-errors.ts';
 import type { Source } from './source.ts';
+import { type Cause, causesOf, unknownName } from './validation-causes.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -15,14 +17,17 @@ const require = createRequire(import.meta.url);
 export function validateDocument(document: Raw, source: Source): Problem[] {
   const validate = validatorFor(document);
   if (validate(document)) return [];
-  return explain(validate.errors ?? []).map((error) => ({
-    message: messageOf(error, document),
-    severity: 'error',
-    rule: 'openapi/invalid',
-    file: source.file,
-    ...source.locate(error.instancePath),
-    ...hintOf(error),
-  }));
+  return causesOf(validate.errors ?? [], document).map((error) => {
+    const name = unknownName(error);
+    return {
+      message: messageOf(error, document),
+      severity: 'error',
+      rule: 'openapi/invalid',
+      file: source.file,
+      ...source.locate(error.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`)),
+      ...hintOf(error),
+    };
+  });
 }
 
 /** By version. To compile one takes longer than to use it. */
@@ -42,6 +47,8 @@ function compileValidator(document: Raw): ValidateFunction {
   };
   const options = {
     allErrors: true,
+    // Errors come with their schemas, which know what else is allowed.
+    verbose: true,
     strict: false,
     validateFormats: false,
     logger: false,
@@ -116,11 +123,20 @@ function fix(definitions: Raw): void {
   propertiesOf('link').server = propertiesOf('link').body;
 }
 
-function hintOf(error: ValidationError): { hint?: string } {
+function hintOf(error: Cause): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
     return { hint: 'Quote the value to make it a string.' };
-  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
-    return { hint: 'Check the spelling. Extensions start with `x-`.' };
-  }
-  return {};
+  const name = unknownName(error);
+  if (name === undefined) return {};
+  if (error.keyword === 'propertyNames')
+    return {
+      hint: `Use letters, digits, dots, hyphens and underscores: \`${name.replace(/[^\w.-]+/g, '-')}\`.`,
+    };
+  if (name === '$ref')
+    return { hint: 'Write out here what it refers to: this object cannot be a reference.' };
+  return {
+    hint:
+      didYouMean(name, Object.keys(error.parentSchema?.properties ?? {})) ??
+      'Check the spelling. Extensions start with `x-`.',
+  };
 }

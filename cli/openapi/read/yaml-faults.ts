@@ -123,7 +123,7 @@ function keyFaults(keys: unknown[]): Fault[] {
     }
     return [
       {
-        message: 'Map keys must be unique.',
+        message: `The key \`${String(key.value)}\` occurs twice in this map.`,
         severity: 'error',
         rule: 'yaml/syntax',
         offset,

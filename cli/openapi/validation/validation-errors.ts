@@ -47,6 +47,8 @@ export function messageOf(error: ValidationError, document: Raw, whole = 'The do
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return `Unknown property \`${params.additionalProperty ?? params.unevaluatedProperty}\`${place}.`;
+    case 'propertyNames':
+      return `\`${params.propertyName}\` cannot be a name in ${where}.`;
     case 'type':
       return `${where} must be ${article([params.type].flat().join(' or '))}.`;
     case 'enum':

@@ -1,0 +1,47 @@
+import type { Problem } from '../../problem.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
+import { resolve } from '../document/references.ts';
+import type { Source } from '../read/source.ts';
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
+
+/**
+ * Braces of a path that no parameter explains: a client does not know what to put there. Once for each path and name.
+ * `document` is in OpenAPI 3, its paths stand where those of the source do.
+ */
+export function checkPathParameters(document: Raw, source: Source): Problem[] {
+  return getEntries(document, 'paths').flatMap(([path, written]) => {
+    const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+    const item = isObject(written) ? resolve(document, written)?.value : undefined;
+    if (!item || names.length === 0) return [];
+    const shared = pathParameters(document, item);
+    const operations = Object.entries(item).filter(([method]) => METHODS.has(method));
+    return [...new Set(names)].flatMap((name): Problem[] => {
+      const lacking = operations.filter(
+        ([, operation]) =>
+          !shared.has(name) && !(isObject(operation) && pathParameters(document, operation).has(name)),
+      );
+      if (lacking.length === 0) return [];
+      return [
+        {
+          message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${lacking.length === operations.length ? '' : ` for ${lacking.map(([method]) => method.toUpperCase()).join(', ')}`}.`,
+          severity: 'error',
+          rule: 'openapi/path-parameter',
+          file: source.file,
+          ...source.locate(`/paths/${escapePointer(path)}`),
+          hint: `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`,
+        },
+      ];
+    });
+  });
+}
+
+function pathParameters(document: Raw, owner: Raw): Set<string> {
+  return new Set(
+    getList(owner, 'parameters').flatMap((item) => {
+      const parameter = resolve(document, item)?.value;
+      return parameter && getString(parameter, 'in') === 'path' ? (getString(parameter, 'name') ?? []) : [];
+    }),
+  );
+}

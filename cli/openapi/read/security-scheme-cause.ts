@@ -1,0 +1,71 @@
+import type { ErrorObject } from 'ajv';
+import { nearestName } from '../../text/did-you-mean.ts';
+import { get, isObject } from '../document/raw.ts';
+
+/** By type: the fields that it requires, and those that it may have. All may have a description, or extensions. */
+type Types = Record<string, { required: string[]; optional?: string[] }>;
+
+const OF_3: Types = {
+  apiKey: { required: ['name', 'in'] },
+  http: { required: ['scheme'], optional: ['bearerFormat'] },
+  oauth2: { required: ['flows'] },
+  openIdConnect: { required: ['openIdConnectUrl'] },
+};
+const OF_31: Types = { ...OF_3, mutualTLS: { required: [] } };
+const OF_2: Types = {
+  basic: { required: [] },
+  apiKey: { required: ['name', 'in'] },
+  oauth2: { required: ['flow', 'scopes'], optional: ['authorizationUrl', 'tokenUrl'] },
+};
+
+function typesOf(version: string): Types {
+  if (version === '2.0') return OF_2;
+  return version.startsWith('3.0') ? OF_3 : OF_31;
+}
+
+/**
+ * The one thing to say of a security scheme that is wrong. The official schemas try it as every type that there is, and
+ * tell why it is none of them; its own type says which of that matters: a typing error, then what is missing, then the rest.
+ */
+export function causeInScheme(
+  scheme: unknown,
+  version: string,
+  { pointer, errors }: { pointer: string; errors: ErrorObject[] },
+): Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'> | undefined {
+  if (!isObject(scheme)) return errors.find(({ keyword }) => keyword === 'type');
+  const types = typesOf(version);
+  const type = get(scheme, 'type');
+  if (type === undefined) return missing(pointer, 'type');
+  const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type] : undefined;
+  if (!own)
+    return {
+      keyword: 'enum',
+      instancePath: `${pointer}/type`,
+      params: { allowedValues: Object.keys(types) },
+    };
+  const absent = own.required.find((name) => get(scheme, name) === undefined);
+  const known = ['type', 'description', ...own.required, ...(own.optional ?? [])];
+  const unknown = Object.keys(scheme).filter((name) => !name.startsWith('x-') && !known.includes(name));
+  const typo = absent && unknown.find((name) => nearestName(name, [absent]) !== undefined);
+  if (typo !== undefined && typo !== '') return unknownProperty(pointer, typo, known);
+  if (absent !== undefined) return missing(pointer, absent);
+  const below = errors.find(
+    ({ instancePath }) => instancePath !== pointer && instancePath !== `${pointer}/type`,
+  );
+  if (below) return below;
+  return unknown[0] === undefined ? errors[0] : unknownProperty(pointer, unknown[0], known);
+}
+
+function missing(instancePath: string, missingProperty: string) {
+  return { keyword: 'required', instancePath, params: { missingProperty } };
+}
+
+function unknownProperty(instancePath: string, additionalProperty: string, known: string[]) {
+  const properties = Object.fromEntries(known.map((name) => [name, {}]));
+  return {
+    keyword: 'additionalProperties',
+    instancePath,
+    params: { additionalProperty },
+    parentSchema: { properties },
+  };
+}

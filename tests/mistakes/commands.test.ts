@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bundleStyles } from '../../cli/assets/bundle-styles.ts';
+import { formatProblems, type Problem, ProblemError } from '../../cli/problem.ts';
+import { writeSiteSources } from '../build/fixture.ts';
+import { run } from '../cli/run.ts';
+import { SHOP } from './site.ts';
+
+const shop = (files: Record<string, string> = {}) => writeSiteSources({ ...SHOP, ...files });
+
+describe('a command that is wrong ends with 2, whatever site.yaml says', () => {
+  test.each([
+    [
+      ['build', '--base', '/a b'],
+      'The base path `/a b/` contains characters that are not allowed in a URL path.',
+    ],
+    [['build', '--url', 'nonsense'], '`nonsense` is not a URL at which a site can be published.'],
+    [['check', '--root', 'nowhere'], 'nowhere does not exist.'],
+  ])('%j', async (args, message) => {
+    const { code, out, err } = await run(args, { cwd: shop() });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).not.toContain('site.yaml:');
+  });
+
+  test.each([
+    [['build', '--nope', '--json']],
+    [['check', '--format', 'json', '--nope']],
+    [['build', '--base', '/a b', '--json']],
+  ])('and says so as JSON to a program: %j', async (args) => {
+    const { code, out, err } = await run(args, { cwd: shop() });
+    expect({ code, err }).toEqual({ code: 2, err: '' });
+    expect(JSON.parse(out)).toMatchObject({ ok: false, problems: [{ severity: 'error', rule: 'usage' }] });
+  });
+});
+
+test.each([
+  [['--spec', 'specs'], 'The specification specs is a folder, not a file.'],
+  [['--spec', 'none.yaml'], 'The specification none.yaml does not exist.'],
+])('a specification that cannot be read says why: %j', async (args, message) => {
+  const { code, err } = await run(['build', ...args], { cwd: shop() });
+  expect(code).toBe(1);
+  expect(err).toContain(message);
+});
+
+test('a file that is not in git is named with its revision; so is one that is wrong there', async () => {
+  const root = shop({ 'specs/wrong.yaml': 'openapi: 3.0\n' });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-q', '-m', 'x');
+  const missing = await run(['diff', 'git:main:specs/apy.yaml', 'specs/api.yaml'], { cwd: root });
+  expect(missing).toMatchObject({
+    code: 1,
+    err: 'error specs/apy.yaml does not exist at `main`. diff/missing\n  hint: Did you mean `specs/api.yaml`?\n\n1 error.\n',
+  });
+  const wrong = await run(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
+  expect(wrong.err).toMatch(
+    /^git:main:specs\/wrong\.yaml:1:1 error The version of OpenAPI must be a string\./,
+  );
+});
+
+test('with --strict a warning is an error', async () => {
+  const root = shop({ 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' });
+  expect(await run(['build'], { cwd: root })).toMatchObject({ code: 0 });
+  const { code, err } = await run(['build', '--strict'], { cwd: root });
+  expect(code).toBe(1);
+  expect(err).toContain('content/docs/alone.md:1:1 error No page links to this page.');
+});
+
+test('of many equal problems the first is shown with their number, unless all are wanted', () => {
+  const problems = Array.from(
+    { length: 1000 },
+    (_, index): Problem => ({
+      message: 'Wrong.',
+      severity: 'error',
+      rule: 'x',
+      file: '/a.yaml',
+      line: index + 1,
+      column: 1,
+    }),
+  );
+  const options = { colors: false, showPath: (file: string) => file, readSource: () => undefined };
+  expect(formatProblems(problems, options)).toBe(
+    '/a.yaml:1:1 error 1,000 × Wrong. x\n  This is the first of 1,000; `--verbose` shows all.',
+  );
+  expect(formatProblems(problems, { ...options, all: true }).split('\n\n')).toHaveLength(1000);
+  expect(formatProblems(problems.slice(0, 3), options).split('\n\n')).toHaveLength(3);
+});
+
+test.each([
+  ['a bracket that is never closed', 'a { color: red;\n', 1],
+  ['a value without its property', 'a {\n  color red;\n}\n', 2],
+  ['a file that is not there', '@import "./none.css";\n', 1],
+])('styles with %s are told at their line', async (_, css, line) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'styles-'));
+  writeFileSync(path.join(folder, 'main.css'), css);
+  const error = await bundleStyles(folder, 'main.css').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ProblemError);
+  expect((error as ProblemError).problems).toMatchObject([{ file: path.join(folder, 'main.css'), line }]);
+});
+
+test('a Node.js that is too old is told in one line, before anything else is loaded', async () => {
+  const root = writeSiteSources({
+    'old.mjs':
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });\n",
+  });
+  const { code, err } = await run(['build'], {
+    cwd: root,
+    env: { NODE_OPTIONS: `--import=${path.join(root, 'old.mjs')}` },
+  });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: 'Node.js 18.20.4 is too old: version 20.19 or later is required.\n',
+  });
+});

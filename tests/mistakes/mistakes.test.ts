@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { bundleClient } from '../../cli/assets/bundle-client.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { type Memo, trackInputs } from '../../cli/memo.ts';
+import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
+import { writeSiteSources } from '../build/fixture.ts';
+import { SHOP } from './site.ts';
+import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
+
+const client = path.join(mkdtempSync(path.join(tmpdir(), 'client-')), 'client.json');
+const memo: Memo = new Map();
+
+beforeAll(async () => {
+  writeFileSync(client, JSON.stringify(await bundleClient(path.resolve('templates'))));
+});
+
+function edited(edit: Mistake['edit']): Record<string, string> {
+  const files: Record<string, string | Buffer | undefined> = { ...SHOP };
+  for (const [name, change] of Object.entries(edit)) {
+    if (!Array.isArray(change)) files[name] = change;
+    else {
+      const text = SHOP[name] ?? '';
+      expect(text).toContain(change[0]);
+      files[name] = text.replace(change[0], () => change[1]);
+    }
+  }
+  return Object.fromEntries(Object.entries(files).filter(([, text]) => text !== undefined)) as Record<
+    string,
+    string
+  >;
+}
+
+/** What `check` says of a site, in its order, short of what it says of HTML. */
+async function problemsOf(root: string): Promise<Problem[]> {
+  try {
+    const config = loadConfig({ root });
+    const inputs = trackInputs(memo);
+    const { problems } = await renderSite(config, { inputs, installation: { client } as never });
+    for (const { file } of config.references) {
+      const { loaded } = await loadDocument(file, root);
+      if (loaded) problems.push(...checkExamples(loaded));
+    }
+    return sortProblems(problems);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return sortProblems(error.problems);
+  }
+}
+
+async function check({ edit, shows, hint }: Mistake): Promise<void> {
+  const root = writeSiteSources(edited(edit));
+  const problems = await problemsOf(root);
+  const shown = problems
+    .filter(({ rule }) => rule !== UNCHECKED && rule !== 'anchors/new')
+    .map(({ file = '', line, message }) => `${path.relative(root, file)}:${line} ${message}`);
+  expect(shown).toEqual(shows);
+  if (hint !== undefined) expect(problems[0]?.hint).toBe(hint);
+}
+
+const named = (mistakes: Mistake[]) => mistakes.map((mistake) => [mistake.name, mistake] as const);
+
+test('nothing is wrong with the shop', () => check({ name: '', edit: {}, shows: [] }));
+
+describe('one problem, at its line, with a hint that works', () => {
+  test.each(named(IN_SPECIFICATIONS))('in a specification: %s', (_, mistake) => check(mistake));
+  test.each(named(IN_GUIDES))('in a guide: %s', (_, mistake) => check(mistake));
+  test.each(named(IN_SETTINGS))('in settings and files: %s', (_, mistake) => check(mistake));
+});
+
+test('what depends on a specification that failed is not checked, and one line says so', async () => {
+  const root = writeSiteSources(
+    edited({
+      'specs/api.yaml': ["'#/components/schemas/Order'", "'#/components/schemas/None'"],
+      'content/docs/more.md': ['[Back]', '# Twice\n\n[Back]'],
+    }),
+  );
+  expect((await problemsOf(root)).map(({ severity, message }) => [severity, message])).toEqual([
+    ['error', 'The reference #/components/schemas/None cannot be resolved.'],
+    ['error', 'The title is the only level 1 heading of a page.'],
+    [
+      'note',
+      'Guides and workflows were not checked against the specifications, because of the errors in specs/api.yaml.',
+    ],
+  ]);
+});

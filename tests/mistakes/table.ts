@@ -1,0 +1,374 @@
+/** A mistake that a maintainer makes, and what is to be said of it. The next one is added here. */
+export interface Mistake {
+  name: string;
+  /** By file of the shop: what is replaced by what, a whole file, or nothing for a file that is gone. */
+  edit: Record<string, [from: string, to: string] | string | Buffer | undefined>;
+  /** In order: file, line and message. What is not checked because of it is told after it, and not listed here. */
+  shows: string[];
+  /** Of the first. */
+  hint?: string;
+}
+
+const API = 'specs/api.yaml';
+const SITE = 'content/site.yaml';
+const START = 'content/docs/start.md';
+const SUMMARY = '      summary: List orders';
+const SCHEME = 'type: http, scheme: bearer';
+
+/** A text in an encoding other than UTF-8. */
+const encoded = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
+
+export const IN_SPECIFICATIONS: Mistake[] = [
+  {
+    name: 'a reference with a typing error',
+    edit: { [API]: ["'#/components/schemas/Order'", "'#/components/schemas/Ordr'"] },
+    shows: ['specs/api.yaml:11 The reference #/components/schemas/Ordr cannot be resolved.'],
+    hint: 'Did you mean #/components/schemas/Order?',
+  },
+  {
+    name: 'a line that is indented too little',
+    edit: { [API]: [SUMMARY, SUMMARY.slice(1)] },
+    shows: ['specs/api.yaml:9 All mapping items must start at the same column.'],
+    hint: 'Check that the lines of this block start in the same column.',
+  },
+  {
+    name: 'a line that is indented too much',
+    edit: { [API]: [SUMMARY, `  ${SUMMARY}`] },
+    shows: ['specs/api.yaml:9 This line is indented more than the one before it, which already has a value.'],
+    hint: 'Start it in the column of the line before it. Quote a text of several lines.',
+  },
+  {
+    name: 'a tab',
+    edit: { [API]: [SUMMARY, `\t${SUMMARY.trim()}`] },
+    shows: ['specs/api.yaml:9 Tabs are not allowed as indentation.'],
+    hint: 'Indent with spaces.',
+  },
+  {
+    name: 'a key that stands twice',
+    edit: { [API]: [SUMMARY, `${SUMMARY}\n${SUMMARY}`] },
+    shows: ['specs/api.yaml:10 The key `summary` occurs twice in this map.'],
+    hint: 'Remove one of the two, or merge them.',
+  },
+  {
+    name: 'a path that stands twice',
+    edit: { [API]: ['  /orders/{id}:', '  /orders:'] },
+    shows: ['specs/api.yaml:17 The key `/orders` occurs twice in this map.'],
+  },
+  {
+    name: 'a version that is a number',
+    edit: { [API]: ["openapi: '3.1.0'", 'openapi: 3.0'] },
+    shows: ['specs/api.yaml:1 The version of OpenAPI must be a string.'],
+    hint: "Quote it, with all three numbers: `openapi: '3.0.0'`.",
+  },
+  {
+    name: 'a version of two numbers',
+    edit: { [API]: ["openapi: '3.1.0'", "openapi: '3.1'"] },
+    shows: ['specs/api.yaml:1 OpenAPI 3.1 is not supported.'],
+    hint: "Write all three numbers: `openapi: '3.1.0'`.",
+  },
+  {
+    name: 'a Swagger version that is a number',
+    edit: { [API]: "info: { title: T, version: '1' }\nswagger: 2.0\npaths: {}\n" },
+    shows: ['specs/api.yaml:2 The version of OpenAPI must be a string.'],
+    hint: "Quote it: `swagger: '2.0'`.",
+  },
+  {
+    name: 'a Swagger version that is a number, in JSON',
+    edit: { [API]: '{ "swagger": 2.0, "info": { "title": "T", "version": "1" }, "paths": {} }' },
+    shows: ['specs/api.yaml:1 The version of OpenAPI must be a string.'],
+    hint: 'Quote it: `"swagger": "2.0"`.',
+  },
+  {
+    name: 'a reference in place of an operation',
+    edit: { [API]: ['      operationId: listOrders', "      $ref: '#/components/x-operations/list'"] },
+    shows: ['specs/api.yaml:8 Unknown property `$ref` in `get`.'],
+    hint: 'Write out here what it refers to: this object cannot be a reference.',
+  },
+  {
+    name: 'a reference to another site',
+    edit: { [API]: ["'#/components/schemas/Order'", "'https://example.com/order.yaml'"] },
+    shows: [
+      'specs/api.yaml:11 https://example.com/order.yaml is not fetched: a $ref cannot refer to another site.',
+    ],
+    hint: 'Save the file next to this one, and refer to it by its path.',
+  },
+  {
+    name: 'a name of a component with a space',
+    edit: { [API]: ['    Order:', '    My Order: { type: string }\n    Order:'] },
+    shows: ['specs/api.yaml:34 `My Order` cannot be a name in `schemas`.'],
+    hint: 'Use letters, digits, dots, hyphens and underscores: `My-Order`.',
+  },
+  {
+    name: 'a field with a typing error',
+    edit: { [API]: ['summary: List orders', 'sumary: List orders'] },
+    shows: ['specs/api.yaml:9 Unknown property `sumary` in `get`.'],
+    hint: 'Did you mean `summary`?',
+  },
+  {
+    name: 'a required field with a typing error',
+    edit: { [API]: ['info: { title:', 'info: { titel:'] },
+    shows: ['specs/api.yaml:2 Unknown property `titel` in `info`.'],
+    hint: 'Did you mean `title`?',
+  },
+  {
+    name: 'a security scheme of an unknown type',
+    edit: { [API]: [SCHEME, 'type: htp, scheme: bearer'] },
+    shows: [
+      'specs/api.yaml:32 `type` must be one of `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`.',
+    ],
+  },
+  {
+    name: 'a security scheme of the wrong type, in OpenAPI 3.0',
+    edit: {
+      'specs/old.yaml': [
+        'paths:',
+        'components: { securitySchemes: { key: { type: apiKey, scheme: bearer } } }\npaths:',
+      ],
+    },
+    shows: ['specs/old.yaml:3 Missing required property `name` in `key`.'],
+  },
+  {
+    name: 'a field of a security scheme with a typing error',
+    edit: { [API]: [SCHEME, 'type: http, schema: bearer'] },
+    shows: ['specs/api.yaml:32 Unknown property `schema` in `token`.'],
+    hint: 'Did you mean `scheme`?',
+  },
+  {
+    name: 'a flow with a typing error',
+    edit: { [API]: [SCHEME, 'type: oauth2, flows: { clientCredential: {} }'] },
+    shows: ['specs/api.yaml:32 Unknown property `clientCredential` in `flows`.'],
+    hint: 'Did you mean `clientCredentials`?',
+  },
+  {
+    name: 'an error in the second specification',
+    edit: { 'specs/old.yaml': ['operationId', 'operationid'] },
+    shows: ['specs/old.yaml:6 Unknown property `operationid` in `get`.'],
+    hint: 'Did you mean `operationId`?',
+  },
+  {
+    name: 'a parameter of a path that is not declared',
+    edit: { [API]: ['/orders/{id}:', '/orders/{no}:'] },
+    shows: ['specs/api.yaml:17 The path has `{no}`, but no parameter `no` is declared.'],
+    hint: 'Add `{ name: no, in: path, required: true, schema: { type: string } }` to the `parameters` of the path.',
+  },
+  {
+    name: 'an example that does not match',
+    edit: { [API]: ['example: { id: a1', 'example: { id: 1'] },
+    shows: ['specs/api.yaml:29 This example does not match its schema: `/id` must be string.'],
+  },
+  {
+    name: 'a comma too many in JSON',
+    edit: {
+      'specs/old.yaml': undefined,
+      'specs/old.json': '{\n  "openapi": "3.1.0",\n  "paths": {},\n}\n',
+      [SITE]: ['old.yaml', 'old.json'],
+    },
+    shows: ['specs/old.json:3 JSON allows no comma before a closing bracket.'],
+    hint: 'Remove the comma.',
+  },
+  {
+    name: 'a specification in Latin-1',
+    edit: {
+      'specs/old.yaml': encoded(
+        "openapi: '3.1.0'\ninfo: { title: Smörgås, version: '1' }\npaths: {}\n",
+        'latin1',
+      ),
+    },
+    shows: [
+      'specs/old.yaml:2 This file is not UTF-8: byte 0xF6 begins no character. It is probably Latin-1 or Windows-1252.',
+    ],
+    hint: 'Save the file as UTF-8: `iconv -f WINDOWS-1252 -t UTF-8`.',
+  },
+];
+
+export const IN_GUIDES: Mistake[] = [
+  {
+    name: 'a workflow that is not YAML',
+    edit: { 'content/workflows/buy.yaml': ['title: Buy', '\ttitle: Buy'] },
+    shows: ['content/workflows/buy.yaml:1 Tabs are not allowed as indentation.'],
+    hint: 'Indent with spaces.',
+  },
+  {
+    name: 'a workflow that calls what does not exist',
+    edit: { 'content/workflows/buy.yaml': ['call: createOrder', 'call: createOder'] },
+    shows: ['content/workflows/buy.yaml:6 Unknown operation `createOder`.'],
+    hint: 'Did you mean `createOrder`?',
+  },
+  {
+    name: 'a guide in Latin-1',
+    edit: { [START]: encoded('---\ntitle: Smörgås\ndescription: x\n---\n', 'latin1') },
+    shows: [
+      'content/docs/start.md:2 This file is not UTF-8: byte 0xF6 begins no character. It is probably Latin-1 or Windows-1252.',
+    ],
+    hint: 'Save the file as UTF-8: `iconv -f WINDOWS-1252 -t UTF-8`.',
+  },
+  {
+    name: 'a guide in UTF-16',
+    edit: { [START]: encoded('\uFEFF---\ntitle: Start\n---\n', 'utf16le') },
+    shows: ['content/docs/start.md:1 This file is UTF-16LE, not UTF-8.'],
+    hint: 'Save the file as UTF-8: `iconv -f UTF-16LE -t UTF-8`.',
+  },
+  {
+    name: 'a guide in UTF-16 without its mark',
+    edit: { [START]: encoded('---\ntitle: Start\n---\n', 'utf16le') },
+    shows: ['content/docs/start.md:1 This file is UTF-16LE, not UTF-8.'],
+  },
+  {
+    name: 'a picture that is called a guide',
+    edit: { [START]: Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex') },
+    shows: ['content/docs/start.md:1 This file is binary, not a text.'],
+    hint: 'Remove it.',
+  },
+  {
+    name: 'a guide for MDX',
+    edit: { 'content/docs/more.mdx': '# More' },
+    shows: ['content/docs/more.mdx:1 .mdx files are not read: this guide would not be on the site.'],
+    hint: 'Rename it to more.md. Directives take the place of components.',
+  },
+  {
+    name: 'a title with a colon',
+    edit: { [START]: ['title: Start', 'title: Start: here'] },
+    shows: ['content/docs/start.md:2 This value contains a colon, and so it looks like another key.'],
+    hint: 'Quote a value that contains a colon.',
+  },
+  {
+    name: 'a title that stands twice',
+    edit: { [START]: ['title: Start', 'title: Start\ntitle: Begin'] },
+    shows: ['content/docs/start.md:3 This key occurs twice in the front matter.'],
+  },
+  {
+    name: 'a link in the wrong case',
+    edit: { 'content/docs/more.md': ['/docs/start', '/docs/Start'] },
+    shows: [
+      'content/docs/more.md:6 The link /shop/docs/Start#first-steps cannot be resolved: the page does not exist.',
+    ],
+    hint: 'Did you mean `/docs/start`?',
+  },
+  {
+    name: 'a link to an anchor with a typing error',
+    edit: { 'content/docs/more.md': ['#first-steps', '#first-step'] },
+    shows: [
+      'content/docs/more.md:6 The link /shop/docs/start#first-step cannot be resolved: the anchor does not exist on its page.',
+    ],
+    hint: 'Did you mean `#first-steps`?',
+  },
+  {
+    name: 'a field that was removed, known from the recorded anchors',
+    edit: {
+      'specs/api.anchors': 'schema-Order-tier -> schema-Order\n',
+      [START]: ['Start here.', 'Look at `tier`.'],
+    },
+    shows: ['content/docs/start.md:8 `tier` was removed from the specification.'],
+    hint: 'If it is not a name in a specification, put two backticks on each side: ``name``.',
+  },
+  {
+    name: 'a field that was removed, known from a recorded version',
+    edit: {
+      'specs/api.versions/0.9.json': JSON.stringify({
+        version: '0.9',
+        document: {
+          openapi: '3.1.0',
+          info: { title: 'T', version: '0.9' },
+          components: { schemas: { Order: { properties: { tier: { type: 'string' } } } } },
+        },
+      }),
+      [START]: ['Start here.', 'Look at `tier`.'],
+    },
+    shows: ['content/docs/start.md:8 `tier` was removed from the specification.'],
+  },
+  {
+    name: 'a guide that nothing links to',
+    edit: { 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' },
+    shows: ['content/docs/alone.md:1 No page links to this page.'],
+    hint: 'Add `docs/alone` to the sidebar of content/site.yaml, or link to it.',
+  },
+  {
+    name: 'an alert of GitHub',
+    edit: { [START]: ['Start here.', '> [!NOTE]\n> Mind this.\n\n'] },
+    shows: [
+      'content/docs/start.md:8 An alert of GitHub is not supported: it would be printed as it is written.',
+    ],
+    hint: 'Write `:::note`, `:::tip`, `:::info`, `:::warning` or `:::danger`, and close it with `:::`.',
+  },
+  {
+    name: 'an anchor behind a heading',
+    edit: { [START]: ['Start here.', '## Then {#then}\n\n'] },
+    shows: [
+      'content/docs/start.md:8 An anchor of a heading is not supported: it would be printed as it is written.',
+    ],
+    hint: 'Remove it: anchors are made from the words of the heading.',
+  },
+  {
+    name: 'a formula',
+    edit: { [START]: ['Start here.', '$$\nx^2\n$$\n\n'] },
+    shows: ['content/docs/start.md:8 A formula is not supported: it would be printed as it is written.'],
+    hint: 'Write it as code, or as an image.',
+  },
+];
+
+export const IN_SETTINGS: Mistake[] = [
+  {
+    name: 'a language that is none',
+    edit: { [SITE]: ['language: en', 'language: klingon!!'] },
+    shows: ['content/site.yaml:4 `language` must be a language tag, such as en or en-GB.'],
+  },
+  {
+    name: 'a group of the sidebar without pages',
+    edit: { [SITE]: ['  - docs/start', '  - { label: Start }'] },
+    shows: ['content/site.yaml:8 `sidebar.0.items` is required.'],
+  },
+  {
+    name: 'a group of the sidebar with a typing error',
+    edit: { [SITE]: ['  - docs/start', '  - { label: Start, itms: [docs/start] }'] },
+    shows: ['content/site.yaml:8 Unknown property `itms`.'],
+    hint: 'Did you mean `items`?',
+  },
+  {
+    name: 'a number in the sidebar',
+    edit: { [SITE]: ['  - docs/start', '  - 7'] },
+    shows: [
+      'content/site.yaml:8 `sidebar.0` must be a route, such as docs/intro, or a group with `label` and `items`.',
+    ],
+  },
+  {
+    name: 'a page of the sidebar in the wrong case',
+    edit: { [SITE]: ['  - docs/start', '  - docs/Start'] },
+    shows: ['content/site.yaml:8 The sidebar lists `docs/Start`, but this page does not exist.'],
+    hint: 'Did you mean `docs/start`?',
+  },
+  {
+    name: 'a page of the navbar that does not exist',
+    edit: { [SITE]: ['to: /docs/start', 'to: /docs/strat'] },
+    shows: ['content/site.yaml:6 The link /shop/docs/strat cannot be resolved: the page does not exist.'],
+    hint: 'Did you mean `/docs/start`?',
+  },
+  {
+    name: 'an API that nothing links to',
+    edit: {
+      [SITE]: ['  - old\n', ''],
+      'content/docs/more.md': [
+        '[Back](/docs/start#first-steps). `old/listThings` is gone, see `old/GET /things`.',
+        'Text.',
+      ],
+    },
+    shows: ['content/site.yaml:14 No page links to this reference.'],
+    hint: 'Add `old` to the sidebar of content/site.yaml, or link to it.',
+  },
+  {
+    name: 'a folder in place of a specification',
+    edit: { [API]: undefined, 'specs/api.yaml/orders.yaml': 'a: 1' },
+    shows: ['content/site.yaml:14 specs/api.yaml is not a file.'],
+  },
+  {
+    name: 'static files without an icon',
+    edit: { 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    shows: ['static/favicon.svg:1 Every page links to favicon.svg, but the file does not exist.'],
+    hint: 'Add the file to static/.',
+  },
+  {
+    name: 'a static file in place of a generated one',
+    edit: { 'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'static/llms.txt': 'Mine.' },
+    shows: ['static/llms.txt:1 This file replaces the llms.txt that the build generates.'],
+    hint: 'Remove it, unless this is what you want.',
+  },
+];
