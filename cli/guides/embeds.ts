@@ -63,7 +63,7 @@ export function createEmbeds(
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
     directive: (name, directive) => {
-      if (!registry || (name === 'flow' && failed.includes(directive.label))) return NOTHING;
+      if (!registry || (name === 'workflow' && failed.includes(directive.label))) return NOTHING;
       const block =
         name === 'workflow'
           ? workflowBlock(workflows, directive, { base, highlight: writers.highlight })

@@ -123,7 +123,7 @@ test('a tree that multiplies its entries is refused, not read', async () => {
     ['api.yaml', 'blob', blob(API)],
     ['more', 'tree', hash],
   ]);
-  expect(await load(commit(top), 'api.yaml')).toMatch(/^The folder of the specification holds too much/);
+  expect(await load(commit(top), 'api.yaml')).toMatch(/^The folder of the specification is too large/);
   expect(readdirSync(scratch)).toEqual([]);
 });
 
