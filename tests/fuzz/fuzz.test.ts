@@ -76,7 +76,7 @@ test('what is written is all of the new site, or all of the last good one', {
   timeout: MOST_MS,
 }, async () => {
   const out = path.join(changed('', []), 'out');
-  const build = () => buildSite(loadConfig({ root, out }));
+  const build = async () => buildSite(loadConfig({ root, out }));
   await build();
   await hold(Object.keys(SITE), Math.ceil(RUNS / 10), async (name, changes) => {
     const before = filesOf(out);

@@ -52,8 +52,12 @@ export function hostileDocument(p: string): Raw {
     $defs: { [p]: { title: p } },
     [`x-${p}`]: { [p]: [p] },
   };
-  const parameter = (place: string) => ({
-    name: p,
+  // The payload in the path names parameters, too, which have to be declared.
+  const templated = [...`/${p}/{${p}}`.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== p);
+  const parameter = (place: string, name = p) => ({
+    name,
     in: place,
     required: place === 'path',
     description: p,
@@ -90,7 +94,10 @@ export function hostileDocument(p: string): Raw {
     description: p,
     externalDocs: docs,
     operationId: id,
-    parameters: [...['query', 'header', 'cookie'].map(parameter), { $ref: '#/components/parameters/Shared' }],
+    parameters: [
+      ...['query', 'header', 'cookie'].map((place) => parameter(place)),
+      { $ref: '#/components/parameters/Shared' },
+    ],
     requestBody: {
       description: p,
       content: {
@@ -149,7 +156,7 @@ export function hostileDocument(p: string): Raw {
       [`/${p}/{${p}}`]: {
         summary: p,
         description: p,
-        parameters: [parameter('path')],
+        parameters: [parameter('path'), ...templated.map((name) => parameter('path', name))],
         post: { ...operation(p), callbacks: { [p]: callback }, deprecated: true },
         additionalOperations: { [p]: small(`${p} additional`) },
       },
