@@ -63,8 +63,11 @@ test.each([
   ['an island that pages are rendered with', 'templates/islands/progress-bar.tsx'],
 ])('%s that has changed needs a new start, too', async (_, name) => {
   const from = dev.output().length;
+  await markWindow(page);
   edit(name, (text) => `${text}\n// Changed.\n`);
   await dev.printed(/The generator has changed. Restarting …[\s\S]*Ready: /, from);
+  // A page that comes back while the next start is on its way would find no server.
+  await page.waitForFunction(() => document.documentElement.dataset.mark === undefined);
 });
 
 test('a script that only browsers run needs none', async () => {

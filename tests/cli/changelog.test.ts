@@ -58,7 +58,7 @@ test('a version is recorded once, and a change that breaks clients needs an entr
   const wrong = await check();
   expect(wrong).toMatchObject({
     code: 1,
-    rules: ['changelog/unrecorded:2', 'changelog/breaking:6'],
+    rules: ['changelog/breaking:6', 'changelog/unrecorded:2'],
   });
   expect(wrong.text).toContain('`GET /ping` breaks clients of 1.0');
 

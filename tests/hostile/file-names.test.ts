@@ -11,7 +11,7 @@ function filesOf(all: string[]): Record<string, string> {
   return Object.fromEntries(
     all.flatMap((name) => [
       [`content/docs/${name}.md`, '---\ntitle: x\ndescription: x\n---\n\nx\n'],
-      [`content/workflows/${name}.yaml`, 'title: x\nabout: x\nsteps: [{ title: x, call: ping }]\n'],
+      [`content/workflows/${name}.yaml`, 'title: x\ndescription: x\nsteps: [{ title: x, call: ping }]\n'],
     ]),
   );
 }
@@ -32,5 +32,6 @@ test('a name that only JavaScript knows is one like any other', async () => {
   expect(harmless).toContain('__proto__');
   const servers =
     "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\nservers: [{ url: 'https://a.example' }]\npaths: { /ping: { get: { operationId: ping, responses: { '200': { description: x } } } } }\n";
-  expect(await complaints({ ...filesOf(harmless), 'specs/api.yaml': servers })).toEqual([]);
+  const found = await complaints({ ...filesOf(harmless), 'specs/api.yaml': servers });
+  expect(found.filter((text) => !text.endsWith('No page links to this page.'))).toEqual([]);
 });
