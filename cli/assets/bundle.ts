@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
@@ -56,7 +55,6 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
     faviconUrl: `${options.base}favicon.svg`,
     ...(published.has('social.png') && { socialImageUrl: `${options.base}social.png` }),
     ...policiesOf(options.base, { script: inlineSource(scripts.early), style: inlineSource(styles) }),
-    buildId: hashOf([styles, scripts.early, ...files.flatMap((file) => [file.path, file.contents])]),
   };
   return { assets, files, problems: staticFiles.problems };
 }
@@ -92,22 +90,4 @@ function printedOrigin(origin: string): string {
   const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
   if (/<\/style/i.test(styles)) throw new Error('The address cannot stand in a <style> element');
   return styles;
-}
-
-/** The search index is made of the pages, so it comes later than the rest. With another index it is another build. */
-export function withSearchIndex(
-  assets: Assets,
-  base: string,
-  index: { path: string; contents: string },
-  keepBuild = false,
-): Assets {
-  if (keepBuild) return { ...assets, searchUrl: base + index.path };
-  const buildId = hashOf([assets.buildId, index.path, index.contents]);
-  return { ...assets, searchUrl: base + index.path, buildId };
-}
-
-function hashOf(parts: (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest('base64url').slice(0, 12);
 }

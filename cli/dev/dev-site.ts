@@ -31,7 +31,7 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
     },
   });
   const current = (): News => ({
-    build: dev.session.site?.frame.assets.buildId ?? '',
+    build: dev.session.site?.frame.build ?? '',
     pages: [],
     problems: dev.session.problems
       .filter(({ severity }) => severity === 'error')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { PreparedSite } from '../pipeline/prepare.ts';
 import type { Page } from '../site/page.ts';
@@ -16,23 +17,34 @@ export function newsOf(
   before: PreparedSite | undefined,
   now: PreparedSite,
 ): Pick<News, 'build' | 'pages' | 'styles'> {
-  const build = now.frame.assets.buildId;
+  const build = now.frame.build;
   if (!before) return { build, pages: 'all' };
   const styles = now.frame.assets.inlineStyles;
   const isRestyled = styles !== before.frame.assets.inlineStyles;
   // Other scripts need a page that is loaded whole; styles do not.
   const sameScripts = scriptsOf(now) === scriptsOf(before);
-  const frameOf = ({ frame }: PreparedSite) => JSON.stringify({ ...frame, assets: undefined });
+  const frameOf = ({ frame }: PreparedSite) =>
+    JSON.stringify({ ...frame, assets: undefined, build: undefined });
   return {
     build,
     ...(isRestyled && sameScripts ? { styles } : {}),
-    pages: frameOf(now) === frameOf(before) ? changedPages(before.pages, now.pages) : 'all',
+    pages:
+      frameOf(now) === frameOf(before) && staticOf(now) === staticOf(before)
+        ? changedPages(before.pages, now.pages)
+        : 'all',
   };
 }
 
 function scriptsOf({ frame, files }: PreparedSite): string {
   const names = files.map(({ path }) => path).filter((path) => path.startsWith('assets/'));
   return JSON.stringify([names, frame.assets.inlineScript]);
+}
+
+/** Any page may show them. */
+function staticOf({ files }: PreparedSite): string {
+  const hash = createHash('sha256');
+  for (const { path, source, contents } of files) if (source) hash.update(`${path}:`).update(contents);
+  return hash.digest('base64url');
 }
 
 function changedPages(before: Page[], now: Page[]): string[] {

@@ -91,7 +91,7 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
     } catch (error) {
       session.problems = problemsOf(error);
     }
-    if (JSON.stringify(session.problems) !== before) changed({ build: site.frame.assets.buildId, pages: [] });
+    if (JSON.stringify(session.problems) !== before) changed({ build: site.frame.build, pages: [] });
   }
 
   function finish(site: PreparedSite): RenderedSite {

@@ -15,7 +15,7 @@ import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
 import type { SearchIndex } from '../search/model.ts';
-import { buildSearchIndex, searchIndexFile } from '../search/search-index.ts';
+import { buildSearchIndex, SEARCH_INDEX } from '../search/search-index.ts';
 import { readAliases } from '../site/anchors-file.ts';
 import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
@@ -73,7 +73,7 @@ interface Options extends PrepareOptions {
 /** Specifications, guides, templates and static files → everything that pages are made of. */
 export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}): Promise<PreparedSite> {
   const options: Options = { tell: () => {}, inputs: trackInputs(), cache: noCache, ...given };
-  const { tell, inputs, dev = false } = options;
+  const { tell, inputs } = options;
   tell('Loading templates');
   const tools = await loadTools(options);
   // The bundler is a process of its own: it works while this one reads.
@@ -93,11 +93,12 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
   tell('Rendering pages');
   const pages = buildPages(titled, guides.pages, shares, { sidebar, links });
-  const index = searchIndex(() => buildSearchIndex(pages, guides.pages, sidebar), dev);
+  const index = searchIndex(() => buildSearchIndex(pages, guides.pages, sidebar));
   const frame = buildFrame(titled, {
     sidebar,
-    assets: tools.withSearchIndex(built.assets, config.base, index, dev),
+    assets: built.assets,
     links,
+    searchIndex: index.path,
     hasFeed: feedEntries(pages).length > 0,
     announce: (text) => renderAnnouncement(config, text, links, tools.highlighter),
   });
@@ -123,17 +124,16 @@ type Tools = Awaited<ReturnType<typeof loadTools>>;
 
 /** What turns texts and data into HTML. React is imported only now: it reads NODE_ENV, which the command line sets. */
 async function loadTools({ inputs, cache }: Options) {
-  const [{ renderPage: renderDocument }, { renderBlocks }, { buildAssets, withSearchIndex }, renderers] =
-    await Promise.all([
-      import('../../templates/render-page.tsx'),
-      import('../../templates/render-block.tsx'),
-      import('../assets/bundle.ts'),
-      inputs.memo('renderers', [], async () => {
-        const highlighter = await createHighlighter(cache);
-        return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
-      }),
-    ]);
-  return { renderDocument, renderBlocks, buildAssets, withSearchIndex, ...renderers };
+  const [{ renderPage: renderDocument }, { renderBlocks }, { buildAssets }, renderers] = await Promise.all([
+    import('../../templates/render-page.tsx'),
+    import('../../templates/render-block.tsx'),
+    import('../assets/bundle.ts'),
+    inputs.memo('renderers', [], async () => {
+      const highlighter = await createHighlighter(cache);
+      return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
+    }),
+  ]);
+  return { renderDocument, renderBlocks, buildAssets, ...renderers };
 }
 
 function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Options) {
@@ -224,14 +224,13 @@ function linkSite(
   return { names, shares, links, problems };
 }
 
-/** What the search finds. In `dev` it is made when somebody searches, under a name that stays. */
-function searchIndex(build: () => SearchIndex, dev: boolean): { path: string; contents: string } {
-  if (!dev) return searchIndexFile(build());
+/** What the search finds: made when it is written, and in `dev` when somebody searches. */
+function searchIndex(build: () => SearchIndex): { path: string; contents: string } {
   let made: string | undefined;
   return {
-    path: 'assets/search.json',
+    path: SEARCH_INDEX,
     get contents() {
-      made ??= searchIndexFile(build()).contents;
+      made ??= JSON.stringify(build());
       return made;
     },
   };

@@ -1,5 +1,9 @@
-/** What can be searched, as plain data: written by the build, read by the browser. Only types live here. */
+/** To be raised when the index changes in a way that the scripts of an earlier build cannot read. */
+export const FORMAT = 1;
+
+/** What can be searched, as plain data: written by the build, read by the browser. */
 export interface SearchIndex {
+  format: typeof FORMAT;
   /** In the order of the sidebar; guides before references. */
   pages: SearchPage[];
 }

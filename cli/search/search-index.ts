@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { beginningOf, type Found, shorten } from './entry.ts';
 import { limitEntries } from './limit.ts';
-import type { SearchIndex } from './model.ts';
+import { FORMAT, type SearchIndex } from './model.ts';
 import { referenceEntries } from './reference-entries.ts';
 
 /** All pages, and what can be found on each. `content` has the texts of the guides, by section. */
@@ -22,6 +21,7 @@ export function buildSearchIndex(
   const replaced = legacyReferences(pages);
   const entries = limitEntries(shown.map((page) => pageEntry(page, content)));
   return {
+    format: FORMAT,
     pages: shown.map((page, index) => ({
       url: page.url,
       ...(page.kind === 'reference' && replaced.has(page.reference.route) ? { legacy: true } : {}),
@@ -30,12 +30,8 @@ export function buildSearchIndex(
   };
 }
 
-/** The index as a file whose name changes with what is in it, unless it is to keep one. */
-export function searchIndexFile(index: SearchIndex): { path: string; contents: string } {
-  const contents = JSON.stringify(index);
-  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
-  return { path: `assets/search-${hash}.json`, contents };
-}
+/** Its name stays, so that a change of one page leaves the others as they are; browsers ask whether it has changed. */
+export const SEARCH_INDEX = 'search.json';
 
 function referencesLast({ kind }: Page): number {
   return kind === 'reference' ? 1_000_000 : 0;

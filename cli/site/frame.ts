@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config.ts';
 import { FEED } from './feed.ts';
 import type { Assets, Frame, SidebarEntry } from './page.ts';
@@ -9,6 +10,8 @@ export interface FrameParts {
   sidebar: SidebarEntry[];
   assets: Assets;
   links: SiteLinks;
+  /** Path of the file with what can be searched. */
+  searchIndex: string;
   hasFeed: boolean;
   /** Renders the bar's Markdown. */
   announce(markdown: string): string;
@@ -17,11 +20,11 @@ export interface FrameParts {
 /** The frame around every page. */
 export function buildFrame(
   config: SiteConfig,
-  { sidebar, assets, links, hasFeed, announce }: FrameParts,
+  { sidebar, assets, links, searchIndex, hasFeed, announce }: FrameParts,
 ): Frame {
   const { announcement } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
-  return {
+  const frame = {
     title: config.title,
     tagline: config.tagline,
     language: config.language,
@@ -43,6 +46,9 @@ export function buildFrame(
     ...(hasFeed ? { feedUrl: config.base + FEED } : {}),
     ...(config.copyright ? { copyright: config.copyright } : {}),
     ...(announcement ? { announcement: { id: announcement.id, html: announce(announcement.text) } } : {}),
+    searchUrl: config.base + searchIndex,
     assets,
   };
+  const build = createHash('sha256').update(JSON.stringify(frame)).digest('base64url').slice(0, 12);
+  return { ...frame, build };
 }

@@ -106,7 +106,11 @@ export interface Frame {
   feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };
+  /** What can be searched, as JSON. */
+  searchUrl: string;
   assets: Assets;
+  /** Changes with anything above: a page of another build is loaded whole and not swapped in. */
+  build: string;
 }
 
 export type SidebarEntry = SidebarLink | { label: string; items: SidebarLink[] };
@@ -122,14 +126,10 @@ export interface Assets {
   inlineScript: string;
   /** The islands' module, loaded at idle or first use. */
   islandsUrl: string;
-  /** What can be searched, as JSON; without it there is no search. */
-  searchUrl?: string;
   faviconUrl: string;
   socialImageUrl?: string;
   /** Value of the Content-Security-Policy that every page carries. */
   contentSecurityPolicy: string;
   /** A second policy, which holds beside it: where scripts may lie. */
   scriptPolicy: string;
-  /** Changes with any asset: a page of another build is loaded whole and not swapped in. */
-  buildId: string;
 }

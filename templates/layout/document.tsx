@@ -18,7 +18,7 @@ export function Document({ page, frame }: { page: ShownPage; frame: Frame }) {
     <html
       lang={frame.language}
       data-base={frame.base}
-      data-build={frame.assets.buildId}
+      data-build={frame.build}
       data-announcement={frame.announcement?.id}
     >
       <Head page={page} frame={frame} />

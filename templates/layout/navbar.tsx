@@ -15,7 +15,7 @@ export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
         <NavbarLinks page={page} frame={frame} swap="navbar" />
       </nav>
       <div className="navbar-tools">
-        {frame.assets.searchUrl && <Island name="Search" props={{ url: frame.assets.searchUrl }} />}
+        <Island name="Search" props={{ url: frame.searchUrl }} />
         <Island name="ColorMode" />
         <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
           <svg

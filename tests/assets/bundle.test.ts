@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildAssets, withSearchIndex } from '../../cli/assets/bundle.ts';
+import { buildAssets } from '../../cli/assets/bundle.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 const templatesDir = path.join(projectDir, 'templates');
@@ -36,34 +36,6 @@ describe('the assets', () => {
     }
     expect(built[1]?.files.map((file) => file.path)).toEqual(built[0]?.files.map((file) => file.path));
     expect(built[1]).toEqual(built[0]);
-  });
-
-  test('get another build id with any change: of a style, of a static file', async () => {
-    const own = await temporaryFolder();
-    const restyled = path.join(await temporaryFolder(), 'templates');
-    await cp(templatesDir, restyled, { recursive: true });
-    for (const name of PACKAGES)
-      await cp(path.join(projectDir, 'node_modules', name), path.join(restyled, '../node_modules', name), {
-        recursive: true,
-      });
-    await appendFile(path.join(restyled, 'styles/tokens.css'), ':root { --accent: red }');
-    await writeFile(path.join(own, 'favicon.svg'), '<svg/>');
-    const ids = await Promise.all([
-      buildAssets({ templatesDir, staticDir, origin, base }),
-      buildAssets({ templatesDir, staticDir: own, origin, base }),
-      buildAssets({ templatesDir: restyled, staticDir, origin, base }),
-    ]);
-    expect(new Set(ids.map(({ assets }) => assets.buildId)).size).toBe(3);
-  });
-
-  test('get another build id with another search index, which every page then names', async () => {
-    const { assets } = await buildAssets({ templatesDir, staticDir, origin, base });
-    const [one, same, other] = ['{"pages":[]}', '{"pages":[]}', '{"pages":[1]}'].map((contents) =>
-      withSearchIndex(assets, base, { path: 'assets/search-0.json', contents }),
-    );
-    expect(one?.searchUrl).toBe('/docs/assets/search-0.json');
-    expect(same).toEqual(one);
-    expect(new Set([assets.buildId, one?.buildId, other?.buildId]).size).toBe(3);
   });
 
   test('have addresses below the base path, and every address has its file', async () => {

@@ -253,7 +253,7 @@ test('whatever the build would write is there: Markdown, sitemap, search, docume
     'api.ping.md',
     'llms.txt',
     'sitemap.xml',
-    'assets/search.json',
+    'search.json',
     'api.yaml',
     'favicon.svg',
   ])

@@ -40,7 +40,9 @@ export function fixtureFrame(assets: Assets): Frame {
       id: 'version-2',
       html: `<p>This site describes version 2.2.30. See <a href="${base}docs/buying#order">what is new</a>.</p>`,
     },
+    searchUrl: `${base}search.json`,
     assets,
+    build: 'build-1',
   };
 }
 

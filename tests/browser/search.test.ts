@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -30,11 +29,9 @@ const active = (page: Page) => page.locator('[role="option"][aria-selected="true
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
 
 /** Lets something go wrong with the index. @returns what fixes it */
-async function breakIndex(page: Page, fault: Fault): Promise<() => void> {
-  const props = await page.locator('[data-island="Search"]').getAttribute('data-props');
-  const route = `assets/${path.basename(JSON.parse(props ?? '').url)}`;
-  site.faults.set(route, fault);
-  return () => site.faults.delete(route);
+function breakIndex(fault: Fault): () => void {
+  site.faults.set('search.json', fault);
+  return () => site.faults.delete('search.json');
 }
 
 /** Opens the search and waits until the field answers. */
@@ -53,10 +50,10 @@ describe('opening', () => {
     await page.goto(site.address('docs/intro'));
     await hydrated(page);
     await page.waitForTimeout(300);
-    expect(requests.filter((url) => /search-|engine-/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /search\.json|engine-/.test(url))).toEqual([]);
     await page.keyboard.press(key);
     await options(page).first().waitFor();
-    expect(requests.filter((url) => /search-|engine-/.test(url)).length).toBe(2);
+    expect(requests.filter((url) => /search\.json|engine-/.test(url)).length).toBe(2);
     expect(await field(page).inputValue()).toBe('');
     await expect(field(page).evaluate((element) => element === document.activeElement)).resolves.toBe(true);
     expect(errors).toEqual([]);
@@ -81,7 +78,7 @@ describe('opening', () => {
   test('the index and what searches it come beside React, and once', async () => {
     const { page, errors } = await site.open(1440);
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().match(/assets\/(.+)-/)?.[1] ?? ''));
+    page.on('request', (request) => asked.push(/([^/]+)(?:-\w+\.js|\.json)$/.exec(request.url())?.[1] ?? ''));
     await page.route('**/assets/hydrate-*', async (route) => {
       await expect.poll(() => asked).toEqual(expect.arrayContaining(['search', 'open-engine']));
       await route.continue();
@@ -279,7 +276,7 @@ describe('by mouse', () => {
 describe('when something is missing', () => {
   test('the index does not come: a message, and Retry', async () => {
     const { page } = await visit('docs/intro');
-    const fix = await breakIndex(page, { kind: 'status', status: 503 });
+    const fix = breakIndex({ kind: 'status', status: 503 });
     await page.keyboard.press('Control+k');
     const alert = page.getByRole('alert');
     await alert.getByText('The server responded with status 503.').waitFor();
@@ -292,7 +289,7 @@ describe('when something is missing', () => {
 
   test('the network is gone: what was typed meanwhile is searched for after Retry', async () => {
     const { page } = await visit('docs/intro');
-    const fix = await breakIndex(page, { kind: 'break-off' });
+    const fix = breakIndex({ kind: 'break-off' });
     await page.keyboard.press('Control+k');
     await page.getByText('Couldn’t connect to the server.').waitFor();
     await page.keyboard.type('createBuyOrder');
@@ -305,22 +302,23 @@ describe('when something is missing', () => {
     await page.context().close();
   });
 
-  test.each([404, 200])(
-    'the site is another one by now (%i and a page): reloading finds the index',
-    async (status) => {
-      const { page } = await visit('docs/intro');
-      const fix = await breakIndex(page, { kind: 'status', status, html: '<!doctype html>' });
-      await page.keyboard.press('Control+k');
-      const reload = page.getByRole('button', { name: 'Reload page' });
-      await reload.waitFor();
-      await markWindow(page);
-      fix();
-      await reload.click();
-      await expect.poll(() => isMarked(page)).toBe(false);
-      await searchFor(page, 'token');
-      await page.context().close();
-    },
-  );
+  test.each<[string, Fault]>([
+    ['is gone', { kind: 'status', status: 404, html: '<!doctype html>' }],
+    ['is a page', { kind: 'status', status: 200, html: '<!doctype html>' }],
+    ['is of another format', { kind: 'type', type: 'application/json', body: '{"format":0}' }],
+  ])('the site is another one by now, the index %s: reloading finds the index', async (_how, fault) => {
+    const { page } = await visit('docs/intro');
+    const fix = breakIndex(fault);
+    await page.keyboard.press('Control+k');
+    const reload = page.getByRole('button', { name: 'Reload page' });
+    await reload.waitFor();
+    await markWindow(page);
+    fix();
+    await reload.click();
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await searchFor(page, 'token');
+    await page.context().close();
+  });
 
   test('nothing is found: it says so, and what can be searched', async () => {
     const { page } = await visit('docs/intro');

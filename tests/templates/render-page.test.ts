@@ -14,7 +14,6 @@ const assets: Assets = {
   socialImageUrl: '/institutional-api/social.png',
   contentSecurityPolicy: "default-src 'none'",
   scriptPolicy: 'script-src *:*/institutional-api/assets/',
-  buildId: 'build-1',
 };
 const frame = fixtureFrame(assets);
 const pages = fixturePages().map(showPage);

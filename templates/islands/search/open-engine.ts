@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../../../cli/search/model.ts';
+import { FORMAT, type SearchIndex } from '../../../cli/search/model.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { SearchFailure } from './search-failure.ts';
 
@@ -21,8 +21,9 @@ async function fetchIndex(url: string): Promise<SearchIndex> {
     throw failure(`The server responded with status ${response.status}.`);
   // Some hosts answer with a page where there is no file.
   const text = response.ok ? await response.text() : '';
-  if (!text.startsWith('{')) throw failure('This site was updated after you opened the page.', true);
-  return JSON.parse(text);
+  const index: SearchIndex | undefined = text.startsWith('{') ? JSON.parse(text) : undefined;
+  if (index?.format !== FORMAT) throw failure('This site was updated after you opened the page.', true);
+  return index;
 }
 
 function failure(message: string, outdated = false): SearchFailure {
