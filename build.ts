@@ -22,6 +22,7 @@ import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
 import { type Problem, ProblemError, UNCHECKED } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
+import { tellRemoved } from './cli/site/removed-pages.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
 import type { SiteFile } from './cli/site-file.ts';
 
@@ -63,6 +64,7 @@ export async function buildSite(
   const changes = await writeSite(config.out, placed, { base: config.base, headers }, (problem) =>
     warnings.push(problem),
   );
+  warnings.push(...tellRemoved(config, changes));
   cache.save();
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {

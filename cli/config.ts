@@ -30,6 +30,8 @@ export interface SiteConfig {
   announcement?: { id: string; text: string };
   navbar: { label: string; to: string }[];
   sidebar: (string | { label: string; items: string[] })[];
+  /** Paths of pages that have moved, from the base path; each begins with a slash. */
+  redirects: { from: string; to: string }[];
   footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
   copyright?: string;
   references: { route: string; file: string; label: string }[];
@@ -140,6 +142,7 @@ function fromSiteFile(
     ...(site.announcement ? { announcement: site.announcement } : {}),
     navbar: site.navbar,
     sidebar: site.sidebar,
+    redirects: site.redirects,
     footer: site.footer,
     ...(site.copyright ? { copyright: site.copyright } : {}),
     references: site.references.map(({ route: name, spec, label }) => ({
@@ -188,6 +191,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     language: 'en',
     navbar: [],
     sidebar: [],
+    redirects: [],
     footer: [],
     references: [{ route: '', file, label: 'API reference' }],
     budgets: [],

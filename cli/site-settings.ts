@@ -101,6 +101,20 @@ const reference = z.strictObject({
   label: text.meta({ description: 'What navigation calls the reference.', examples: ['API reference'] }),
 });
 
+const redirect = z.strictObject({
+  from: path.meta({
+    description: 'Where the page was, as a path from the base path.',
+    examples: ['/docs/payments'],
+  }),
+  to: path
+    .regex(/^[^?%\s"'`\\<>{}$;]*$/, 'must be the path of a page, such as /docs/new')
+    .refine((to) => to.isWellFormed(), 'must be the path of a page, such as /docs/new')
+    .meta({
+      description: 'Page of this site, as a path from the base path, with or without an anchor.',
+      examples: ['/docs/buying#pay'],
+    }),
+});
+
 export const SITE_SETTINGS = z.strictObject({
   title: text.meta({
     description: 'Name of the site. It stands in the header, in page titles and on the home page.',
@@ -169,6 +183,14 @@ export const SITE_SETTINGS = z.strictObject({
       description:
         'Routes of pages, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
       examples: [['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }]],
+    }),
+  redirects: z
+    .array(redirect)
+    .default([])
+    .meta({
+      description:
+        'Paths of pages that have moved. `--host` writes them for the host; elsewhere a small page leads on. Links within the site to such a path are reported.',
+      examples: [[{ from: '/docs/payments', to: '/docs/buying#pay' }]],
     }),
   footer: z
     .array(footerColumn)

@@ -3,7 +3,7 @@ import type { HostedSite } from './hosts.ts';
 import { pagePattern } from './page-pattern.ts';
 
 /** What stands in a site block of Caddy. */
-export function caddyFile({ base, headers, precompressed }: HostedSite): string {
+export function caddyFile({ base, headers, redirects, precompressed }: HostedSite): string {
   const bare = base.slice(0, -1);
   return `# Import this file in a site block whose root is the folder that holds it:
 #   docs.example.com {
@@ -23,7 +23,9 @@ header @others Cache-Control ${quote(CACHE_CONTROL.others)}
 header @markdown Content-Type "text/markdown; charset=utf-8"
 @yaml path *.yaml
 header @yaml Content-Type "application/yaml; charset=utf-8"
-${bare === '' ? '' : `redir ${bare} ${base} permanent\n`}redir ${base}index.html ${base} permanent
+${bare === '' ? '' : `redir / ${base}\nredir ${bare} ${base} permanent\n`}${redirects
+  .map(({ from, to }) => `redir ${quote(from)} ${quote(encodeURI(to))} permanent\n`)
+  .join('')}redir ${base}index.html ${base} permanent
 @spelt {
 \tpath_regexp page ^(${pagePattern(base)})(?:\\.html|/)$
 \tnot path ${base}index.html ${base}404.html

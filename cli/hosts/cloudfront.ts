@@ -12,15 +12,18 @@ export function cloudFrontFiles(site: HostedSite): SiteFile[] {
   ];
 }
 
-function viewerRequest({ base, endings }: HostedSite): string {
+function viewerRequest({ base, endings, redirects }: HostedSite): string {
   return `// CloudFront function (runtime cloudfront-js-2.0), associated with viewer requests.
 var BASE = ${JSON.stringify(base)};
+var MOVED = ${JSON.stringify(Object.fromEntries(redirects.map(({ from, to }) => [encodeURI(from), encodeURI(to)])))};
 var FILES = /\\.(?:${endings.join('|')})$/;
 
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
   if (uri + '/' === BASE) return moved(BASE);
+  if (uri === '/' && BASE !== '/') return redirected(302, 'Found', BASE);
+  if (Object.prototype.hasOwnProperty.call(MOVED, uri)) return moved(MOVED[uri]);
   if (uri.indexOf(BASE) !== 0 || uri.indexOf('//') >= 0 || uri.indexOf('\\\\') >= 0) return request;
   if (uri === BASE + 'index.html') return moved(BASE);
   if (uri !== BASE && /(?:\\.html|\\/)$/.test(uri)) return moved(uri.replace(/(?:\\.html|\\/+)$/, ''));
@@ -30,7 +33,11 @@ function handler(event) {
 }
 
 function moved(to) {
-  return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: to } } };
+  return redirected(301, 'Moved Permanently', to);
+}
+
+function redirected(statusCode, statusDescription, to) {
+  return { statusCode: statusCode, statusDescription: statusDescription, headers: { location: { value: to } } };
 }
 `;
 }

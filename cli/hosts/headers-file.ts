@@ -23,7 +23,12 @@ function rules(all: Record<string, Record<string, string>>): string {
     .join('\n');
 }
 
-/** `_redirects` of the same: whoever opens the bare host comes to the site. Clean URLs and 404.html need no rule. */
-export function redirectsFile({ base }: HostedSite): string {
-  return base === '/' ? '# The site stands at the root: nothing to redirect.\n' : `/  ${base}  302\n`;
+/**
+ * `_redirects` of the same: pages that have moved, with the status that the host wants for them; and whoever opens the
+ * bare host comes to the site. Clean URLs and 404.html need no rule.
+ */
+export function redirectsFile({ base, redirects }: HostedSite, status: string): string {
+  const moved = redirects.map(({ from, to }) => `${encodeURI(from)}  ${encodeURI(to)}  ${status}\n`);
+  const lines = base === '/' ? moved : [...moved, `/  ${base}  302\n`];
+  return lines.length === 0 ? '# The site stands at the root: nothing to redirect.\n' : lines.join('');
 }

@@ -5,8 +5,16 @@ import { compare } from '../text/compare.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudFrontFiles } from './cloudfront.ts';
 import { headersFile, redirectsFile } from './headers-file.ts';
-import type { Host, HostedSite } from './hosts.ts';
+import { HOSTS, type Host, type HostedSite } from './hosts.ts';
 import { nginxFile } from './nginx.ts';
+
+export interface HostSettings {
+  root: string;
+  hosts: Host[];
+  base: string;
+  redirects: { from: string; to: string }[];
+  precompress: boolean;
+}
 
 /**
  * The files that tell hosts what a static site cannot say itself: headers, clean URLs, the page for what is missing.
@@ -14,12 +22,19 @@ import { nginxFile } from './nginx.ts';
  * where the site has a file of such a name: a server would take it for its configuration.
  */
 export function hostFiles(
-  { root, hosts, base, precompress }: { root: string; hosts: Host[]; base: string; precompress: boolean },
+  { root, hosts, base, redirects, precompress }: HostSettings,
   headers: Record<string, string>,
   files: SiteFile[],
 ): SiteFile[] {
-  const site: HostedSite = { base, headers, endings: endingsOf(files), precompressed: precompress };
-  const made = new Map(hosts.flatMap((host) => MAKERS[host](site)).map((file) => [file.path, file]));
+  const site: HostedSite = {
+    base,
+    headers,
+    endings: endingsOf(files),
+    redirects: redirects.flatMap((redirect) => withCopy(base, redirect, files)),
+    precompressed: precompress,
+  };
+  const asked = HOSTS.filter((host) => hosts.includes(host));
+  const made = new Map(asked.flatMap((host) => MAKERS[host](site)).map((file) => [file.path, file]));
   const names = new Set([...made.keys()].map((name) => name.toLowerCase()));
   const taken = files.filter((file) => names.has(file.path.toLowerCase()));
   if (taken.length === 0) return [...made.values()];
@@ -34,19 +49,32 @@ export function hostFiles(
   );
 }
 
+/** The Markdown copy of a page moves with it. */
+function withCopy(
+  base: string,
+  { from, to }: { from: string; to: string },
+  files: SiteFile[],
+): HostedSite['redirects'] {
+  const [old, now] = [base + from.slice(1), base + to.slice(1)];
+  const copy = `${now.split('#', 1)[0]}.md`;
+  const hasCopy = files.some((file) => `/${file.path}` === copy);
+  return [{ from: old, to: now }, ...(hasCopy ? [{ from: `${old}.md`, to: copy }] : [])];
+}
+
 const MAKERS: { [H in Host]: (site: HostedSite) => SiteFile[] } = {
-  netlify: forPages,
-  cloudflare: forPages,
+  // Netlify puts files first where it is not told otherwise; Cloudflare, which cannot be told, never does.
+  netlify: (site) => forPages(site, '301!'),
+  cloudflare: (site) => forPages(site, '301'),
   github: ({ base }) => [...new Set(['.nojekyll', `${base.slice(1)}.nojekyll`])].map(emptyFile),
   nginx: (site) => [{ path: 'nginx.conf', contents: nginxFile(site) }],
   caddy: (site) => [{ path: 'Caddyfile', contents: caddyFile(site) }],
   cloudfront: cloudFrontFiles,
 };
 
-function forPages(site: HostedSite): SiteFile[] {
+function forPages(site: HostedSite, status: string): SiteFile[] {
   return [
     { path: '_headers', contents: headersFile(site) },
-    { path: '_redirects', contents: redirectsFile(site) },
+    { path: '_redirects', contents: redirectsFile(site, status) },
   ];
 }
 

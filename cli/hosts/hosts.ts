@@ -6,6 +6,8 @@ export interface HostedSite {
   headers: Record<string, string>;
   /** Ends of the names of all files that are not pages, without the dot: `md`, `yaml`. */
   endings: string[];
+  /** Paths that have moved, and where to: both as in an address bar, not encoded. */
+  redirects: { from: string; to: string }[];
   /** Beside `a.html` stand `a.html.br` and `a.html.gz`. */
   precompressed: boolean;
 }

@@ -7,6 +7,7 @@ import { checkLinks } from '../site/check-links.ts';
 import { findDeadLinks } from '../site/dead-links.ts';
 import { feedFiles } from '../site/feed.ts';
 import type { Page } from '../site/page.ts';
+import { redirectFiles } from '../site/redirects.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -36,6 +37,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     })),
     ...sitemapFiles(config, pages),
     ...feedFiles(config, pages),
+    ...redirectFiles(config, new Set(pages.map(({ route }) => route))),
   ];
 
   problems.push(...tellReplaced(files, beside));

@@ -1,9 +1,7 @@
-/** To be raised when the index changes in a way that the scripts of an earlier build cannot read. */
-export const FORMAT = 1;
-
-/** What can be searched, as plain data: written by the build, read by the browser. */
+/** What can be searched, as plain data: written by the build, read by the browser. Only types live here. */
 export interface SearchIndex {
-  format: typeof FORMAT;
+  /** Another number when scripts of an earlier build, in an open page, could not read the index. */
+  format: 1;
   /** In the order of the sidebar; guides before references. */
   pages: SearchPage[];
 }

@@ -3,7 +3,7 @@ import { legacyReferences } from '../site/legacy-references.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { beginningOf, type Found, shorten } from './entry.ts';
 import { limitEntries } from './limit.ts';
-import { FORMAT, type SearchIndex } from './model.ts';
+import type { SearchIndex } from './model.ts';
 import { referenceEntries } from './reference-entries.ts';
 
 /** All pages, and what can be found on each. `content` has the texts of the guides, by section. */
@@ -21,7 +21,7 @@ export function buildSearchIndex(
   const replaced = legacyReferences(pages);
   const entries = limitEntries(shown.map((page) => pageEntry(page, content)));
   return {
-    format: FORMAT,
+    format: 1,
     pages: shown.map((page, index) => ({
       url: page.url,
       ...(page.kind === 'reference' && replaced.has(page.reference.route) ? { legacy: true } : {}),

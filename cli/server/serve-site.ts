@@ -26,9 +26,10 @@ export async function serveSite(
     const headers = hasOwnHeaders(manifest) ? manifest.headers : headersWithoutPolicies();
     const exists = (name: string) => confinedFile(dir, name) !== undefined;
     const found = readPath(pathname, exists);
-    if (found.kind === 'redirect') {
-      response.writeHead(301, { ...headers, Location: found.to + search, 'Content-Length': 0 });
-      response.end();
+    const isBareHost = pathname === '/' && base !== '/';
+    if (found.kind === 'redirect' || isBareHost) {
+      const [status, to] = found.kind === 'redirect' ? [301, found.to] : [302, base];
+      response.writeHead(status, { ...headers, Location: to + search, 'Content-Length': 0 }).end();
       return;
     }
     const isPage = found.kind === 'file' && !isNotFoundPage(found.name);

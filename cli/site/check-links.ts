@@ -5,8 +5,9 @@ import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { ContentPage } from './content.ts';
 import { createTellLink } from './link-places.ts';
-import { faultOfLink, type Targets } from './link-target.ts';
+import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import type { Page } from './page.ts';
+import { checkRedirects } from './redirects.ts';
 import { fileOf, safeDecode } from './url.ts';
 
 /** What links are checked against. */
@@ -50,6 +51,7 @@ export function checkLinks(
   // A page that could not be made may be the one that links to others.
   const isWhole = config.content !== undefined && unsure.size === 0;
   const unlinked = isWhole ? findUnlinked({ config, pages, content }, html) : [];
+  const routes = new Set(pages.map(({ route }) => route));
   const wrong = pages.flatMap(({ route }) => {
     const links = html.get(fileOf(route));
     if (!links) return [];
@@ -57,12 +59,26 @@ export function checkLinks(
       tell(route, `#${id}`, { message: `The anchor \`${id}\` occurs more than once on this page.` }),
     );
     const broken = [...links.targets].flatMap((target) => {
+      const to = movedTo(config, target, routes);
+      if (to !== undefined)
+        return [{ ...tell(route, target, toMoved(target, to)), severity: 'warning' as const }];
       const fault = faultOfLink(target, route, targets);
       return fault === undefined ? [] : [tell(route, target, fault)];
     });
     return [...repeated, ...broken];
   });
-  return [...unlinked, ...wrong];
+  return [...unlinked, ...checkRedirects(config, routes, targets), ...wrong];
+}
+
+/** Where the page that a link names is now. */
+function movedTo({ base, redirects }: SiteConfig, href: string, routes: Set<string>): string | undefined {
+  if (redirects.length === 0 || !href.startsWith(base)) return undefined;
+  const path = safeDecode(`/${href.slice(base.length)}`.split('#', 1)[0] ?? '');
+  return routes.has(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
+}
+
+function toMoved(href: string, to: string): LinkFault {
+  return { message: `The link ${href} leads to a page that has moved.`, hint: `Link to \`${to}\`.` };
 }
 
 /** Guides and references that no other page links to: readers only find them by searching. */

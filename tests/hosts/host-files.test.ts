@@ -16,11 +16,14 @@ const site = ['b/index.html', 'b/docs/v1.0.html', 'b/api.yaml', 'b/llms.txt', 'b
     contents: '',
   }),
 );
-const written = (host: Host, base = '/b/', files = site) =>
+const redirects = [{ from: '/docs/old', to: '/docs/v1.0#part' }];
+const written = (host: Host, base = '/b/', files = site, moved: typeof redirects = []) =>
   new Map(
-    hostFiles({ root: '/site', hosts: [host], base, precompress: false }, headers, files).map(
-      ({ path, contents }) => [path, String(contents)],
-    ),
+    hostFiles(
+      { root: '/site', hosts: [host], base, redirects: moved, precompress: false },
+      headers,
+      files,
+    ).map(({ path, contents }) => [path, String(contents)]),
   );
 
 test.each<[Host, string[]]>([
@@ -34,7 +37,7 @@ test.each<[Host, string[]]>([
   expect([...written(host).keys()]).toEqual(names);
 });
 
-const all = { root: '/site', hosts: [...HOSTS], base: '/', precompress: false };
+const all = { root: '/site', hosts: [...HOSTS], base: '/', redirects: [], precompress: false };
 
 test('all hosts together get each file once', () => {
   const names = hostFiles(all, headers, site).map(({ path }) => path);
@@ -74,13 +77,40 @@ describe('_headers', () => {
   });
 });
 
+describe('pages that have moved', () => {
+  const withCopy = [...site, { path: 'b/docs/v1.0.md', contents: '' }];
+  test.each<[Host, string, string[]]>([
+    [
+      'netlify',
+      '_redirects',
+      ['/b/docs/old  /b/docs/v1.0#part  301!', '/b/docs/old.md  /b/docs/v1.0.md  301!'],
+    ],
+    [
+      'cloudflare',
+      '_redirects',
+      ['/b/docs/old  /b/docs/v1.0#part  301', '/b/docs/old.md  /b/docs/v1.0.md  301'],
+    ],
+    ['caddy', 'Caddyfile', ['redir `/b/docs/old` `/b/docs/v1.0#part` permanent']],
+    ['nginx', 'nginx.conf', ['location = "/b/docs/old" {', '    return 301 "/b/docs/v1.0#part";']],
+  ])('%s leads to where they are, and so for their Markdown copies', (host, name, lines) => {
+    const text = written(host, '/b/', withCopy, redirects).get(name)?.split('\n');
+    for (const line of lines) expect(text).toContain(line);
+  });
+
+  test('the file that Netlify and Cloudflare share is written as both can read it', () => {
+    const both = { ...all, hosts: ['cloudflare', 'netlify'] as Host[], redirects };
+    const file = hostFiles(both, headers, site).find(({ path }) => path === '_redirects');
+    expect(file?.contents).toBe('/docs/old  /docs/v1.0#part  301\n');
+  });
+});
+
 test('_redirects leads from the bare host to the site', () => {
   expect(written('netlify').get('_redirects')).toBe('/  /b/  302\n');
   expect(written('netlify', '/').get('_redirects')).toMatch(/^#/);
 });
 
 describe('the function of CloudFront', () => {
-  const code = written('cloudfront').get('cloudfront/viewer-request.js');
+  const code = written('cloudfront', '/b/', site, redirects).get('cloudfront/viewer-request.js');
   const answer = (uri: string) => {
     const result = runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
     return result.statusCode ? `${result.statusCode} ${result.headers.location.value}` : result.uri;
@@ -94,6 +124,10 @@ describe('the function of CloudFront', () => {
     ['/b/llms.txt', '/b/llms.txt'],
     ['/b/assets/main-1.js', '/b/assets/main-1.js'],
     ['/b', '301 /b/'],
+    ['/', '302 /b/'],
+    ['/b/docs/old', '301 /b/docs/v1.0#part'],
+    ['/b/docs/old/', '301 /b/docs/old'],
+    ['/b/constructor', '/b/constructor.html'],
     ['/b/docs/intro/', '301 /b/docs/intro'],
     ['/b/docs/intro.html', '301 /b/docs/intro'],
     ['/b/index.html', '301 /b/'],

@@ -23,6 +23,7 @@ beforeAll(async () => {
   for (const [base] of SITES) {
     const root = writeSiteSources({
       ...SMALL_SITE,
+      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects: [{ from: /docs/old, to: '/docs/one#part' }]\n`,
       'content/docs/v1.0.md': '---\ntitle: Dots\ndescription: x\n---\n\nText.\n',
       'content/docs/köp.md': '---\ntitle: Köp\ndescription: x\n---\n\nText.\n',
     });
@@ -76,6 +77,17 @@ for (const [name, program, startServer] of SERVERS) {
       ])('leads from %s to the one address of the page', async (from, to) => {
         const { status, headers } = await get(from);
         expect([status, headers.location]).toEqual([301, base + to]);
+      });
+
+      test.runIf(base !== '/')('leads from the bare host to the site', async () => {
+        const { status, headers } = await ask(host.origin, '/');
+        expect([status, headers.location]).toEqual([302, base]);
+      });
+
+      test('leads from the path of a page that has moved to where it is', async () => {
+        const { status, headers, body } = await get('docs/old');
+        if (name === 'serve') expect(body.toString()).toContain(`content="0; url=${base}docs/one#part"`);
+        else expect([status, headers.location]).toEqual([301, `${base}docs/one#part`]);
       });
 
       test.runIf(base !== '/')('leads from the base without its slash to the home page', async () => {

@@ -343,6 +343,44 @@ export const IN_SETTINGS: Mistake[] = [
     hint: 'Did you mean `/docs/start`?',
   },
   {
+    name: 'a redirect from a page that is there',
+    edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/more, to: /docs/start }]\nreferences:'] },
+    shows: ['content/site.yaml:13 The page /docs/more still exists, so it cannot lead elsewhere.'],
+    hint: 'Remove the redirect, or the page.',
+  },
+  {
+    name: 'a redirect with the base path and an ending',
+    edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/old.html, to: /docs/start }]\nreferences:'] },
+    shows: ['content/site.yaml:13 `/docs/old.html` cannot be the path of a page.'],
+    hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
+  },
+  {
+    name: 'a redirect with a typing error',
+    edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/old, to: /docs/strat }]\nreferences:'] },
+    shows: ['content/site.yaml:13 The link /shop/docs/strat cannot be resolved: the page does not exist.'],
+    hint: 'Did you mean `/docs/start`?',
+  },
+  {
+    name: 'a redirect to a redirect',
+    edit: {
+      [SITE]: [
+        'references:',
+        'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /docs/start }\nreferences:',
+      ],
+    },
+    shows: ['content/site.yaml:14 /b is a redirect itself.'],
+    hint: 'Lead to `/docs/start` at once.',
+  },
+  {
+    name: 'a link to a page that has moved',
+    edit: {
+      [SITE]: ['references:', 'redirects: [{ from: /docs/old, to: /docs/start }]\nreferences:'],
+      [START]: ['Start here.', 'Start [here](old.md#a).'],
+    },
+    shows: ['content/docs/start.md:8 The link /shop/docs/old#a leads to a page that has moved.'],
+    hint: 'Link to `/docs/start`.',
+  },
+  {
     name: 'an API that nothing links to',
     edit: {
       [SITE]: ['  - old\n', ''],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Found } from '../../cli/search/entry.ts';
 import { shorten } from '../../cli/search/entry.ts';
 import { limitEntries } from '../../cli/search/limit.ts';
-import { FORMAT } from '../../cli/search/model.ts';
 import { referenceEntries } from '../../cli/search/reference-entries.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
 import { operationOf, referenceOf } from '../openapi/reference-of.ts';
@@ -101,7 +100,7 @@ test('anchors are written short and read whole', () => {
     entry('schema', 'schema-A', entry('field', 'elsewhere')),
     entry('operation', 'op-2'),
   );
-  const items = readIndex({ format: FORMAT, pages: [{ url: '/api', entry: shorten(page, '') }] });
+  const items = readIndex({ format: 1, pages: [{ url: '/api', entry: shorten(page, '') }] });
   expect(items.map(({ href }) => href)).toEqual(
     ['', '#op', '#op-a', '#op-a', '#op-a-x-2', '#schema-A', '#elsewhere', '#op-2'].map((end) => `/api${end}`),
   );

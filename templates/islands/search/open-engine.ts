@@ -1,4 +1,4 @@
-import { FORMAT, type SearchIndex } from '../../../cli/search/model.ts';
+import type { SearchIndex } from '../../../cli/search/model.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { SearchFailure } from './search-failure.ts';
 
@@ -22,7 +22,7 @@ async function fetchIndex(url: string): Promise<SearchIndex> {
   // Some hosts answer with a page where there is no file.
   const text = response.ok ? await response.text() : '';
   const index: SearchIndex | undefined = text.startsWith('{') ? JSON.parse(text) : undefined;
-  if (index?.format !== FORMAT) throw failure('This site was updated after you opened the page.', true);
+  if (index?.format !== 1) throw failure('This site was updated after you opened the page.', true);
   return index;
 }
 

@@ -1,0 +1,83 @@
+import type { SiteConfig } from '../config.ts';
+import { routeFault } from '../file-names.ts';
+import type { Problem } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
+import { escapeXml } from '../text/escape-xml.ts';
+import { faultOfLink, type Targets } from './link-target.ts';
+import { fileOf, urlOf } from './url.ts';
+
+/**
+ * Small pages for hosts that know no redirects, where there is no other page; `routes` are those of all pages. They cannot
+ * pass on an anchor.
+ */
+export function redirectFiles({ base, url, redirects }: SiteConfig, routes: Set<string>): SiteFile[] {
+  return redirects
+    .map(({ from, to }) => ({ route: from.slice(1), to }))
+    .filter(({ route }) => isRoute(route) && !routes.has(route))
+    .map(({ route, to }) => ({ path: fileOf(route), contents: redirectPage(base + to.slice(1), url) }));
+}
+
+function redirectPage(to: string, origin: string): string {
+  const href = escapeXml(encodeURI(to));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Page moved</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeXml(origin)}${href}">
+<meta http-equiv="refresh" content="0; url=${href}">
+</head>
+<body>
+<h1>Page moved</h1>
+<p><a href="${href}">Go to its new address</a></p>
+</body>
+</html>
+`;
+}
+
+/** Redirects whose old path is taken, or is none, and those whose page does not exist, or is a redirect too. */
+export function checkRedirects(
+  { base, redirects, locate }: SiteConfig,
+  routes: Set<string>,
+  targets: Targets,
+): Problem[] {
+  const moved = new Map(redirects.map(({ from, to }) => [from, to]));
+  const faultOf = (from: string, to: string): { key: string; message: string; hint?: string } | undefined => {
+    const route = from.slice(1);
+    if (!isRoute(route))
+      return {
+        key: 'from',
+        message: `\`${from}\` cannot be the path of a page.`,
+        hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
+      };
+    if (routes.has(route))
+      return {
+        key: 'from',
+        message: `The page ${from} still exists, so it cannot lead elsewhere.`,
+        hint: 'Remove the redirect, or the page.',
+      };
+    const [path = ''] = to.split('#', 1);
+    const further = moved.get(path);
+    if (further !== undefined)
+      return {
+        key: 'to',
+        message: `${path} is a redirect itself.`,
+        ...(further === from ? {} : { hint: `Lead to \`${further}\` at once.` }),
+      };
+    const fault = faultOfLink(urlOf(base, to.slice(1)), '', targets);
+    return fault && { key: 'to', ...fault };
+  };
+  return redirects.flatMap(({ from, to }, index): Problem[] => {
+    const fault = faultOf(from, to);
+    if (!fault) return [];
+    const { key, ...words } = fault;
+    return [{ severity: 'error', rule: 'site/redirect', ...locate(`/redirects/${index}/${key}`), ...words }];
+  });
+}
+
+function isRoute(route: string): boolean {
+  return route !== '' && routeFault(route) === undefined && !route.endsWith('.html');
+}

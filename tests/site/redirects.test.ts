@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { faultsOf } from '../html-rules.ts';
+
+test('a guide that is renamed proposes its redirect, which keeps its links alive', async () => {
+  const root = writeSiteSources(SMALL_SITE);
+  await build(root);
+  renameSync(path.join(root, 'content/docs/deep/two.md'), path.join(root, 'content/docs/two.md'));
+  const settings = (SMALL_SITE['content/site.yaml'] ?? '').replace('docs/deep/two', 'docs/two');
+  writeFileSync(path.join(root, 'content/site.yaml'), settings);
+  writeFileSync(
+    path.join(root, 'content/docs/two.md'),
+    '---\ntitle: Two\ndescription: x\n---\n\n[Back](one.md)\n',
+  );
+  writeFileSync(
+    path.join(root, 'content/docs/one.md'),
+    '---\ntitle: One\ndescription: x\n---\n\n[Two](two.md) and [ping](/api#ping)\n',
+  );
+  const { warnings } = await build(root);
+  expect(warnings).toMatchObject([
+    {
+      message: 'The page /docs/deep/two of the last build is gone: links to it lead to the 404 page.',
+      hint: 'If it has moved, add to `redirects` in content/site.yaml: `- { from: /docs/deep/two, to: /docs/two }`.',
+    },
+  ]);
+
+  // As the hint says, word for word.
+  const [, line] = /`(- .*)`/.exec(warnings[0]?.hint ?? '') ?? [];
+  writeFileSync(path.join(root, 'content/site.yaml'), `${settings}redirects:\n  ${line}\n`);
+  expect((await build(root)).warnings).toEqual([]);
+  const page = readFileSync(path.join(root, 'dist/small/docs/deep/two.html'), 'utf8');
+  expect(page).toContain('<meta http-equiv="refresh" content="0; url=/small/docs/two">');
+  expect(await faultsOf(page)).toEqual([]);
+  expect(readFileSync(path.join(root, 'dist/small/sitemap.xml'), 'utf8')).not.toContain('deep/two');
+  expect(existsSync(path.join(root, 'dist/small/docs/deep/two.md'))).toBe(false);
+});
+
+test.each([
+  '/docs/"><script>',
+  '/docs/one#"><script>',
+  '//evil.example',
+  '/docs/one\\nx',
+  '/\\ud800',
+  '/%0d%0aX',
+])('no redirect becomes markup or leads to another site: %j', async (to) => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: /old, to: "${to.replaceAll('"', '\\"')}" }\n`,
+  });
+  await expect(build(root, { host: ['nginx', 'caddy', 'netlify', 'cloudfront'] })).rejects.toThrow(
+    /redirects|cannot be resolved/,
+  );
+});
