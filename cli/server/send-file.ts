@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readRange } from './byte-range.ts';
 import { isCompressible } from './media-types.ts';
 
 export interface ResponseData {
@@ -26,8 +27,9 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
 export type Compressed = Map<string, Promise<Buffer>>;
 
 /**
- * Writes a response as hosts do: compressed where the reader can read that, and 304 where he has it already. Without
- * `compressed` nothing is: between programs of one machine it costs more than it saves.
+ * Writes a response as hosts do: compressed where the reader can read that, in part where a part is asked for, and 304
+ * where the reader has it already. Without `compressed` nothing is: between programs of one machine it costs more than it
+ * saves.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -36,11 +38,14 @@ export async function sendFile(
   compressed: Compressed | undefined,
 ): Promise<void> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  // No date and no strong tag tells which file a part was taken from: with `If-Range` all of it is sent (section 13.1.5).
+  const asked = status === 200 && !request.headers['if-range'] ? request.headers.range : undefined;
   const encoding =
-    compressed && isCompressible(type) && body.length >= SMALLEST
+    asked === undefined && compressed && isCompressible(type) && body.length >= SMALLEST
       ? chooseEncoding(request.headers['accept-encoding'])
       : 'identity';
   response.setHeaders(new Map(Object.entries(headers)));
+  response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Content-Type', type);
   response.setHeader('ETag', `W/"${hash}"`);
   if (isCompressible(type)) response.setHeader('Vary', 'Accept-Encoding');
@@ -49,6 +54,7 @@ export async function sendFile(
     response.writeHead(304).end();
     return;
   }
+  if (asked !== undefined) return sendRange(response, request, body, asked);
   const bytes =
     !compressed || encoding === 'identity' ? body : await compressOnce(body, hash, encoding, compressed);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
@@ -56,7 +62,22 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
+function sendRange(response: ServerResponse, request: IncomingMessage, body: Buffer, asked: string): void {
+  const range = readRange(asked, body.length);
+  const isHead = request.method === 'HEAD';
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'Content-Range': `bytes */${body.length}`, 'Content-Length': 0 }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: body.length };
+  if (range) response.setHeader('Content-Range', `bytes ${start}-${end - 1}/${body.length}`);
+  response.writeHead(range ? 206 : 200, { 'Content-Length': end - start });
+  response.end(isHead ? undefined : body.subarray(start, end));
+}
+
+/** A file that is there has whatever tag `*` stands for. */
 function isKnown(ifNoneMatch: string | undefined, hash: string): boolean {
+  if (ifNoneMatch?.trim() === '*') return true;
   return (ifNoneMatch ?? '').split(',').some((tag) => /^\s*(W\/)?"(.*)"\s*$/.exec(tag)?.[2] === hash);
 }
 

@@ -53,12 +53,17 @@ describe('a page', () => {
   });
 
   test('that is missing is answered with the page for that, and with 404', async () => {
-    for (const where of ['/small/none', '/', '/none', '/small/docs/', '/small/404', '/404.html']) {
+    for (const where of ['/small/none', '/none', '/small/docs/', '/small/404', '/404.html']) {
       const { status, headers, body } = await get(where);
       expect([where, status, headers['content-type']]).toEqual([where, 404, 'text/html; charset=utf-8']);
       expect(body.toString()).toContain('Page not found');
       expect(headers['x-content-type-options']).toBe('nosniff');
     }
+  });
+
+  test('is found from the bare host', async () => {
+    const { status, headers } = await get('/?a=b');
+    expect([status, headers.location]).toEqual([302, '/small/?a=b']);
   });
 
   test('is not sent to whoever asks for its head', async () => {
@@ -101,6 +106,34 @@ test('what the reader has already is not sent again, until it has changed', asyn
   expect([again.status, again.body.length]).toEqual([304, 0]);
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
   expect((await get('/small/docs/one', { 'If-None-Match': '"x"' })).status).toBe(200);
+  expect((await get('/small/docs/one', { 'If-None-Match': '*' })).status).toBe(304);
+  expect((await get('/small/none', { 'If-None-Match': '*' })).status).toBe(404);
+});
+
+describe('a part of a file', () => {
+  test.each<[string, number, string | undefined, (all: Buffer) => Buffer]>([
+    ['bytes=0-9', 206, 'bytes 0-9/', (all) => all.subarray(0, 10)],
+    ['bytes=10-', 206, 'bytes 10-', (all) => all.subarray(10)],
+    ['bytes=-5', 206, 'bytes ', (all) => all.subarray(-5)],
+    ['bytes=5-999999999', 206, 'bytes 5-', (all) => all.subarray(5)],
+    ['bytes=999999999-', 416, 'bytes */', () => Buffer.alloc(0)],
+    ['bytes=-0', 416, 'bytes */', () => Buffer.alloc(0)],
+    ['bytes=9-5', 200, undefined, (all) => all],
+    ['bytes=0-1,4-5', 200, undefined, (all) => all],
+    ['lines=1-2', 200, undefined, (all) => all],
+  ])('%s is answered with %i', async (range, status, contentRange, part) => {
+    const { body: all } = await get('/small/api.yaml');
+    const answer = await get('/small/api.yaml', { Range: range, 'Accept-Encoding': 'br' });
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([status, undefined]);
+    expect(answer.headers['content-range']?.startsWith(contentRange ?? '')).toBe(contentRange && true);
+    expect(answer.body).toEqual(part(all));
+  });
+
+  test('is not sent of a file that may have changed, nor of one that is missing', async () => {
+    const { status } = await get('/small/api.yaml', { Range: 'bytes=0-9', 'If-Range': '"x"' });
+    expect(status).toBe(200);
+    expect((await get('/small/none', { Range: 'bytes=0-9' })).status).toBe(404);
+  });
 });
 
 describe('nothing but the site is served', () => {
