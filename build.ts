@@ -23,6 +23,7 @@ import { type Problem, ProblemError, UNCHECKED } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
 import { tellRemoved } from './cli/site/removed-pages.ts';
+import { type Rename, renameAnchors } from './cli/site/rename-anchors.ts';
 import { changedSince, stampSources } from './cli/site/source-stamps.ts';
 import type { SiteFile } from './cli/site-file.ts';
 
@@ -102,14 +103,22 @@ export async function checkSite(
   return { pages: pages.length, problems: judged(config, problems) };
 }
 
+export interface RecordAnchorsOptions {
+  /** What has been renamed since the anchors were recorded. */
+  renames?: Rename[];
+  installation?: Installation | undefined;
+}
+
 /**
  * Adds the anchors of each reference to the file beside its specification. Throws a ProblemError for whatever else is
  * wrong, and for anchors that are gone, which only a maintainer can answer.
  */
 export async function recordAnchors(
   config: SiteConfig,
-  installation?: Installation,
+  { renames = [], installation }: RecordAnchorsOptions = {},
 ): Promise<{ file: string; added: number }[]> {
+  // First: guides may still link to the old ones, and may go on doing so.
+  if (renames.length > 0) await recordRenames(config, renames, installation);
   const { pages, problems } = await renderSite(config, { installation });
   stopAtErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
   const ofReferences = pages.filter((page) => page.kind === 'reference');
@@ -122,6 +131,22 @@ export async function recordAnchors(
   });
   stopAtErrors(problems);
   return recorded;
+}
+
+async function recordRenames(
+  config: SiteConfig,
+  renames: Rename[],
+  installation: Installation | undefined,
+): Promise<void> {
+  const { pages } = await prepareSite(config, { installation });
+  const ofReferences = pages.filter((page) => page.kind === 'reference');
+  const records = config.references.flatMap(({ route, file }) => {
+    const known = readAnchors(file);
+    const present = anchorsOf(route, ofReferences);
+    return known && present.size > 0 ? [{ route, known, present }] : [];
+  });
+  for (const { route, known, present } of renameAnchors(records, renames))
+    writeSource(path.dirname(known.file), path.basename(known.file), writeAnchors(route, known, present));
 }
 
 /**

@@ -1,9 +1,12 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { RecordAnchorsOptions } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import { asJson } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
+
+type Renames = NonNullable<RecordAnchorsOptions['renames']>;
 
 /** `anchors`: adds the anchors of each reference to the file beside its specification. */
 export function addAnchorsCommand(
@@ -15,15 +18,30 @@ export function addAnchorsCommand(
     .command('anchors')
     .description('Record the anchors of the references, so that links to them keep working')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option(
+      '--rename <old=new>',
+      'Keep the anchor of an operation, a schema or a field working after it was renamed, with all anchors below it; can be repeated',
+      addRename,
+    )
     .option('--json', 'Print the result as JSON')
-    .addHelpText('after', '\nExample:\n  npm run docs -- anchors')
-    .action(async (flags: ConfigFlags & { json?: true }) => {
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npm run docs -- anchors\n  npm run docs -- anchors --rename createOrder=placeOrder',
+    )
+    .action(async ({ rename, json, ...flags }: ConfigFlags & { rename?: Renames; json?: true }) => {
       const { recordAnchors } = await import('../../build.ts');
-      const found = await recordAnchors(loadConfig(flags), installation);
+      const found = await recordAnchors(loadConfig(flags), { renames: rename ?? [], installation });
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
-      if (flags.json) terminal.print(asJson(recorded));
+      if (json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')
         for (const { file, added } of recorded)
           terminal.print(`${file}: ${added} ${added === 1 ? 'anchor' : 'anchors'} added`);
     });
+}
+
+function addRename(text: string, earlier: Renames = []): Renames {
+  const [from = '', to = '', ...rest] = text.split('=');
+  if (from === '' || to === '' || rest.length > 0)
+    throw new InvalidArgumentError('It must be two anchors, such as createOrder=placeOrder.');
+  return [...earlier, { from, to }];
 }

@@ -16,7 +16,7 @@ import type { ApiReference } from '../openapi/model/model.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
 import type { SearchIndex } from '../search/model.ts';
 import { buildSearchIndex, SEARCH_INDEX } from '../search/search-index.ts';
-import { readAliases } from '../site/anchors-file.ts';
+import { readAliases } from '../site/aliases.ts';
 import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';

@@ -4,22 +4,69 @@ import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { readAddresses } from '../../cli/html/addresses.ts';
+import type { Problem } from '../../cli/problem.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
+import { renameAnchors } from '../../cli/site/rename-anchors.ts';
+import { run } from '../cli/run.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const anchors = 'ping\nping-200\ntag-Operations\n';
 const renamed = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
 
+async function problemsOf(root: string): Promise<Problem[]> {
+  return (await renderSite(loadConfig({ root }))).problems.filter(({ rule }) => rule !== 'anchors/new');
+}
+
 describe('anchors of a reference are kept', () => {
-  test('one that is gone is an error at its line, with the way to fix it', async () => {
-    const found = await complaints({ 'specs/api.yaml': renamed, 'specs/api.anchors': `# All.\n${anchors}` });
-    expect(found).toContain(
-      'specs/api.anchors:2:1 The anchor `ping` was removed from /api: links to it from other sites would break.',
-    );
-    expect(found).toContain(
-      'specs/api.anchors:3:1 The anchor `ping-200` was removed from /api: links to it from other sites would break.',
-    );
+  test('those that are gone are told once, where the outermost stands, with the command that keeps them', async () => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'specs/api.yaml': renamed,
+      'specs/api.anchors': `# All.\n${anchors}former -> ping-200\n`,
+    });
+    const problems = await problemsOf(root);
+    expect(problems[0]).toMatchObject({
+      file: path.join(root, 'specs/api.anchors'),
+      line: 2,
+      message:
+        'The anchor `ping` and 1 below it were removed from /api: links to them from other sites would break.',
+      hint: 'If it is `sendPing` now, run `npm run docs -- anchors --rename ping=sendPing`.',
+    });
+
+    // As the hint says, word for word; the guide that links to the old anchor goes on working.
+    const [, command = ''] = /-- (.+)`/.exec(problems[0]?.hint ?? '') ?? [];
+    expect(await run(command.split(' '), { cwd: root })).toMatchObject({ code: 0, err: '' });
+    expect(
+      readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')
+        .split('\n')
+        .filter((line) => /->/.test(line)),
+    ).toEqual(['former -> sendPing-200', 'ping -> sendPing', 'ping-200 -> sendPing-200']);
+    expect(await problemsOf(root)).toEqual([]);
+  });
+
+  test('one that has no successor leads to the nearest around it', () => {
+    const known = parseAnchors('x', 'order\norder-body\norder-body-a\norders\n');
+    const present = new Set(['buy', 'buy-body', 'orders']);
+    const [after] = renameAnchors([{ route: 'api', known, present }], [{ from: 'order', to: 'buy' }]);
+    expect([...(after?.known.aliases ?? [])]).toEqual([
+      ['order', 'buy'],
+      ['order-body', 'buy-body'],
+      ['order-body-a', 'buy-body'],
+    ]);
+  });
+
+  test.each([
+    [['--rename', 'ping'], 'It must be two anchors, such as createOrder=placeOrder.'],
+    [['--rename', 'pong=sendPing'], '/api never had an anchor `pong`.'],
+    [['--rename', 'ping=sendPong'], '/api has no anchor `sendPong`.'],
+    [['--rename', 'tag-Operations=sendPing'], 'The anchor `tag-Operations` still exists on /api.'],
+  ])('a rename that cannot be is refused, and changes nothing: %j', async (args, message) => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': renamed, 'specs/api.anchors': anchors });
+    const { code, err } = await run(['anchors', '--rename', 'ping=sendPing', ...args], { cwd: root });
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')).toBe(anchors);
   });
 
   test('with an alias the old one goes on working, for the reader and for the guides', async () => {
