@@ -21,6 +21,7 @@ import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
 import { type Problem, ProblemError, UNCHECKED } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
+import { createTellLink } from './cli/site/link-places.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
 import { tellRemoved } from './cli/site/removed-pages.ts';
 import { type Rename, renameAnchors } from './cli/site/rename-anchors.ts';
@@ -98,7 +99,9 @@ export async function checkSite(
   problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
   if (external) {
     tell('Asking other sites');
-    problems.push(...(await checkExternalLinks(files)));
+    problems.push(
+      ...(await checkExternalLinks({ files, config, tell: createTellLink(config, prepared.content) })),
+    );
   }
   return { pages: pages.length, problems: judged(config, problems) };
 }

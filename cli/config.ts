@@ -37,6 +37,8 @@ export interface SiteConfig {
   references: { route: string; file: string; label: string }[];
   /** Sizes in brotli that `check` holds files to. */
   budgets: { files: string; kilobytes: number }[];
+  /** Patterns of URLs of other sites that `check --external` does not ask for. */
+  ignoredLinks: string[];
   /** Hosts that the build writes files for. */
   hosts: Host[];
   /** Texts are also written compressed. */
@@ -151,6 +153,7 @@ function fromSiteFile(
       label,
     })),
     budgets: site.budgets,
+    ignoredLinks: site.ignore_links,
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,
@@ -195,6 +198,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     footer: [],
     references: [{ route: '', file, label: 'API reference' }],
     budgets: [],
+    ignoredLinks: [],
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,

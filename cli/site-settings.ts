@@ -210,6 +210,14 @@ export const SITE_SETTINGS = z.strictObject({
       description: 'Size budgets that `check` enforces. A pattern that no file matches is an error.',
       examples: [[{ files: 'docs/*.html', kilobytes: 20 }]],
     }),
+  ignore_links: z
+    .array(text)
+    .default([])
+    .meta({
+      description:
+        'URLs of other sites that `check --external` passes over. `*` stands for any characters between two slashes, `**` for any folders.',
+      examples: [['https://community.example.com/**']],
+    }),
   references: z
     .array(reference)
     .default([])

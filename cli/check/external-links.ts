@@ -2,9 +2,12 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import type { SiteConfig } from '../config.ts';
 import { readAddresses } from '../html/addresses.ts';
 import type { Problem } from '../problem.ts';
+import type { TellLink } from '../site/link-places.ts';
 import type { SiteFile } from '../site-file.ts';
+import { fitsGlob } from './glob.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -25,39 +28,89 @@ const INTERNET: Network = {
   isPublic: isPublicAddress,
 };
 
+/** What is asked, and how what is wrong is told. */
+export interface ExternalCheck {
+  files: SiteFile[];
+  config: Pick<SiteConfig, 'ignoredLinks' | 'locate'>;
+  tell: TellLink;
+}
+
 /**
  * Asks every other site that the pages link to, once for each address. The only thing that ever uses the network, and
  * only when it is asked for. This machine and the networks around it are never asked, whatever a name resolves to and
  * wherever a site redirects.
  */
-export async function checkExternalLinks(files: SiteFile[], network = INTERNET): Promise<Problem[]> {
-  const waiting = [...externalLinks(files)];
-  const problems: Problem[] = [];
+export async function checkExternalLinks(
+  { files, config, tell }: ExternalCheck,
+  network = INTERNET,
+): Promise<Problem[]> {
+  const links = [...externalLinks(files)];
+  const isIgnored = (url: string) => config.ignoredLinks.some((pattern) => fitsGlob(pattern, url));
+  const asked = links.filter(([url]) => !isIgnored(url));
+  const found = await faultsOf(asked, network);
+  if (found.length === asked.length && found.length > 0 && found.every(({ fault }) => fault.isNoNetwork))
+    return [NO_NETWORK];
+  const unused = config.ignoredLinks.flatMap((pattern, index): Problem[] =>
+    links.some(([url]) => fitsGlob(pattern, url))
+      ? []
+      : [
+          {
+            message: `No link of the site matches \`${pattern}\`.`,
+            severity: 'warning',
+            rule: 'links/external',
+            ...config.locate(`/ignore_links/${index}`),
+          },
+        ],
+  );
+  const problems = found.map(
+    ({ url, link, fault }): Problem => ({
+      ...tell(link.route, link.href, { message: `${url} ${fault.message}.` }),
+      severity: fault.isUnasked ? 'warning' : 'error',
+      rule: 'links/external',
+    }),
+  );
+  return [...unused, ...problems];
+}
+
+const NO_NETWORK: Problem = {
+  message: 'Links to other sites were not checked: there is no network.',
+  severity: 'error',
+  rule: 'links/external',
+  hint: 'Connect to the internet, or run `check` without `--external`.',
+};
+
+interface FoundLink {
+  href: string;
+  route: string;
+}
+
+async function faultsOf(
+  links: [url: string, link: FoundLink][],
+  network: Network,
+): Promise<{ url: string; link: FoundLink; fault: Fault }[]> {
+  const waiting = [...links];
+  const found: { url: string; link: FoundLink; fault: Fault }[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [url, page] = next;
+      const [url, link] = next;
       const fault = await faultOf(url, network);
-      if (fault)
-        problems.push({
-          message: `${url} ${fault.message} (on the page ${page}).`,
-          severity: fault.isUnasked ? 'warning' : 'error',
-          rule: 'links/external',
-        });
+      if (fault) found.push({ url, link, fault });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return problems;
+  return found;
 }
 
-/** Address → the first page with it. */
-function externalLinks(files: SiteFile[]): Map<string, string> {
-  const links = new Map<string, string>();
+/** Address → the first link to it, as it is written, and the route of its page. */
+function externalLinks(files: SiteFile[]): Map<string, FoundLink> {
+  const links = new Map<string, FoundLink>();
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
     for (const { tag, name, value } of readAddresses(contents)) {
       if (tag !== 'a' || name !== 'href' || !/^https?:/.test(value)) continue;
       const url = value.split('#', 1)[0] ?? '';
-      if (!links.has(url) && URL.canParse(url) && !RESERVED.test(new URL(url).hostname)) links.set(url, path);
+      if (!links.has(url) && URL.canParse(url) && !RESERVED.test(new URL(url).hostname))
+        links.set(url, { href: value, route: path === 'index.html' ? '' : path.replace(/\.html$/, '') });
     }
   }
   return links;
@@ -67,7 +120,11 @@ interface Fault {
   message: string;
   /** It is not known whether the link is good: nobody was asked. */
   isUnasked?: boolean;
+  /** It failed as every address does without a network. */
+  isNoNetwork?: boolean;
 }
+
+const NO_NETWORK_CODES = new Set(['EAI_AGAIN', 'ENOTFOUND', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
 
 async function faultOf(url: string, network: Network): Promise<Fault | undefined> {
   // Some servers know no HEAD, or answer it otherwise.
@@ -82,6 +139,7 @@ async function faultOf(url: string, network: Network): Promise<Fault | undefined
       if (method === 'GET')
         return {
           message: /Timeout|Abort/.test(name) ? 'timed out' : `could not be reached: ${code ?? name}`,
+          isNoNetwork: NO_NETWORK_CODES.has(code ?? ''),
         };
     }
   }

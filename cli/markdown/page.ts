@@ -252,7 +252,12 @@ function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage
 function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
   const href = String(node.properties.href ?? '');
   if (node.properties.className && [node.properties.className].flat().includes('anchor')) return;
+  // Links that the footnotes make have no place of their own.
+  const tellPlace = (url: string) =>
+    node.position &&
+    page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
   if (/^(https?:\/\/|mailto:)/i.test(href)) {
+    tellPlace(href);
     node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
     return;
   }
@@ -268,9 +273,7 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
   }
   const url = options.resolveLink(href);
   node.properties = { ...node.properties, href: url };
-  // Links that the footnotes make have no place of their own.
-  if (node.position)
-    page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
+  tellPlace(url);
 }
 
 /** Anything with a scheme of its own or another host; browsers ignore control characters inside of a scheme. */

@@ -39,8 +39,8 @@ export function createTellLink(config: SiteConfig, content: ContentPage[]): Tell
   };
 }
 
-/** Addresses of links in Markdown or HTML: `](/docs)`, `href="/docs"`; and line ends. */
-const LINKS = /\n|(?:\]\(<?|=\\?["']|\]: )([^\s"'<>)\\]+)/g;
+/** Addresses of links in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`; and line ends. */
+const LINKS = /\n|(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
 /** Addresses of actions of the home page, in its front matter; and line ends. */
 const ACTIONS = /\n|to: ["']?([^\s"']+)/g;
 
@@ -75,8 +75,9 @@ function configPointer(config: SiteConfig, target: string): string {
   const navbar = config.navbar.findIndex(({ to }) => to === written);
   if (navbar >= 0) return `/navbar/${navbar}/to`;
   for (const [group, { links }] of config.footer.entries()) {
-    const index = links.findIndex(({ to }) => to === written);
-    if (index >= 0) return `/footer/${group}/links/${index}/to`;
+    const index = links.findIndex(({ to, href }) => to === written || href === target);
+    if (index >= 0)
+      return `/footer/${group}/links/${index}/${links[index]?.to === undefined ? 'href' : 'to'}`;
   }
   return config.announcement?.text.includes(`(${written})`) ? '/announcement/text' : '';
 }

@@ -1,8 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkExternalLinks, type Network } from '../../cli/check/external-links.ts';
 import { isPublicAddress } from '../../cli/check/public-address.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { finishSite } from '../../cli/pipeline/finish.ts';
+import { prepareSite } from '../../cli/pipeline/prepare.ts';
+import { createTellLink, type TellLink } from '../../cli/site/link-places.ts';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 /** What the server was asked, with the name under which. */
 const asked: string[] = [];
@@ -38,10 +44,13 @@ const network: Network = {
   isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
 };
 
+const config = { ignoredLinks: [], locate: () => ({}) };
+const tell: TellLink = (_route, _url, { message }) => ({ message, severity: 'error', rule: 'links' });
+
 async function complaintsAbout(...urls: string[]): Promise<string[]> {
   asked.length = 0;
   const contents = urls.map((url) => `<a href="${url.replaceAll('&', '&amp;')}">x</a>`).join('');
-  const problems = await checkExternalLinks([{ path: 'a.html', contents }], network);
+  const problems = await checkExternalLinks({ files: [{ path: 'a.html', contents }], config, tell }, network);
   return problems.map(({ severity, message }) => `${severity}: ${message}`).sort();
 }
 
@@ -56,16 +65,54 @@ test('each address is asked once, behind all its redirects', async () => {
       'http://nobody.site/',
     ),
   ).toEqual([
-    'error: http://nobody.site/ could not be reached: ENOTFOUND (on the page a.html).',
-    `error: ${origin}/gone returned 404 (on the page a.html).`,
-    `error: ${origin}/round redirects to a URL that was not checked: it redirects more than 10 times (on the page a.html).`,
+    'error: http://nobody.site/ could not be reached: ENOTFOUND.',
+    `error: ${origin}/gone returned 404.`,
+    `error: ${origin}/round redirects to a URL that was not checked: it redirects more than 10 times.`,
   ]);
   expect(asked.filter((line) => / \/good$/.test(line)).length).toBe(3);
 });
 
 test('a server that is not there is told', async () => {
   expect(await complaintsAbout('http://public.site:1/closed')).toEqual([
-    'error: http://public.site:1/closed could not be reached: ECONNREFUSED (on the page a.html).',
+    'error: http://public.site:1/closed could not be reached: ECONNREFUSED.',
+  ]);
+});
+
+test('each is told at the line of its source, and what site.yaml lists is not asked for', async () => {
+  const link = (path: string) => `http://public.site:${port}/${path}`;
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}footer: [{ label: A, links: [{ label: B, href: "${link('gone-footer')}" }] }]\nignore_links:\n  - http://public.site:*/ignored/*\n  - https://other.site/**\n`,
+    'content/docs/one.md': `---\ntitle: One\ndescription: x\n---\n\n[Two](deep/two.md), [ping](/api#ping)\n\n[A](${link('ignored/a')}), [B](${link('gone#x')})\n`,
+    'specs/api.yaml': `${SMALL_SITE['specs/api.yaml']}externalDocs: { url: '${link('gone-spec')}' }\n`,
+  });
+  const own = loadConfig({ root });
+  const site = finishSite(await prepareSite(own), () => {});
+  const prepared = await prepareSite(own);
+  asked.length = 0;
+  const problems = await checkExternalLinks(
+    { files: site.files, config: own, tell: createTellLink(own, prepared.content) },
+    network,
+  );
+  expect(
+    problems
+      .map(
+        ({ severity, file = '', line, message }) =>
+          `${severity} ${path.relative(root, file)}:${line} ${message}`,
+      )
+      .sort(),
+  ).toEqual([
+    `error content/docs/one.md:8 ${link('gone')} returned 404.`,
+    `error content/site.yaml:12 ${link('gone-footer')} returned 404.`,
+    `error specs/api.yaml:9 ${link('gone-spec')} returned 404.`,
+    'warning content/site.yaml:15 No link of the site matches `https://other.site/**`.',
+  ]);
+  expect(asked.filter((line) => line.includes('ignored'))).toEqual([]);
+});
+
+test('without a network that is said, once', async () => {
+  expect(await complaintsAbout('http://nobody.site/a', 'http://none.site/b', 'http://none.site/c')).toEqual([
+    'error: Links to other sites were not checked: there is no network.',
   ]);
 });
 
@@ -113,7 +160,11 @@ describe('this machine and the networks around it are never asked', () => {
     const contents = [`127.0.0.1:${port}`, `localhost:${port}`].map(
       (host) => `<a href="http://${host}/good">x</a>`,
     );
-    const problems = await checkExternalLinks([{ path: 'a.html', contents: contents.join('') }]);
+    const problems = await checkExternalLinks({
+      files: [{ path: 'a.html', contents: contents.join('') }],
+      config,
+      tell,
+    });
     expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
     expect(asked).toEqual([]);
   });
