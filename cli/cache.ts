@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -46,13 +47,17 @@ const LARGEST = 64_000_000;
 /** Sites, by the time of their last builds. */
 const MOST_SITES = 8;
 
-/** The cache of one site; `site` names it. Without a place nothing is stored, and nothing that is there is used. */
+/**
+ * The cache of one site; `site` names it. One that has none yet, such as another checkout of a project, begins with that of
+ * the last build. Without a place nothing is stored, and nothing that is there is used.
+ */
 export function openCache(site: string[], place: CachePlace | undefined): Cache {
   if (!place?.folder || !place.key) return noCache;
   const file = path.join(place.folder, `${hashOf(site)}.site`);
-  const known = readEntries(file, place.key);
+  const hasOwn = existsSync(file);
+  const known = readEntries(hasOwn ? file : (sitesIn(place.folder)[0] ?? file), place.key);
   const used = new Map<string, string>();
-  let isNew = false;
+  let isNew = !hasOwn;
   let isFirstSave = true;
   const cache: Cache = {
     memo(kind, values, make, isSound = () => true) {
@@ -75,7 +80,7 @@ export function openCache(site: string[], place: CachePlace | undefined): Cache 
     },
     save() {
       const isOld = isFirstSave && used.size < known.size;
-      if (isNew || isOld) writeEntries(file, used, place.key);
+      if ((isNew && used.size > 0) || isOld) writeEntries(file, used, place.key);
       isNew = false;
       isFirstSave = false;
     },
@@ -128,12 +133,21 @@ function sealOf(file: string, lines: string[], key: string): string {
 }
 
 function removeOldest(folder: string): void {
-  const sites = readdirSync(folder)
-    .filter((name) => name.endsWith('.site'))
-    .map((name) => path.join(folder, name))
-    .map((file) => ({ file, time: lstatSync(file).mtimeMs }))
-    .sort((a, b) => b.time - a.time);
-  for (const { file } of sites.slice(MOST_SITES)) rmSync(file, { force: true });
+  for (const file of sitesIn(folder).slice(MOST_SITES)) rmSync(file, { force: true });
+}
+
+/** The files of all sites, that of the last build first; none where they cannot be read. */
+function sitesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.site'))
+      .map((name) => path.join(folder, name))
+      .map((file) => ({ file, time: lstatSync(file).mtimeMs }))
+      .sort((a, b) => b.time - a.time)
+      .map(({ file }) => file);
+  } catch {
+    return [];
+  }
 }
 
 const KEY_LENGTH = 27;

@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isWhole, writeSealed } from './sealed-folder.mjs';
@@ -10,16 +19,16 @@ const JUST_NOW_MS = 3_600_000;
 /** They find files of their own beside them, or are needed by few commands. */
 const EXTERNAL = /^(?:esbuild|html-validate|@apidevtools\/.*|chokidar|ajv|ajv-formats)$/;
 
-/** The folder with the bundle of a version, made where there is none, and the one for what its builds make. */
-export async function findBundle(project, version, key) {
+/** The folder with the bundle of a version in its place, made where there is none, and the one for what its builds make. */
+export async function findBundle(project, { version, here }, key) {
   const cache = path.join(project, 'node_modules/.cache/institutional-api-docs');
   const [bundles, builds] = ['bundles', 'made'].map((name) => path.join(cache, name));
-  const [folder, made] = [bundles, builds].map((parent) => path.join(parent, version));
+  const [folder, made] = [path.join(bundles, here), path.join(builds, version)];
   for (const own of [cache, bundles, builds, folder, made]) removeLink(own);
   if (isWhole(folder, key)) utimesSync(folder, new Date(), new Date());
   else {
     await makeBundle(project, folder, key);
-    removeOldest(bundles, builds);
+    for (const parent of [bundles, builds]) removeOldest(parent);
   }
   return { folder, made };
 }
@@ -107,12 +116,12 @@ const externalPackages = {
   },
 };
 
-function removeOldest(bundles, builds) {
-  const versions = readdirSync(bundles)
+function removeOldest(parent) {
+  if (!existsSync(parent)) return;
+  const versions = readdirSync(parent)
     .filter((name) => /^[0-9a-f]{32}(\.\d+)?$/.test(name))
-    .map((name) => ({ name, time: lstatSync(path.join(bundles, name)).mtimeMs }))
+    .map((name) => ({ name, time: lstatSync(path.join(parent, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time);
   const old = versions.slice(MOST_VERSIONS).filter(({ time }) => Date.now() - time > JUST_NOW_MS);
-  for (const folder of [bundles, builds])
-    for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const { name } of old) rmSync(path.join(parent, name), { recursive: true, force: true });
 }

@@ -7,8 +7,11 @@ import { showSources } from './source-maps.mjs';
 
 const project = path.join(import.meta.dirname, '../..');
 
-/** Everything that the generator is: its sources, styles included, the packages, Node.js, and its place, which the bundle names. */
-function versionOf() {
+/**
+ * Everything that the generator is: its sources, styles included, the packages and Node.js; and the same with its place,
+ * which the bundle names. What builds have made is good in any place.
+ */
+function versionsOf() {
   const sources = ['cli', 'templates']
     .flatMap((folder) => readdirSync(path.join(project, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
@@ -16,19 +19,25 @@ function versionOf() {
   const installed = ['build.ts', 'package.json', 'package-lock.json', 'node_modules/.package-lock.json']
     .map((name) => path.join(project, name))
     .filter((file) => existsSync(file));
-  const hash = createHash('sha256').update(`${process.version} ${project}`);
-  for (const file of [...sources.sort(), ...installed]) hash.update(`\0${file}\0`).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 32);
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...sources.sort(), ...installed])
+    hash.update(`\0${path.relative(project, file)}\0`).update(readFileSync(file));
+  const version = hash.digest('hex').slice(0, 32);
+  const here = createHash('sha256').update(`${version} ${project}`).digest('hex').slice(0, 32);
+  return { version, here };
 }
 
 /** The module of the command line, and what it is told of its installation. */
 export async function findEntry() {
   try {
-    const version = versionOf();
-    const key = keyOf(project, version);
-    const { folder, made } = await findBundle(project, version, key);
+    const { version, here } = versionsOf();
+    const key = keyOf(project, here);
+    const { folder, made } = await findBundle(project, { version, here }, key);
     showSources(folder, key);
-    const installation = { cache: { folder: made, key }, client: path.join(folder, 'client.json') };
+    const installation = {
+      cache: { folder: made, key: keyOf(project, version) },
+      client: path.join(folder, 'client.json'),
+    };
     return { entry: path.join(folder, 'main.mjs'), installation };
   } catch {
     const { register } = await import('tsx/esm/api');

@@ -11,17 +11,19 @@ import { closeWindows, sharedBrowser } from './shared-browser.ts';
 /** An element with an id is a property of the window by this name, where the browser has no such property itself. */
 let browser: Browser;
 let server: TestServer;
+/** A site with ordinary names. */
+let plain: Awaited<ReturnType<typeof served>>;
 let names: string[];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  const plain = await served(SMALL_SITE);
+  plain = await served(SMALL_SITE);
   names = await globalsOf(plain.out, `${plain.server.origin}/small/docs/one`);
-  await plain.server.close();
   ({ server } = await served(siteNamedAfter(names)));
 });
 afterAll(async () => {
   await server?.close();
+  await plain?.server.close();
   await closeWindows();
 });
 
@@ -96,7 +98,11 @@ const NEW: Record<string, string[]> = {
   ],
 };
 
-async function visit(route: string, missing: string[]): Promise<{ page: Page; errors: string[] }> {
+async function visit(
+  route: string,
+  missing: string[],
+  { origin } = server,
+): Promise<{ page: Page; errors: string[] }> {
   // Without Trusted Types no policy can ask for them.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -117,7 +123,7 @@ async function visit(route: string, missing: string[]): Promise<{ page: Page; er
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.goto(server.origin + route);
+  await page.goto(origin + route);
   return { page, errors };
 }
 
@@ -185,7 +191,7 @@ test.each([
     'no JSON',
   ],
 ])('a page works whatever is stored: %s', async (text) => {
-  const { page, errors } = await visit('/small/docs/one', []);
+  const { page, errors } = await visit('/small/docs/one', [], plain.server);
   await page.evaluate((value) => {
     const poison = () => {
       for (const storage of [sessionStorage, localStorage]) {

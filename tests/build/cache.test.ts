@@ -148,7 +148,7 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
   ],
   [
     'a file that a specification refers to',
-    'docs/guide.html',
+    'api.html',
     { 'specs/parts/amount.yaml': swap('much', 'many') },
   ],
   ['a logo', 'api.html', { 'specs/pictures/logo.svg': () => picture('blue') }],

@@ -59,10 +59,10 @@ test('data come back as they were, and what is not sound does not', () => {
   expect(next.find('wrong', ['x'])).toBe(undefined);
 });
 
-test('each site has its own', () => {
+test('each site has its own, and a new one begins with that of the last build', () => {
   build(['a'], ['one']);
-  expect(build(['a'], ['two']).made).toEqual(['a']);
-  expect(build(['a'], ['one']).made).toEqual([]);
+  expect(build(['a', 'b'], ['two']).made).toEqual(['b']);
+  expect(build(['a', 'b'], ['one']).made).toEqual(['b']);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -23,7 +24,7 @@ const cache = path.join(copy, 'node_modules/.cache');
 const versions = path.join(cache, 'institutional-api-docs/bundles');
 
 beforeAll(() => {
-  for (const name of ['cli', 'templates', 'build.ts', 'package.json', 'tsconfig.json'])
+  for (const name of ['cli', 'templates', 'static', 'build.ts', 'package.json', 'tsconfig.json'])
     cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
   mkdirSync(path.join(copy, 'node_modules'));
   for (const name of readdirSync(path.join(project, 'node_modules')))
@@ -156,7 +157,25 @@ test('build.ts runs from its sources too', () => {
 });
 
 test('where no bundle can be kept, the sources are run', () => {
-  rmSync(cache, { recursive: true });
+  rmSync(cache, { recursive: true, force: true });
   writeFileSync(cache, 'a file where the folder should be');
   expect(help()).toContain('Usage:');
+});
+
+test('what builds have made is good in another place, too', () => {
+  const moved = `${copy} moved`;
+  const build = (place: string) => {
+    const spec = path.join(project, 'tests/golden/site/specs/coin.yaml');
+    const args = ['build', '--spec', spec, '--out', path.join(copy, '../out of start.test')];
+    const start = path.join(place, 'cli/start.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [start, ...args], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return readdirSync(path.join(place, 'node_modules/.cache/institutional-api-docs/made'));
+  };
+  rmSync(cache, { recursive: true, force: true });
+  const made = build(copy);
+  const count = bundles().length;
+  renameSync(copy, moved);
+  expect(build(moved)).toEqual(made);
+  expect(readdirSync(versions.replace(copy, moved)).length).toBe(count + 1);
 });
