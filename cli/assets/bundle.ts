@@ -76,7 +76,16 @@ async function client({
       return bundle(templatesDir, 'islands/dev/main.ts');
     });
   if (installedClient) return JSON.parse(readFileSync(installedClient, 'utf8'));
-  return cache.find<Client>('client', []) ?? cache.store('client', [], await bundle(templatesDir));
+  return cache.find<Client>('client', []) ?? cache.store('client', [], await bundleOnce(templatesDir));
+}
+
+/** By folder of templates: a process that builds several sites needs one. */
+const bundles = new Map<string, Promise<Client>>();
+
+function bundleOnce(templatesDir: string): Promise<Client> {
+  const known = bundles.get(templatesDir) ?? bundle(templatesDir);
+  bundles.set(templatesDir, known);
+  return known;
 }
 
 /** The bundler is a program of its own: to start it takes longer than to read what it has made. */

@@ -146,11 +146,7 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
     'docs/guide.html',
     { 'specs/old.yaml': swap('summary: Buy a coin', 'summary: Buy one') },
   ],
-  [
-    'a file that a specification refers to',
-    'api.html',
-    { 'specs/parts/amount.yaml': swap('much', 'many') },
-  ],
+  ['a file that a specification refers to', 'api.html', { 'specs/parts/amount.yaml': swap('much', 'many') }],
   ['a logo', 'api.html', { 'specs/pictures/logo.svg': () => picture('blue') }],
   ['a logo that goes', 'api.html', { 'specs/pictures/logo.svg': null }],
   // Which version an operation changed in last stands in guides, too.
