@@ -92,6 +92,28 @@ test('a keyword or a status that is called like what every object has is unknown
   expect(readFileSync(`${root}/dist/small/api.html`, 'utf8')).not.toContain('native code');
 });
 
+/** JavaScript asks an object for a text by a name that an author may use for anything. */
+const TEXTLESS = { toString: 1, valueOf: 1 };
+
+test('a value that cannot be made a text is shown as JSON', async () => {
+  const meanings = { enum: [TEXTLESS], 'x-enumDescriptions': ['Odd.'] };
+  const named = { enum: [TEXTLESS], 'x-enum-descriptions': { a: 'Odd.' } };
+  const kind = { type: 'object', properties: { kind: { type: 'string' } }, examples: [{ kind: TEXTLESS }] };
+  const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } };
+  const pet = { oneOf: [{ $ref: '#/components/schemas/Cat' }], discriminator };
+  const schemas = { Cat: kind, Meanings: meanings, Named: named };
+  const content = { 'application/json': { schema: { properties: { ...schemas, pet } } } };
+  const tags = [{ name: 'x', 'x-internal': true }];
+  const post = { operationId: 'ping', requestBody: { content }, responses: { 200: { description: 'x' } } };
+  const document = { ...HEAD, tags, paths: { '/ping': { post } }, components: { schemas } };
+  const withGroups = { ...document, 'x-tagGroups': [{ name: 'G', tags: [TEXTLESS, 'x'] }] };
+  const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(withGroups) });
+  await build(root);
+  expect(readFileSync(`${root}/dist/small/api.html`, 'utf8')).toContain('toString');
+  const found = await complaints({ 'specs/api.yaml': JSON.stringify({ ...document, openapi: TEXTLESS }) });
+  expect(found).toContainEqual(expect.stringContaining('The version of OpenAPI must be a string.'));
+});
+
 test.each(['\ud800', 'a\udc00', 'a#b%c/d~e?f', '__proto__', ''])(
   'an example of a field called %j is checked or left alone',
   async (name) => {
