@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Overview as OverviewView } from '../../cli/view/view.ts';
-import { Blocks } from '../view/blocks.tsx';
+import { DeepBlocks } from '../view/deep-blocks.tsx';
 import { Inlines } from '../view/inlines.tsx';
 import { Link, Target } from '../view/page-links.tsx';
 
@@ -17,7 +17,7 @@ export function Overview({ overview, children }: { overview: OverviewView; child
         </p>
       </div>
       {children}
-      <Blocks content={content} />
+      <DeepBlocks content={content} />
     </Target>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShownReference } from '../../cli/view/view.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
-import { Blocks } from '../view/blocks.tsx';
+import { DeepBlocks } from '../view/deep-blocks.tsx';
 import { Overview } from './overview.tsx';
 
 /** The whole reference, or one page of a large one: everything in `<main>`. */
@@ -21,7 +21,7 @@ export function ReferenceBody({ page }: { page: ShownReference }) {
           <MarkdownLink page={page} />
         </Overview>
       )}
-      <Blocks content={sections} />
+      <DeepBlocks content={sections} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, useContext } from 'react';
 import type { RichText } from '../../cli/openapi/model/model.ts';
-import type { Block, Choices, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
+import type { Block, Choices, Disclosure, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
 import { Day } from '../layout/day.tsx';
 import { Code } from './code.tsx';
 import { EndpointLine } from './endpoint.tsx';
@@ -8,6 +8,7 @@ import { FigureOf } from './figure.tsx';
 import { Inlines } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
+import { RenderedContext } from './rendered.ts';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
@@ -42,14 +43,7 @@ function BlockOf({ block }: { block: Block }) {
     case 'terms':
       return <Terms entries={block.entries} />;
     case 'disclosure':
-      return (
-        <details className={block.role === 'response' ? 'response' : undefined} open={block.isOpen}>
-          <summary>
-            <Inlines content={block.summary} />
-          </summary>
-          <Blocks content={block.content} />
-        </details>
-      );
+      return <DisclosureOf disclosure={block} />;
     case 'group':
       return <GroupOf group={block} />;
     case 'choices':
@@ -131,12 +125,44 @@ function Terms({ entries }: { entries: TermEntry[] }) {
   );
 }
 
-function GroupOf({ group: { role, id, head, content } }: { group: Group }) {
-  return (
-    <Target as="div" className={role} id={id}>
-      <Inlines content={head} />
-      <Blocks content={content} />
+function DisclosureOf({ disclosure }: { disclosure: Disclosure }) {
+  const html = useContext(RenderedContext).get(disclosure);
+  const name = disclosure.role === 'response' ? 'response' : undefined;
+  return html === undefined ? (
+    <details className={name} open={disclosure.isOpen}>
+      <Inside block={disclosure} />
+    </details>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it
+    <details className={name} open={disclosure.isOpen} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+function GroupOf({ group }: { group: Group }) {
+  const html = useContext(RenderedContext).get(group);
+  return html === undefined ? (
+    <Target as="div" className={group.role} id={group.id}>
+      <Inside block={group} />
     </Target>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it
+    <div className={group.role} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+/** What is inside of the element of a block. */
+export function Inside({ block }: { block: Disclosure | Group }) {
+  return (
+    <>
+      {block.kind === 'disclosure' ? (
+        <summary>
+          <Inlines content={block.summary} />
+        </summary>
+      ) : (
+        <Inlines content={block.head} />
+      )}
+      <Blocks content={block.content} />
+    </>
   );
 }
 

@@ -139,6 +139,12 @@ describe('a diagram is refused', () => {
       ['7:5 `one to one` is not an edge. Write `a -> b` or `a -> b: text`.'],
     ],
     [
+      'with an edge too many in one step',
+      'sequence',
+      'title: T\nactors: { a: A }\nsteps:\n  - { a -> a: x, a --> a: y }',
+      ['7:5 `a -> a, a --> a` is not an edge. Write `a -> b` or `a -> b: text`.'],
+    ],
+    [
       'with a call that is gone',
       'flowchart',
       'title: T\nnodes:\n  one: { label: One, call: byCoin }\nedges: []',

@@ -127,3 +127,56 @@ test('enums of thousands of values are compared in time', () => {
   expect(changesAsText(changes)).toContain('40000 changes');
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });
+
+test('thousands of paths that share a path item of thousands of parameters are compared in time', () => {
+  const version = (type: string): Raw => {
+    const parameters = Array.from({ length: 2_000 }, (_, index) => ({
+      name: `p${index}`,
+      in: 'query',
+      schema: { type },
+    }));
+    const paths = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`/${index}`, { $ref: '#/components/pathItems/A' }]),
+    );
+    const get = { responses: { 200: { description: 'x' } } };
+    return {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths,
+      components: { pathItems: { A: { parameters, get } } },
+    };
+  };
+  const before = process.cpuUsage();
+  expect(diffDocuments(version('string'), version('integer')).length).toBeGreaterThan(2_000);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+});
+
+test('operations that share a path item are each told what changed, in the names of their own path', () => {
+  const version = (name: string): Raw => ({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: Object.fromEntries(
+      ['/a/{x}/{y}', '/b/{y}/{x}'].map((path) => [path, { $ref: '#/components/pathItems/A' }]),
+    ),
+    components: {
+      pathItems: {
+        A: {
+          parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+          get: { responses: {} },
+          put: { parameters: [{ name: 'q', in: 'query' }], responses: {} },
+        },
+      },
+    },
+  });
+  // In the one path it is another parameter than before, in the other one, too: neither is where it was.
+  const said = diffDocuments(version('x'), version('y')).map(({ operation, message }) => [
+    operation,
+    message,
+  ]);
+  for (const operation of ['GET /a/{x}/{y}', 'PUT /a/{x}/{y}', 'GET /b/{y}/{x}', 'PUT /b/{y}/{x}'])
+    for (const message of [
+      'The path parameter `x` was removed.',
+      'The path parameter `y` is new and required.',
+    ])
+      expect(said).toContainEqual([operation, message]);
+});

@@ -68,6 +68,52 @@ describe('an example that is not JSON', () => {
   });
 });
 
+test.each([
+  [Array(61).fill({ x: 1, y: 1 }), '9:1 The array has 61 points; a chart can show 60.'],
+  [[{ x: { toString: 1 }, y: 1 }], '10:1 The points of the example must have a text or a number in `x`.'],
+  [[{ x: 1, y: -5 }], '11:1 The points of the example must have a number of at least 0 in `y`.'],
+])('points that no chart can show are told at their place (%#)', async (list, problem) => {
+  const chart = '```chart\ntitle: T\nexample: ping 200 e\nlist: list\nx: x\ny: y\n```';
+  const found = await complaints({
+    'specs/api.yaml': documentOf('application/json', { value: { list } }),
+    'content/docs/one.md': `---\ntitle: One\ndescription: x\n---\n\n${chart}\n\n## Part\n`,
+  });
+  expect(found).toEqual([`content/docs/one.md:${problem}`]);
+});
+
+test('a keyword or a status that is called like what every object has is unknown, and no code of ours', async () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+  const each = (value: object) =>
+    JSON.parse(`{${names.map((name) => `"${name}":${JSON.stringify(value)}`).join(',')}}`);
+  const post = { operationId: 'ping', responses: each({ description: 'x' }) };
+  const document = { ...HEAD, paths: { '/ping': { post } }, components: { schemas: { A: each({}) } } };
+  const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(document) });
+  await build(root);
+  expect(readFileSync(`${root}/dist/small/api.html`, 'utf8')).not.toContain('native code');
+});
+
+/** JavaScript asks an object for a text by a name that an author may use for anything. */
+const TEXTLESS = { toString: 1, valueOf: 1 };
+
+test('a value that cannot be made a text is shown as JSON', async () => {
+  const meanings = { enum: [TEXTLESS], 'x-enumDescriptions': ['Odd.'] };
+  const named = { enum: [TEXTLESS], 'x-enum-descriptions': { a: 'Odd.' } };
+  const kind = { type: 'object', properties: { kind: { type: 'string' } }, examples: [{ kind: TEXTLESS }] };
+  const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } };
+  const pet = { oneOf: [{ $ref: '#/components/schemas/Cat' }], discriminator };
+  const schemas = { Cat: kind, Meanings: meanings, Named: named };
+  const content = { 'application/json': { schema: { properties: { ...schemas, pet } } } };
+  const tags = [{ name: 'x', 'x-internal': true }];
+  const post = { operationId: 'ping', requestBody: { content }, responses: { 200: { description: 'x' } } };
+  const document = { ...HEAD, tags, paths: { '/ping': { post } }, components: { schemas } };
+  const withGroups = { ...document, 'x-tagGroups': [{ name: 'G', tags: [TEXTLESS, 'x'] }] };
+  const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(withGroups) });
+  await build(root);
+  expect(readFileSync(`${root}/dist/small/api.html`, 'utf8')).toContain('toString');
+  const found = await complaints({ 'specs/api.yaml': JSON.stringify({ ...document, openapi: TEXTLESS }) });
+  expect(found).toContainEqual(expect.stringContaining('The version of OpenAPI must be a string.'));
+});
+
 test.each(['\ud800', 'a\udc00', 'a#b%c/d~e?f', '__proto__', ''])(
   'an example of a field called %j is checked or left alone',
   async (name) => {

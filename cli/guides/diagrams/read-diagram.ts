@@ -171,11 +171,13 @@ function readEdge(
   ids: string[],
   fault: (found: NotFound) => void,
 ): { from: string; to: string; label: string; isResponse: boolean } | undefined {
-  const [key = '', label = ''] = typeof edge === 'string' ? [edge] : (Object.entries(edge)[0] ?? []);
+  const [[key = '', label = ''] = [], ...others] =
+    typeof edge === 'string' ? [[edge, '']] : Object.entries(edge);
   const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
-  if (from === '' || typeof label !== 'string') {
+  if (from === '' || typeof label !== 'string' || others.length > 0) {
+    const written = [key, ...others.map(([other]) => other)].join(', ');
     fault({
-      message: `\`${key}\` is not an edge.`,
+      message: `\`${written}\` is not an edge.`,
       hint: 'Write `a -> b` or `a -> b: text`.',
     });
     return undefined;
@@ -200,6 +202,16 @@ function readCall(name: unknown, pointer: string, { registry, at }: Context): Ca
   return { text: `${operation.method} ${operation.path}`, href: `${api.url}#${operation.anchor}` };
 }
 
+const MOST_POINTS = 60;
+
+function isLabel(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isHeight(value: unknown): value is string | number {
+  return isLabel(value) && Number(value) >= 0 && Number.isFinite(Number(value));
+}
+
 /** Points out of an example of the specification: `list` has them, `x` and `y` are fields of each. */
 function readChart(
   { title, example, list, x, y, unit }: z.output<typeof CHART>,
@@ -218,15 +230,22 @@ function readChart(
     at('/list', { message: `The example has no array \`${list}\`.` });
     return undefined;
   }
+  if (points.length > MOST_POINTS) {
+    at('/list', { message: `The array has ${points.length} points; a chart can show ${MOST_POINTS}.` });
+    return undefined;
+  }
   const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
-  for (const [field, path] of Object.entries({ x, y }))
-    if (read.some((point) => point[field as 'x' | 'y'] === undefined))
-      at(`/${field}`, { message: `The points of the example have no field \`${path}\`.` });
+  if (!read.every((point) => isLabel(point.x)))
+    at('/x', { message: `The points of the example must have a text or a number in \`${x}\`.` });
+  if (!read.every((point) => isHeight(point.y)))
+    at('/y', { message: `The points of the example must have a number of at least 0 in \`${y}\`.` });
   return {
     kind: 'chart',
     title,
     unit: unit ?? '',
-    points: read.map((point) => ({ x: String(point.x), y: String(point.y) })),
+    points: read.flatMap((point) =>
+      isLabel(point.x) && isHeight(point.y) ? [{ x: String(point.x), y: String(point.y) }] : [],
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { jqString, layOut } from '../../openapi/samples/literals.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
+import { oneLine } from '../../text/one-line.ts';
 import { type Output, readValue } from './workflow.ts';
 
 /** A JSON value as JSON, or as a program for jq where names are to be filled in: `{ "orderId": $orderId }`. */
@@ -29,10 +30,13 @@ export function jqPath(pointer: string): string {
     .replace(/^(?=\[)/, '.');
 }
 
-/** The value to keep, or a parameter of the address that it is. */
+/**
+ * The value to keep, or a parameter of the address that it is. What is no such address is refused in words of ours: those
+ * of jq would quote it, with what it tells a terminal.
+ */
 export function jqOutput({ pointer, parameter }: Output): string {
   const path = jqPath(pointer);
-  return parameter === undefined
-    ? path
-    : `${path} | capture(${jqString(`[?&]${parameter}=(?<found>[^&]*)`)}).found`;
+  if (parameter === undefined) return path;
+  const found = `(strings | capture(${jqString(`[?&]${parameter}=(?<found>[^&]*)`)}).found)`;
+  return `${path} | ${found} // error(${jqString(`No ${parameter} in ${oneLine(pointer)}`)})`;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../openapi/samples/http-request.ts';
 import { variableName } from '../../openapi/samples/variable-names.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { findExample, findOperation, hintOf, isNotFound } from '../address.ts';
 import { readJson } from '../read-json.ts';
 import type { Api, Registry } from '../registry.ts';
@@ -149,6 +149,13 @@ function readBody(
       fault('', `\`${call}\` requires a request body.`, 'Add a `body` or an `example`.');
     return undefined;
   }
+  if (kind === 'form')
+    for (const [name, one] of Object.entries(value ?? {}))
+      if (typeof one === 'object')
+        fault(
+          `/body/${escapePointer(name)}`,
+          `The form field \`${name}\` must be a text, a number or a boolean.`,
+        );
   const faults = [
     ...(validator?.request(operation.method, operation.path, structuredClone(value))?.faults ?? []),
     ...(media.schema ? unknownFields(api, media.schema, value) : []),

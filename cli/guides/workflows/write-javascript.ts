@@ -172,7 +172,9 @@ function shown(pointer: string): string {
 
 function outputValue({ pointer, parameter }: Output): string {
   const value = `response${jsPath(pointer)}`;
-  return parameter === undefined ? value : `new URL(${value}).searchParams.get(${jsString(parameter)})`;
+  return parameter === undefined
+    ? value
+    : `plain(new URL(${value}).searchParams.get(${jsString(parameter)}))`;
 }
 
 /** The workflow may have ended without what it waited for. */

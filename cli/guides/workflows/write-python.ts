@@ -206,7 +206,7 @@ function repeat(step: WorkflowStep, { mode, pointer, values, every, slower, most
 function outputValue({ pointer, parameter }: Output): string {
   const value = `response${pythonPath(pointer)}`;
   if (parameter === undefined) return value;
-  return `urllib.parse.parse_qs(urllib.parse.urlsplit(${value}).query)[${pythonString(parameter)}][0]`;
+  return `plain(urllib.parse.parse_qs(urllib.parse.urlsplit(${value}).query)[${pythonString(parameter)}][0])`;
 }
 
 function pythonPath(pointer: string): string {

@@ -14,7 +14,15 @@ import { code, word } from './code.ts';
 import type { FoundOperation } from './found-operation.ts';
 import { compareSchemas } from './schemas.ts';
 
+/** Many paths may share a path item: its parameters are the same where the paths name the same ones. */
 export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
+  const place = JSON.stringify([old, now].map(({ name }) => [name.split(' ')[0], inPath(name)]));
+  comparison.once({ before: old.item, after: now.item, place }, comparison, (inner) =>
+    compareLists(old, now, inner),
+  );
+}
+
+function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const { note } = comparison;
   const before = parametersOf(old);
   const after = parametersOf(now);
@@ -56,17 +64,22 @@ export function compareParameters(old: FoundOperation, now: FoundOperation, comp
 
 /** By place and name, those of the path item below those of the operation; of the path by their position. */
 function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, Raw> {
-  const inPath = [...name.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
+  const named = inPath(name);
   const found = new Map<string, Raw>();
   for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
     const parameter = resolve(document, listed)?.value;
     if (!parameter) continue;
     const place = getString(parameter, 'in') ?? '';
     const own = getString(parameter, 'name') ?? '';
-    const key = place === 'path' ? String(inPath.indexOf(own)) : place === 'header' ? own.toLowerCase() : own;
+    const key = place === 'path' ? String(named.indexOf(own)) : place === 'header' ? own.toLowerCase() : own;
     found.set(`${place} ${key}`, parameter);
   }
   return found;
+}
+
+/** The parameters that a path names, in its order. */
+function inPath(name: string): (string | undefined)[] {
+  return [...name.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
 }
 
 function nameOf(parameter: Raw): string {

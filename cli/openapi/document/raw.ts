@@ -46,6 +46,11 @@ export function getEntries(raw: Raw, key: string): [string, unknown][] {
   return Object.entries(getObject(raw, key));
 }
 
+/** A string as it is, anything else as JSON: `String()` would call what an object of the document has as `toString`. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** Adds a value under any name, `__proto__` included. */
 export function setOwn(raw: Raw, key: string, value: unknown): void {
   // To define takes ten times as long as to assign, which only this name does not allow.

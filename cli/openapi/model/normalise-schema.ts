@@ -1,4 +1,4 @@
-import { get, getList, type Raw, setOwn } from '../document/raw.ts';
+import { get, getList, type Raw, setOwn, textOf } from '../document/raw.ts';
 import type { FlatSchema } from './flat-schema.ts';
 
 const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
@@ -10,7 +10,7 @@ export function normaliseMeanings(schema: Raw): void {
     const meanings = get(schema, key);
     if (!Array.isArray(meanings)) continue;
     const map: Raw = {};
-    for (const [index, value] of values.entries()) setOwn(map, String(value), meanings[index]);
+    for (const [index, value] of values.entries()) setOwn(map, textOf(value), meanings[index]);
     schema[key] = map;
   }
 }

@@ -39,7 +39,7 @@ export function phraseOf(status: string): string {
   if (status === 'default') return 'any other status';
   const range = /^([1-5])XX$/i.exec(status);
   if (range?.[1]) return RANGES[range[1]] ?? '';
-  return STATUS_CODES[status] ?? '';
+  return (Object.hasOwn(STATUS_CODES, status) && STATUS_CODES[status]) || '';
 }
 
 export function kindOf(status: string): Response['kind'] {

@@ -1,4 +1,4 @@
-import { get, getList, isObject, type Raw } from '../document/raw.ts';
+import { get, getList, isObject, type Raw, textOf } from '../document/raw.ts';
 import type { Context } from './context.ts';
 import type { EnumValue } from './model.ts';
 import { literal } from './schema-facts.ts';
@@ -37,7 +37,7 @@ function mixed(values: unknown[]): boolean {
 function lookUpValue(schema: Raw, keys: string[], value: unknown): string | undefined {
   for (const key of keys) {
     const meanings = get(schema, key);
-    const meaning = isObject(meanings) ? get(meanings, String(value)) : undefined;
+    const meaning = isObject(meanings) ? get(meanings, textOf(value)) : undefined;
     if (typeof meaning === 'string' && meaning !== '') return meaning;
   }
   return undefined;

@@ -1,9 +1,8 @@
-import { get, getObject, getString, isObject } from '../document/raw.ts';
+import { get, getObject, getString, isObject, textOf } from '../document/raw.ts';
 import { jsonText } from '../samples/literals.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
 import type { Part, SentBody } from './model.ts';
-import { textOf } from './serialize.ts';
 import { formFields, formPairs, isForm, isJson, isMultipart, writeBody } from './write-body.ts';
 
 /** What a request with this example sends as a body of the media type; undefined when the example is elsewhere. */

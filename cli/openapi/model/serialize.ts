@@ -1,4 +1,4 @@
-import { isObject } from '../document/raw.ts';
+import { isObject, textOf } from '../document/raw.ts';
 
 /** How a parameter is written (OpenAPI 3.1 §4.8.12, table "Style Values"). */
 export interface ParameterStyle {
@@ -84,9 +84,4 @@ export function writtenPairs({ name, place }: ParameterStyle, text: string): [st
 
 function pairsOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
-}
-
-/** Text of a single value; what is nested deeper has no defined form and is written as JSON. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -1,8 +1,7 @@
-import { isObject } from '../document/raw.ts';
+import { isObject, textOf } from '../document/raw.ts';
 import { jsonText } from '../samples/literals.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import { textOf } from './serialize.ts';
 import { writeXml } from './write-xml.ts';
 
 export function isJson(mediaType: string): boolean {

@@ -1,7 +1,6 @@
 import { escapeXml } from '../../text/escape-xml.ts';
-import { get, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { get, getObject, getString, isObject, isTrue, type Raw, textOf } from '../document/raw.ts';
 import type { Context } from './context.ts';
-import { textOf } from './serialize.ts';
 
 /**
  * A value as an XML document in the shape that its schema gives it (XML Object: OpenAPI 3.1 §4.8.26; `nodeType` since

@@ -1,5 +1,5 @@
 import type { Problem } from '../../problem.ts';
-import { get, isObject } from '../document/raw.ts';
+import { get, isObject, textOf } from '../document/raw.ts';
 import type { Source } from './source.ts';
 
 /** Whether this is OpenAPI, and of a version that is supported. */
@@ -39,7 +39,7 @@ export function checkVersion(source: Source): Problem | undefined {
 /** `3.0`, which YAML reads as the number 3, → `3.0.0`. */
 function wholeVersion(key: string, version: unknown): string {
   if (key === 'swagger') return '2.0';
-  const minor = /^3\.([012])$/.exec(String(version))?.[1] ?? '0';
+  const minor = /^3\.([012])$/.exec(textOf(version))?.[1] ?? '0';
   return `3.${minor}.0`;
 }
 

@@ -1,11 +1,20 @@
 import { trimEnd } from '../../text/trim.ts';
-import { get, getEntries, getObject, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type Raw,
+  textOf,
+} from '../document/raw.ts';
 import { type Context, follow } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
 import type { SecurityAlternative, SentBody, Server } from '../model/model.ts';
 import { parameterValue, styleOfParameter } from '../model/parameter.ts';
 import { concreteType, isBinary, sentBody } from '../model/sent-body.ts';
-import { serialize, textOf } from '../model/serialize.ts';
+import { serialize } from '../model/serialize.ts';
 import { serverUrl } from '../model/server.ts';
 import { formPairs } from '../model/write-body.ts';
 import { variableName } from './variable-names.ts';

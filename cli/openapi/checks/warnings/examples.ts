@@ -1,5 +1,5 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getEntries, getList, getObject, getString, isObject } from '../../document/raw.ts';
+import { get, getEntries, getList, getObject, getString, isObject, textOf } from '../../document/raw.ts';
 import type { Visited, Warn } from './warn.ts';
 
 /** Examples and samples of which only a part can be shown, or nothing. */
@@ -34,7 +34,7 @@ function warnOfExample({ node, pointer }: Visited, warn: Warn): void {
 function warnOfMeanings({ node, pointer }: Visited, warn: Warn): void {
   const values = get(node, 'enum');
   if (!Array.isArray(values)) return;
-  const known = new Set(values.map(String));
+  const known = new Set(values.map(textOf));
   for (const key of ['x-enumDescriptions', 'x-enum-descriptions']) {
     for (const [value] of getEntries(node, key)) {
       if (!known.has(value))

@@ -79,7 +79,7 @@ function formOf(key: string): Form | undefined {
     case 'schemaList':
       return { words: 'a list of schemas', fits: Array.isArray };
     default:
-      return LISTS[key];
+      return Object.hasOwn(LISTS, key) ? LISTS[key] : undefined;
   }
 }
 

@@ -1,4 +1,13 @@
-import { get, getEntries, getList, getString, isObject, type Raw, setOwn } from '../../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getString,
+  isObject,
+  type Raw,
+  setOwn,
+  textOf,
+} from '../../document/raw.ts';
 import type { Context } from '../context.ts';
 import { discriminatorValues, impliedVariants } from '../discriminator.ts';
 import type { FlatSchema } from '../flat-schema.ts';
@@ -77,7 +86,7 @@ function withDiscriminator(
   const written = get(value, name);
   const isMapped = getEntries(discriminator, 'mapping').length > 0;
   // Without a mapping the author may know better what stands there.
-  const isKnown = isMapped ? values.includes(String(written)) : written !== undefined && written !== 'string';
+  const isKnown = isMapped ? values.includes(textOf(written)) : written !== undefined && written !== 'string';
   if (isKnown || (isObject(variant) && givenValue(context.flatten(variant).schema))) return value;
   const copy = { ...value };
   setOwn(copy, name, values[0]);

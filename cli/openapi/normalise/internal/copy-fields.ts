@@ -1,5 +1,14 @@
 import { pointerSteps } from '../../../text/json-pointer.ts';
-import { get, getList, getString, isObject, mapValues, type Raw, setOwn } from '../../document/raw.ts';
+import {
+  get,
+  getList,
+  getString,
+  isObject,
+  mapValues,
+  type Raw,
+  setOwn,
+  textOf,
+} from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
 import { mayRefer } from '../../document/walk.ts';
 import { type Copying, copyEntry, isEmptied, type Pointers, pointersOfField } from './copying.ts';
@@ -126,7 +135,7 @@ function copySecurity({ schemes, scopes }: Internal, alternatives: unknown[]): u
     .map((one) => {
       if (!isObject(one)) return one;
       return mapValues(one, (names, scheme) =>
-        Array.isArray(names) ? names.filter((scope) => !scopes.get(scheme)?.has(String(scope))) : names,
+        Array.isArray(names) ? names.filter((scope) => !scopes.get(scheme)?.has(textOf(scope))) : names,
       );
     });
 }
@@ -134,7 +143,7 @@ function copySecurity({ schemes, scopes }: Internal, alternatives: unknown[]): u
 /** Names of tags on an operation, or the declared tags of the document. */
 function copyTags({ tags }: Internal, list: unknown[]): unknown[] {
   return list
-    .filter((tag) => !tags.has(isObject(tag) ? (getString(tag, 'name') ?? '') : String(tag)))
+    .filter((tag) => !tags.has(isObject(tag) ? (getString(tag, 'name') ?? '') : textOf(tag)))
     .map((tag) => {
       if (!isObject(tag) || !tags.has(getString(tag, 'parent') ?? '')) return tag;
       const { parent, ...rest } = tag;
@@ -147,7 +156,7 @@ function copyTagGroups({ tags }: Internal, groups: unknown): unknown {
   if (!Array.isArray(groups)) return groups;
   return groups.flatMap((group) => {
     if (!isObject(group)) return [group];
-    const kept = getList(group, 'tags').filter((tag) => !tags.has(String(tag)));
+    const kept = getList(group, 'tags').filter((tag) => !tags.has(textOf(tag)));
     return isEmptied(get(group, 'tags'), kept) ? [] : [{ ...group, tags: kept }];
   });
 }
