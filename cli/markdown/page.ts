@@ -107,10 +107,14 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
   };
 }
 
+/** What a page is built with all the same. */
+const WARNINGS = new Set(['markdown/language']);
+
 function reporter(file: string, problems: Problem[]): Report {
   return (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    problems.push({ message, severity: 'error', rule, file, line, column, ...(hint ? { hint } : {}) });
+    const severity = WARNINGS.has(rule) ? 'warning' : 'error';
+    problems.push({ message, severity, rule, file, line, column, ...(hint ? { hint } : {}) });
   };
 }
 
@@ -172,7 +176,7 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
 
 function checkCode(node: Code, page: MarkdownPage, report: Report): void {
   const { meta, wrong } = readFence(node.lang, node.meta);
-  for (const message of wrong) report(node, 'markdown/code', message);
+  for (const { rule, message, hint } of wrong) report(node, rule, message, hint);
   // The caption travels to the element through the tree's own data.
   node.data = {
     ...node.data,

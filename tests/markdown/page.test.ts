@@ -193,7 +193,6 @@ describe('code blocks', () => {
   test.each([
     ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
     ['of the earlier name of a flowchart', '```flow\nx\n```', '`flow` is now `flowchart`.'],
-    ['of an unknown language', '```klingon\nx\n```', 'Unknown language `klingon`.'],
     ['with an unknown mark', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
     [
       'with a mark that is not quoted',
@@ -202,6 +201,17 @@ describe('code blocks', () => {
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
+  });
+
+  test.each([
+    ['pyhton', 'Did you mean `python`?'],
+    ['Elixr', 'Did you mean `elixir`?'],
+    ['klingon', 'Write a language of https://shiki.style/languages, or `text`.'],
+  ])('of the unknown language %s are shown without colors, with a warning', (language, hint) => {
+    const { html, problems } = pageOf(`Text\n\n\`\`\`${language}\na < b\n\`\`\`\n`);
+    expect(html).toContain('a &lt; b');
+    const message = `Unknown language \`${language}\`: this code is shown without colors.`;
+    expect(problems).toMatchObject([{ severity: 'warning', message, line: 3, column: 1, hint }]);
   });
 });
 
