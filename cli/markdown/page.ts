@@ -16,6 +16,7 @@ import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkGithubSyntax } from './github-syntax.ts';
 import type { Highlighter } from './highlight.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
+import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -175,20 +176,34 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
 }
 
 function checkCode(node: Code, page: MarkdownPage, report: Report): void {
-  const { meta, wrong } = readFence(node.lang, node.meta);
-  for (const { rule, message, hint } of wrong) report(node, rule, message, hint);
-  // The caption travels to the element through the tree's own data.
+  const { fence, wrong } = readFence(node);
+  const { line = 0, column = 1 } = node.position?.start ?? {};
+  for (const { rule, message, hint, line: inside } of wrong)
+    report(
+      inside === undefined ? node : { position: { start: { line: line + inside, column } } },
+      rule,
+      message,
+      hint,
+    );
+  const { language, code, marks, title, ...about } = fence;
+  node.lang = language;
+  node.meta = null;
+  node.value = code;
+  // The caption and the marks travel to the element through the tree's own data.
   node.data = {
     ...node.data,
-    hProperties: { ...(meta.title === undefined ? {} : { dataTitle: meta.title }) },
+    hProperties: {
+      ...(title === undefined ? {} : { dataTitle: title }),
+      ...(marks === '' ? {} : { dataMarks: marks }),
+    },
   };
-  const { title: _, ...marks } = meta;
   page.snippets.push({
-    code: node.value,
-    language: node.lang ?? 'text',
-    ...marks,
-    line: (node.position?.start.line ?? 0) + 1,
-    column: node.position?.start.column ?? 1,
+    // A blank line keeps the places of what JSON says; to a shell it would be the end of a command.
+    code: withoutRemoved(code, marks, language === 'json' ? '' : undefined),
+    language: language || 'text',
+    ...about,
+    line: line + 1,
+    column,
   });
 }
 
@@ -210,13 +225,7 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.tagName === 'pre') {
-      const code = node.children.find((child): child is Element => child.type === 'element');
-      const title = code?.properties.dataTitle;
-      parent.children[index] = codeFigure(
-        node,
-        options.highlighter,
-        typeof title === 'string' ? title : undefined,
-      );
+      parent.children[index] = codeFigure(node, options.highlighter);
       return SKIP;
     }
     if (node.tagName === 'table') {

@@ -10,6 +10,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { readFence } from './code-fence.ts';
 import { restore, takeLabel, titleOf } from './directives.ts';
+import { asDiff } from './marked-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
 
@@ -55,9 +56,12 @@ export function plainMarkdown(
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    if (node.type === 'code' && node.meta) {
-      const { title } = readFence(node.lang, node.meta).meta;
+    if (node.type === 'code') {
+      const { title, language, code, marks } = readFence(node).fence;
+      const isDiff = /[+-]/.test(marks);
       node.meta = null;
+      node.lang = isDiff ? 'diff' : language;
+      node.value = isDiff ? asDiff(code, marks) : code;
       if (title === undefined) return;
       parent.children.splice(index, 0, bold([{ type: 'text', value: title }]));
       return index + 2;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markLines } from '../../cli/markdown/marked-lines.ts';
 import { costOf, htmlOf, pageOf, wrongIn } from './render.ts';
 
 describe('headings', () => {
@@ -199,8 +200,62 @@ describe('code blocks', () => {
       '```json title=Red\n1\n```',
       'Unexpected `title=Red` after the language. Write attributes as `name="value"`.',
     ],
+    [
+      'with marks of lines that are not there',
+      '```json {1,3-9}\n1\n2\n```',
+      '`{1,3-9}` does not name lines of this code, which has 2.',
+    ],
+    [
+      'with marks that are no lines',
+      '```json {a}\n1\n```',
+      '`{a}` does not name lines of this code, which has 1.',
+    ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
+  });
+
+  test.each([
+    ['numbers', '```js {1,3-4}\na\nb\nc\nd\n```', '<mark>a\n</mark>b\n<mark>c\n</mark><mark>d</mark>'],
+    ['numbers behind the language', '```js{2}\na\nb\n```', 'a\n<mark>b</mark>'],
+    ['comments', '```js\na // [!code --]\nb // [!code ++]\nc\n```', '<del>a\n</del><ins>b\n</ins>c'],
+    ['comments of HTML', '```html\n<a> <!-- [!code ++] -->\nb\n```', '<ins>&lt;a&gt;\n</ins>b'],
+    ['comments of styles', '```css\na { /* [!code hl] */\n}\n```', '<mark>a {\n</mark>}'],
+    [
+      'comments of a shell, for several lines',
+      '```sh\na # [!code ++:2]\nb\nc\n```',
+      '<ins>a\n</ins><ins>b\n</ins>c',
+    ],
+    ['a comment of its own, for the next line', '```py\n# [!code highlight]\na\nb\n```', '<mark>a\n</mark>b'],
+    ['a comment that says more', '```js\na // old [!code --]\n```', '<del>a // old</del>'],
+    ['both', '```js {1-2}\na // [!code ++]\nb\n```', '<ins>a\n</ins><mark>b</mark>'],
+  ])('have lines marked by %s', (_, text, code) => {
+    expect(htmlOf(text)).toContain(`<figure class="code marked"><pre`);
+    expect(htmlOf(text)).toContain(`">${code}</code>`);
+  });
+
+  test('keep their colours across marked lines', () => {
+    const html = markLines('<i class="c">/* a\nb */</i> c', ' + ');
+    expect(html).toBe('<i class="c">/* a</i>\n<ins><i class="c">b */</i> c</ins>');
+  });
+
+  test('report an unknown mark at its line', () => {
+    expect(wrongIn('Text\n\n```js\na\nb // [!code focus]\n```')).toEqual([
+      '5:1 Unknown mark `[!code focus]` in code.',
+    ]);
+  });
+
+  test('are checked as they are to be: without notations and removed lines', () => {
+    const { snippets } = pageOf(
+      '```json schema="none"\n{\n  "a": 1 // [!code --]\n  "b": 1 // [!code ++]\n}\n```\n\n```sh\ncurl \\\n  -a # [!code --]\n  -b\n```',
+    );
+    expect(snippets.map(({ code }) => code)).toEqual(['{\n\n  "b": 1\n}', 'curl \\\n  -b']);
+  });
+
+  test.each([
+    ['in brackets', '```js [vite.config.js]\nx\n```'],
+    ['in quotes', '```js title="vite.config.js"\nx\n```'],
+  ])('have a title %s', (_, text) => {
+    expect(htmlOf(text)).toContain('<figcaption>vite.config.js</figcaption>');
   });
 
   test.each([

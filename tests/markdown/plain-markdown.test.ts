@@ -18,6 +18,8 @@ describe('what only this site knows becomes what everybody knows', () => {
     ['a caption', '```bash title="Ask" request="ask"\nx\n```', '**Ask**\n\n```bash\nx\n```'],
     ['a caption in columns', ':::columns\n```bash title="Ask"\nx\n```\n:::', '**Ask**\n\n```bash\nx\n```'],
     ['a mark of the fence', '```json response="ask 200"\nx\n```', '```json\nx\n```'],
+    ['highlighted lines', '```js {1}\nx // [!code highlight]\n```', '```js\nx\n```'],
+    ['changed lines', '```js\na // [!code --]\nb // [!code ++]\n\nc\n```', '```diff\n- a\n+ b\n\n  c\n```'],
     ['what looks like a directive', 'At 10:30 with account.base:read.', 'At 10:30 with account.base:read.'],
     ['a link', '[a](/docs/x)', '[a](https://site/docs/x.md)'],
     ['a link that cannot be resolved', 'See [`a`](/gone).', 'See `a`.'],
