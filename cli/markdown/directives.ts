@@ -53,6 +53,7 @@ function checkMarks(node: Paragraph, source: string, report: Report): void {
 
 /** Without its end, a directive would take in the rest of the page. */
 function checkEnd(node: ContainerDirective, source: string, report: Report): void {
+  if (node.data && 'isAlert' in node.data) return;
   const lines = writtenText(node, source).split('\n');
   if (lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return;
   report(

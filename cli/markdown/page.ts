@@ -1,6 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Root as HastRoot } from 'hast';
-import { toString as textContent } from 'hast-util-to-string';
 import type { Code, Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
@@ -10,10 +8,11 @@ import type { Problem } from '../problem.ts';
 import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives, type Report } from './directives.ts';
-import { codeFigure, element, tableRegion } from './elements.ts';
+import { codeFigure, tableRegion } from './elements.ts';
 import type { Embeds } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkGithubSyntax } from './github-syntax.ts';
+import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
 import { withoutRemoved } from './marked-lines.ts';
@@ -27,7 +26,7 @@ export interface MarkdownPage {
   /** As it was parsed; absent where the page was not made now. */
   tree?: Root;
   html: string;
-  toc: { id: string; depth: number; text: string }[];
+  toc: Heading[];
   sections: Section[];
   /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
   links: { url: string; line: number; column: number }[];
@@ -207,15 +206,10 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
   });
 }
 
-/** Parts of every page that scripts and links look for: a heading of such a name gets a number. */
-const OF_THE_PAGE = ['announcer', 'main', 'sidebar'];
-
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
-  const slugger = new GithubSlugger();
-  for (const anchor of OF_THE_PAGE) slugger.slug(anchor);
+  finishHeadings(tree, page.toc, report);
   fillPlaces(tree, page.placed);
   visit(tree, 'element', (node) => {
-    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page, report);
     if (node.tagName === 'a') finishLink(node, page, options, report);
     if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
     if (node.tagName === 'img') finishImage(node, page, options, report);
@@ -240,26 +234,6 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
       return index;
     }
   });
-}
-
-function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage, report: Report): void {
-  const text = textContent(node);
-  if (slug(text) === '')
-    report(
-      node,
-      'markdown/heading',
-      'A heading needs at least one letter or digit, because its anchor is made from them.',
-    );
-  // remark-rehype names the heading of the footnotes itself.
-  const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
-  const depth = Number(node.tagName[1]);
-  node.properties = { ...node.properties, id };
-  if (depth <= 3 && id !== 'footnote-label') page.toc.push({ id, depth, text });
-  node.children.push(
-    element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, [
-      { type: 'text', value: '#' },
-    ]),
-  );
 }
 
 function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {

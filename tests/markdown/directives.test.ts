@@ -46,6 +46,37 @@ describe('an admonition', () => {
   });
 });
 
+describe("GitHub's alerts are admonitions", () => {
+  test.each([
+    ['NOTE', 'note', 'Note', 'Note'],
+    ['tip', 'tip', 'Tip', 'Tip'],
+    ['IMPORTANT', 'info', 'Info', 'Important'],
+    ['WARNING', 'warning', 'Warning', 'Warning'],
+    ['CAUTION', 'danger', 'Danger', 'Caution'],
+  ])('%s', (kind, name, label, title) => {
+    expect(htmlOf(`> [!${kind}]\n> Text\n> *more*\n>\n> - item\n`)).toMatch(
+      `<aside class="admonition admonition-${name}" aria-label="${label}"><p class="admonition-title">${title}</p><p>Text\n<em>more</em></p><ul>`,
+    );
+  });
+
+  test('with a title in the line of the kind', () => {
+    expect(htmlOf('> [!TIP] Save *time* today\n> Text')).toContain(
+      '<p class="admonition-title">Save <em>time</em> today</p><p>Text</p>',
+    );
+  });
+
+  test('whose first block is no paragraph', () => {
+    expect(htmlOf('> [!TIP]\n>\n> - item')).toContain('<p class="admonition-title">Tip</p><ul>');
+  });
+
+  test('and no others', () => {
+    expect(wrongIn('Text\n\n> [!HINT]\n> Text')).toEqual([
+      '3:1 This is not an alert that GitHub knows: it would be printed as it is written.',
+    ]);
+    expect(htmlOf('> A [!NOTE] in a quote')).toBe('<blockquote>\n<p>A [!NOTE] in a quote</p>\n</blockquote>');
+  });
+});
+
 describe('other directives', () => {
   test('fold a part away', () => {
     expect(htmlOf(':::details[More]\nText\n:::')).toBe(

@@ -39,6 +39,16 @@ describe('headings', () => {
     expect(sections.length).toBe(3);
   });
 
+  test('may be given an anchor, which made ones make way for', () => {
+    const { html, toc, sections } = pageOf('## Limits\n\na\n\n## How *much* you may ask {#limits}\n\nb\n');
+    expect(toc.map(({ id, text }) => [id, text])).toEqual([
+      ['limits-1', 'Limits'],
+      ['limits', 'How much you may ask'],
+    ]);
+    expect(html).toContain('<h2 id="limits">How <em>much</em> you may ask<a class="anchor" href="#limits"');
+    expect(sections.at(-1)).toEqual({ id: 'limits', title: 'How much you may ask', text: 'b' });
+  });
+
   test('of the second and third level are the table of contents', () => {
     const { toc } = pageOf('## A\n\n### B\n\n#### C\n');
     expect(toc).toEqual([
@@ -54,6 +64,17 @@ describe('headings', () => {
       'without any letter',
       '## 🎉',
       '1:1 A heading needs at least one letter or digit, because its anchor is made from them.',
+    ],
+    [
+      'with the anchor of another one',
+      '## A {#a}\n\n## B {#b}\n\n## C {#a}',
+      '5:1 The anchor `a` occurs twice: the heading in line 1 has it, too.',
+    ],
+    ['with an anchor of the page', '## A {#main}', '1:1 The anchor `main` belongs to a part of every page.'],
+    [
+      'with what can be no anchor',
+      '## A {#a b}',
+      '1:1 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(text)).toEqual([problem]);

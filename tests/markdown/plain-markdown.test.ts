@@ -12,6 +12,8 @@ describe('what only this site knows becomes what everybody knows', () => {
   test.each([
     ['an admonition', ':::warning[Twice *no*]\nText.\n:::', '> **Twice _no_**\n>\n> Text.'],
     ['one without a title', ':::tip\nText.\n:::', '> **Tip**\n>\n> Text.'],
+    ["GitHub's alert", '> [!IMPORTANT]\n> Text.', '> **Important**\n>\n> Text.'],
+    ['the anchor of a heading', '## A {#b}', '## A'],
     ['details', ':::details[More]\n- a\n:::', '**More**\n\n- a'],
     ['steps', ':::steps\n1. a\n2. b\n:::', '1. a\n2. b'],
     ['one inside of another', '::::columns\n:::note\na\n:::\n::::', '> **Note**\n>\n> a'],

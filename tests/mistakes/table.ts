@@ -283,20 +283,38 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Add `docs/alone` to the sidebar of content/site.yaml, or link to it.',
   },
   {
-    name: 'an alert of GitHub',
-    edit: { [START]: ['Start here.', '> [!NOTE]\n> Mind this.\n\n'] },
+    name: 'an alert that GitHub does not have',
+    edit: { [START]: ['Start here.', '> [!HINT]\n> Mind this.\n\n'] },
     shows: [
-      'content/docs/start.md:8 An alert of GitHub is not supported: it would be printed as it is written.',
+      'content/docs/start.md:8 This is not an alert that GitHub knows: it would be printed as it is written.',
     ],
-    hint: 'Write `:::note`, `:::tip`, `:::info`, `:::warning` or `:::danger`, and close it with `:::`.',
+    hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
   },
   {
-    name: 'an anchor behind a heading',
-    edit: { [START]: ['Start here.', '## Then {#then}\n\n'] },
+    name: 'an anchor that is none behind a heading',
+    edit: { [START]: ['Start here.', '## Then {#and then}\n\n'] },
     shows: [
-      'content/docs/start.md:8 An anchor of a heading is not supported: it would be printed as it is written.',
+      'content/docs/start.md:8 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
-    hint: 'Remove it: anchors are made from the words of the heading.',
+    hint: 'Write letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
+  },
+  {
+    name: 'an anchor twice',
+    edit: { [START]: ['Start here.', '## Then {#then}\n\nText.\n\n## And {#then}\n\n'] },
+    shows: ['content/docs/start.md:12 The anchor `then` occurs twice: the heading in line 8 has it, too.'],
+    hint: 'Give each heading an anchor of its own.',
+  },
+  {
+    name: 'a language of code that is mistyped',
+    edit: { [START]: ['Start here.', '```pyhton\nx\n```\n\n'] },
+    shows: ['content/docs/start.md:8 Unknown language `pyhton`: this code is shown without colors.'],
+    hint: 'Did you mean `python`?',
+  },
+  {
+    name: 'a line to highlight that is not there',
+    edit: { [START]: ['Start here.', '```js {3}\nx\n```\n\n'] },
+    shows: ['content/docs/start.md:8 `{3}` does not name lines of this code, which has 1.'],
+    hint: 'Write lines and ranges, such as `{1,3-5}`.',
   },
   {
     name: 'a formula',
