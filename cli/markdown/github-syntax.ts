@@ -1,7 +1,7 @@
 import type { Blockquote, Heading, Paragraph, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
-import type { Report } from './directives.ts';
+import type { Report } from './report.ts';
 
 /** GitHub's alerts, and the admonitions that stand for them, with a title where theirs is another. */
 const ALERTS: Record<string, { name: string; title?: string }> = {
@@ -55,7 +55,7 @@ function readAlert(quote: Blockquote): ContainerDirective | undefined {
       ...(body.length > 0 ? [{ ...first, children: body }] : []),
       ...rest,
     ],
-    data: { isAlert: true } as ContainerDirective['data'],
+    data: { isWhole: true } as ContainerDirective['data'],
     ...(quote.position ? { position: quote.position } : {}),
   };
 }

@@ -2,8 +2,8 @@ import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { Report } from './directives.ts';
 import { element } from './elements.ts';
+import type { Report } from './report.ts';
 
 /** An entry of the table of contents. */
 export interface Heading {

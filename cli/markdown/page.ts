@@ -7,7 +7,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
 import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
 import { readFence } from './code-fence.ts';
-import { applyDirectives, type Report } from './directives.ts';
+import { applyDirectives } from './directives.ts';
 import { codeFigure, tableRegion } from './elements.ts';
 import type { Embeds } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
@@ -19,6 +19,7 @@ import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import type { Report } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 export interface MarkdownPage {
@@ -185,6 +186,8 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
       hint,
     );
   const { language, code, marks, title, ...about } = fence;
+  // The label of a tab is its title.
+  const isLabelled = node.data !== undefined && 'isLabelled' in node.data;
   node.lang = language;
   node.meta = null;
   node.value = code;
@@ -192,7 +195,7 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
   node.data = {
     ...node.data,
     hProperties: {
-      ...(title === undefined ? {} : { dataTitle: title }),
+      ...(title === undefined || isLabelled ? {} : { dataTitle: title }),
       ...(marks === '' ? {} : { dataMarks: marks }),
     },
   };

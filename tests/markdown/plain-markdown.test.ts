@@ -15,6 +15,16 @@ describe('what only this site knows becomes what everybody knows', () => {
     ["GitHub's alert", '> [!IMPORTANT]\n> Text.', '> **Important**\n>\n> Text.'],
     ['the anchor of a heading', '## A {#b}', '## A'],
     ['details', ':::details[More]\n- a\n:::', '**More**\n\n- a'],
+    [
+      'tabs',
+      '::::tabs\n:::tab[npm]\na\n:::\n:::tab[pnpm]\n- b\n:::\n::::',
+      '**npm**\n\na\n\n**pnpm**\n\n- b',
+    ],
+    [
+      'a code group',
+      ':::code-group\n```js [a.js]\na\n```\n```py\nb\n```\n:::',
+      '**a.js**\n\n```js\na\n```\n\n```py\nb\n```',
+    ],
     ['steps', ':::steps\n1. a\n2. b\n:::', '1. a\n2. b'],
     ['one inside of another', '::::columns\n:::note\na\n:::\n::::', '> **Note**\n>\n> a'],
     ['a caption', '```bash title="Ask" request="ask"\nx\n```', '**Ask**\n\n```bash\nx\n```'],
