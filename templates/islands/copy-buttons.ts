@@ -30,7 +30,7 @@ function addButton(place: Element): void {
     () => {
       const copy = code.cloneNode(true) as HTMLElement;
       // Lines that are marked as removed.
-      for (const removed of copy.querySelectorAll('del')) removed.remove();
+      for (const line of copy.querySelectorAll('del')) line.remove();
       return copy.textContent.trimEnd();
     },
     // The code is at least selected for the reader's own keys.

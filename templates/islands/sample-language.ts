@@ -12,10 +12,11 @@ const kept = (): string[] => readSetting('language')?.split('\n') ?? [];
  */
 export function followSampleLanguage(main: Element): void {
   for (const choice of kept().reverse()) open(main, choice);
-  openAround(location.hash);
+  // A link leads to what stands in a tab, whatever was chosen before.
+  document.getElementById(anchorOf(location.hash))?.closest('details')?.setAttribute('open', '');
   main.addEventListener('click', (event) => {
     const tab = event.target instanceof Element ? event.target.closest('summary')?.parentElement : undefined;
-    if (!tab?.closest('.samples, .tabs') || !tab.hasAttribute('name')) return;
+    if (!tab?.matches('.samples [name], .tabs [name]')) return;
     const before = tab.getBoundingClientRect().top;
     // One is always open: a click on it would leave none.
     if (tab instanceof HTMLDetailsElement && tab.open) return event.preventDefault();
@@ -28,12 +29,6 @@ export function followSampleLanguage(main: Element): void {
     // Samples above have other heights now; what was clicked stays under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   });
-}
-
-/** A link leads to what stands in a tab, whatever was chosen before. */
-function openAround(hash: string): void {
-  let tab = document.getElementById(anchorOf(hash))?.closest('details');
-  for (; tab?.dataset.lang; tab = tab.parentElement?.closest('details')) tab.open = true;
 }
 
 function open(main: Element, language: string): void {
