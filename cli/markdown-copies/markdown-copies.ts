@@ -55,10 +55,11 @@ export function markdownCopies(
           links,
         ),
   );
+  const listed = copies.filter(({ page }) => !page.unlisted);
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
-    { path: 'llms.txt', contents: llmsIndex(config, copies, { sidebar, workflows }) },
-    { path: 'llms-full.txt', contents: llmsFull(copies, sidebar) },
+    { path: 'llms.txt', contents: llmsIndex(config, listed, { sidebar, workflows }) },
+    { path: 'llms-full.txt', contents: llmsFull(listed, sidebar) },
   ];
   const published = new Set(files.map(({ path }) => path));
   return written.filter(({ path }) => !published.has(path));

@@ -31,10 +31,13 @@ export interface GuideOptions {
   /** What `static/` publishes: links may lead there. */
   staticNames: string[];
   cache: Cache;
+  withDrafts: boolean;
 }
 
 export interface LoadedGuides {
   pages: ContentPage[];
+  /** Routes of guides that are not on the site yet. */
+  drafts: string[];
   workflows: WrittenWorkflow[];
   /** The scripts of the workflows. */
   scripts: SiteFile[];
@@ -48,9 +51,9 @@ export interface LoadedGuides {
 export async function loadGuides(
   config: SiteConfig,
   { references, validators, formerNames }: LoadedReferences,
-  { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
+  { highlighter, writers, inputs, specified, names, links, staticNames, cache, withDrafts }: GuideOptions,
 ): Promise<LoadedGuides> {
-  if (!config.content) return { pages: [], workflows: [], scripts: [], problems: [] };
+  if (!config.content) return { pages: [], drafts: [], workflows: [], scripts: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
   const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specified);
@@ -80,7 +83,16 @@ export async function loadGuides(
       { ...writers, highlight: highlighter.highlight },
     ),
   );
-  const content = await loadContent(dir, names, { base, highlighter, embeds, links, inputs, cache, madeOf });
+  const content = await loadContent(dir, names, {
+    base,
+    highlighter,
+    embeds,
+    links,
+    inputs,
+    cache,
+    withDrafts,
+    madeOf,
+  });
   const wrongSnippets = content.pages
     .filter(({ kind }) => kind === 'doc')
     .flatMap(({ file, markdown: { snippets } }) =>
@@ -96,6 +108,7 @@ export async function loadGuides(
   );
   return {
     pages: content.pages,
+    drafts: content.drafts,
     workflows,
     scripts,
     problems: [...oldFiles.map(movedProblem), ...problems, ...content.problems, ...wrongSnippets],

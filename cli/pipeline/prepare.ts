@@ -23,7 +23,7 @@ import { buildFrame } from '../site/frame.ts';
 import { labelPages } from '../site/labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
-import { buildPages } from '../site/pages.ts';
+import { buildPages, isListed } from '../site/pages.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
@@ -49,6 +49,8 @@ export interface PreparedSite {
   config: SiteConfig;
   pages: Page[];
   content: ContentPage[];
+  /** Routes of guides that are not on the site yet. */
+  drafts: string[];
   references: ApiReference[];
   documents: LoadedDocument[];
   frame: Frame;
@@ -85,7 +87,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   const sources = await readSources(config, tools, options);
   const { references, documents, files, shares, links, guides, problems } = sources;
   const { labels, problems: labelProblems } = labelPages(config, guides.pages);
-  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
+  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
 
   tell('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
@@ -93,18 +95,19 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
   tell('Rendering pages');
   const pages = buildPages(titled, guides.pages, shares, { sidebar, links });
-  const index = searchIndex(() => buildSearchIndex(pages, guides.pages, sidebar), dev);
+  const index = searchIndex(() => buildSearchIndex(pages.filter(isListed), guides.pages, sidebar), dev);
   const frame = buildFrame(titled, {
     sidebar,
     assets: tools.withSearchIndex(built.assets, config.base, index, dev),
     links,
-    hasFeed: feedEntries(pages).length > 0,
+    hasFeed: feedEntries(pages.filter(isListed)).length > 0,
     announce: (text) => renderAnnouncement(config, text, links, tools.highlighter),
   });
   return {
     config: titled,
     pages,
     content: guides.pages,
+    drafts: guides.drafts,
     references,
     documents,
     frame,
@@ -172,6 +175,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
     links,
     staticNames: staticNames(staticFolder(config), inputs),
     cache,
+    withDrafts: dev === true,
   });
   return {
     ...loaded,

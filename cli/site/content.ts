@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Cache } from '../cache.ts';
 import { nameFault, routeFault } from '../file-names.ts';
 import type { Embeds } from '../markdown/embeds.ts';
+import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
@@ -21,6 +22,10 @@ export interface ContentPage {
   title: string;
   description: string;
   sidebarLabel?: string;
+  /** Only `dev` has it. */
+  draft?: boolean;
+  /** On the site, but in no list of its pages. */
+  unlisted?: boolean;
   actions: { label: string; to: string }[];
   date: string;
   markdown: Guide['markdown'];
@@ -32,6 +37,8 @@ const FRONT_MATTER = z.strictObject({
   title: words,
   description: words,
   sidebar_label: words.optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
   actions: z
     .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must start with a slash') }))
     .default([]),
@@ -46,6 +53,8 @@ export interface ContentOptions {
   links: SiteLinks;
   inputs: Inputs;
   cache: Cache;
+  /** Pages that are drafts are made, too. */
+  withDrafts: boolean;
   /** Stands for all that guides are made of besides their own texts. */
   madeOf: string[];
 }
@@ -61,14 +70,15 @@ export function routesOf(names: string[]): string[] {
   return names.flatMap((name) => routeOf(name)?.route ?? []);
 }
 
-/** The Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
+/** The Markdown of `content/`, in the order of its routes, and the routes of drafts that are left out. Reports wrong front matter and wrong Markdown. */
 export async function loadContent(
   dir: string,
   names: string[],
   options: ContentOptions,
-): Promise<{ pages: ContentPage[]; problems: Problem[] }> {
+): Promise<{ pages: ContentPage[]; drafts: string[]; problems: Problem[] }> {
   const problems: Problem[] = otherMarkdown(dir, options.inputs);
   const pages: ContentPage[] = [];
+  const drafts: string[] = [];
   const inTime = createTimeLimit();
   for (const name of names) {
     const file = path.join(dir, name);
@@ -80,6 +90,10 @@ export async function loadContent(
     }
     const { text, wrong: unreadable } = readText(file, options.inputs);
     problems.push(...unreadable);
+    if (!options.withDrafts && isDraft(file, text)) {
+      drafts.push(place.route);
+      continue;
+    }
     const source = { file, name, text };
     const guide = await options.inputs.memo(`guide ${name}`, [source.text, ...options.madeOf], (inputs) =>
       makeGuide(source, place, { ...options, inputs, inTime }),
@@ -89,7 +103,12 @@ export async function loadContent(
     if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...wrong);
     pages.push(page);
   }
-  return { pages, problems };
+  return { pages, drafts, problems };
+}
+
+/** Nothing else of a draft is read. */
+function isDraft(file: string, text: string): boolean {
+  return text.includes('draft:') && readFrontMatter(file, text).data.draft === true;
 }
 
 function readText(file: string, inputs: Inputs): { text: string; wrong: Problem[] } {
@@ -188,7 +207,7 @@ function readPage(
   const data = { ...(place.date === undefined ? {} : { date: place.date }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
   if (parsed.success) {
-    const { title, description, sidebar_label, actions, date } = parsed.data;
+    const { title, description, sidebar_label, actions, date, draft, unlisted } = parsed.data;
     const label = sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label };
     return {
       page: {
@@ -197,6 +216,8 @@ function readPage(
         title,
         description,
         ...label,
+        ...(draft ? { draft } : {}),
+        ...(unlisted ? { unlisted } : {}),
         actions,
         date: date ?? '',
         markdown,
@@ -240,6 +261,6 @@ function describeIssue(
     rule: 'front-matter',
     file,
     ...locate(key),
-    hint: 'Available: title, description, sidebar_label, actions, date.',
+    hint: 'Available: title, description, sidebar_label, actions, date, draft, unlisted.',
   }));
 }

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
+import type { ContentPage } from './content.ts';
 import type { SidebarEntry, SidebarLink, SiteLink } from './page.ts';
 import { urlOf } from './url.ts';
 
@@ -11,10 +12,24 @@ export type Labels = Map<string, string>;
 export function buildSidebar(
   config: SiteConfig,
   labels: Labels,
+  { pages, drafts }: { pages: ContentPage[]; drafts: string[] },
 ): { sidebar: SidebarEntry[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const toLink = (route: string, pointer: string): SidebarLink[] => {
     const label = labels.get(route);
+    const hidden = drafts.includes(route)
+      ? 'draft'
+      : pages.find((page) => page.route === route && page.unlisted) && 'unlisted';
+    if (hidden) {
+      problems.push({
+        message: `The sidebar lists \`${route}\`, ${hidden === 'draft' ? 'which is a draft' : 'which is an unlisted page'}.`,
+        severity: 'error',
+        rule: 'config/sidebar',
+        ...config.locate(pointer),
+        hint: `Remove this line, or \`${hidden}: true\` from the front matter of the page.`,
+      });
+      return [];
+    }
     if (label !== undefined) return [{ label, route, url: urlOf(config.base, route) }];
     problems.push({
       message: `The sidebar lists \`${route}\`, but this page does not exist.`,

@@ -16,6 +16,10 @@ interface PageBase {
   structuredData?: Record<string, unknown>;
   title: string;
   description: string;
+  /** Only `dev` shows it. */
+  draft?: boolean;
+  /** In no list of pages, and for no search engine. */
+  unlisted?: boolean;
 }
 
 /** Markdown that has become HTML: safe to insert, every link and anchor final. */

@@ -17,13 +17,16 @@ export function buildPages(
   { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
 ): Page[] {
   const posts = content
-    .filter((page) => page.kind === 'post')
+    .filter((page) => page.kind === 'post' && !page.unlisted)
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
   const pages = [
     ...content
       .filter((page) => page.kind !== 'post')
       .map((page) => contentPage(config, page, { sidebar, links })),
     ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
+    ...content
+      .filter((page) => page.kind === 'post' && page.unlisted)
+      .map((post) => postPage(config, post, undefined, undefined)),
     ...shares.map((share) => referencePage(config, share)),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
@@ -31,6 +34,16 @@ export function buildPages(
   return pages
     .map((page) => ({ ...page, ...optionalData(config, page) }))
     .sort((a, b) => compare(a.route, b.route));
+}
+
+/** Whether lists of all pages name it: the search, `sitemap.xml`, `llms.txt`, the feed. */
+export function isListed({ unlisted }: Page): boolean {
+  return !unlisted;
+}
+
+/** What front matter says of where a page is shown. */
+function shownAs({ draft, unlisted }: ContentPage): Pick<Page, 'draft' | 'unlisted'> {
+  return { ...(draft ? { draft } : {}), ...(unlisted ? { unlisted } : {}) };
 }
 
 function optionalData(config: SiteConfig, page: Page): Pick<Page, 'structuredData'> {
@@ -58,6 +71,7 @@ function contentPage(
     ...(kind === 'not-found' ? address : copiedAddress)(config, route),
     title,
     description,
+    ...shownAs(page),
     content: { html: markdown.html, toc: markdown.toc },
   };
   if (kind === 'home') {
@@ -99,6 +113,7 @@ function postPage(
     title: post.title,
     description: post.description,
     date: post.date,
+    ...shownAs(post),
     content: { html: post.markdown.html, toc: post.markdown.toc },
     ...(older ? { previous: link(older) } : {}),
     ...(newer ? { next: link(newer) } : {}),
