@@ -107,6 +107,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/openapi/diff', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/model'],
   ['cli/openapi', 'cli/cache.ts', 'cli/memo.ts', 'cli/problem.ts'],
+  ['cli/images', 'cli/memo.ts'],
   ['cli/markdown', 'cli/cache.ts', 'cli/problem.ts'],
   ['cli/guides', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/markdown/embeds.ts', 'cli/view'],
   [
@@ -118,6 +119,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/config.ts',
     'cli/openapi/model/model.ts',
     'cli/openapi/model/tagged-operations.ts',
+    'cli/images',
     'cli/markdown',
     'cli/view/sections.ts',
   ],
@@ -174,6 +176,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/memo.ts',
     'cli/problem.ts',
     'cli/openapi',
+    'cli/images',
     'cli/markdown',
     'cli/guides',
     'cli/search',

@@ -10,10 +10,12 @@ import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { codeFigure, tableRegion } from './elements.ts';
 import type { Embeds } from './embeds.ts';
+import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkGithubSyntax } from './github-syntax.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
+import { type FindImage, finishImages } from './images.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
@@ -31,6 +33,8 @@ export interface MarkdownPage {
   sections: Section[];
   /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
   links: { url: string; line: number; column: number }[];
+  /** Images beside the guide, by what it calls them, with where they are on the site. */
+  images: { source: string; urls: string[] }[];
   snippets: {
     code: string;
     language: string;
@@ -57,6 +61,8 @@ export interface PageOptions {
   parse?(text: string): Root;
   /** The text is to stand in a line: a paragraph that is all of it has no box. */
   isLine?: boolean;
+  /** What an image beside the guide is; without it there are none. */
+  findImage?: FindImage;
   /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
   resolveLink(href: string): string;
 }
@@ -101,6 +107,7 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
     toc: [],
     sections: [],
     links: [],
+    images: [],
     snippets: [],
     placed: new Map(),
     mentions: new Map(),
@@ -215,7 +222,15 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') finishLink(node, page, options, report);
     if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
-    if (node.tagName === 'img') finishImage(node, page, options, report);
+  });
+  finishImages(tree, {
+    ...options,
+    report,
+    onLocal: (source, images) => page.images.push({ source, urls: images.map(({ url }) => url) }),
+    onLink: ({ position }, url) => {
+      const { line = 1, column = 1 } = position?.start ?? {};
+      page.links.push({ url, line, column });
+    },
   });
   page.sections = sectionsOf(tree, page.toc);
   // Wrapping moves nodes, so it comes after everything that must see each node once.
@@ -261,35 +276,4 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
   // Links that the footnotes make have no place of their own.
   if (node.position)
     page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
-}
-
-/** Anything with a scheme of its own or another host; browsers ignore control characters inside of a scheme. */
-function isForeign(href: string): boolean {
-  const plain = href.replace(/[\p{Cc}\s]/gu, '');
-  return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^[/\\]{2}/.test(plain);
-}
-
-function finishImage(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
-  const source = String(node.properties.src ?? '');
-  if (!node.properties.alt)
-    report(
-      node,
-      'markdown/image',
-      'An image requires alternative text.',
-      'Describe the image in the brackets: `![text](…)`.',
-    );
-  if (isForeign(source)) {
-    report(
-      node,
-      'markdown/image',
-      'Images must be files of this site.',
-      'Put the file into `static/` and write `/name.svg`.',
-    );
-    node.properties = { alt: node.properties.alt ?? '' };
-    return;
-  }
-  const url = options.resolveLink(source);
-  node.properties = { ...node.properties, src: url, loading: 'lazy' };
-  const { line = 1, column = 1 } = node.position?.start ?? {};
-  page.links.push({ url, line, column });
 }

@@ -113,7 +113,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     frame,
     sidebar,
     workflows: guides.workflows,
-    files: [...built.files, ...files, ...guides.scripts, index],
+    files: [...built.files, ...files, ...guides.files, index],
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...built.problems],
     links,

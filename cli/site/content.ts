@@ -2,9 +2,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Cache } from '../cache.ts';
 import { nameFault, routeFault } from '../file-names.ts';
+import { findImage, type Image, type Images } from '../images/images.ts';
 import type { Embeds } from '../markdown/embeds.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
+import type { FindImage } from '../markdown/images.ts';
 import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
@@ -12,7 +14,7 @@ import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
 import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
 import { findGuide, type Guide, type NamedText, newGuide } from './guide.ts';
 import type { SiteLinks } from './site-links.ts';
-import { resolveLink } from './url.ts';
+import { resolveLink, safeDecode } from './url.ts';
 
 /** A Markdown file of the site, rendered, with its front matter checked. */
 export interface ContentPage {
@@ -51,6 +53,9 @@ export interface ContentOptions {
   highlighter: Highlighter;
   embeds: Embeds;
   links: SiteLinks;
+  images: Images;
+  /** What `static/` publishes. */
+  staticNames: Set<string>;
   inputs: Inputs;
   cache: Cache;
   /** Pages that are drafts are made, too. */
@@ -161,7 +166,18 @@ function withoutPlace(file: string): Problem {
 async function makeGuide(
   source: NamedText,
   place: PageRoute,
-  { base, highlighter, embeds, links, inputs, cache, madeOf, inTime }: ContentOptions & { inTime: TimeLimit },
+  {
+    base,
+    highlighter,
+    embeds,
+    links,
+    images,
+    staticNames,
+    inputs,
+    cache,
+    madeOf,
+    inTime,
+  }: ContentOptions & { inTime: TimeLimit },
 ): Promise<Guide> {
   const { file, name, text } = source;
   const values = [name, text, ...madeOf];
@@ -173,9 +189,20 @@ async function makeGuide(
     inTime,
     ...(mayCite(place) ? { embeds } : {}),
     parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
+    findImage: (source) => {
+      const isStatic = staticNames.has(safeDecode(resolveLink('', place.route, source)));
+      return isStatic ? undefined : placeImage(base, findImage(images, name, source));
+    },
     resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
   });
   return newGuide(cache, values, markdown);
+}
+
+/** With the addresses that a page shows it by. */
+function placeImage(base: string, found: ReturnType<typeof findImage>): ReturnType<FindImage> {
+  if (!found || 'message' in found) return found;
+  const place = ({ path, width, height }: Image) => ({ url: base + path, width, height });
+  return { light: place(found.light), ...(found.dark ? { dark: place(found.dark) } : {}) };
 }
 
 type PageRoute = Pick<ContentPage, 'kind' | 'route'> & { date?: string };

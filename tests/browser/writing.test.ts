@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 /** What authors of guides write beyond plain Markdown. */
-const guide = (title: string) => `---
+const guide = (title: string, art: string) => `---
 title: ${title}
 description: A guide.
 ---
@@ -49,15 +49,22 @@ b
 :::
 
 See [the registry](#registry-of-pnpm).
+
+![Art](${art})
 `;
+
+const drawing = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><rect width="300" height="200" fill="${color}"/></svg>`;
 
 let server: TestServer;
 
 beforeAll(async () => {
   const root = writeSiteSources({
     ...SMALL_SITE,
-    'content/docs/one.md': guide('One'),
-    'content/docs/deep/two.md': guide('Two'),
+    'content/docs/one.md': guide('One', './art.svg'),
+    'content/docs/art.svg': drawing('#eee'),
+    'content/docs/art.dark.svg': drawing('#333'),
+    'content/docs/deep/two.md': guide('Two', '../art.svg'),
   });
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'writing-')), 'dist');
   await build(root, { out });
@@ -129,6 +136,21 @@ describe('tabs', () => {
     await printed.emulateMedia({ media: 'print' });
     expect(await shown(printed)).toEqual({ npm: true, pnpm: true });
   });
+});
+
+test.each([
+  ['light', undefined, 'art-'],
+  ['dark', undefined, 'art-dark-'],
+  ['dark', 'light', 'art-'],
+  ['light', 'dark', 'art-dark-'],
+] as const)('by %s mode and with the switch at %s the image is %s', async (colorScheme, theme, name) => {
+  const page = await open('docs/one', { colorScheme });
+  if (theme)
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+  const image = page.getByRole('img', { name: 'Art' });
+  expect(await image.count()).toBe(1);
+  expect(await image.getAttribute('src')).toMatch(new RegExp(`/assets/${name}\\w{8}\\.svg$`));
+  expect(await image.boundingBox()).toMatchObject({ width: 300, height: 200 });
 });
 
 test.each(['light', 'dark'] as const)(
