@@ -18,6 +18,8 @@ const path = z.string().startsWith('/', 'must start with a slash');
 const LANGUAGE_TAG =
   /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
+const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
+
 const link = z
   .strictObject({
     label: text.meta({ description: 'Text of the link.', examples: ['Blog'] }),
@@ -25,14 +27,11 @@ const link = z
       description: 'Page of this site, as a path from the base path.',
       examples: ['/blog/archive'],
     }),
-    href: z
-      .url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL })
-      .optional()
-      .meta({
-        description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-        examples: ['https://community.example.com'],
-        pattern: '^(https?|mailto):',
-      }),
+    href: absoluteUrl.meta({
+      description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+      examples: ['https://community.example.com'],
+      pattern: '^(https?|mailto):',
+    }),
   })
   .refine(
     (value) => (value.to === undefined) !== (value.href === undefined),
@@ -55,20 +54,42 @@ const announcement = z.strictObject({
   }),
 });
 
-const navbarItem = z.strictObject({
-  label: text.meta({ description: 'Text of the link.', examples: ['Docs'] }),
-  to: path.meta({
-    description: 'Page of this site, as a path from the base path.',
-    examples: ['/docs/intro'],
-  }),
-});
+/** A page, a group of entries, or a link to another site. */
+export type SidebarSetting =
+  | string
+  | { label: string; items?: SidebarSetting[] | undefined; href?: string | undefined };
 
-const sidebarGroup = z.strictObject({
-  label: text.meta({ description: 'Heading of the group.', examples: ['Basics'] }),
-  items: z
-    .array(route)
-    .meta({ description: 'Routes of the pages in the group.', examples: [['docs/getting-started/tokens']] }),
-});
+const sidebarEntry: z.ZodType<SidebarSetting> = z
+  .lazy(() =>
+    z.union(
+      [route, sidebarItem],
+      'must be a route, such as docs/intro, or have a `label` with `items` or `href`',
+    ),
+  )
+  .meta({ id: 'sidebarEntry' });
+
+const sidebarItem = z
+  .strictObject({
+    label: text.meta({ description: 'Heading of a group, or text of a link.', examples: ['Basics'] }),
+    items: z
+      .array(sidebarEntry)
+      .optional()
+      .meta({
+        description:
+          'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
+        examples: [['docs/getting-started/tokens']],
+      }),
+    href: absoluteUrl.meta({
+      description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+      examples: ['https://status.example.com'],
+      pattern: '^(https?|mailto):',
+    }),
+  })
+  .refine(
+    (value) => (value.items === undefined) !== (value.href === undefined),
+    'requires either `items` (a group) or `href` (a link to another site)',
+  )
+  .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
 
 const footerColumn = z.strictObject({
   label: text.meta({ description: 'Heading of the column.', examples: ['Community'] }),
@@ -151,23 +172,18 @@ export const SITE_SETTINGS = z.strictObject({
     examples: [{ id: 'version-2.2.30', text: 'Version 2.2.30 is out. [Read what changed](/api#changes).' }],
   }),
   navbar: z
-    .array(navbarItem)
+    .array(link)
     .default([])
     .meta({
       description: 'Links in the header of every page.',
       examples: [[{ label: 'Docs', to: '/docs/intro' }]],
     }),
   sidebar: z
-    .array(
-      z.union(
-        [route, sidebarGroup],
-        'must be a route, such as docs/intro, or a group with `label` and `items`',
-      ),
-    )
+    .array(sidebarEntry)
     .default([])
     .meta({
       description:
-        'Routes of pages, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
+        'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
       examples: [['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }]],
     }),
   footer: z

@@ -130,6 +130,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/model/model.ts',
     'cli/site/content.ts',
     'cli/site/legacy-references.ts',
+    'cli/site/navigation.ts',
     'cli/site/page.ts',
     'cli/search/model.ts',
     'cli/view/errors.ts',

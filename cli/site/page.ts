@@ -103,7 +103,9 @@ export interface Frame {
   language: string;
   /** `/institutional-api/`: base path with a slash at both ends. */
   base: string;
-  navbar: (SiteLink & { /** Routes under which the link is the current one. */ section: string })[];
+  navbar: (SiteLink & {
+    /** Routes under which the link is the current one; none of another site. */ section?: string;
+  })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
   /** Where there are posts, or changes of an API. */
@@ -113,7 +115,12 @@ export interface Frame {
   assets: Assets;
 }
 
-export type SidebarEntry = SidebarLink | { label: string; items: SidebarLink[] };
+/** A page, a group, or a link to another site. */
+export type SidebarEntry = SidebarLink | SidebarGroup | SiteLink;
+export interface SidebarGroup {
+  label: string;
+  items: SidebarEntry[];
+}
 export interface SidebarLink extends SiteLink {
   route: string;
 }

@@ -85,10 +85,10 @@ function contentPage(
     };
   }
   if (kind === 'not-found') return { ...base, kind };
-  const { group, previous, next } = placeInSidebar(sidebar, route);
+  const { groups, previous, next } = placeInSidebar(sidebar, route);
   const breadcrumbs = [
     { label: 'Home', url: config.base },
-    ...(group ? [{ label: group }] : []),
+    ...groups.map((group) => ({ label: group })),
     { label: page.sidebarLabel ?? title },
   ];
   return {
