@@ -10,7 +10,7 @@ import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { complaintInWords, type Problem, ProblemError, USAGE } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
-import { SITE_SETTINGS, type SidebarSetting } from './site-settings.ts';
+import { keysWithin, SITE_SETTINGS, type SidebarSetting } from './site-settings.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
@@ -239,7 +239,11 @@ function issueProblems(
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
-      hint: hintOf(key, issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : [], meantBy(key)),
+      hint: hintOf(
+        key,
+        issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(String(issue.path[0])),
+        meantBy(key),
+      ),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;

@@ -18,6 +18,9 @@ const path = z.string().startsWith('/', 'must start with a slash');
 const LANGUAGE_TAG =
   /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
+/** What is missing may stand there under a mistyped name, which is reported already. */
+const isSoundSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
+
 const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
 
 const link = z
@@ -33,10 +36,10 @@ const link = z
       pattern: '^(https?|mailto):',
     }),
   })
-  .refine(
-    (value) => (value.to === undefined) !== (value.href === undefined),
-    'requires either `to` (a page of this site) or `href` (another site)',
-  )
+  .refine((value) => (value.to === undefined) !== (value.href === undefined), {
+    error: 'requires either `to` (a page of this site) or `href` (another site)',
+    when: isSoundSoFar,
+  })
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
 
 const announcement = z.strictObject({
@@ -85,10 +88,10 @@ const sidebarItem = z
       pattern: '^(https?|mailto):',
     }),
   })
-  .refine(
-    (value) => (value.items === undefined) !== (value.href === undefined),
-    'requires either `items` (a group) or `href` (a link to another site)',
-  )
+  .refine((value) => (value.items === undefined) !== (value.href === undefined), {
+    error: 'requires either `items` (a group) or `href` (a link to another site)',
+    when: isSoundSoFar,
+  })
   .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
 
 const footerColumn = z.strictObject({
@@ -213,3 +216,9 @@ export const SITE_SETTINGS = z.strictObject({
       examples: [[{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }]],
     }),
 });
+
+/** The keys that may stand within a key of the top level. */
+export function keysWithin(name: string): string[] {
+  const forms = { announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference };
+  return Object.hasOwn(forms, name) ? Object.keys(forms[name as keyof typeof forms].shape) : [];
+}

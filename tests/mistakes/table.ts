@@ -333,7 +333,9 @@ export const IN_SETTINGS: Mistake[] = [
   {
     name: 'a group of the sidebar without pages',
     edit: { [SITE]: ['  - docs/start', '  - { label: Start }'] },
-    shows: ['content/site.yaml:8 `sidebar.0.items` is required.'],
+    shows: [
+      'content/site.yaml:8 `sidebar.0` requires either `items` (a group) or `href` (a link to another site).',
+    ],
   },
   {
     name: 'a group of the sidebar with a typing error',
@@ -345,7 +347,7 @@ export const IN_SETTINGS: Mistake[] = [
     name: 'a number in the sidebar',
     edit: { [SITE]: ['  - docs/start', '  - 7'] },
     shows: [
-      'content/site.yaml:8 `sidebar.0` must be a route, such as docs/intro, or a group with `label` and `items`.',
+      'content/site.yaml:8 `sidebar.0` must be a route, such as docs/intro, or have a `label` with `items` or `href`.',
     ],
   },
   {
