@@ -32,6 +32,10 @@ export interface SiteConfig {
   sidebar: SidebarSetting[];
   footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
   copyright?: string;
+  /** Where a guide can be edited; `{path}` stands for its file. */
+  editUrl?: string;
+  /** Guides show the day of their last change. */
+  showLastChange: boolean;
   references: { route: string; file: string; label: string }[];
   /** Sizes in brotli that `check` holds files to. */
   budgets: { files: string; kilobytes: number }[];
@@ -142,6 +146,8 @@ function fromSiteFile(
     sidebar: site.sidebar,
     footer: site.footer,
     ...(site.copyright ? { copyright: site.copyright } : {}),
+    ...(site.edit === undefined ? {} : { editUrl: site.edit }),
+    showLastChange: site.last_updated,
     references: site.references.map(({ route: name, spec, label }) => ({
       route: name,
       file: path.resolve(root, 'specs', spec),
@@ -190,6 +196,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     sidebar: [],
     footer: [],
     references: [{ route: '', file, label: 'API reference' }],
+    showLastChange: false,
     budgets: [],
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,

@@ -200,6 +200,26 @@ export const SITE_SETTINGS = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'Holder of the copyright, shown in the footer after ©.', examples: ['Example AB'] }),
+  edit: text
+    .refine(
+      (url) => /^https?:\/\//.test(url) && url.includes('{path}'),
+      'must be an absolute URL with `{path}` in it',
+    )
+    .optional()
+    .meta({
+      description:
+        'URL at which a guide can be edited, which each guide links to: `{path}` stands for its file, as a path from the project.',
+      examples: ['https://github.com/example/docs/edit/main/{path}'],
+      pattern: '^https?://.*\\{path\\}',
+    }),
+  last_updated: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Whether each guide shows the day of its last change, which is that of its last commit. A build needs the whole history of git for it.',
+      examples: [true],
+    }),
   budgets: z
     .array(budget)
     .default([])

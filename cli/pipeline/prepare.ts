@@ -21,6 +21,7 @@ import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
 import { labelPages } from '../site/labels.ts';
+import { lastChanges } from '../site/last-changes.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
 import { buildPages, isListed } from '../site/pages.ts';
@@ -87,6 +88,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   const sources = await readSources(config, tools, options);
   const { references, documents, files, shares, links, guides, problems } = sources;
   const { labels, problems: labelProblems } = labelPages(config, guides.pages);
+  const { changes, problems: historyProblems } = lastChanges(config, inputs);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
 
   tell('Building assets');
@@ -94,7 +96,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   const built = await building;
 
   tell('Rendering pages');
-  const pages = buildPages(titled, guides.pages, shares, { sidebar, links });
+  const pages = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
   const index = searchIndex(() => buildSearchIndex(pages.filter(isListed), guides.pages, sidebar), dev);
   const frame = buildFrame(titled, {
     sidebar,
@@ -115,7 +117,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     workflows: guides.workflows,
     files: [...built.files, ...files, ...guides.files, index],
     assetPaths: new Set(built.files.map((file) => file.path)),
-    problems: [...problems, ...labelProblems, ...sidebarProblems, ...built.problems],
+    problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,
     render: pageRenderer(frame, links, tools, inputs),
     inputs,

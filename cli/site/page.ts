@@ -43,6 +43,10 @@ export interface HomePage extends PageBase {
 
 /** A guide, or a free page (which has no place in the sidebar, so no neighbours). */
 export interface DocPage extends PageBase {
+  /** Where its text can be edited. */
+  editUrl?: string;
+  /** The day of its last change: `2026-01-31`. */
+  changed?: string;
   kind: 'doc' | 'page';
   content: Content;
   breadcrumbs: { label: string; url?: string }[];

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
+import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -14,7 +16,7 @@ export function buildPages(
   config: SiteConfig,
   content: ContentPage[],
   shares: ReferenceShare[],
-  { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
+  { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
 ): Page[] {
   const posts = content
     .filter((page) => page.kind === 'post' && !page.unlisted)
@@ -22,7 +24,7 @@ export function buildPages(
   const pages = [
     ...content
       .filter((page) => page.kind !== 'post')
-      .map((page) => contentPage(config, page, { sidebar, links })),
+      .map((page) => contentPage(config, page, { sidebar, links, changes })),
     ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
     ...content
       .filter((page) => page.kind === 'post' && page.unlisted)
@@ -64,7 +66,7 @@ function copiedAddress(config: SiteConfig, route: string) {
 function contentPage(
   config: SiteConfig,
   page: ContentPage,
-  { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
+  { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
 ): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
@@ -97,6 +99,21 @@ function contentPage(
     breadcrumbs,
     ...(previous ? { previous } : {}),
     ...(next ? { next } : {}),
+    ...sourceOf(config, page, changes),
+  };
+}
+
+/** Where the text of a page can be edited, and when it was. */
+function sourceOf(
+  { root, editUrl }: SiteConfig,
+  { file }: ContentPage,
+  changes: LastChanges,
+): { editUrl?: string; changed?: string } {
+  const name = path.relative(root, file).split(path.sep).map(encodeURIComponent).join('/');
+  const changed = changes.get(file);
+  return {
+    ...(editUrl === undefined ? {} : { editUrl: editUrl.replaceAll('{path}', () => name) }),
+    ...(changed === undefined ? {} : { changed }),
   };
 }
 

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { PageSource } from '../layout/page-source.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
 
@@ -18,6 +19,7 @@ export function Doc({ page }: { page: DocPage }) {
       </header>
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />
+      <PageSource page={page} />
       <Pagination previous={page.previous} next={page.next} />
     </article>
   );
