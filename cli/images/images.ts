@@ -63,21 +63,22 @@ export function findImage(
   if (source === '' || /^[/#]/.test(source)) return undefined;
   const name = path.posix.join(path.posix.dirname(guide), source);
   if (name.startsWith('../'))
-    return {
-      message: `The image \`${source}\` lies outside of \`content/\`.`,
-      hint: 'Put it beside the guide, or into `static/` and write `/name.png`.',
-    };
+    return { message: `The image \`${source}\` lies outside of \`content/\`.`, hint: WHERE };
   const light = images.get(name);
-  if (!light) {
-    const near = didYouMean(name, images.keys());
+  if (!light)
     return {
       message: `The image \`${source}\` does not exist.`,
-      ...(near === undefined ? {} : { hint: near }),
+      hint: didYouMean(name, images.keys()) ?? WHERE,
     };
-  }
   const { dir, name: stem, ext } = path.posix.parse(name);
   const dark = images.get(path.posix.join(dir, `${stem}.dark${ext}`));
-  const fault = light.fault ?? dark?.fault;
-  if (fault !== undefined) return { message: `The image \`${source}\` ${fault}.` };
+  const wrong = light.fault === undefined ? dark : light;
+  if (wrong?.fault !== undefined)
+    return {
+      message: `The image \`${wrong === light ? source : `${stem}.dark${ext}`}\` ${wrong.fault}.`,
+      hint: wrong.path === '' ? WHERE : 'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
+    };
   return { light, ...(dark ? { dark } : {}) };
 }
+
+const WHERE = 'Put it beside the guide, or into `static/` and write `/name.png`.';

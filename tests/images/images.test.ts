@@ -141,13 +141,13 @@ describe('an image beside a guide', () => {
       'is linked from outside',
       './linked.png',
       'The image `./linked.png` lies outside of `content/`.',
-      undefined,
+      'Put it beside the guide, or into `static/` and write `/name.png`.',
     ],
     [
       'is none',
       './none.png',
       'The image `./none.png` is not a whole PNG image, or does not say its size.',
-      undefined,
+      'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
     ],
   ])('that %s is reported', async (_, source, message, hint) => {
     const { images, problems } = await render(`![Buying](${source})`, (root) => {

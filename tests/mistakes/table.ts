@@ -305,6 +305,27 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Give each heading an anchor of its own.',
   },
   {
+    name: 'an image that is not there',
+    edit: { [START]: ['Start here.', '![Steps](./steps.png)\n\n'] },
+    shows: ['content/docs/start.md:8 The image `./steps.png` does not exist.'],
+    hint: 'Put it beside the guide, or into `static/` and write `/name.png`.',
+  },
+  {
+    name: 'a link to a draft',
+    edit: {
+      [START]: ['Start here.', '[Soon](soon.md)\n\n'],
+      'content/docs/soon.md': '---\ntitle: Soon\ndescription: x\ndraft: true\n---\n\nText.\n',
+    },
+    shows: ['content/docs/start.md:8 The link /shop/docs/soon leads to a draft, which is not built.'],
+    hint: 'Remove the link, or `draft: true` from the front matter of the page.',
+  },
+  {
+    name: 'tabs without labels',
+    edit: { [START]: ['Start here.', '::::tabs\n:::tab\nText.\n:::\n::::\n\n'] },
+    shows: ['content/docs/start.md:9 A tab requires a label.'],
+    hint: 'Write `:::tab[Label]`.',
+  },
+  {
     name: 'a language of code that is mistyped',
     edit: { [START]: ['Start here.', '```pyhton\nx\n```\n\n'] },
     shows: ['content/docs/start.md:8 Unknown language `pyhton`: this code is shown without colors.'],
