@@ -10,7 +10,7 @@ import { parseSource, type Source } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { complaintInWords, type Problem, ProblemError, USAGE } from './problem.ts';
 import { normalizeBase } from './site/url.ts';
-import { SITE_SETTINGS } from './site-settings.ts';
+import { keysWithin, SITE_SETTINGS, type SidebarSetting } from './site-settings.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 import { trimEnd } from './text/trim.ts';
@@ -28,12 +28,16 @@ export interface SiteConfig {
   description: string;
   language: string;
   announcement?: { id: string; text: string };
-  navbar: { label: string; to: string }[];
-  sidebar: (string | { label: string; items: string[] })[];
+  navbar: { label: string; to?: string | undefined; href?: string | undefined }[];
+  sidebar: SidebarSetting[];
   /** Paths of pages that have moved, from the base path; each begins with a slash. */
   redirects: { from: string; to: string }[];
   footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
   copyright?: string;
+  /** Where a guide can be edited; `{path}` stands for its file. */
+  editUrl?: string;
+  /** Guides show the day of their last change. */
+  showLastChange: boolean;
   references: { route: string; file: string; label: string }[];
   /** Sizes in brotli that `check` holds files to. */
   budgets: { files: string; kilobytes: number }[];
@@ -147,6 +151,8 @@ function fromSiteFile(
     redirects: site.redirects,
     footer: site.footer,
     ...(site.copyright ? { copyright: site.copyright } : {}),
+    ...(site.edit === undefined ? {} : { editUrl: site.edit }),
+    showLastChange: site.last_updated,
     references: site.references.map(({ route: name, spec, label }) => ({
       route: name,
       file: path.resolve(root, 'specs', spec),
@@ -197,6 +203,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     redirects: [],
     footer: [],
     references: [{ route: '', file, label: 'API reference' }],
+    showLastChange: false,
     budgets: [],
     ignoredLinks: [],
     hosts: flags.host ?? [],
@@ -247,7 +254,11 @@ function issueProblems(
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
-      hint: hintOf(key, issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : [], meantBy(key)),
+      hint: hintOf(
+        key,
+        issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(String(issue.path[0])),
+        meantBy(key),
+      ),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;

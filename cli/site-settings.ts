@@ -18,6 +18,11 @@ const path = z.string().startsWith('/', 'must start with a slash');
 const LANGUAGE_TAG =
   /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
+/** What is missing may stand there under a mistyped name, which is reported already. */
+const isSoundSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
+
+const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
+
 const link = z
   .strictObject({
     label: text.meta({ description: 'Text of the link.', examples: ['Blog'] }),
@@ -25,19 +30,16 @@ const link = z
       description: 'Page of this site, as a path from the base path.',
       examples: ['/blog/archive'],
     }),
-    href: z
-      .url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL })
-      .optional()
-      .meta({
-        description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-        examples: ['https://community.example.com'],
-        pattern: '^(https?|mailto):',
-      }),
+    href: absoluteUrl.meta({
+      description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+      examples: ['https://community.example.com'],
+      pattern: '^(https?|mailto):',
+    }),
   })
-  .refine(
-    (value) => (value.to === undefined) !== (value.href === undefined),
-    'requires either `to` (a page of this site) or `href` (another site)',
-  )
+  .refine((value) => (value.to === undefined) !== (value.href === undefined), {
+    error: 'requires either `to` (a page of this site) or `href` (another site)',
+    when: isSoundSoFar,
+  })
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
 
 const announcement = z.strictObject({
@@ -55,20 +57,42 @@ const announcement = z.strictObject({
   }),
 });
 
-const navbarItem = z.strictObject({
-  label: text.meta({ description: 'Text of the link.', examples: ['Docs'] }),
-  to: path.meta({
-    description: 'Page of this site, as a path from the base path.',
-    examples: ['/docs/intro'],
-  }),
-});
+/** A page, a group of entries, or a link to another site. */
+export type SidebarSetting =
+  | string
+  | { label: string; items?: SidebarSetting[] | undefined; href?: string | undefined };
 
-const sidebarGroup = z.strictObject({
-  label: text.meta({ description: 'Heading of the group.', examples: ['Basics'] }),
-  items: z
-    .array(route)
-    .meta({ description: 'Routes of the pages in the group.', examples: [['docs/getting-started/tokens']] }),
-});
+const sidebarEntry: z.ZodType<SidebarSetting> = z
+  .lazy(() =>
+    z.union(
+      [route, sidebarItem],
+      'must be a route, such as docs/intro, or have a `label` with `items` or `href`',
+    ),
+  )
+  .meta({ id: 'sidebarEntry' });
+
+const sidebarItem = z
+  .strictObject({
+    label: text.meta({ description: 'Heading of a group, or text of a link.', examples: ['Basics'] }),
+    items: z
+      .array(sidebarEntry)
+      .optional()
+      .meta({
+        description:
+          'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
+        examples: [['docs/getting-started/tokens']],
+      }),
+    href: absoluteUrl.meta({
+      description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+      examples: ['https://status.example.com'],
+      pattern: '^(https?|mailto):',
+    }),
+  })
+  .refine((value) => (value.items === undefined) !== (value.href === undefined), {
+    error: 'requires either `items` (a group) or `href` (a link to another site)',
+    when: isSoundSoFar,
+  })
+  .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
 
 const footerColumn = z.strictObject({
   label: text.meta({ description: 'Heading of the column.', examples: ['Community'] }),
@@ -165,23 +189,18 @@ export const SITE_SETTINGS = z.strictObject({
     examples: [{ id: 'version-2.2.30', text: 'Version 2.2.30 is out. [Read what changed](/api#changes).' }],
   }),
   navbar: z
-    .array(navbarItem)
+    .array(link)
     .default([])
     .meta({
       description: 'Links in the header of every page.',
       examples: [[{ label: 'Docs', to: '/docs/intro' }]],
     }),
   sidebar: z
-    .array(
-      z.union(
-        [route, sidebarGroup],
-        'must be a route, such as docs/intro, or a group with `label` and `items`',
-      ),
-    )
+    .array(sidebarEntry)
     .default([])
     .meta({
       description:
-        'Routes of pages, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
+        'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
       examples: [['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }]],
     }),
   redirects: z
@@ -203,6 +222,26 @@ export const SITE_SETTINGS = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'Holder of the copyright, shown in the footer after ©.', examples: ['Example AB'] }),
+  edit: text
+    .refine(
+      (url) => /^https?:\/\//.test(url) && url.includes('{path}'),
+      'must be an absolute URL with `{path}` in it',
+    )
+    .optional()
+    .meta({
+      description:
+        'URL at which a guide can be edited, which each guide links to: `{path}` stands for its file, as a path from the project.',
+      examples: ['https://github.com/example/docs/edit/main/{path}'],
+      pattern: '^https?://.*\\{path\\}',
+    }),
+  last_updated: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Whether each guide shows the day of its last change, which is that of its last commit. A build needs the whole history of git for it.',
+      examples: [true],
+    }),
   budgets: z
     .array(budget)
     .default([])
@@ -227,3 +266,9 @@ export const SITE_SETTINGS = z.strictObject({
       examples: [[{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }]],
     }),
 });
+
+/** The keys that may stand within a key of the top level. */
+export function keysWithin(name: string): string[] {
+  const forms = { announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference };
+  return Object.hasOwn(forms, name) ? Object.keys(forms[name as keyof typeof forms].shape) : [];
+}

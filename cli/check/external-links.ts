@@ -31,7 +31,7 @@ const INTERNET: Network = {
 /** What is asked, and how what is wrong is told. */
 export interface ExternalCheck {
   files: SiteFile[];
-  config: Pick<SiteConfig, 'ignoredLinks' | 'locate'>;
+  config: Pick<SiteConfig, 'ignoredLinks' | 'editUrl' | 'locate'>;
   tell: TellLink;
 }
 
@@ -44,7 +44,9 @@ export async function checkExternalLinks(
   { files, config, tell }: ExternalCheck,
   network = INTERNET,
 ): Promise<Problem[]> {
-  const links = [...externalLinks(files)];
+  // Links to edit a page are as good as each other, and often for those alone who may.
+  const edit = config.editUrl?.split('{path}', 1)[0];
+  const links = [...externalLinks(files)].filter(([url]) => edit === undefined || !url.startsWith(edit));
   const isIgnored = (url: string) => config.ignoredLinks.some((pattern) => fitsGlob(pattern, url));
   const asked = links.filter(([url]) => !isIgnored(url));
   const found = await faultsOf(asked, network);

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
+import { pagesIn } from '../site/navigation.ts';
 import type { ReferencePage, SidebarEntry } from '../site/page.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import { oneLine } from '../text/one-line.ts';
@@ -155,9 +156,7 @@ export function llmsFull(copies: MarkdownCopy[], sidebar: SidebarEntry[]): strin
 
 /** The home page, then the sidebar, then whatever stands outside of it. */
 function inOrder(copies: MarkdownCopy[], sidebar: SidebarEntry[]): MarkdownCopy[] {
-  const routes = sidebar
-    .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
-    .map(({ route }) => route);
+  const routes = pagesIn(sidebar).map(({ route }) => route);
   const place = ({ page }: MarkdownCopy) =>
     page.kind === 'home' ? -1 : routes.indexOf(page.route) < 0 ? routes.length : routes.indexOf(page.route);
   return [...copies].sort((a, b) => place(a) - place(b));

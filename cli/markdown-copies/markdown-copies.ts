@@ -5,7 +5,7 @@ import type { Inputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { ContentPage } from '../site/content.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
-import { markdownFileOf, resolveLink } from '../site/url.ts';
+import { markdownFileOf, resolveLink, safeDecode } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { createLinks, type Links } from './links.ts';
 import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
@@ -55,10 +55,11 @@ export function markdownCopies(
           links,
         ),
   );
+  const listed = copies.filter(({ page }) => !page.unlisted);
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
-    { path: 'llms.txt', contents: llmsIndex(config, copies, { sidebar, workflows }) },
-    { path: 'llms-full.txt', contents: llmsFull(copies, sidebar) },
+    { path: 'llms.txt', contents: llmsIndex(config, listed, { sidebar, workflows }) },
+    { path: 'llms-full.txt', contents: llmsFull(listed, sidebar) },
   ];
   const published = new Set(files.map(({ path }) => path));
   return written.filter(({ path }) => !published.has(path));
@@ -78,8 +79,13 @@ function guideCopies(
 ): MarkdownCopy[] {
   if (!source || source.kind === 'not-found') return [];
   const { frontMatter, tree, placed, mentions } = source.markdown;
-  const linkOf = (href: string) =>
+  const images = new Map(source.markdown.images.map((image) => [image.source, image.urls[0]]));
+  const linkTo = (href: string) =>
     links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route);
+  const linkOf = (href: string) => {
+    const image = images.get(safeDecode(href));
+    return image === undefined ? linkTo(href) : config.url + image;
+  };
   const text = source.copy(() =>
     plainMarkdown(frontMatter.body, linkOf, {
       placed: new Map(

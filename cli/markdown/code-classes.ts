@@ -15,6 +15,7 @@ const CLASSES: Record<string, string[]> = {
     'constant.character',
     'punctuation.quasi',
     'markup.inline.raw',
+    'markup.inserted',
   ],
   // Numbers, constants and variables of a shell.
   n: [
@@ -29,17 +30,11 @@ const CLASSES: Record<string, string[]> = {
   ],
   // Words of the language.
   k: [
-    'keyword.control',
+    'keyword',
     'keyword.operator.new',
     'keyword.operator.expression',
     'keyword.operator.logical.python',
-    'keyword.other',
-    'keyword.package',
-    'keyword.import',
-    'keyword.function',
-    'keyword.var',
-    'keyword.type.go',
-    'keyword.struct',
+    'markup.deleted',
     'storage',
     'variable.language',
     'support.type.primitive',
@@ -55,6 +50,7 @@ const CLASSES: Record<string, string[]> = {
     'support.class',
     'storage.type.java',
     'storage.type.object',
+    'markup.heading',
   ],
   // Names of fields, tags, options and headers.
   p: [
@@ -68,6 +64,7 @@ const CLASSES: Record<string, string[]> = {
     'keyword.other.http',
     'entity.other.attribute-name.http',
     'variable.parameter.function-call',
+    'variable.other.key.toml',
   ],
   // What stands within a string and is none.
   x: [

@@ -1,37 +1,98 @@
-import { KNOWN_LANGUAGES } from './highlight.ts';
+import type { Code } from 'mdast';
+import { languageNamed, nearestLanguage } from './languages.ts';
+import { type LineMarks, readLines, readNotations, writeMarks } from './marked-lines.ts';
 
-/** What stands behind the language of a code fence. */
-export interface FenceMeta {
+/** A code block, with what its author says of it. */
+export interface Fence {
+  language: string;
+  /** Without the notations in it. */
+  code: string;
+  marks: LineMarks;
   title?: string;
   request?: string;
   response?: string;
   schema?: string;
 }
 
-/** `name="value"`, or else a word that is none. */
-const ATTRIBUTE = /(?<![^\s"])([\w-]+)="([^"]*)"|\S+/g;
+/** What is wrong with a code block; `line` counts from 1 within the code. */
+export interface FenceFault {
+  rule: 'markdown/code' | 'markdown/language';
+  message: string;
+  hint?: string;
+  line?: number;
+}
+
+/** `{1,3-5}`, `[title]`, `name="value"`, or else a word that is none. */
+const PART = /\{([^{}]*)\}|\[([^[\]]*)\]|(?<![^\s"])([\w-]+)="([^"]*)"|[^\s{[]+|[{[]/g;
 const ATTRIBUTES = ['title', 'request', 'response', 'schema'] as const;
 
-/** `title="Create an order" request="createBuyOrder"` in → its parts, and what is wrong with it, out. */
-export function readFence(
-  language: string | null | undefined,
-  meta: string | null | undefined,
-): { meta: FenceMeta; wrong: string[] } {
-  const wrong: string[] = [];
-  if (!language) wrong.push('A code block requires a language, such as `json` or `text`.');
-  else if (language === 'flow') wrong.push('`flow` is now `flowchart`.');
-  else if (!KNOWN_LANGUAGES.has(language)) wrong.push(`Unknown language \`${language}\`.`);
-  const read: FenceMeta = {};
-  const unknown: string[] = [];
-  for (const [written, key, value] of (meta ?? '').matchAll(ATTRIBUTE)) {
+/** A code block in → its parts, and what is wrong with it, out. */
+export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'value'>): {
+  fence: Fence;
+  wrong: FenceFault[];
+} {
+  const info = [lang, meta].filter(Boolean).join(' ');
+  const language = /^[^\s{[]*/.exec(info)?.[0] ?? '';
+  const { code, marks, unknown } = readNotations(value);
+  const fence: Fence = { language, code, marks };
+  const wrong = [...faultsOfLanguage(language), ...unknown.map(unknownNotation)];
+  const others: string[] = [];
+  for (const [written, lines, label, key, attribute] of info.slice(language.length).matchAll(PART)) {
     const name = ATTRIBUTES.find((candidate) => candidate === key);
-    if (key === undefined) unknown.push(written);
-    else if (name) read[name] = value ?? '';
-    else wrong.push(`Unknown code block attribute \`${key}\`.`);
+    if (lines !== undefined) wrong.push(...markMore(fence, lines));
+    else if (label !== undefined) fence.title = label;
+    else if (key === undefined) others.push(written);
+    else if (name) fence[name] = attribute ?? '';
+    else wrong.push(fault(`Unknown code block attribute \`${key}\`.`));
   }
-  if (unknown.length > 0)
+  if (others.length > 0)
     wrong.push(
-      `Unexpected \`${unknown.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
+      fault(
+        `Unexpected \`${others.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
+        'Lines to highlight are written as `{1,3-5}`.',
+      ),
     );
-  return { meta: read, wrong };
+  return { fence, wrong };
+}
+
+function markMore(fence: Fence, written: string): FenceFault[] {
+  const count = fence.code.split('\n').length;
+  const lines = readLines(written, count);
+  if (!lines)
+    return [
+      fault(
+        `\`{${written}}\` does not name lines of this code, which has ${count}.`,
+        'Write lines and ranges, such as `{1,3-5}`.',
+      ),
+    ];
+  fence.marks = writeMarks(count, new Map(lines.map((line) => [line - 1, '*'])), fence.marks);
+  return [];
+}
+
+function fault(message: string, hint?: string): FenceFault {
+  return { rule: 'markdown/code', message, ...(hint === undefined ? {} : { hint }) };
+}
+
+function unknownNotation({ name, line }: { name: string; line: number }): FenceFault {
+  const hint =
+    'Available: `[!code ++]`, `[!code --]`, `[!code highlight]`, and `[!code highlight:3]` for 3 lines.';
+  return { ...fault(`Unknown mark \`[!code ${name}]\` in code.`, hint), line };
+}
+
+function faultsOfLanguage(name: string): FenceFault[] {
+  if (name === '') return [fault('A code block requires a language, such as `json` or `text`.')];
+  if (name === 'flow') return [fault('`flow` is now `flowchart`.')];
+  if (languageNamed(name) !== undefined) return [];
+  // Nothing is lost but colours, and so the page is built.
+  const nearest = nearestLanguage(name);
+  return [
+    {
+      rule: 'markdown/language',
+      message: `Unknown language \`${name}\`: this code is shown without colors.`,
+      hint:
+        nearest === undefined
+          ? 'Write a language of https://shiki.style/languages, or `text`.'
+          : `Did you mean \`${nearest}\`?`,
+    },
+  ];
 }

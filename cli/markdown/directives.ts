@@ -1,13 +1,9 @@
-import type { BlockContent, List, Nodes, Paragraph, Parent, Root } from 'mdast';
+import type { List, Nodes, Paragraph, Parent, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
-
-/** Notes a problem at the place of a node. */
-export type Report = (node: Positioned, rule: string, message: string, hint?: string) => void;
-
-interface Positioned {
-  position?: { start: { line: number; column: number } } | undefined;
-}
+import { setElement, takeLabel } from './directive-nodes.ts';
+import type { Report } from './report.ts';
+import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
 /** What an admonition is called where it has no title. */
 const ADMONITIONS: Record<string, string> = {
@@ -17,7 +13,15 @@ const ADMONITIONS: Record<string, string> = {
   warning: 'Warning',
   danger: 'Danger',
 };
-const CONTAINERS = [...Object.keys(ADMONITIONS), 'steps', 'cards', 'columns', 'details'];
+const CONTAINERS = [
+  ...Object.keys(ADMONITIONS),
+  'steps',
+  'cards',
+  'columns',
+  'details',
+  'tabs',
+  'code-group',
+];
 const MARKS =
   'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.';
 
@@ -26,8 +30,9 @@ export function applyDirectives(tree: Root, source: string, report: Report): voi
   visit(tree, (node, index, parent) => {
     if (node.type === 'paragraph') checkMarks(node, source, report);
     if (node.type === 'containerDirective') {
-      checkEnd(node, source, report);
-      applyContainer(node, report);
+      if (!node.data || !('isWhole' in node.data)) checkEnd(node, source, report);
+      // Tabs are made with what is around them.
+      if (node.data?.hName === undefined) applyContainer(node, report);
     }
     if ((node.type === 'textDirective' || node.type === 'leafDirective') && parent && index !== undefined) {
       restore(node, source, index, parent as Parent);
@@ -101,6 +106,9 @@ function applyContainer(node: ContainerDirective, report: Report): void {
   else if (name === 'details') foldedPart(node);
   else if (name === 'columns') setElement(node, 'div', { className: ['columns'] });
   else if (name === 'steps' || name === 'cards') listOf(node, name, report);
+  else if (name === 'tabs' || name === 'code-group') applyTabs(node, report);
+  else if (name === 'tab')
+    report(node, 'markdown/directive', '`tab` stands outside of `tabs`.', TABS_EXAMPLE);
   else
     report(
       node,
@@ -108,18 +116,6 @@ function applyContainer(node: ContainerDirective, report: Report): void {
       `Unknown directive \`${name}\`.`,
       `Available: ${CONTAINERS.join(', ')}.`,
     );
-}
-
-function setElement(node: Nodes, hName: string, hProperties: Record<string, unknown>): void {
-  node.data = { ...node.data, hName, hProperties } as never;
-}
-
-/** Takes the title out of a directive. */
-export function takeLabel(node: ContainerDirective): BlockContent | undefined {
-  const [first] = node.children;
-  if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined;
-  node.children.shift();
-  return first;
 }
 
 function admonition(node: ContainerDirective, fallback: string): void {

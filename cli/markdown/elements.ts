@@ -1,22 +1,27 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import type { Highlighter } from './highlight.ts';
+import { markLines } from './marked-lines.ts';
 
 /** `pre > code` in → `figure.code` with the caption and highlighted code out. */
-export function codeFigure(pre: Element, highlighter: Highlighter, title?: string): Element {
+export function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const code = pre.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'code',
   );
   const language = languageOf(code);
+  const { dataTitle: title, dataMarks: marks } = code?.properties ?? {};
   const text = textContent(pre).replace(/\n$/, '');
+  const html = highlighter.highlight(text, language ?? 'text');
   // Highlighted code is finished HTML; the `raw` node carries it past the serialiser.
-  const html = {
+  const raw = {
     type: 'raw',
-    value: highlighter.highlight(text, language ?? 'text'),
+    value: typeof marks === 'string' ? markLines(html, marks) : html,
   } as unknown as ElementContent;
-  const inner = element('code', language ? { className: [`language-${language}`] } : {}, [html]);
-  const caption = title === undefined ? [] : [element('figcaption', {}, [{ type: 'text', value: title }])];
-  return element('figure', { className: ['code'] }, [...caption, element('pre', { tabIndex: 0 }, [inner])]);
+  const inner = element('code', language ? { className: [`language-${language}`] } : {}, [raw]);
+  const caption =
+    typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
+  const className = typeof marks === 'string' ? ['code', 'marked'] : ['code'];
+  return element('figure', { className }, [...caption, element('pre', { tabIndex: 0 }, [inner])]);
 }
 
 function languageOf(code: Element | undefined): string | undefined {

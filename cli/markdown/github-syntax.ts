@@ -1,40 +1,113 @@
-import type { Root } from 'mdast';
+import type { Blockquote, Heading, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
-import type { Report } from './directives.ts';
+import type { Report } from './report.ts';
 
-/** What GitHub shows as something else, and a page would show as it is written. */
-const KNOWN_TO_GITHUB: { node: string; pattern: RegExp; what: string; hint: string }[] = [
+/** GitHub's alerts, and the admonitions that stand for them, with a title where theirs is another. */
+const ALERTS: Record<string, { name: string; title?: string }> = {
+  note: { name: 'note' },
+  tip: { name: 'tip' },
+  important: { name: 'info', title: 'Important' },
+  warning: { name: 'warning' },
+  caution: { name: 'danger', title: 'Caution' },
+};
+
+/** What an anchor may be: letters and digits of any script, and signs that mean nothing in an address. */
+const ANCHOR = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,99}$/u;
+
+/** `> [!NOTE]` → an admonition, `## Title {#id}` → a heading with that anchor. Changes the tree. */
+export function readGithubSyntax(tree: Root): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'heading') readAnchor(node);
+    const alert = node.type === 'blockquote' ? readAlert(node) : undefined;
+    if (alert && parent && index !== undefined) parent.children[index] = alert;
+  });
+}
+
+function readAnchor(heading: Heading): void {
+  const last = heading.children.at(-1);
+  if (last?.type !== 'text' || !last.value.trimEnd().endsWith('}')) return;
+  const start = last.value.lastIndexOf('{#');
+  const id = last.value.trimEnd().slice(start + 2, -1);
+  if (start < 0 || !ANCHOR.test(id)) return;
+  last.value = last.value.slice(0, start).trimEnd();
+  heading.data = { ...heading.data, hProperties: { id } };
+}
+
+function readAlert(quote: Blockquote): ContainerDirective | undefined {
+  const [first, ...rest] = quote.children;
+  const mark = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph' || mark?.type !== 'text') return undefined;
+  const [written, kind = ''] = /^\[!(\w+)\][ \t]*/.exec(mark.value) ?? [];
+  const known = Object.hasOwn(ALERTS, kind.toLowerCase()) ? ALERTS[kind.toLowerCase()] : undefined;
+  if (written === undefined || !known) return undefined;
+  mark.value = mark.value.slice(written.length);
+  const [title, body] = cutFirstLine(first.children);
+  const own: PhrasingContent[] = known.title === undefined ? [] : [{ type: 'text', value: known.title }];
+  const label = title.length > 0 ? title : own;
+  return {
+    type: 'containerDirective',
+    name: known.name,
+    children: [
+      ...(label.length > 0
+        ? [{ type: 'paragraph', children: label, data: { directiveLabel: true } } as Paragraph]
+        : []),
+      ...(body.length > 0 ? [{ ...first, children: body }] : []),
+      ...rest,
+    ],
+    data: { isWhole: true } as ContainerDirective['data'],
+    ...(quote.position ? { position: quote.position } : {}),
+  };
+}
+
+/** The words up to the end of the first line, and those behind it. */
+function cutFirstLine(words: PhrasingContent[]): [first: PhrasingContent[], rest: PhrasingContent[]] {
+  const end = words.findIndex(
+    (word) => word.type === 'break' || (word.type === 'text' && word.value.includes('\n')),
+  );
+  const last = words[end];
+  if (!last) return [words.filter((word) => word.type !== 'text' || word.value !== ''), []];
+  const [before = '', after = ''] = last.type === 'text' ? cutAt(last.value, '\n') : [];
+  const text = (value: string): PhrasingContent[] => (value.trim() === '' ? [] : [{ type: 'text', value }]);
+  return [
+    [...words.slice(0, end), ...text(before)],
+    [...text(after), ...words.slice(end + 1)],
+  ];
+}
+
+function cutAt(text: string, mark: string): [before: string, after: string] {
+  const index = text.indexOf(mark);
+  return [text.slice(0, index), text.slice(index + mark.length)];
+}
+
+/** What GitHub, or another site, shows as something else, and a page would show as it is written. */
+const UNREADABLE: { node: string; pattern: RegExp; message: string; hint: string }[] = [
   {
     node: 'blockquote',
-    pattern: /^>\s*\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i,
-    what: 'An alert of GitHub',
-    hint: 'Write `:::note`, `:::tip`, `:::info`, `:::warning` or `:::danger`, and close it with `:::`.',
+    pattern: /^>[ \t]*\[!\w+\]/,
+    message: 'This is not an alert that GitHub knows: it would be printed as it is written.',
+    hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
   },
   {
     node: 'heading',
-    pattern: /\{#[\w-]+\}\s*$/,
-    what: 'An anchor of a heading',
-    hint: 'Remove it: anchors are made from the words of the heading.',
+    pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
+    message: 'This cannot be the anchor of a heading: it would be printed as it is written.',
+    hint: 'Write letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
   },
   {
     node: 'paragraph',
     pattern: /^\$\$/,
-    what: 'A formula',
+    message: 'A formula is not supported: it would be printed as it is written.',
     hint: 'Write it as code, or as an image.',
   },
 ];
 
-/** Syntax of other sites that would be printed literally. */
+/** Reports what `readGithubSyntax` could not read. */
 export function checkGithubSyntax(tree: Root, source: string, report: Report): void {
   visit(tree, ['blockquote', 'heading', 'paragraph'], (node) => {
+    if (node.type === 'heading' && node.data) return;
     const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-    for (const { node: type, pattern, what, hint } of KNOWN_TO_GITHUB)
-      if (node.type === type && pattern.test(written))
-        report(
-          node,
-          'markdown/github',
-          `${what} is not supported: it would be printed as it is written.`,
-          hint,
-        );
+    for (const { node: type, pattern, message, hint } of UNREADABLE)
+      if (node.type === type && pattern.test(written)) report(node, 'markdown/github', message, hint);
   });
 }

@@ -4,56 +4,17 @@ import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 's
 import { type Cache, noCache } from '../cache.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import { classOf, THEME } from './code-classes.ts';
+import { COMMON, languageNamed, loadGrammar } from './languages.ts';
 
 /** Turns code into escaped HTML whose tokens carry classes; lines stay as they are. */
 export interface Highlighter {
   highlight(code: string, language: string): string;
 }
 
-const LANGUAGES = {
-  bash: () => import('shiki/langs/bash.mjs'),
-  json: () => import('shiki/langs/json.mjs'),
-  http: () => import('shiki/langs/http.mjs'),
-  typescript: () => import('shiki/langs/typescript.mjs'),
-  python: () => import('shiki/langs/python.mjs'),
-  go: () => import('shiki/langs/go.mjs'),
-  java: () => import('shiki/langs/java.mjs'),
-  csharp: () => import('shiki/langs/csharp.mjs'),
-  php: () => import('shiki/langs/php.mjs'),
-  yaml: () => import('shiki/langs/yaml.mjs'),
-  xml: () => import('shiki/langs/xml.mjs'),
-  html: () => import('shiki/langs/html.mjs'),
-};
-
-const ALIASES: Record<string, string> = {
-  // The grammar of TypeScript reads both alike, and to prepare either takes longest of all.
-  javascript: 'typescript',
-  shell: 'bash',
-  sh: 'bash',
-  shellscript: 'bash',
-  curl: 'bash',
-  js: 'typescript',
-  node: 'typescript',
-  ts: 'typescript',
-  py: 'python',
-  yml: 'yaml',
-  'c#': 'csharp',
-  golang: 'go',
-};
-
-/** Languages that a code fence may name. */
-export const KNOWN_LANGUAGES = new Set([
-  ...Object.keys(LANGUAGES),
-  ...Object.keys(ALIASES),
-  'text',
-  'plain',
-  'txt',
-]);
-
 /** Longer texts and lines are shown plain, so that no input can hold up the build. */
 const LONGEST_CODE = 100_000;
 const LONGEST_LINE = 2_000;
-/** Lines that every grammar reads at once. */
+/** Lines that every common grammar reads at once. */
 const SHORT_LINE = 200;
 
 /** The same code costs once. Throws `OutOfTime` for code that takes too long to read. */
@@ -70,14 +31,16 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
   };
   return {
     highlight(code, language) {
-      const name = (Object.hasOwn(ALIASES, language) && ALIASES[language]) || language;
-      if (hasLineAbove(LONGEST_LINE, code) || code.length > LONGEST_CODE || !Object.hasOwn(LANGUAGES, name))
-        return escapeHtml(code);
+      if (hasLineAbove(LONGEST_LINE, code) || code.length > LONGEST_CODE) return escapeHtml(code);
+      const name = languageNamed(language) ?? 'text';
+      if (name === 'text') return escapeHtml(code);
       const key = `${name} ${code}`;
       const html =
         made.get(key) ??
         cache.memo('code', [name, code], () =>
-          hasLineAbove(SHORT_LINE, code) ? inTime(code, () => writerOf(name)(code)) : writerOf(name)(code),
+          !Object.hasOwn(COMMON, name) || hasLineAbove(SHORT_LINE, code)
+            ? inTime(code, () => writerOf(name)(code))
+            : writerOf(name)(code),
         );
       made.set(key, html);
       return html;
@@ -95,14 +58,14 @@ async function loadGrammars() {
       themes: [THEME],
       engine: createOnigurumaEngine(import('shiki/wasm')),
     }),
-    ...Object.entries(LANGUAGES).map(async ([name, load]) => [name, (await load()).default] as const),
+    ...Object.entries(COMMON).map(async ([name, load]) => [name, (await load()).default] as const),
   ]);
   const grammars = new Map(loaded);
   const { colorMap } = core.setTheme(THEME.name ?? '');
   return {
     classes: colorMap.map(classOf),
     grammarOf(name: string): IGrammar {
-      core.loadLanguageSync(grammars.get(name) ?? []);
+      core.loadLanguageSync(grammars.get(name) ?? loadGrammar(name));
       return core.getLanguage(name);
     },
   };

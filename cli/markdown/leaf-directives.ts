@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Report } from './directives.ts';
 import { element } from './elements.ts';
 import { type Embedded, type Embeds, isComplaint } from './embeds.ts';
+import type { Report } from './report.ts';
 
 /** By the line on which its directive or code block begins. */
 export type Placed = Map<number, Embedded>;

@@ -1,6 +1,6 @@
 import type { InlineCode, Nodes, Parent, Root } from 'mdast';
-import type { Report } from './directives.ts';
 import type { Embeds, Mention } from './embeds.ts';
+import type { Report } from './report.ts';
 
 /** By where the code begins in the text. */
 export type Mentions = Map<number, Mention>;

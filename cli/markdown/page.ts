@@ -1,6 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Root as HastRoot } from 'hast';
-import { toString as textContent } from 'hast-util-to-string';
 import type { Code, Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
@@ -9,16 +7,21 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
 import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
 import { readFence } from './code-fence.ts';
-import { applyDirectives, type Report } from './directives.ts';
-import { codeFigure, element, tableRegion } from './elements.ts';
+import { applyDirectives } from './directives.ts';
+import { codeFigure, tableRegion } from './elements.ts';
 import type { Embeds } from './embeds.ts';
+import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkGithubSyntax } from './github-syntax.ts';
+import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
+import { type FindImage, finishImages } from './images.ts';
 import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
+import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import type { Report } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 export interface MarkdownPage {
@@ -26,10 +29,12 @@ export interface MarkdownPage {
   /** As it was parsed; absent where the page was not made now. */
   tree?: Root;
   html: string;
-  toc: { id: string; depth: number; text: string }[];
+  toc: Heading[];
   sections: Section[];
   /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
   links: { url: string; line: number; column: number }[];
+  /** Images beside the guide, by what it calls them, with where they are on the site. */
+  images: { source: string; urls: string[] }[];
   snippets: {
     code: string;
     language: string;
@@ -56,6 +61,8 @@ export interface PageOptions {
   parse?(text: string): Root;
   /** The text is to stand in a line: a paragraph that is all of it has no box. */
   isLine?: boolean;
+  /** What an image beside the guide is; without it there are none. */
+  findImage?: FindImage;
   /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
   resolveLink(href: string): string;
 }
@@ -100,6 +107,7 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
     toc: [],
     sections: [],
     links: [],
+    images: [],
     snippets: [],
     placed: new Map(),
     mentions: new Map(),
@@ -107,10 +115,14 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
   };
 }
 
+/** What a page is built with all the same. */
+const WARNINGS = new Set(['markdown/language']);
+
 function reporter(file: string, problems: Problem[]): Report {
   return (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    problems.push({ message, severity: 'error', rule, file, line, column, ...(hint ? { hint } : {}) });
+    const severity = WARNINGS.has(rule) ? 'warning' : 'error';
+    problems.push({ message, severity, rule, file, line, column, ...(hint ? { hint } : {}) });
   };
 }
 
@@ -171,48 +183,61 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
 }
 
 function checkCode(node: Code, page: MarkdownPage, report: Report): void {
-  const { meta, wrong } = readFence(node.lang, node.meta);
-  for (const message of wrong) report(node, 'markdown/code', message);
-  // The caption travels to the element through the tree's own data.
+  const { fence, wrong } = readFence(node);
+  const { line = 0, column = 1 } = node.position?.start ?? {};
+  for (const { rule, message, hint, line: inside } of wrong)
+    report(
+      inside === undefined ? node : { position: { start: { line: line + inside, column } } },
+      rule,
+      message,
+      hint,
+    );
+  const { language, code, marks, title, ...about } = fence;
+  // The label of a tab is its title.
+  const isLabelled = node.data !== undefined && 'isLabelled' in node.data;
+  node.lang = language;
+  node.meta = null;
+  node.value = code;
+  // The caption and the marks travel to the element through the tree's own data.
   node.data = {
     ...node.data,
-    hProperties: { ...(meta.title === undefined ? {} : { dataTitle: meta.title }) },
+    hProperties: {
+      ...(title === undefined || isLabelled ? {} : { dataTitle: title }),
+      ...(marks === '' ? {} : { dataMarks: marks }),
+    },
   };
-  const { title: _, ...marks } = meta;
   page.snippets.push({
-    code: node.value,
-    language: node.lang ?? 'text',
-    ...marks,
-    line: (node.position?.start.line ?? 0) + 1,
-    column: node.position?.start.column ?? 1,
+    // A blank line keeps the places of what JSON says; to a shell it would be the end of a command.
+    code: withoutRemoved(code, marks, language === 'json' ? '' : undefined),
+    language: language || 'text',
+    ...about,
+    line: line + 1,
+    column,
   });
 }
 
-/** Parts of every page that scripts and links look for: a heading of such a name gets a number. */
-const OF_THE_PAGE = ['announcer', 'main', 'sidebar'];
-
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
-  const slugger = new GithubSlugger();
-  for (const anchor of OF_THE_PAGE) slugger.slug(anchor);
+  finishHeadings(tree, page.toc, report);
   fillPlaces(tree, page.placed);
   visit(tree, 'element', (node) => {
-    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, page, report);
     if (node.tagName === 'a') finishLink(node, page, options, report);
     if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
-    if (node.tagName === 'img') finishImage(node, page, options, report);
+  });
+  finishImages(tree, {
+    ...options,
+    report,
+    onLocal: (source, images) => page.images.push({ source, urls: images.map(({ url }) => url) }),
+    onLink: ({ position }, url) => {
+      const { line = 1, column = 1 } = position?.start ?? {};
+      page.links.push({ url, line, column });
+    },
   });
   page.sections = sectionsOf(tree, page.toc);
   // Wrapping moves nodes, so it comes after everything that must see each node once.
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.tagName === 'pre') {
-      const code = node.children.find((child): child is Element => child.type === 'element');
-      const title = code?.properties.dataTitle;
-      parent.children[index] = codeFigure(
-        node,
-        options.highlighter,
-        typeof title === 'string' ? title : undefined,
-      );
+      parent.children[index] = codeFigure(node, options.highlighter);
       return SKIP;
     }
     if (node.tagName === 'table') {
@@ -227,26 +252,6 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
       return index;
     }
   });
-}
-
-function finishHeading(node: Element, slugger: GithubSlugger, page: MarkdownPage, report: Report): void {
-  const text = textContent(node);
-  if (slug(text) === '')
-    report(
-      node,
-      'markdown/heading',
-      'A heading needs at least one letter or digit, because its anchor is made from them.',
-    );
-  // remark-rehype names the heading of the footnotes itself.
-  const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
-  const depth = Number(node.tagName[1]);
-  node.properties = { ...node.properties, id };
-  if (depth <= 3 && id !== 'footnote-label') page.toc.push({ id, depth, text });
-  node.children.push(
-    element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, [
-      { type: 'text', value: '#' },
-    ]),
-  );
 }
 
 function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
@@ -274,35 +279,4 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
   const url = options.resolveLink(href);
   node.properties = { ...node.properties, href: url };
   tellPlace(url);
-}
-
-/** Anything with a scheme of its own or another host; browsers ignore control characters inside of a scheme. */
-function isForeign(href: string): boolean {
-  const plain = href.replace(/[\p{Cc}\s]/gu, '');
-  return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^[/\\]{2}/.test(plain);
-}
-
-function finishImage(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
-  const source = String(node.properties.src ?? '');
-  if (!node.properties.alt)
-    report(
-      node,
-      'markdown/image',
-      'An image requires alternative text.',
-      'Describe the image in the brackets: `![text](…)`.',
-    );
-  if (isForeign(source)) {
-    report(
-      node,
-      'markdown/image',
-      'Images must be files of this site.',
-      'Put the file into `static/` and write `/name.svg`.',
-    );
-    node.properties = { alt: node.properties.alt ?? '' };
-    return;
-  }
-  const url = options.resolveLink(source);
-  node.properties = { ...node.properties, src: url, loading: 'lazy' };
-  const { line = 1, column = 1 } = node.position?.start ?? {};
-  page.links.push({ url, line, column });
 }

@@ -3,10 +3,13 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { readGithubSyntax } from './github-syntax.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze();
 
-/** Markdown of this site → its tree: GitHub's tables, footnotes and task lists, and directives. */
+/** Markdown of this site → its tree: GitHub's tables, footnotes, task lists and alerts, and directives. */
 export function parseMarkdown(text: string): Root {
-  return parser.parse(text);
+  const tree = parser.parse(text);
+  readGithubSyntax(tree);
+  return tree;
 }

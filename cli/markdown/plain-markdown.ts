@@ -9,7 +9,9 @@ import type {
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { readFence } from './code-fence.ts';
-import { restore, takeLabel, titleOf } from './directives.ts';
+import { takeLabel } from './directive-nodes.ts';
+import { restore, titleOf } from './directives.ts';
+import { asDiff } from './marked-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
 
@@ -55,9 +57,12 @@ export function plainMarkdown(
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    if (node.type === 'code' && node.meta) {
-      const { title } = readFence(node.lang, node.meta).meta;
+    if (node.type === 'code') {
+      const { title, language, code, marks } = readFence(node).fence;
+      const isDiff = /[+-]/.test(marks);
       node.meta = null;
+      node.lang = isDiff ? 'diff' : language;
+      node.value = isDiff ? asDiff(code, marks) : code;
       if (title === undefined) return;
       parent.children.splice(index, 0, bold([{ type: 'text', value: title }]));
       return index + 2;
@@ -74,12 +79,15 @@ export function plainMarkdown(
   return writeMarkdown(tree);
 }
 
+/** What stands below a bold line. */
+const TITLES: Record<string, string> = { details: 'Details', tab: 'Tab' };
+
 function withoutDirective(node: ContainerDirective): RootContent[] {
-  const fallback = titleOf(node.name) ?? (node.name === 'details' ? 'Details' : undefined);
+  const fallback = titleOf(node.name) ?? TITLES[node.name];
   if (fallback === undefined) return node.children;
   const label = takeLabel(node) as Paragraph | undefined;
   const title = bold(label?.children ?? [{ type: 'text', value: fallback }]);
-  if (node.name === 'details') return [title, ...node.children];
+  if (Object.hasOwn(TITLES, node.name)) return [title, ...node.children];
   return [{ type: 'blockquote', children: [title, ...node.children] }];
 }
 

@@ -7,6 +7,7 @@ import { checkLinks } from '../site/check-links.ts';
 import { findDeadLinks } from '../site/dead-links.ts';
 import { feedFiles } from '../site/feed.ts';
 import type { Page } from '../site/page.ts';
+import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf } from '../site/url.ts';
@@ -35,8 +36,8 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
       path,
       contents: typeof contents === 'string' ? withoutControls(contents) : contents,
     })),
-    ...sitemapFiles(config, pages),
-    ...feedFiles(config, pages),
+    ...sitemapFiles(config, pages.filter(isListed)),
+    ...feedFiles(config, pages.filter(isListed)),
     ...redirectFiles(config, new Set(pages.map(({ route }) => route))),
   ];
 
@@ -56,7 +57,7 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(
     ...clashesOf(prepared, site),
-    ...checkLinks({ config, files: site, pages, content, unsure }, inputs),
+    ...checkLinks({ config, files: site, pages, content, drafts: new Set(prepared.drafts), unsure }, inputs),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
 }

@@ -10,6 +10,7 @@ import {
   readWorkflowFiles,
   type WrittenWorkflow,
 } from '../guides/workflows/load-workflows.ts';
+import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { Inputs } from '../memo.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
@@ -31,13 +32,16 @@ export interface GuideOptions {
   /** What `static/` publishes: links may lead there. */
   staticNames: string[];
   cache: Cache;
+  withDrafts: boolean;
 }
 
 export interface LoadedGuides {
   pages: ContentPage[];
+  /** Routes of guides that are not on the site yet. */
+  drafts: string[];
   workflows: WrittenWorkflow[];
-  /** The scripts of the workflows. */
-  scripts: SiteFile[];
+  /** The scripts of the workflows, and the images that guides show. */
+  files: SiteFile[];
   problems: Problem[];
 }
 
@@ -48,15 +52,20 @@ export interface LoadedGuides {
 export async function loadGuides(
   config: SiteConfig,
   { references, validators, formerNames }: LoadedReferences,
-  { highlighter, writers, inputs, specified, names, links, staticNames, cache }: GuideOptions,
+  { highlighter, writers, inputs, specified, names, links, staticNames, cache, withDrafts }: GuideOptions,
 ): Promise<LoadedGuides> {
-  if (!config.content) return { pages: [], workflows: [], scripts: [], problems: [] };
+  if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
   const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specified);
   const oldFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
   const isWhole = references.length === config.references.length;
-  const madeOf = [settingsOf(config), specified.digest(), JSON.stringify([isWhole, names, staticNames])];
+  const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
+  const madeOf = [
+    settingsOf(config),
+    specified.digest(),
+    JSON.stringify([isWhole, names, staticNames, [...images]]),
+  ];
 
   // A name may be that of the specification which failed: then nothing is checked against the others.
   const registry = isWhole
@@ -80,7 +89,18 @@ export async function loadGuides(
       { ...writers, highlight: highlighter.highlight },
     ),
   );
-  const content = await loadContent(dir, names, { base, highlighter, embeds, links, inputs, cache, madeOf });
+  const content = await loadContent(dir, names, {
+    base,
+    highlighter,
+    embeds,
+    links,
+    images,
+    staticNames: new Set(staticNames),
+    inputs,
+    cache,
+    withDrafts,
+    madeOf,
+  });
   const wrongSnippets = content.pages
     .filter(({ kind }) => kind === 'doc')
     .flatMap(({ file, markdown: { snippets } }) =>
@@ -96,10 +116,25 @@ export async function loadGuides(
   );
   return {
     pages: content.pages,
+    drafts: content.drafts,
     workflows,
-    scripts,
+    files: [...scripts, ...imageFiles(content.pages, images, { base, dir, inputs })],
     problems: [...oldFiles.map(movedProblem), ...problems, ...content.problems, ...wrongSnippets],
   };
+}
+
+/** The images that guides show, once each. */
+function imageFiles(
+  pages: ContentPage[],
+  images: Images,
+  { base, dir, inputs }: { base: string; dir: string; inputs: Inputs },
+): SiteFile[] {
+  const shown = new Set(pages.flatMap(({ markdown }) => markdown.images.flatMap(({ urls }) => urls)));
+  const files = new Map<string, SiteFile>();
+  for (const [name, { path: place, fault }] of images)
+    if (fault === undefined && shown.has(base + place))
+      files.set(place, { path: place, contents: new Uint8Array(inputs.bytes(path.join(dir, name))) });
+  return [...files.values()];
 }
 
 /** All settings but those of what is done with the pages when they are there. */

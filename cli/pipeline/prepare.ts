@@ -21,9 +21,10 @@ import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
 import { labelPages } from '../site/labels.ts';
+import { lastChanges } from '../site/last-changes.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
-import { buildPages } from '../site/pages.ts';
+import { buildPages, isListed } from '../site/pages.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
@@ -49,6 +50,8 @@ export interface PreparedSite {
   config: SiteConfig;
   pages: Page[];
   content: ContentPage[];
+  /** Routes of guides that are not on the site yet. */
+  drafts: string[];
   references: ApiReference[];
   documents: LoadedDocument[];
   frame: Frame;
@@ -85,35 +88,37 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   const sources = await readSources(config, tools, options);
   const { references, documents, files, shares, links, guides, problems } = sources;
   const { labels, problems: labelProblems } = labelPages(config, guides.pages);
-  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels);
+  const { changes, problems: historyProblems } = lastChanges(config, inputs);
+  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
 
   tell('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
   const built = await building;
 
   tell('Rendering pages');
-  const pages = buildPages(titled, guides.pages, shares, { sidebar, links });
-  const index = searchIndex(() => buildSearchIndex(pages, guides.pages, sidebar));
+  const pages = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
+  const index = searchIndex(() => buildSearchIndex(pages.filter(isListed), guides.pages, sidebar));
   const frame = buildFrame(titled, {
     sidebar,
     assets: built.assets,
     links,
     searchIndex: index.path,
-    hasFeed: feedEntries(pages).length > 0,
+    hasFeed: feedEntries(pages.filter(isListed)).length > 0,
     announce: (text) => renderAnnouncement(config, text, links, tools.highlighter),
   });
   return {
     config: titled,
     pages,
     content: guides.pages,
+    drafts: guides.drafts,
     references,
     documents,
     frame,
     sidebar,
     workflows: guides.workflows,
-    files: [...built.files, ...files, ...guides.scripts, index],
+    files: [...built.files, ...files, ...guides.files, index],
     assetPaths: new Set(built.files.map((file) => file.path)),
-    problems: [...problems, ...labelProblems, ...sidebarProblems, ...built.problems],
+    problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,
     render: pageRenderer(frame, links, tools, inputs),
     inputs,
@@ -172,6 +177,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
     links,
     staticNames: staticNames(staticFolder(config), inputs),
     cache,
+    withDrafts: dev === true,
   });
   return {
     ...loaded,

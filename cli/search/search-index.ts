@@ -1,5 +1,6 @@
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
+import { pagesIn } from '../site/navigation.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { beginningOf, type Found, shorten } from './entry.ts';
 import { limitEntries } from './limit.ts';
@@ -12,9 +13,7 @@ export function buildSearchIndex(
   content: ContentPage[],
   sidebar: SidebarEntry[],
 ): SearchIndex {
-  const inSidebar = sidebar
-    .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
-    .map(({ route }) => route);
+  const inSidebar = pagesIn(sidebar).map(({ route }) => route);
   const order = (page: Page) =>
     (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
   const shown = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));

@@ -16,6 +16,8 @@ export interface CheckedSite {
   files: SiteFile[];
   pages: Page[];
   content: ContentPage[];
+  /** Routes of guides that are not built. */
+  drafts: Set<string>;
   /** Links to these routes are not judged. */
   unsure: Set<string>;
 }
@@ -31,7 +33,7 @@ interface Links {
  * A broken link is reported at the line of Markdown or YAML that holds it.
  */
 export function checkLinks(
-  { config, files, pages, content, unsure }: CheckedSite,
+  { config, files, pages, content, drafts, unsure }: CheckedSite,
   inputs: Inputs = trackInputs(),
 ): Problem[] {
   const html = new Map<string, Links>();
@@ -45,6 +47,7 @@ export function checkLinks(
     base: config.base,
     files: new Set(files.map((file) => file.path)),
     ids: new Map([...html].map(([path, { ids }]) => [path, ids])),
+    drafts,
     unsure,
   };
   const tell = createTellLink(config, content);
@@ -95,7 +98,7 @@ function findUnlinked(
       if (name !== undefined && name !== route) linked.add(safeDecode(name));
     }
   const guides = content
-    .filter(({ kind }) => kind === 'doc' || kind === 'page')
+    .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
     .map(({ route, file }) => ({ route, what: 'page', place: { file, line: 1, column: 1 } }));
   const references = config.references.map(({ route }, index) => ({
     route,

@@ -2,8 +2,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Cache } from '../cache.ts';
 import { nameFault, routeFault } from '../file-names.ts';
+import { findImage, type Image, type Images } from '../images/images.ts';
 import type { Embeds } from '../markdown/embeds.ts';
+import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
+import type { FindImage } from '../markdown/images.ts';
 import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
@@ -11,7 +14,7 @@ import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
 import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
 import { findGuide, type Guide, type NamedText, newGuide } from './guide.ts';
 import type { SiteLinks } from './site-links.ts';
-import { resolveLink } from './url.ts';
+import { resolveLink, safeDecode } from './url.ts';
 
 /** A Markdown file of the site, rendered, with its front matter checked. */
 export interface ContentPage {
@@ -21,6 +24,10 @@ export interface ContentPage {
   title: string;
   description: string;
   sidebarLabel?: string;
+  /** Only `dev` has it. */
+  draft?: boolean;
+  /** On the site, but in no list of its pages. */
+  unlisted?: boolean;
   actions: { label: string; to: string }[];
   date: string;
   markdown: Guide['markdown'];
@@ -32,6 +39,8 @@ const FRONT_MATTER = z.strictObject({
   title: words,
   description: words,
   sidebar_label: words.optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
   actions: z
     .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must start with a slash') }))
     .default([]),
@@ -44,8 +53,13 @@ export interface ContentOptions {
   highlighter: Highlighter;
   embeds: Embeds;
   links: SiteLinks;
+  images: Images;
+  /** What `static/` publishes. */
+  staticNames: Set<string>;
   inputs: Inputs;
   cache: Cache;
+  /** Pages that are drafts are made, too. */
+  withDrafts: boolean;
   /** Stands for all that guides are made of besides their own texts. */
   madeOf: string[];
 }
@@ -61,14 +75,15 @@ export function routesOf(names: string[]): string[] {
   return names.flatMap((name) => routeOf(name)?.route ?? []);
 }
 
-/** The Markdown of `content/`, in the order of its routes. Reports wrong front matter and wrong Markdown. */
+/** The Markdown of `content/`, in the order of its routes, and the routes of drafts that are left out. Reports wrong front matter and wrong Markdown. */
 export async function loadContent(
   dir: string,
   names: string[],
   options: ContentOptions,
-): Promise<{ pages: ContentPage[]; problems: Problem[] }> {
+): Promise<{ pages: ContentPage[]; drafts: string[]; problems: Problem[] }> {
   const problems: Problem[] = otherMarkdown(dir, options.inputs);
   const pages: ContentPage[] = [];
+  const drafts: string[] = [];
   const inTime = createTimeLimit();
   for (const name of names) {
     const file = path.join(dir, name);
@@ -80,6 +95,10 @@ export async function loadContent(
     }
     const { text, wrong: unreadable } = readText(file, options.inputs);
     problems.push(...unreadable);
+    if (!options.withDrafts && isDraft(file, text)) {
+      drafts.push(place.route);
+      continue;
+    }
     const source = { file, name, text };
     const guide = await options.inputs.memo(`guide ${name}`, [source.text, ...options.madeOf], (inputs) =>
       makeGuide(source, place, { ...options, inputs, inTime }),
@@ -89,7 +108,12 @@ export async function loadContent(
     if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...wrong);
     pages.push(page);
   }
-  return { pages, problems };
+  return { pages, drafts, problems };
+}
+
+/** Nothing else of a draft is read. */
+function isDraft(file: string, text: string): boolean {
+  return text.includes('draft:') && readFrontMatter(file, text).data.draft === true;
 }
 
 function readText(file: string, inputs: Inputs): { text: string; wrong: Problem[] } {
@@ -142,7 +166,18 @@ function withoutPlace(file: string): Problem {
 async function makeGuide(
   source: NamedText,
   place: PageRoute,
-  { base, highlighter, embeds, links, inputs, cache, madeOf, inTime }: ContentOptions & { inTime: TimeLimit },
+  {
+    base,
+    highlighter,
+    embeds,
+    links,
+    images,
+    staticNames,
+    inputs,
+    cache,
+    madeOf,
+    inTime,
+  }: ContentOptions & { inTime: TimeLimit },
 ): Promise<Guide> {
   const { file, name, text } = source;
   const values = [name, text, ...madeOf];
@@ -154,9 +189,20 @@ async function makeGuide(
     inTime,
     ...(mayCite(place) ? { embeds } : {}),
     parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
+    findImage: (source) => {
+      const isStatic = staticNames.has(safeDecode(resolveLink('', place.route, source)));
+      return isStatic ? undefined : placeImage(base, findImage(images, name, source));
+    },
     resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
   });
   return newGuide(cache, values, markdown);
+}
+
+/** With the addresses that a page shows it by. */
+function placeImage(base: string, found: ReturnType<typeof findImage>): ReturnType<FindImage> {
+  if (!found || 'message' in found) return found;
+  const place = ({ path, width, height }: Image) => ({ url: base + path, width, height });
+  return { light: place(found.light), ...(found.dark ? { dark: place(found.dark) } : {}) };
 }
 
 type PageRoute = Pick<ContentPage, 'kind' | 'route'> & { date?: string };
@@ -188,7 +234,7 @@ function readPage(
   const data = { ...(place.date === undefined ? {} : { date: place.date }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
   if (parsed.success) {
-    const { title, description, sidebar_label, actions, date } = parsed.data;
+    const { title, description, sidebar_label, actions, date, draft, unlisted } = parsed.data;
     const label = sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label };
     return {
       page: {
@@ -197,6 +243,8 @@ function readPage(
         title,
         description,
         ...label,
+        ...(draft ? { draft } : {}),
+        ...(unlisted ? { unlisted } : {}),
         actions,
         date: date ?? '',
         markdown,
@@ -240,6 +288,6 @@ function describeIssue(
     rule: 'front-matter',
     file,
     ...locate(key),
-    hint: 'Available: title, description, sidebar_label, actions, date.',
+    hint: 'Available: title, description, sidebar_label, actions, date, draft, unlisted.',
   }));
 }

@@ -25,7 +25,13 @@ export function findDeadLinks(
   const ids = [...places].map(
     ([route, { anchors }]) => [fileOf(route), new Set([...anchors, ...OF_THE_PAGE])] as const,
   );
-  const targets: Targets = { base: config.base, files: new Set(files), ids: new Map(ids), unsure };
+  const targets: Targets = {
+    base: config.base,
+    files: new Set(files),
+    ids: new Map(ids),
+    drafts: new Set(),
+    unsure,
+  };
   const tell = createTellLink(config, []);
   for (const [route, { hrefs }] of places) {
     const { hrefOf } = links.pageLinksOf(route);

@@ -29,11 +29,9 @@ export function buildFrame(
     tagline: config.tagline,
     language: config.language,
     base: config.base,
-    navbar: config.navbar.map(({ label, to }) => ({
-      label,
-      url: urlTo(to),
-      section: to.split('/')[1] ?? '',
-    })),
+    navbar: config.navbar.map(({ label, to, href = '' }) =>
+      to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' },
+    ),
     sidebar,
     footer: config.footer.map((group) => ({
       label: group.label,

@@ -8,6 +8,8 @@ export interface Targets {
   files: Set<string>;
   /** Ids by the name of their file, as far as they are known. */
   ids: Map<string, Set<string>>;
+  /** Routes of pages that are not built. */
+  drafts: Set<string>;
   /** Routes that are not judged. */
   unsure: Set<string>;
 }
@@ -20,7 +22,7 @@ export interface LinkFault {
 
 /** Why a link on the page of a route cannot be resolved; undefined when it is sound, or leads to another site. */
 export function faultOfLink(href: string, from: string, targets: Targets): LinkFault | undefined {
-  const { base, files, ids, unsure } = targets;
+  const { base, files, ids, drafts, unsure } = targets;
   if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;
   const [path = '', anchor] = href.split('#', 2);
   if (path !== '' && !path.startsWith(base))
@@ -29,6 +31,11 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   // The page, a file beside it such as `api.yaml`, or a part of a large reference.
   if (unsure.has(route) || unsure.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
   const file = files.has(route) && route !== '' ? route : fileOf(route);
+  if (drafts.has(route))
+    return {
+      message: `The link ${href} leads to a draft, which is not built.`,
+      hint: 'Remove the link, or `draft: true` from the front matter of the page.',
+    };
   if (!files.has(file)) {
     const meant = nearestName(route, routesOf(files));
     return {

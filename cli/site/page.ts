@@ -16,6 +16,10 @@ interface PageBase {
   structuredData?: Record<string, unknown>;
   title: string;
   description: string;
+  /** Only `dev` shows it. */
+  draft?: boolean;
+  /** In no list of pages, and for no search engine. */
+  unlisted?: boolean;
 }
 
 /** Markdown that has become HTML: safe to insert, every link and anchor final. */
@@ -39,6 +43,10 @@ export interface HomePage extends PageBase {
 
 /** A guide, or a free page (which has no place in the sidebar, so no neighbours). */
 export interface DocPage extends PageBase {
+  /** Where its text can be edited. */
+  editUrl?: string;
+  /** The day of its last change: `2026-01-31`. */
+  changed?: string;
   kind: 'doc' | 'page';
   content: Content;
   breadcrumbs: { label: string; url?: string }[];
@@ -99,7 +107,9 @@ export interface Frame {
   language: string;
   /** `/institutional-api/`: base path with a slash at both ends. */
   base: string;
-  navbar: (SiteLink & { /** Routes under which the link is the current one. */ section: string })[];
+  navbar: (SiteLink & {
+    /** Routes under which the link is the current one; none of another site. */ section?: string;
+  })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
   /** Where there are posts, or changes of an API. */
@@ -113,7 +123,12 @@ export interface Frame {
   build: string;
 }
 
-export type SidebarEntry = SidebarLink | { label: string; items: SidebarLink[] };
+/** A page, a group, or a link to another site. */
+export type SidebarEntry = SidebarLink | SidebarGroup | SiteLink;
+export interface SidebarGroup {
+  label: string;
+  items: SidebarEntry[];
+}
 export interface SidebarLink extends SiteLink {
   route: string;
 }

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
+import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -14,16 +16,19 @@ export function buildPages(
   config: SiteConfig,
   content: ContentPage[],
   shares: ReferenceShare[],
-  { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
+  { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
 ): Page[] {
   const posts = content
-    .filter((page) => page.kind === 'post')
+    .filter((page) => page.kind === 'post' && !page.unlisted)
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
   const pages = [
     ...content
       .filter((page) => page.kind !== 'post')
-      .map((page) => contentPage(config, page, { sidebar, links })),
+      .map((page) => contentPage(config, page, { sidebar, links, changes })),
     ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
+    ...content
+      .filter((page) => page.kind === 'post' && page.unlisted)
+      .map((post) => postPage(config, post, undefined, undefined)),
     ...shares.map((share) => referencePage(config, share)),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
@@ -31,6 +36,16 @@ export function buildPages(
   return pages
     .map((page) => ({ ...page, ...optionalData(config, page) }))
     .sort((a, b) => compare(a.route, b.route));
+}
+
+/** Whether lists of all pages name it: the search, `sitemap.xml`, `llms.txt`, the feed. */
+export function isListed({ unlisted }: Page): boolean {
+  return !unlisted;
+}
+
+/** What front matter says of where a page is shown. */
+function shownAs({ draft, unlisted }: ContentPage): Pick<Page, 'draft' | 'unlisted'> {
+  return { ...(draft ? { draft } : {}), ...(unlisted ? { unlisted } : {}) };
 }
 
 function optionalData(config: SiteConfig, page: Page): Pick<Page, 'structuredData'> {
@@ -51,13 +66,14 @@ function copiedAddress(config: SiteConfig, route: string) {
 function contentPage(
   config: SiteConfig,
   page: ContentPage,
-  { sidebar, links }: { sidebar: SidebarEntry[]; links: SiteLinks },
+  { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
 ): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
     ...(kind === 'not-found' ? address : copiedAddress)(config, route),
     title,
     description,
+    ...shownAs(page),
     content: { html: markdown.html, toc: markdown.toc },
   };
   if (kind === 'home') {
@@ -71,10 +87,10 @@ function contentPage(
     };
   }
   if (kind === 'not-found') return { ...base, kind };
-  const { group, previous, next } = placeInSidebar(sidebar, route);
+  const { groups, previous, next } = placeInSidebar(sidebar, route);
   const breadcrumbs = [
     { label: 'Home', url: config.base },
-    ...(group ? [{ label: group }] : []),
+    ...groups.map((group) => ({ label: group })),
     { label: page.sidebarLabel ?? title },
   ];
   return {
@@ -83,6 +99,21 @@ function contentPage(
     breadcrumbs,
     ...(previous ? { previous } : {}),
     ...(next ? { next } : {}),
+    ...sourceOf(config, page, changes),
+  };
+}
+
+/** Where the text of a page can be edited, and when it was. */
+function sourceOf(
+  { root, editUrl }: SiteConfig,
+  { file }: ContentPage,
+  changes: LastChanges,
+): { editUrl?: string; changed?: string } {
+  const name = path.relative(root, file).split(path.sep).map(encodeURIComponent).join('/');
+  const changed = changes.get(file);
+  return {
+    ...(editUrl === undefined ? {} : { editUrl: editUrl.replaceAll('{path}', () => name) }),
+    ...(changed === undefined ? {} : { changed }),
   };
 }
 
@@ -99,6 +130,7 @@ function postPage(
     title: post.title,
     description: post.description,
     date: post.date,
+    ...shownAs(post),
     content: { html: post.markdown.html, toc: post.markdown.toc },
     ...(older ? { previous: link(older) } : {}),
     ...(newer ? { next: link(newer) } : {}),

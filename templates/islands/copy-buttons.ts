@@ -27,7 +27,12 @@ function addButton(place: Element): void {
   if (!code || place.querySelector('.copy-button')) return;
   const button = copyButton(
     words,
-    () => code.textContent.trimEnd(),
+    () => {
+      const copy = code.cloneNode(true) as HTMLElement;
+      // Lines that are marked as removed.
+      for (const line of copy.querySelectorAll('del')) line.remove();
+      return copy.textContent.trimEnd();
+    },
     // The code is at least selected for the reader's own keys.
     () => getSelection()?.selectAllChildren(code),
   );

@@ -14,13 +14,13 @@ export function markCurrentHeading(lists: Iterable<Element>): void {
 function follow(list: Element): IntersectionObserver {
   const entries = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].flatMap((link) => {
     const heading = document.getElementById(anchorOf(link.hash));
-    return heading ? [{ link, heading }] : [];
+    return heading ? [{ link, heading, box: heading.closest('details') }] : [];
   });
   let shown = list.querySelector('[aria-current="location"]') ?? undefined;
   const mark = (): void => {
     const line = innerHeight / 3;
-    // A page that could not be loaded stands where the headings were.
-    const present = entries.filter(({ heading }) => heading.isConnected);
+    // A page that could not be loaded stands where the headings were. In a closed tab they stand nowhere.
+    const present = entries.filter(({ heading, box }) => heading.isConnected && box?.open !== false);
     const read = present.filter(({ heading }) => heading.getBoundingClientRect().top < line);
     const current = (read.at(-1) ?? present[0])?.link;
     if (current === shown) return;

@@ -18,7 +18,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       <title>{pageTitle(page, frame)}</title>
       <meta name="description" content={page.description} />
       <meta name="color-scheme" content="light dark" />
-      {page.kind === 'not-found' && <meta name="robots" content="noindex" />}
+      {(page.kind === 'not-found' || page.unlisted) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={page.canonicalUrl} />
       {page.markdownUrl && <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
       {frame.feedUrl && (

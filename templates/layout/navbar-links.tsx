@@ -13,7 +13,11 @@ export function NavbarLinks({ page, frame, swap }: Props) {
     <ul className="navbar-links" data-swap={swap}>
       {frame.navbar.map((link) => (
         <li key={link.url}>
-          <a href={link.url} aria-current={current(page, link)}>
+          <a
+            href={link.url}
+            className={link.section === undefined ? 'external' : undefined}
+            aria-current={current(page, link)}
+          >
             {link.label}
           </a>
         </li>
@@ -24,5 +28,6 @@ export function NavbarLinks({ page, frame, swap }: Props) {
 
 function current(page: Page, link: Frame['navbar'][number]): 'page' | 'true' | undefined {
   if (page.url === link.url) return 'page';
+  if (link.section === undefined) return undefined;
   return page.route === link.section || page.route.startsWith(`${link.section}/`) ? 'true' : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Frame, SidebarEntry, SidebarLink } from '../../cli/site/page.ts';
+import type { Frame, SidebarEntry, SidebarLink, SiteLink } from '../../cli/site/page.ts';
 import type { ShownPage } from '../../cli/view/view.ts';
 import { ReferenceSidebar } from '../reference/sidebar.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
@@ -28,7 +28,7 @@ export function Sidebar({ page, frame }: { page: ShownPage; frame: Frame }) {
       ) : (
         <ul className="sidebar-list">
           {frame.sidebar.map((entry) => (
-            <Entry key={entry.label} entry={entry} route={page.route} />
+            <Entry key={entry.label} entry={entry} route={page.route} isTop />
           ))}
         </ul>
       )}
@@ -36,24 +36,47 @@ export function Sidebar({ page, frame }: { page: ShownPage; frame: Frame }) {
   );
 }
 
-function Entry({ entry, route }: { entry: SidebarEntry; route: string }) {
+function Entry({ entry, route, isTop }: { entry: SidebarEntry; route: string; isTop?: boolean }) {
   if (!('items' in entry)) return <Item link={entry} route={route} />;
+  const items = (
+    <ul>
+      {entry.items.map((inner) => (
+        <Entry key={inner.label} entry={inner} route={route} />
+      ))}
+    </ul>
+  );
+  if (isTop)
+    return (
+      <li className="sidebar-category">
+        <span className="sidebar-label">{entry.label}</span>
+        {items}
+      </li>
+    );
   return (
-    <li className="sidebar-category">
-      <span className="sidebar-label">{entry.label}</span>
-      <ul>
-        {entry.items.map((link) => (
-          <Item key={link.route} link={link} route={route} />
-        ))}
-      </ul>
+    <li>
+      <details open={leadsTo(entry, route)}>
+        <summary>{entry.label}</summary>
+        {items}
+      </details>
     </li>
   );
 }
 
-function Item({ link, route }: { link: SidebarLink; route: string }) {
+function leadsTo(entry: SidebarEntry, route: string): boolean {
+  return 'items' in entry
+    ? entry.items.some((inner) => leadsTo(inner, route))
+    : 'route' in entry && entry.route === route;
+}
+
+function Item({ link, route }: { link: SidebarLink | SiteLink; route: string }) {
+  const isPage = 'route' in link;
   return (
     <li>
-      <a href={link.url} aria-current={link.route === route ? 'page' : undefined}>
+      <a
+        href={link.url}
+        className={isPage ? undefined : 'external'}
+        aria-current={isPage && link.route === route ? 'page' : undefined}
+      >
         {link.label}
       </a>
     </li>

@@ -1,5 +1,6 @@
 import type { BlogPostPage } from '../../cli/site/page.ts';
 import { Day } from '../layout/day.tsx';
+import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Pagination } from '../layout/pagination.tsx';
@@ -13,6 +14,7 @@ export function BlogPost({ page }: { page: BlogPostPage }) {
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
         <MarkdownLink page={page} />
+        <DraftMark page={page} />
       </header>
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />

@@ -1,7 +1,9 @@
 import type { DocPage } from '../../cli/site/page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { PageSource } from '../layout/page-source.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
 
@@ -13,9 +15,11 @@ export function Doc({ page }: { page: DocPage }) {
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
         <MarkdownLink page={page} />
+        <DraftMark page={page} />
       </header>
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />
+      <PageSource page={page} />
       <Pagination previous={page.previous} next={page.next} />
     </article>
   );

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 /** A copy of the generator with packages of its own, in which things may be broken. */
 const project = path.resolve(import.meta.dirname, '../..');
@@ -73,6 +74,26 @@ test.each(['main.mjs', 'client.json'])('a bundle whose %s is broken is made agai
   expect(help()).toContain('Usage:');
   // That of the version that was started; of others nothing is asked.
   expect(files.filter((file, index) => readFileSync(file, 'utf8') === contents[index]).length).toBe(1);
+});
+
+test('a language that is not in the bundle is loaded from its package when a guide names it', () => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'content/docs/one.md':
+      '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Two](deep/two.md)\n\n```ruby\ndef buy # x\n```\n',
+  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(copy, 'cli/start.mjs'), 'build', '--root', root],
+    { encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')]);
+  expect(readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8')).toContain(
+    '<i class="k">def </i><i class="f">buy </i><i class="c"># x</i>',
+  );
+  const bundled = readdirSync(path.join(versions, bundles()[0] ?? ''));
+  expect(bundled.filter((name) => name.startsWith('ruby'))).toEqual([]);
 });
 
 test('a bundle of somebody else is not run, though all of its sums are right', () => {

@@ -5,13 +5,13 @@ import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SITE_SETTINGS } from '../../cli/site-settings.ts';
-import { keysOf, siteJsonSchema, siteYamlPage } from './site-yaml.ts';
+import { keysOf, siteJsonSchema, siteYamlPage, unfoldedSchema } from './site-yaml.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const schema = siteJsonSchema();
 
 describe('the keys of site.yaml', () => {
-  test.each(keysOf(schema).map((key) => [key.path, key] as const))(
+  test.each(keysOf(unfoldedSchema()).map((key) => [key.path, key] as const))(
     '%s has a description and an example',
     (_, key) => {
       expect(key.schema.description).toMatch(/^[A-Z].*\.$/);
@@ -49,6 +49,11 @@ describe('the JSON Schema of site.yaml', () => {
     ['an unknown key', { title: 'A', baze: '/' }],
     ['an unknown key further down', { title: 'A', references: [{ route: 'a', spec: 'a.yaml', name: 'A' }] }],
     ['a missing title', { base: '/' }],
+    [
+      'a sidebar entry of two kinds',
+      { title: 'A', sidebar: [{ label: 'B', items: [], href: 'https://b.example' }] },
+    ],
+    ['a sidebar entry of no kind', { title: 'A', sidebar: [{ label: 'B', items: [{ label: 'C' }] }] }],
     ['a link to two places', footerWith({ label: 'C', to: '/c', href: 'https://example.com' })],
     ['a link to no place', footerWith({ label: 'C' })],
     ['a dangerous link', footerWith({ label: 'C', href: 'javascript:alert(1)' })],

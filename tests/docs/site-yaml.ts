@@ -13,6 +13,8 @@ export interface KeySchema {
   items?: KeySchema;
   anyOf?: KeySchema[];
   format?: string;
+  $ref?: string;
+  $defs?: Record<string, KeySchema>;
 }
 
 /** A key of site.yaml: `references[].route`. */
@@ -34,6 +36,22 @@ export function siteJsonSchema(): KeySchema {
   return { title: 'site.yaml', description: 'Settings of a documentation site.', ...schema } as KeySchema;
 }
 
+/** The same for readers: what a schema refers to stands in its place, but for what is within itself. */
+export function unfoldedSchema(): KeySchema {
+  const schema = siteJsonSchema();
+  const unfold = (value: unknown, around: string[]): unknown => {
+    if (Array.isArray(value)) return value.map((inner) => unfold(inner, around));
+    if (typeof value !== 'object' || value === null) return value;
+    const name = (value as KeySchema).$ref?.replace('#/$defs/', '');
+    const found = name === undefined ? undefined : schema.$defs?.[name];
+    if (name === undefined || !found)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unfold(inner, around)]));
+    if (around.includes(name)) return { anyOf: found.anyOf?.map(({ type }) => ({ type })) };
+    return unfold(found, [...around, name]);
+  };
+  return unfold({ ...schema, $defs: undefined }, []) as KeySchema;
+}
+
 /** All keys below a schema, outer ones first. */
 export function keysOf(schema: KeySchema, path = ''): Key[] {
   const forms = [schema, ...(schema.anyOf ?? [])];
@@ -49,7 +67,7 @@ export function keysOf(schema: KeySchema, path = ''): Key[] {
 
 /** `docs/site-yaml.md`. */
 export function siteYamlPage(): string {
-  const schema = siteJsonSchema();
+  const schema = unfoldedSchema();
   const keys = Object.entries(schema.properties ?? {});
   return [
     '# Keys of site.yaml',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { htmlOf, wrongIn } from './render.ts';
+import { htmlOf, pageOf, wrongIn } from './render.ts';
 
 describe('an admonition', () => {
   test.each([
@@ -43,6 +43,84 @@ describe('an admonition', () => {
     expect(htmlOf(':::note{.evil #main onclick="x()"}\nText\n:::')).toMatch(
       /^<aside class="admonition admonition-note" aria-label="Note">/,
     );
+  });
+});
+
+describe("GitHub's alerts are admonitions", () => {
+  test.each([
+    ['NOTE', 'note', 'Note', 'Note'],
+    ['tip', 'tip', 'Tip', 'Tip'],
+    ['IMPORTANT', 'info', 'Info', 'Important'],
+    ['WARNING', 'warning', 'Warning', 'Warning'],
+    ['CAUTION', 'danger', 'Danger', 'Caution'],
+  ])('%s', (kind, name, label, title) => {
+    expect(htmlOf(`> [!${kind}]\n> Text\n> *more*\n>\n> - item\n`)).toMatch(
+      `<aside class="admonition admonition-${name}" aria-label="${label}"><p class="admonition-title">${title}</p><p>Text\n<em>more</em></p><ul>`,
+    );
+  });
+
+  test('with a title in the line of the kind', () => {
+    expect(htmlOf('> [!TIP] Save *time* today\n> Text')).toContain(
+      '<p class="admonition-title">Save <em>time</em> today</p><p>Text</p>',
+    );
+  });
+
+  test('whose first block is no paragraph', () => {
+    expect(htmlOf('> [!TIP]\n>\n> - item')).toContain('<p class="admonition-title">Tip</p><ul>');
+  });
+
+  test('and no others', () => {
+    expect(wrongIn('Text\n\n> [!HINT]\n> Text')).toEqual([
+      '3:1 This is not an alert that GitHub knows: it would be printed as it is written.',
+    ]);
+    expect(htmlOf('> A [!NOTE] in a quote')).toBe('<blockquote>\n<p>A [!NOTE] in a quote</p>\n</blockquote>');
+  });
+});
+
+describe('tabs', () => {
+  const tabs = '::::tabs\n:::tab[npm]\nText\n:::\n:::tab[pnpm *fast*]\n```sh\nx\n```\n:::\n::::';
+
+  test('are parts of which one is open, each under its label', () => {
+    expect(htmlOf(tabs)).toBe(
+      '<div class="tabs panels"><details name="tabs-1" data-lang="npm" open><summary>npm</summary><div class="panel"><p>Text</p></div></details>' +
+        '<details name="tabs-1" data-lang="pnpm fast"><summary>pnpm <em>fast</em></summary><figure class="code"><pre tabindex="0"><code class="language-sh">x</code></pre></figure></details></div>',
+    );
+  });
+
+  test('are made of code blocks by their titles, or else by their languages', () => {
+    expect(
+      htmlOf(':::code-group\n```js [a.js]\na\n```\n```ts title="b.ts"\nb\n```\n```py\nc\n```\n:::'),
+    ).toMatch(
+      /<summary>a\.js<\/summary><figure class="code"><pre.*<summary>b\.ts<\/summary>.*<summary>py<\/summary>/,
+    );
+  });
+
+  test('are found by a search, with their labels', () => {
+    expect(pageOf(tabs).sections[0]?.text).toBe('npm Text pnpm fast');
+  });
+
+  test.each([
+    ['a tab without a label', '::::tabs\n:::tab\nx\n:::\n::::', '2:1 A tab requires a label.'],
+    [
+      'two tabs of one label',
+      '::::tabs\n:::tab[a]\nx\n:::\n:::tab[a]\ny\n:::\n::::',
+      '5:1 There are two tabs `a`.',
+    ],
+    [
+      'a text between tabs',
+      '::::tabs\nText\n\n:::tab[a]\nx\n:::\n::::',
+      '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
+    ],
+    [
+      'a text in a code group',
+      ':::code-group\nText\n:::',
+      '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
+    ],
+    ['no tabs', ':::tabs\n:::', '1:1 `tabs` is empty.'],
+    ['a tab alone', ':::tab[a]\nx\n:::', '1:1 `tab` stands outside of `tabs`.'],
+    ['a tab that is not closed', ':::::tabs\n::::tab[a]\nx\n:::::', '2:1 The directive `tab` is not closed.'],
+  ])('with %s are reported', (_, text, problem) => {
+    expect(wrongIn(text)).toEqual([problem]);
   });
 });
 

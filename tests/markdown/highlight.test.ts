@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { createHighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { bundledLanguagesInfo } from 'shiki/langs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { classOf, THEME } from '../../cli/markdown/code-classes.ts';
 import { createHighlighter, escapeHtml, type Highlighter } from '../../cli/markdown/highlight.ts';
+import { languageNamed } from '../../cli/markdown/languages.ts';
 import { loadReferences } from '../../cli/openapi/load-references.ts';
 
 let highlighter: Highlighter;
@@ -27,6 +29,25 @@ test.each([
   ['text', '<b>', '&lt;b&gt;'],
 ])('%s has a class for each kind of token, and plain text has none', (language, code, html) => {
   expect(highlighter.highlight(code, language)).toBe(html);
+});
+
+test.each([
+  ['rust', 'pub fn buy() { let a = 1; }', '<i class="k">pub fn </i><i class="f">buy</i>'],
+  ['Ruby', 'def buy # x', '<i class="k">def </i><i class="f">buy </i><i class="c"># x</i>'],
+  ['rb', 'def buy # x', '<i class="k">def </i><i class="f">buy </i><i class="c"># x</i>'],
+  ['kotlin', 'fun buy() = "x"', '<i class="k">fun </i><i class="f">buy</i>() = <i class="s">"x"</i>'],
+  ['sql', 'SELECT a FROM b', '<i class="k">SELECT</i> a <i class="k">FROM</i> b'],
+  ['toml', 'a = 1', '<i class="p">a</i> = <i class="n">1</i>'],
+  ['diff', '+ a\n- b', '<i class="s">+ a\n</i><i class="k">- b</i>'],
+])('%s, like any language that Shiki knows, is loaded when it is named', (language, code, html) => {
+  expect(highlighter.highlight(code, language)).toContain(html);
+});
+
+test('every language of Shiki can be loaded, and knows itself by its name', () => {
+  for (const { id, aliases = [] } of bundledLanguagesInfo)
+    for (const name of [id, ...aliases]) expect(languageNamed(name), name).toBeDefined();
+  for (const name of ['c', 'docker', 'graphql', 'hcl', 'ini', 'make', 'powershell', 'swift', 'vue'])
+    expect(highlighter.highlight('x = 1', name).replaceAll(/<[^>]*>/g, ''), name).toBe('x = 1');
 });
 
 test('a line is coloured by what stands before it, however often it was met elsewhere', () => {

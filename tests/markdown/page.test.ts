@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markLines } from '../../cli/markdown/marked-lines.ts';
 import { costOf, htmlOf, pageOf, wrongIn } from './render.ts';
 
 describe('headings', () => {
@@ -38,6 +39,16 @@ describe('headings', () => {
     expect(sections.length).toBe(3);
   });
 
+  test('may be given an anchor, which made ones make way for', () => {
+    const { html, toc, sections } = pageOf('## Limits\n\na\n\n## How *much* you may ask {#limits}\n\nb\n');
+    expect(toc.map(({ id, text }) => [id, text])).toEqual([
+      ['limits-1', 'Limits'],
+      ['limits', 'How much you may ask'],
+    ]);
+    expect(html).toContain('<h2 id="limits">How <em>much</em> you may ask<a class="anchor" href="#limits"');
+    expect(sections.at(-1)).toEqual({ id: 'limits', title: 'How much you may ask', text: 'b' });
+  });
+
   test('of the second and third level are the table of contents', () => {
     const { toc } = pageOf('## A\n\n### B\n\n#### C\n');
     expect(toc).toEqual([
@@ -53,6 +64,17 @@ describe('headings', () => {
       'without any letter',
       '## 🎉',
       '1:1 A heading needs at least one letter or digit, because its anchor is made from them.',
+    ],
+    [
+      'with the anchor of another one',
+      '## A {#a}\n\n## B {#b}\n\n## C {#a}',
+      '5:1 The anchor `a` occurs twice: the heading in line 1 has it, too.',
+    ],
+    ['with an anchor of the page', '## A {#main}', '1:1 The anchor `main` belongs to a part of every page.'],
+    [
+      'with what can be no anchor',
+      '## A {#a b}',
+      '1:1 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(text)).toEqual([problem]);
@@ -193,15 +215,79 @@ describe('code blocks', () => {
   test.each([
     ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
     ['of the earlier name of a flowchart', '```flow\nx\n```', '`flow` is now `flowchart`.'],
-    ['of an unknown language', '```klingon\nx\n```', 'Unknown language `klingon`.'],
     ['with an unknown mark', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
     [
       'with a mark that is not quoted',
       '```json title=Red\n1\n```',
       'Unexpected `title=Red` after the language. Write attributes as `name="value"`.',
     ],
+    [
+      'with marks of lines that are not there',
+      '```json {1,3-9}\n1\n2\n```',
+      '`{1,3-9}` does not name lines of this code, which has 2.',
+    ],
+    [
+      'with marks that are no lines',
+      '```json {a}\n1\n```',
+      '`{a}` does not name lines of this code, which has 1.',
+    ],
   ])('%s are reported', (_, text, problem) => {
     expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
+  });
+
+  test.each([
+    ['numbers', '```js {1,3-4}\na\nb\nc\nd\n```', '<mark>a\n</mark>b\n<mark>c\n</mark><mark>d</mark>'],
+    ['numbers behind the language', '```js{2}\na\nb\n```', 'a\n<mark>b</mark>'],
+    ['comments', '```js\na // [!code --]\nb // [!code ++]\nc\n```', '<del>a\n</del><ins>b\n</ins>c'],
+    ['comments of HTML', '```html\n<a> <!-- [!code ++] -->\nb\n```', '<ins>&lt;a&gt;\n</ins>b'],
+    ['comments of styles', '```css\na { /* [!code hl] */\n}\n```', '<mark>a {\n</mark>}'],
+    [
+      'comments of a shell, for several lines',
+      '```sh\na # [!code ++:2]\nb\nc\n```',
+      '<ins>a\n</ins><ins>b\n</ins>c',
+    ],
+    ['a comment of its own, for the next line', '```py\n# [!code highlight]\na\nb\n```', '<mark>a\n</mark>b'],
+    ['a comment that says more', '```js\na // old [!code --]\n```', '<del>a // old</del>'],
+    ['both', '```js {1-2}\na // [!code ++]\nb\n```', '<ins>a\n</ins><mark>b</mark>'],
+  ])('have lines marked by %s', (_, text, code) => {
+    expect(htmlOf(text)).toContain(`<figure class="code marked"><pre`);
+    expect(htmlOf(text)).toContain(`">${code}</code>`);
+  });
+
+  test('keep their colours across marked lines', () => {
+    const html = markLines('<i class="c">/* a\nb */</i> c', ' + ');
+    expect(html).toBe('<i class="c">/* a</i>\n<ins><i class="c">b */</i> c</ins>');
+  });
+
+  test('report an unknown mark at its line', () => {
+    expect(wrongIn('Text\n\n```js\na\nb // [!code focus]\n```')).toEqual([
+      '5:1 Unknown mark `[!code focus]` in code.',
+    ]);
+  });
+
+  test('are checked as they are to be: without notations and removed lines', () => {
+    const { snippets } = pageOf(
+      '```json schema="none"\n{\n  "a": 1 // [!code --]\n  "b": 1 // [!code ++]\n}\n```\n\n```sh\ncurl \\\n  -a # [!code --]\n  -b\n```',
+    );
+    expect(snippets.map(({ code }) => code)).toEqual(['{\n\n  "b": 1\n}', 'curl \\\n  -b']);
+  });
+
+  test.each([
+    ['in brackets', '```js [vite.config.js]\nx\n```'],
+    ['in quotes', '```js title="vite.config.js"\nx\n```'],
+  ])('have a title %s', (_, text) => {
+    expect(htmlOf(text)).toContain('<figcaption>vite.config.js</figcaption>');
+  });
+
+  test.each([
+    ['pyhton', 'Did you mean `python`?'],
+    ['Elixr', 'Did you mean `elixir`?'],
+    ['klingon', 'Write a language of https://shiki.style/languages, or `text`.'],
+  ])('of the unknown language %s are shown without colors, with a warning', (language, hint) => {
+    const { html, problems } = pageOf(`Text\n\n\`\`\`${language}\na < b\n\`\`\`\n`);
+    expect(html).toContain('a &lt; b');
+    const message = `Unknown language \`${language}\`: this code is shown without colors.`;
+    expect(problems).toMatchObject([{ severity: 'warning', message, line: 3, column: 1, hint }]);
   });
 });
 

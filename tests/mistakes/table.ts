@@ -283,20 +283,59 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Add `docs/alone` to the sidebar of content/site.yaml, or link to it.',
   },
   {
-    name: 'an alert of GitHub',
-    edit: { [START]: ['Start here.', '> [!NOTE]\n> Mind this.\n\n'] },
+    name: 'an alert that GitHub does not have',
+    edit: { [START]: ['Start here.', '> [!HINT]\n> Mind this.\n\n'] },
     shows: [
-      'content/docs/start.md:8 An alert of GitHub is not supported: it would be printed as it is written.',
+      'content/docs/start.md:8 This is not an alert that GitHub knows: it would be printed as it is written.',
     ],
-    hint: 'Write `:::note`, `:::tip`, `:::info`, `:::warning` or `:::danger`, and close it with `:::`.',
+    hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
   },
   {
-    name: 'an anchor behind a heading',
-    edit: { [START]: ['Start here.', '## Then {#then}\n\n'] },
+    name: 'an anchor that is none behind a heading',
+    edit: { [START]: ['Start here.', '## Then {#and then}\n\n'] },
     shows: [
-      'content/docs/start.md:8 An anchor of a heading is not supported: it would be printed as it is written.',
+      'content/docs/start.md:8 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
-    hint: 'Remove it: anchors are made from the words of the heading.',
+    hint: 'Write letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
+  },
+  {
+    name: 'an anchor twice',
+    edit: { [START]: ['Start here.', '## Then {#then}\n\nText.\n\n## And {#then}\n\n'] },
+    shows: ['content/docs/start.md:12 The anchor `then` occurs twice: the heading in line 8 has it, too.'],
+    hint: 'Give each heading an anchor of its own.',
+  },
+  {
+    name: 'an image that is not there',
+    edit: { [START]: ['Start here.', '![Steps](./steps.png)\n\n'] },
+    shows: ['content/docs/start.md:8 The image `./steps.png` does not exist.'],
+    hint: 'Put it beside the guide, or into `static/` and write `/name.png`.',
+  },
+  {
+    name: 'a link to a draft',
+    edit: {
+      [START]: ['Start here.', '[Soon](soon.md)\n\n'],
+      'content/docs/soon.md': '---\ntitle: Soon\ndescription: x\ndraft: true\n---\n\nText.\n',
+    },
+    shows: ['content/docs/start.md:8 The link /shop/docs/soon leads to a draft, which is not built.'],
+    hint: 'Remove the link, or `draft: true` from the front matter of the page.',
+  },
+  {
+    name: 'tabs without labels',
+    edit: { [START]: ['Start here.', '::::tabs\n:::tab\nText.\n:::\n::::\n\n'] },
+    shows: ['content/docs/start.md:9 A tab requires a label.'],
+    hint: 'Write `:::tab[Label]`.',
+  },
+  {
+    name: 'a language of code that is mistyped',
+    edit: { [START]: ['Start here.', '```pyhton\nx\n```\n\n'] },
+    shows: ['content/docs/start.md:8 Unknown language `pyhton`: this code is shown without colors.'],
+    hint: 'Did you mean `python`?',
+  },
+  {
+    name: 'a line to highlight that is not there',
+    edit: { [START]: ['Start here.', '```js {3}\nx\n```\n\n'] },
+    shows: ['content/docs/start.md:8 `{3}` does not name lines of this code, which has 1.'],
+    hint: 'Write lines and ranges, such as `{1,3-5}`.',
   },
   {
     name: 'a formula',
@@ -315,7 +354,9 @@ export const IN_SETTINGS: Mistake[] = [
   {
     name: 'a group of the sidebar without pages',
     edit: { [SITE]: ['  - docs/start', '  - { label: Start }'] },
-    shows: ['content/site.yaml:8 `sidebar.0.items` is required.'],
+    shows: [
+      'content/site.yaml:8 `sidebar.0` requires either `items` (a group) or `href` (a link to another site).',
+    ],
   },
   {
     name: 'a group of the sidebar with a typing error',
@@ -327,7 +368,7 @@ export const IN_SETTINGS: Mistake[] = [
     name: 'a number in the sidebar',
     edit: { [SITE]: ['  - docs/start', '  - 7'] },
     shows: [
-      'content/site.yaml:8 `sidebar.0` must be a route, such as docs/intro, or a group with `label` and `items`.',
+      'content/site.yaml:8 `sidebar.0` must be a route, such as docs/intro, or have a `label` with `items` or `href`.',
     ],
   },
   {

@@ -13,9 +13,12 @@ const COLORS = new Map(
 
 const CODE = [...COLORS.keys()].filter((name) => name.startsWith('code-'));
 
-test.each(CODE)('%s can be read on the ground of code, by day and by night (WCAG 1.4.3)', (name) => {
-  for (const mode of [0, 1])
-    expect(contrast(COLORS.get(name)?.[mode], COLORS.get('surface')?.[mode])).toBeGreaterThanOrEqual(4.5);
+test.each(CODE)('%s can be read on the grounds of code, by day and by night (WCAG 1.4.3)', (name) => {
+  for (const ground of ['surface', 'wash', 'danger-wash'])
+    for (const mode of [0, 1])
+      expect(contrast(COLORS.get(name)?.[mode], COLORS.get(ground)?.[mode]), ground).toBeGreaterThanOrEqual(
+        4.5,
+      );
 });
 
 test('every kind of token has a colour', () => {

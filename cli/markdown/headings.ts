@@ -1,0 +1,66 @@
+import GithubSlugger, { slug } from 'github-slugger';
+import type { Element, Root } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { element } from './elements.ts';
+import type { Report } from './report.ts';
+
+/** An entry of the table of contents. */
+export interface Heading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
+/** Parts of every page that scripts and links look for: a heading of such a name gets a number. */
+const OF_THE_PAGE = ['announcer', 'main', 'sidebar'];
+
+/** Gives each heading its anchor and a link to it, and lists those of the table of contents in `toc`. */
+export function finishHeadings(tree: Root, toc: Heading[], report: Report): void {
+  const slugger = new GithubSlugger();
+  for (const anchor of [...OF_THE_PAGE, ...ownAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
+  visit(tree, 'element', (node) => {
+    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, toc, report);
+  });
+}
+
+/** The anchors that headings have been given; made ones make way for them. One that is taken is none. */
+function ownAnchors(tree: Root, report: Report): string[] {
+  const lines = new Map<string, number>();
+  visit(tree, 'element', (node) => {
+    const { id } = node.properties;
+    if (!/^h[2-6]$/.test(node.tagName) || typeof id !== 'string' || id === 'footnote-label') return;
+    const line = lines.get(id);
+    if (line === undefined && !OF_THE_PAGE.includes(id)) {
+      lines.set(id, node.position?.start.line ?? 1);
+      return;
+    }
+    const taken =
+      line === undefined
+        ? `The anchor \`${id}\` belongs to a part of every page.`
+        : `The anchor \`${id}\` occurs twice: the heading in line ${line} has it, too.`;
+    report(node, 'markdown/anchor', taken, 'Give each heading an anchor of its own.');
+    delete node.properties.id;
+  });
+  return [...lines.keys()];
+}
+
+function finishHeading(node: Element, slugger: GithubSlugger, toc: Heading[], report: Report): void {
+  const text = textContent(node);
+  if (slug(text) === '')
+    report(
+      node,
+      'markdown/heading',
+      'A heading needs at least one letter or digit, because its anchor is made from them.',
+    );
+  // Its author may have named it; remark-rehype names the heading of the footnotes.
+  const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
+  const depth = Number(node.tagName[1]);
+  node.properties = { ...node.properties, id };
+  if (depth <= 3 && id !== 'footnote-label') toc.push({ id, depth, text });
+  node.children.push(
+    element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, [
+      { type: 'text', value: '#' },
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Code, Nodes, Paragraph, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { readFence } from './code-fence.ts';
+import { setElement, takeLabel } from './directive-nodes.ts';
+import type { Report } from './report.ts';
+
+/** How tabs are written. */
+export const TABS_EXAMPLE =
+  'Write `:::tab[Label]` for each of them, and `::::tabs` around them with more colons.';
+
+/**
+ * `::::tabs` with `:::tab[Label]` in it, and `:::code-group` with code blocks: one of them is shown, by a script, and all of
+ * them below each other where none runs. Tabs of one label are chosen together, on every page.
+ */
+export function applyTabs(node: ContainerDirective, report: Report): void {
+  const tabs = node.name === 'tabs' ? node.children : node.children.map((child) => tabOfCode(child));
+  const labels = new Set<string>();
+  const name = `tabs-${node.position?.start.line ?? 1}`;
+  for (const [index, tab] of tabs.entries()) {
+    const fault = faultOf(tab, labels);
+    if (fault) report(tab, 'markdown/directive', ...fault);
+    if (tab.type === 'containerDirective') applyTab(tab, { name, isFirst: index === 0 });
+  }
+  if (tabs.length === 0) report(node, 'markdown/directive', `\`${node.name}\` is empty.`, TABS_EXAMPLE);
+  node.children = tabs as ContainerDirective['children'];
+  setElement(node, 'div', { className: ['tabs', 'panels'] });
+}
+
+/** A code block as a tab of its title, or else of its language. */
+function tabOfCode(code: ContainerDirective['children'][number]): ContainerDirective['children'][number] {
+  if (code.type !== 'code') return code;
+  const { title, language } = readFence(code).fence;
+  const label: Paragraph = {
+    type: 'paragraph',
+    children: [{ type: 'text', value: title ?? language }],
+    data: { directiveLabel: true },
+  };
+  code.data = { ...code.data, isLabelled: true } as Code['data'];
+  return {
+    type: 'containerDirective',
+    name: 'tab',
+    children: [label, code],
+    data: { isWhole: true } as ContainerDirective['data'],
+    ...(code.position ? { position: code.position } : {}),
+  };
+}
+
+function faultOf(tab: RootContent, labels: Set<string>): [message: string, hint: string] | undefined {
+  if (tab.type !== 'containerDirective' || tab.name !== 'tab')
+    return ['`tabs` may contain only `tab`, and `code-group` only code blocks.', TABS_EXAMPLE];
+  const [label] = tab.children;
+  const text = label?.data && 'directiveLabel' in label.data ? textOf(label).trim() : '';
+  if (text === '') return ['A tab requires a label.', 'Write `:::tab[Label]`.'];
+  if (labels.has(text)) return [`There are two tabs \`${text}\`.`, 'Give each of them a label of its own.'];
+  labels.add(text);
+  return undefined;
+}
+
+function applyTab(tab: ContainerDirective, { name, isFirst }: { name: string; isFirst: boolean }): void {
+  const label = takeLabel(tab) ?? { type: 'paragraph', children: [] };
+  setElement(label, 'summary', {});
+  setElement(tab, 'details', {
+    name,
+    // Request samples know their languages by such names: what is chosen here holds there, too.
+    dataLang: textOf(label).trim().toLowerCase(),
+    ...(isFirst ? { open: true } : {}),
+  });
+  const [only, ...others] = tab.children;
+  if (only?.type === 'code' && others.length === 0) tab.children = [label, only];
+  else {
+    const data = { isWhole: true } as ContainerDirective['data'];
+    const panel: ContainerDirective = {
+      type: 'containerDirective',
+      name: 'panel',
+      children: tab.children,
+      data,
+    };
+    setElement(panel, 'div', { className: ['panel'] });
+    tab.children = [label, panel];
+  }
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}

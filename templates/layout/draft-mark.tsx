@@ -1,0 +1,12 @@
+import type { Page } from '../../cli/site/page.ts';
+
+/** Tells authors that readers don't see this page yet. */
+export function DraftMark({ page }: { page: Page }) {
+  if (!page.draft) return null;
+  return (
+    <aside className="admonition admonition-warning" aria-label="Draft">
+      <p className="admonition-title">Draft</p>
+      <p>Only the preview shows this page: a build leaves it out.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
+
+const page = (extra: string) =>
+  `---\ntitle: Secret words\ndescription: A page.\n${extra}---\n\n[One](/docs/one)\n`;
+
+async function siteWith(extra: string, dev = false) {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/docs/secret.md': page(extra),
+    'content/blog/2026-01-31-secret.md': page(extra),
+  });
+  const { files, problems } = await renderSite(loadConfig({ root }), { dev });
+  const texts = files.map(({ path, contents }) => ({ path, text: Buffer.from(contents).toString('utf8') }));
+  return {
+    problems: problems.filter(({ rule }) => rule !== 'assets/missing').map(({ message }) => message),
+    /** The files that name the page. */
+    named: texts
+      .filter(({ text }) => /[Ss]ecret/.test(text))
+      .map(({ path }) => path.replace(/-\w{8}\./, '.')),
+    html: texts.find(({ path }) => path === 'docs/secret.html')?.text,
+  };
+}
+
+describe('a draft', () => {
+  test('is not built, whatever is wrong with it', async () => {
+    const { named, problems } = await siteWith('draft: true\nunknown: 1\n');
+    expect({ named, problems }).toEqual({ named: [], problems: [] });
+  });
+
+  test('is marked in `dev`', async () => {
+    const { html } = await siteWith('draft: true\n', true);
+    expect(html).toContain('Only the preview shows this page');
+  });
+
+  test('cannot be linked to', async () => {
+    expect(
+      await complaints({
+        'content/docs/secret.md': page('draft: true\n'),
+        'content/docs/deep/two.md':
+          '---\ntitle: Two\ndescription: x\n---\n\n[Back](../one.md#part), [x](/docs/secret)\n',
+      }),
+    ).toEqual([
+      'content/docs/deep/two.md:6:25 The link /small/docs/secret leads to a draft, which is not built.',
+    ]);
+  });
+
+  test('cannot be in the sidebar', async () => {
+    expect(
+      await complaints({
+        'content/docs/secret.md': page('draft: true\n'),
+        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
+          '- docs/one',
+          '- docs/one\n  - docs/secret',
+        ),
+      }),
+    ).toEqual(['content/site.yaml:8:5 The sidebar lists `docs/secret`, which is a draft.']);
+  });
+});
+
+describe('an unlisted page', () => {
+  test('is there, but in no list of pages and for no search engine', async () => {
+    const { named, html, problems } = await siteWith('unlisted: true\n');
+    expect(problems).toEqual([]);
+    expect(named.sort()).toEqual([
+      'blog/2026-01-31-secret.html',
+      'blog/2026-01-31-secret.md',
+      'docs/secret.html',
+      'docs/secret.md',
+    ]);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('cannot be in the sidebar', async () => {
+    expect(
+      await complaints({
+        'content/docs/secret.md': page('unlisted: true\n'),
+        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
+          '- docs/one',
+          '- docs/one\n  - docs/secret',
+        ),
+      }),
+    ).toEqual(['content/site.yaml:8:5 The sidebar lists `docs/secret`, which is an unlisted page.']);
+  });
+});

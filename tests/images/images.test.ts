@@ -1,0 +1,161 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { imageSize } from '../../cli/images/image-size.ts';
+import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  );
+
+const PNG = bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 1, 44, 0, 0, 0, 200]);
+const FRAME = [0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44];
+/** Exif in the order of Intel: one entry, the orientation. */
+const exif = (orientation: number) =>
+  bytes(
+    [0xff, 0xe1, 0, 34],
+    'Exif\0\0II',
+    [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
+    [0, 0, 0, 0],
+  );
+
+describe('the size of an image is read from its header', () => {
+  test.each([
+    ['png', PNG],
+    ['gif', bytes('GIF89a', [44, 1, 200, 0])],
+    ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff], FRAME)],
+    ['jpeg', bytes([0xff, 0xd8], [...exif(1)], FRAME)],
+    ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 43, 1, 0, 199, 0, 0])],
+    ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 200, 0])],
+    ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0x2b, 0xc1, 0x31, 0])],
+    [
+      'avif',
+      bytes(
+        [0, 0, 0, 28],
+        'ftypavif',
+        [0, 0, 0, 0],
+        'mif1ispe',
+        [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 9],
+        'ispe',
+        [0, 0, 0, 0, 0, 0, 1, 44, 0, 0, 0, 200],
+      ),
+    ],
+    ['svg', bytes('<?xml version="1.0"?><!-- x --><svg\n width="300px" height=\'200\'>')],
+    ['svg', bytes('<svg xmlns="x" viewBox="0 0 300 200" width="100%">')],
+  ])('%s', (ending, file) => {
+    expect(imageSize(ending, file)).toEqual({ width: 300, height: 200 });
+  });
+
+  test('of a camera that was held upright, turned', () => {
+    const file = bytes([0xff, 0xd8], [...exif(6)], FRAME);
+    expect(imageSize('jpg', file)).toEqual({ width: 200, height: 300 });
+  });
+
+  test.each(['png', 'gif', 'jpg', 'webp', 'avif', 'svg'])('and what is no %s has none', (ending) => {
+    for (const file of [
+      bytes(''),
+      bytes('x'),
+      bytes([0xff, 0xd8, 0xff]),
+      bytes('RIFF0000WEBPVP8 '),
+      PNG.subarray(0, 18),
+    ])
+      expect(imageSize(ending, file)).toBeUndefined();
+  });
+});
+
+async function render(text: string, prepare: (root: string) => void = () => {}) {
+  const page = `---\ntitle: One\ndescription: x\n---\n\n## Part\n\n${text}\n`;
+  const root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': page });
+  writeFileSync(path.join(root, 'content/docs/buying.png'), PNG);
+  prepare(root);
+  const { files, problems } = await renderSite(loadConfig({ root }));
+  const textOf = (name: string) => String(files.find(({ path: file }) => file === name)?.contents);
+  return {
+    html: /<img[^>]*>(?:<img[^>]*>)?/.exec(textOf('docs/one.html'))?.[0],
+    copy: textOf('docs/one.md'),
+    images: files
+      .map(({ path: file }) => file)
+      .filter((name) => name.endsWith('.png') && name.startsWith('assets/')),
+    problems: problems
+      .filter(({ file, rule }) => file?.endsWith('one.md') && rule !== 'links/none')
+      .map(({ line, message, hint }) => [line, message, hint]),
+  };
+}
+
+describe('an image beside a guide', () => {
+  test.each(['./buying.png', 'buying.png', '../docs/buying.png'])(
+    'is on the site, with its size: %s',
+    async (source) => {
+      const { html, copy, images, problems } = await render(`![Buying](${source})`);
+      expect(problems).toEqual([]);
+      expect(html).toMatch(
+        /^<img src="\/small\/assets\/buying-\w{8}\.png" alt="Buying" width="300" height="200" loading="lazy">$/,
+      );
+      expect(images.length).toBe(1);
+      expect(copy).toContain(`![Buying](https://small.example/small/${images[0]})`);
+    },
+  );
+
+  test('has another one for the dark beside it', async () => {
+    const { html, images } = await render('![Buying](./buying.png)', (root) =>
+      writeFileSync(
+        path.join(root, 'content/docs/buying.dark.png'),
+        Buffer.concat([PNG, Buffer.from('dark')]),
+      ),
+    );
+    expect(images.length).toBe(2);
+    expect(html).toMatch(
+      /^<img src="[^"]*buying-\w{8}\.png"[^>]* class="by-day"><img src="[^"]*buying-dark-\w{8}\.png" alt="Buying"[^>]* class="by-night">$/,
+    );
+  });
+
+  test('that no guide shows is not on the site', async () => {
+    expect((await render('Text')).images).toEqual([]);
+  });
+
+  test('may lie in `static/` as before', async () => {
+    const { html, problems } = await render('![Buying](./fees.png)', (root) => {
+      mkdirSync(path.join(root, 'static/docs'), { recursive: true });
+      writeFileSync(path.join(root, 'static/docs/fees.png'), PNG);
+    });
+    expect([html, problems]).toEqual(['<img src="/small/docs/fees.png" alt="Buying" loading="lazy">', []]);
+  });
+
+  test.each([
+    [
+      'is not there',
+      './buyng.png',
+      'The image `./buyng.png` does not exist.',
+      'Did you mean `docs/buying.png`?',
+    ],
+    [
+      'lies outside of content/',
+      '../../secret.png',
+      'The image `../../secret.png` lies outside of `content/`.',
+      'Put it beside the guide, or into `static/` and write `/name.png`.',
+    ],
+    [
+      'is linked from outside',
+      './linked.png',
+      'The image `./linked.png` lies outside of `content/`.',
+      'Put it beside the guide, or into `static/` and write `/name.png`.',
+    ],
+    [
+      'is none',
+      './none.png',
+      'The image `./none.png` is not a whole PNG image, or does not say its size.',
+      'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
+    ],
+  ])('that %s is reported', async (_, source, message, hint) => {
+    const { images, problems } = await render(`![Buying](${source})`, (root) => {
+      writeFileSync(path.join(root, 'secret.png'), PNG);
+      symlinkSync('../../secret.png', path.join(root, 'content/docs/linked.png'));
+      writeFileSync(path.join(root, 'content/docs/none.png'), 'GIF');
+    });
+    expect(problems).toEqual([[8, message, hint]]);
+    expect(images).toEqual([]);
+  });
+});

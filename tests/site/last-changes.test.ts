@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+const settings = (rest: string) => `${SMALL_SITE['content/site.yaml']}${rest}`;
+
+function sourcesWith(rest: string): string {
+  return writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': settings(rest) });
+}
+
+function git(cwd: string, ...args: string[]): void {
+  const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...person, ...args], { cwd, stdio: 'ignore' });
+}
+
+function commit(root: string, day: string): void {
+  git(root, 'add', '--all');
+  git(root, 'commit', '--message', day, '--date', `${day}T12:00:00+00:00`);
+}
+
+async function pagesOf(root: string) {
+  const { files, problems } = await renderSite(loadConfig({ root }));
+  const sourceIn = (name: string) =>
+    /<p class="page-source">.*?<\/p>/.exec(String(files.find((file) => file.path === name)?.contents))?.[0];
+  return {
+    one: sourceIn('docs/one.html'),
+    two: sourceIn('docs/deep/two.html'),
+    problems: problems
+      .filter(({ rule }) => rule !== 'assets/missing')
+      .map(
+        ({ file = '', line, message, severity }) => `${path.basename(file)}:${line} ${severity} ${message}`,
+      ),
+  };
+}
+
+test('a guide links to its text, where the settings say how', async () => {
+  const { one, two } = await pagesOf(sourcesWith('edit: https://git.example/edit/{path}?plain=1\n'));
+  expect(one).toBe(
+    '<p class="page-source"><a class="external" href="https://git.example/edit/content/docs/one.md?plain=1">Edit this page</a></p>',
+  );
+  expect(two).toContain('/edit/content/docs/deep/two.md?plain=1');
+});
+
+test('a guide shows the day of its last commit', async () => {
+  const root = sourcesWith('last_updated: true\n');
+  git(root, 'init');
+  commit(root, '2025-12-31');
+  writeFileSync(
+    path.join(root, 'content/docs/deep/two.md'),
+    '---\ntitle: Two\ndescription: x\n---\n\n[Back](../one.md#part)\n',
+  );
+  commit(root, '2026-01-31');
+  const { one, two, problems } = await pagesOf(root);
+  expect(problems).toEqual([]);
+  expect(one).toBe(
+    '<p class="page-source"><span>Last changed on <time class="day" dateTime="2025-12-31">31 December 2025</time></span></p>',
+  );
+  expect(two).toContain('31 January 2026');
+});
+
+test('without its history a site has no days, and its maintainer a warning', async () => {
+  const root = sourcesWith('last_updated: true\n');
+  const warning = (why: string) => `site.yaml:12 warning Pages do not show when they were changed: ${why}.`;
+  expect(await pagesOf(root)).toMatchObject({
+    one: undefined,
+    problems: [warning('git does not know this folder')],
+  });
+  git(root, 'init');
+  commit(root, '2025-12-31');
+  writeFileSync(path.join(root, 'content/docs/one.md'), `${SMALL_SITE['content/docs/one.md']}\nMore.\n`);
+  commit(root, '2026-01-31');
+  const shallow = path.join(mkdtempSync(path.join(tmpdir(), 'shallow-')), 'site');
+  git(root, 'clone', '--depth', '1', `file://${root}`, shallow);
+  expect(await pagesOf(shallow)).toMatchObject({
+    one: undefined,
+    problems: [warning('this clone lacks a part of its history')],
+  });
+});
+
+test('a link to edit that names no file is an error', async () => {
+  expect(await complaints({ 'content/site.yaml': settings('edit: https://git.example/edit\n') })).toEqual([
+    'content/site.yaml:12:1 `edit` must be an absolute URL with `{path}` in it.',
+  ]);
+});

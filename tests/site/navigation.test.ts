@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+const settings = (rest: string) =>
+  (SMALL_SITE['content/site.yaml'] ?? '').replace(/navbar:[\s\S]*?(?=references:)/, rest);
+
+const NESTED = settings(`navbar:
+  - { label: Docs, to: /docs/one }
+  - { label: Status, href: 'https://status.example.com' }
+sidebar:
+  - label: Basics
+    items:
+      - docs/one
+      - label: More
+        items:
+          - docs/deep/two
+          - { label: Forum, href: 'https://forum.example.com' }
+      - label: Reference
+        items: [api]
+`);
+
+describe('a sidebar with groups in groups', () => {
+  const site = (async () => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': NESTED });
+    const { files, problems } = await renderSite(loadConfig({ root }));
+    const textOf = (name: string) => String(files.find(({ path }) => path === name)?.contents);
+    return {
+      problems,
+      two: textOf('docs/deep/two.html'),
+      one: textOf('docs/one.html'),
+      llms: textOf('llms.txt'),
+    };
+  })();
+
+  test('has the group open that the page is in', async () => {
+    const { two, one } = await site;
+    expect(two).toContain('<details open=""><summary>More</summary>');
+    expect(two).toContain('<details><summary>Reference</summary>');
+    expect(one).not.toContain('<details open="">');
+  });
+
+  test('leads to other sites, in the navbar too', async () => {
+    const { two } = await site;
+    expect(two).toContain('<a href="https://forum.example.com" class="external">Forum</a>');
+    expect(two).toContain('<a href="https://status.example.com" class="external">Status</a>');
+  });
+
+  test('orders pages, and names all groups above them', async () => {
+    const { two, one, llms } = await site;
+    expect(one).toMatch(/pagination[\s\S]*href="\/small\/docs\/deep\/two"/);
+    expect(two).toMatch(/pagination[\s\S]*href="\/small\/docs\/one"[\s\S]*href="\/small\/api"/);
+    expect(two).toMatch(
+      /<ol><li><a href="\/small\/">Home<\/a><\/li><li><span>Basics<\/span><\/li><li><span>More<\/span>/,
+    );
+    expect(llms.indexOf('[One]')).toBeLessThan(llms.indexOf('[Two]'));
+  });
+});
+
+test.each([
+  [
+    'a page that does not exist, in a group in a group',
+    'sidebar:\n  - label: A\n    items:\n      - label: B\n        items:\n          - docs/thre\n',
+    'content/site.yaml:9:13 The sidebar lists `docs/thre`, but this page does not exist.',
+  ],
+  [
+    'an entry of no kind',
+    'sidebar:\n  - label: A\n    items:\n      - { label: B }\n',
+    'content/site.yaml:7:9 `sidebar.0.items.0` requires either `items` (a group) or `href` (a link to another site).',
+  ],
+  [
+    'a link that is none',
+    "sidebar:\n  - { label: A, href: 'javascript:x' }\n",
+    'content/site.yaml:5:17 `sidebar.0.href` must be an absolute URL, such as https://example.com.',
+  ],
+  [
+    'a navbar link to two places',
+    "navbar:\n  - { label: A, to: /docs/one, href: 'https://a.example' }\n",
+    'content/site.yaml:5:5 `navbar.0` requires either `to` (a page of this site) or `href` (another site).',
+  ],
+])('%s is reported at its place', async (_, rest, problem) => {
+  expect(await complaints({ 'content/site.yaml': settings(rest) })).toContain(problem);
+});
