@@ -72,12 +72,13 @@ function linesOfAddresses(text: string, addresses: RegExp): Map<string, LineColu
 
 function configPointer(config: SiteConfig, target: string): string {
   const written = `/${target.slice(config.base.length)}`;
-  const navbar = config.navbar.findIndex(({ to }) => to === written);
-  if (navbar >= 0) return `/navbar/${navbar}/to`;
-  for (const [group, { links }] of config.footer.entries()) {
+  const lists = [
+    { links: config.navbar, pointer: '/navbar' },
+    ...config.footer.map(({ links }, group) => ({ links, pointer: `/footer/${group}/links` })),
+  ];
+  for (const { links, pointer } of lists) {
     const index = links.findIndex(({ to, href }) => to === written || href === target);
-    if (index >= 0)
-      return `/footer/${group}/links/${index}/${links[index]?.to === undefined ? 'href' : 'to'}`;
+    if (index >= 0) return `${pointer}/${index}/${links[index]?.to === undefined ? 'href' : 'to'}`;
   }
   return config.announcement?.text.includes(`(${written})`) ? '/announcement/text' : '';
 }
