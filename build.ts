@@ -91,12 +91,15 @@ export async function checkSite(
   config: SiteConfig,
   { tell = () => {}, external = false, installation }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
-  const prepared = await prepareSite(config, { tell, installation });
+  const site = ['check', config.root, ...config.references.map(({ file }) => file)];
+  const cache = openCache(site, installation?.cache);
+  const prepared = await prepareSite(config, { tell, cache, installation });
   const { pages, files, problems } = finishSite(prepared, tell);
   tell('Checking examples');
   problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
   tell('Checking pages');
-  problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
+  problems.push(...(await checkHtml(files, cache)), ...checkBudgets(config, files));
+  cache.save();
   if (external) {
     tell('Asking other sites');
     problems.push(

@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     // Two cores: the browser tests would otherwise starve each other.
     maxWorkers: 2,
+    maxConcurrency: 2,
     env: { NODE_ENV: 'production' },
     // Modules are loaded once for each worker, not once for each file: no module keeps what a test has done.
     isolate: false,

@@ -63,9 +63,9 @@ export function createTimeLimit(short = 0, longest = LONGEST_MS): TimeLimit {
 }
 
 /** Milliseconds since something began: by the clock, and those that the process was at work in. */
-type Times = () => { wall: number; used: number };
+export type Times = () => { wall: number; used: number };
 
-function startTimes(): Times {
+export function startTimes(): Times {
   const started = performance.now();
   const before = process.cpuUsage();
   return () => {

@@ -49,7 +49,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/installation.ts', 'cli/cache.ts'],
   ['cli/exit-code.ts'],
   ['cli/report.ts', 'cli/problem.ts'],
-  ['cli/check', 'cli/config.ts', 'cli/problem.ts', 'cli/site/link-places.ts'],
+  ['cli/check', 'cli/cache.ts', 'cli/config.ts', 'cli/problem.ts', 'cli/site/link-places.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/read/confine.ts'],
   [

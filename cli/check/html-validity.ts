@@ -1,3 +1,4 @@
+import { noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { createTimeLimit, OutOfTime } from '../time-limit.ts';
@@ -10,16 +11,24 @@ const MOST_ELEMENTS = 40_000;
 const MOST = 5;
 
 /** What is wrong with the pages by the rules of HTML and, as far as markup tells, for those who use a screen reader. */
-export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
+export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Problem[]> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
   const validate = (html: string) =>
-    new HtmlValidate(new StaticConfigLoader(HTML_RULES)).validateStringSync(html).results;
+    cache.memo('html', [html], () =>
+      new HtmlValidate(new StaticConfigLoader(HTML_RULES))
+        .validateStringSync(html)
+        .results.flatMap(({ messages }) => messages)
+        .slice(0, MOST)
+        .map(({ ruleId, message, line, column }) => ({ ruleId, message, line, column })),
+    );
   const inTime = createTimeLimit();
   const problems: Problem[] = [];
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
-    const results = isLarge(contents) ? undefined : attempt(() => inTime(contents, () => validate(contents)));
-    if (!results) {
+    const messages = isLarge(contents)
+      ? undefined
+      : attempt(() => inTime(contents, () => validate(contents)));
+    if (!messages) {
       problems.push({
         message: `${path} took too long to validate: its HTML was not checked.`,
         severity: 'note',
@@ -27,9 +36,8 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
       });
       continue;
     }
-    const messages = results.flatMap((result) => result.messages);
     problems.push(
-      ...messages.slice(0, MOST).map(
+      ...messages.map(
         ({ ruleId, message, line, column }): Problem => ({
           message: `${path}, ${line}:${column}: ${message.replace(/\.?$/, '.')}`,
           severity: 'error',

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSite } from '../../build.ts';
+import { type Cache, openCache } from '../../cli/cache.ts';
 import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { githubAnnotations } from '../../cli/report.ts';
@@ -136,6 +140,31 @@ test('HTML that is not valid is told with its page', async () => {
   ]);
   expect(problems.map(({ message }) => message.slice(0, 7))).toContain('a.html,');
   expect(problems.map(({ rule }) => rule)).toContain('html/wcag/h37');
+});
+
+test('a page that has not changed is not validated again, and what is wrong with it is told again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  const check = (contents: string) => {
+    const cache = openCache(['site'], { folder, key: 'key' });
+    let validated = 0;
+    const counting: Cache = {
+      ...cache,
+      memo: (kind, values, make) =>
+        cache.memo(kind, values, () => {
+          validated += 1;
+          return make();
+        }),
+    };
+    return checkHtml([{ path: 'a.html', contents }], counting).then((problems) => {
+      cache.save();
+      return { problems: problems.map(({ rule }) => rule), validated };
+    });
+  };
+  const first = await check('<p><div></div></p>');
+  expect(first.validated).toBe(1);
+  expect(first.problems.length).toBeGreaterThan(0);
+  expect(await check('<p><div></div></p>')).toEqual({ ...first, validated: 0 });
+  expect((await check('<p></p>')).validated).toBe(1);
 });
 
 test('HTML of more elements than can be validated is told, not passed over', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import type { Outcome } from './attack-process.ts';
 import { ATTACKS, type Attack } from './attacks.ts';
 
@@ -48,7 +48,8 @@ function run(roots: string[]): Promise<Outcome[]> {
 }
 
 describe.each(Object.entries(ATTACKS))('%s', (_, attacks) => {
-  test(Object.keys(attacks).join('; '), async () => {
+  // Each in a process of its own: two at a time.
+  test.concurrent(Object.keys(attacks).join('; '), async ({ expect }) => {
     const roots = Object.entries(attacks).map(([name, make]) => writeAttack(name, make()));
     const outcomes = await run(roots);
     expect(outcomes.map(({ name }) => name)).toEqual(roots.map((root) => path.basename(root)));

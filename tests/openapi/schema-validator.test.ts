@@ -74,3 +74,9 @@ test('documents that have been forgotten are read again', () => {
   for (const [index, { validate }] of [...all, ...all].entries())
     expect(validate(to('A'), index % all.length)).toEqual([]);
 });
+
+test('an answer that comes as the next question is asked is not taken for the next one', () => {
+  const { validate } = validatorOf({ Name: { type: 'string' } });
+  // The thread wakes who waits after it has answered: now and then, that is too late.
+  for (let index = 0; index < 10_000; index += 1) expect(validate(to('Name'), 'a')).toEqual([]);
+});
