@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Source } from './openapi/read/source.ts';
+import { complaintInWords, type Problem } from './problem.ts';
+import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
+import { didYouMean, nearestName } from './text/did-you-mean.ts';
+import { escapePointer } from './text/json-pointer.ts';
+
+/**
+ * What is wrong with `site.yaml`, at its lines. What is required, and stands there under a similar name, is not missing as
+ * well.
+ */
+export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],
+  );
+  const missing = issues.filter(({ message }) => complaintInWords(message) === 'is required');
+  const stepsOf = ({ path: steps }: z.core.$ZodIssue) => ({
+    name: String(steps.at(-1)),
+    owner: steps.slice(0, -1).join('/'),
+  });
+  const meantBy = (key: string, owner: string) =>
+    nearestName(
+      key,
+      missing.map(stepsOf).flatMap((place) => (place.owner === owner ? [place.name] : [])),
+    );
+  const isWritten = (issue: z.core.$ZodIssue) =>
+    missing.includes(issue) &&
+    unknown.some(
+      ({ key, owner }) => owner === stepsOf(issue).owner && meantBy(key, owner) === stepsOf(issue).name,
+    );
+  return issues
+    .filter((issue) => !isWritten(issue))
+    .flatMap((issue) => problemsOf(issue, source, (key) => meantBy(key, issue.path.join('/'))));
+}
+
+function problemsOf(
+  issue: z.core.$ZodIssue,
+  source: Source,
+  meantBy: (key: string) => string | undefined,
+): Problem[] {
+  const pointer = issue.path.map((step) => `/${escapePointer(String(step))}`).join('');
+  const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
+    severity: 'error',
+    rule: 'config',
+    file: source.file,
+    ...source.locate(pointer + extra),
+  });
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      ...at(`/${key}`),
+      message: `Unknown property \`${key}\`.`,
+      hint: hintOf(
+        key,
+        issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(String(issue.path[0])),
+        meantBy(key),
+      ),
+    }));
+  }
+  const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
+  if (issue.code === 'invalid_union') {
+    // Of several forms, the one of the same type is the one that was meant.
+    const isOtherType = ({ code, path: steps }: z.core.$ZodIssue) =>
+      code === 'invalid_type' && steps.length === 0;
+    const meant = issue.errors.find((form) => !form.some(isOtherType));
+    if (meant)
+      return settingProblems(
+        meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+        source,
+      );
+  }
+  return [{ ...at(''), message: `${name} ${complaintInWords(issue.message)}.`.replace(/\.\.$/, '.') }];
+}
+
+function hintOf(key: string, known: string[], meant: string | undefined): string {
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  if (known.length === 0) return 'Check the spelling; docs/site-yaml.md lists all keys.';
+  return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
+}
