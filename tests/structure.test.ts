@@ -165,6 +165,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/config.ts',
     'cli/memo.ts',
     'cli/problem.ts',
+    'cli/terminal.ts',
+    'cli/assets/bundle-problems.ts',
     'cli/assets/security-headers.ts',
     'cli/server',
     'cli/site/page.ts',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import type { GeneratorNews } from '../dev/supervise.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Installation } from '../installation.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
@@ -36,7 +37,7 @@ export function addDevCommand(
       if (port !== flags.port && flags.port !== 0)
         terminal.print(`Port ${flags.port} is already in use; using ${port} instead.`);
       throw new ExitCode(
-        await supervise([...process.argv.slice(2), '--port', String(port), '--supervised'], terminal.print),
+        await supervise([...process.argv.slice(2), '--port', String(port), '--supervised'], terminal),
       );
     });
 }
@@ -54,6 +55,11 @@ async function dev(
     readConfig: (inputs) => loadConfig(flags, process.cwd(), inputs),
     installation,
     problemText,
+    followGenerator(hear) {
+      process.on('message', ({ problems }: GeneratorNews) => hear(problems));
+      // What listens is the server.
+      process.channel?.unref();
+    },
     tell({ files, problems, ms }) {
       const shown = problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED);
       const isWrong = shown.some(({ severity }: Problem) => severity === 'error');

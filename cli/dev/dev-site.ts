@@ -14,6 +14,8 @@ export interface DevOptions extends ListenOptions {
   /** Folder of the sources, for the time when `site.yaml` cannot be read. */
   root: string;
   problemText(problem: Session['problems'][number]): string;
+  /** Lets `hear` know what is wrong with the generator itself, until nothing is. */
+  followGenerator?(hear: (problems: Session['problems']) => void): void;
   /** Hears of each new state: the files that led to it, what is wrong, and milliseconds it took. */
   tell(state: { files: string[]; problems: Session['problems']; ms: number }): void;
 }
@@ -30,14 +32,19 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
       work = { files: [], started: performance.now() };
     },
   });
+  let ofGenerator: Session['problems'] = [];
   const current = (): News => ({
     build: dev.session.site?.frame.build ?? '',
     pages: [],
-    problems: dev.session.problems
+    problems: [...ofGenerator, ...dev.session.problems]
       .filter(({ severity }) => severity === 'error')
       .map((problem) => options.problemText(problem)),
   });
   const listeners = createListeners(current);
+  options.followGenerator?.((problems) => {
+    ofGenerator = problems;
+    listeners.tell(current());
+  });
   await dev.refresh();
 
   const server = await listen(options, async (request, response, url) => {

@@ -4,6 +4,7 @@ import { mediaTypeOf } from '../server/media-types.ts';
 import { sendFile } from '../server/send-file.ts';
 import { readPath } from '../server/site-path.ts';
 import { fileOf } from '../site/url.ts';
+import { escapeXml } from '../text/escape-xml.ts';
 import type { createSession } from './session.ts';
 
 /** Responds with a page, rendered when it is asked for, or with a file of the site in memory. */
@@ -17,9 +18,7 @@ export async function respondFromMemory(
   // Pages of other sites may lead here, and nothing else: no sources for their scripts.
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   if (!site) {
-    response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
-    response.end(WAITING);
-    return;
+    return sendWaiting(response, 'Not built yet', 'The site has errors; see the terminal for details.');
   }
   const root = site.config.base.slice(1);
   const pages = new Map(site.pages.map((page) => [root + fileOf(page.route), page]));
@@ -36,7 +35,12 @@ export async function respondFromMemory(
   }
   const name = found.kind === 'file' ? found.name : `${root}404.html`;
   const page = pages.get(name);
-  const contents = page ? site.render(page) : (files.get(name)?.contents ?? '');
+  let contents: string | Uint8Array;
+  try {
+    contents = page ? site.render(page) : (files.get(name)?.contents ?? '');
+  } catch (error) {
+    return sendWaiting(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
+  }
   await sendFile(
     request,
     response,
@@ -50,8 +54,14 @@ export async function respondFromMemory(
   );
 }
 
-/** Before there is any page: the terminal says why. */
-const WAITING = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">
-<title>Not built yet</title></head><body><h1>Not built yet</h1><p>The site has errors; see the terminal for details.
-This page reloads automatically.</p></body></html>
-`;
+/** In place of a page: why it is not there. It is loaded as soon as it is, and not before: a server may just be starting. */
+function sendWaiting(response: ServerResponse, title: string, why: string): void {
+  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
+<body><h1>${title}</h1><pre>${escapeXml(why)}</pre><p>This page reloads automatically.</p>
+<script>setInterval(async () => {
+  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}, 500)</script></body></html>
+`);
+}

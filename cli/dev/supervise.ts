@@ -1,14 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { asProblems } from '../assets/bundle-problems.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import type { Terminal } from '../terminal.ts';
 import { isBelow, watchFiles } from './watch.ts';
+
+/** What the process that does the work is told: what is wrong with the generator, as long as it is. */
+export interface GeneratorNews {
+  problems: Problem[];
+}
 
 /**
  * Runs the command again in a process of its own, and starts it anew when the generator itself changes: modules that
- * have been loaded stay as they were. @returns the exit code of the last one
+ * have been loaded stay as they were. While a changed file cannot be parsed, the process goes on as it is, and shows why.
+ * @returns the exit code of the last one
  */
-export async function supervise(args: string[], tell: (line: string) => void): Promise<number> {
+export async function supervise(
+  args: string[],
+  { print: tell, problems: tellProblems }: Pick<Terminal, 'print' | 'problems'>,
+): Promise<number> {
   const project = path.join(import.meta.dirname, '../..');
   let isStopping = false;
+  let isBroken = false;
+  let isOutdated = false;
   let child = startChild(args);
   const ended = new Promise<number>((resolve) => {
     const follow = (process: ChildProcess): void => {
@@ -42,7 +56,15 @@ export async function supervise(args: string[], tell: (line: string) => void): P
         { path: path.join(project, 'templates'), depth: 20 },
       ],
       async (files) => {
-        if (await needsNewStart(project, files)) restart();
+        const { needsNewStart, problems } = await judge(project, files);
+        isOutdated ||= needsNewStart;
+        if (problems.length > 0) tellProblems(problems);
+        if (problems.length === 0 && isOutdated) {
+          isOutdated = false;
+          restart();
+        } else if (child.connected && (isBroken || problems.length > 0))
+          child.send({ problems } satisfies GeneratorNews);
+        isBroken = problems.length > 0;
       },
     ).then((watcher) => ended.then(() => watcher.close()));
   });
@@ -54,30 +76,44 @@ export async function supervise(args: string[], tell: (line: string) => void): P
   return ended;
 }
 
-/** Of the templates, what pages are rendered with: styles and scripts that only browsers run are bundled while it runs. */
-async function needsNewStart(project: string, files: string[]): Promise<boolean> {
+/**
+ * What a change of the generator asks for. Of the templates, what pages are rendered with needs a new start: styles and
+ * scripts that only browsers run are bundled while the process runs, which then finds what is wrong with them.
+ */
+async function judge(
+  project: string,
+  files: string[],
+): Promise<{ needsNewStart: boolean; problems: Problem[] }> {
+  if (files.every((file) => file.endsWith('.css'))) return { needsNewStart: false, problems: [] };
   const templates = path.join(project, 'templates');
-  if (files.some((file) => !isBelow(file, templates))) return true;
-  if (files.every((file) => file.endsWith('.css'))) return false;
   const { build } = await import('esbuild');
-  // Undefined where one of them is broken, or gone.
-  const bundled = await build({
-    absWorkingDir: templates,
-    entryPoints: ['render-page.tsx', 'render-block.tsx'],
-    outdir: templates,
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    format: 'esm',
-    logLevel: 'silent',
-  }).catch(() => undefined);
-  const rendered = Object.keys(bundled?.metafile.inputs ?? {}).map((name) => path.resolve(templates, name));
-  return bundled === undefined || files.some((file) => rendered.includes(file));
+  try {
+    const { metafile } = await build({
+      absWorkingDir: project,
+      entryPoints: ['cli/main.ts', 'templates/render-page.tsx', 'templates/render-block.tsx'],
+      outdir: project,
+      bundle: true,
+      write: false,
+      metafile: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'silent',
+    });
+    const loaded = new Set(Object.keys(metafile.inputs).map((name) => path.resolve(project, name)));
+    return {
+      needsNewStart: files.some((file) => !isBelow(file, templates) || loaded.has(file)),
+      problems: [],
+    };
+  } catch (error) {
+    const found = asProblems(error, project);
+    if (!(found instanceof ProblemError)) throw error;
+    return { needsNewStart: true, problems: found.problems };
+  }
 }
 
 function startChild(args: string[]): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 }

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,8 @@ import { readSealed } from './sealed-folder.mjs';
  * is: Node.js itself would read all of them at each start.
  */
 export function showSources(folder, key) {
-  const bundle = `${pathToFileURL(folder).href}/`;
+  // Node.js names modules by where they really are; `node_modules` may be a link.
+  const bundle = `${pathToFileURL(realpathSync(folder)).href}/`;
   const maps = new Map();
   const mapOf = (name) => {
     if (!maps.has(name)) maps.set(name, new SourceMap(JSON.parse(readSealed(folder, `${name}.map`, key))));

@@ -77,12 +77,35 @@ test('a script that only browsers run needs none', async () => {
   expect(dev.output().slice(from)).not.toContain('starting again');
 });
 
-test('a template that is broken is told in the terminal, and fixed by the next save', async () => {
+test.each(['templates/layout/footer.tsx', 'cli/site/frame.ts'])(
+  'while %s cannot be parsed, the page says where, and goes when it can',
+  async (name) => {
+    const from = dev.output().length;
+    const good = readFileSync(path.join(copy, name), 'utf8');
+    edit(name, (text) => `${text}\nconst = 1;\n`);
+    const overlay = page.getByText(`${path.basename(name)}:${good.split('\n').length + 1}:7`);
+    await overlay.waitFor();
+    await dev.printed(new RegExp(`${path.basename(name)}:`), from);
+    expect(dev.output().slice(from)).not.toMatch(/Restarting|stack|esbuild/);
+    await markWindow(page);
+    edit(name, () => good);
+    await dev.printed(/Restarting …[\s\S]*Ready: /, from);
+    await page.waitForFunction(() => document.documentElement.dataset.mark === undefined);
+    await page.locator('h1:text-is("One")').waitFor();
+    expect(await overlay.count()).toBe(0);
+  },
+);
+
+test('a template that throws says where, and the page comes back when it is fixed', async () => {
+  edit('templates/layout/footer.tsx', (text) =>
+    text.replace('  return (', "  throw new Error('planted');\n  return ("),
+  );
+  await page.getByText('This page cannot be rendered').waitFor();
+  expect(await page.locator('pre').textContent()).toMatch(/planted[\s\S]*layout\/footer\.tsx:\d+:\d+/);
   const from = dev.output().length;
-  edit('templates/layout/footer.tsx', (text) => text.replace('data-new=""', 'data-new="" {'));
-  await dev.printed(/footer\.tsx/, from);
-  edit('templates/layout/footer.tsx', (text) => text.replace('data-new="" {', 'data-newer=""'));
-  await page.locator('footer[data-newer]').waitFor({ state: 'attached' });
+  edit('templates/layout/footer.tsx', (text) => text.replace("  throw new Error('planted');\n", ''));
+  await dev.printed(/Ready: /, from);
+  await page.locator('h1:text-is("One")').waitFor();
 });
 
 test('a taken port is left to its owner', async () => {

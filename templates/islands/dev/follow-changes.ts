@@ -45,12 +45,19 @@ function follow({ build: newBuild, pages, styles, problems }: News): void {
   if (styles !== undefined) putOnStyles(styles, newBuild);
   // What stands around the page is not swapped; a reload keeps the reader's place too.
   if (newBuild !== build || pages === 'all') {
-    location.reload();
+    void reload();
     return;
   }
   showProblems(problems);
   if (pages.length > 0) pageCache.clear();
   if (pages.includes(decodeURI(location.pathname))) refreshing = refreshing.then(refresh);
+}
+
+/** Only when the server answers: it may be on its way to another start, and the browser would show a page of its own. */
+async function reload(): Promise<void> {
+  while (!(await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)))
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  location.reload();
 }
 
 /** The page as it is now, in place of the one on the screen. */
