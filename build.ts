@@ -19,7 +19,7 @@ import { precompress } from './cli/output/precompress.ts';
 import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
-import { type Problem, ProblemError, UNCHECKED } from './cli/problem.ts';
+import { type Problem, ProblemError, UNCHECKED, USAGE } from './cli/problem.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { createTellLink } from './cli/site/link-places.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
@@ -139,11 +139,19 @@ export async function recordAnchors(
   return recorded;
 }
 
+const NOTHING_RECORDED: Problem = {
+  message: 'No anchors are recorded yet, so none can be renamed.',
+  severity: 'error',
+  rule: USAGE,
+  hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
+};
+
 async function recordRenames(
   config: SiteConfig,
   renames: Rename[],
   installation: Installation | undefined,
 ): Promise<void> {
+  if (!config.references.some(({ file }) => readAnchors(file))) throw new ProblemError([NOTHING_RECORDED]);
   const { pages } = await prepareSite(config, { installation });
   const ofReferences = pages.filter((page) => page.kind === 'reference');
   const records = config.references.flatMap(({ route, file }) => {

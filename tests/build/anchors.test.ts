@@ -45,6 +45,13 @@ describe('anchors of a reference are kept', () => {
     expect(await problemsOf(root)).toEqual([]);
   });
 
+  test('where none are recorded, a rename is refused', async () => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': renamed });
+    const { code, err } = await run(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
+    expect(code).toBe(2);
+    expect(err).toContain('No anchors are recorded yet');
+  });
+
   test('one that has no successor leads to the nearest around it', () => {
     const known = parseAnchors('x', 'order\norder-body\norder-body-a\norders\n');
     const present = new Set(['buy', 'buy-body', 'orders']);
