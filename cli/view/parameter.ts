@@ -1,6 +1,6 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
 import { code, description, external, isSameText, list, name, phrase, some, titled } from './pieces.ts';
-import { marks, REQUIRED, schemaBody } from './schema.ts';
+import { marks, named, REQUIRED, schemaBody } from './schema.ts';
 import type { Block, Item, List, Mark } from './view.ts';
 
 /** Parameters of one place, or headers of a response. */
@@ -10,7 +10,7 @@ export function parameterList(parameters: Parameter[]): List | undefined {
 
 function parameterItem(parameter: Parameter): Item {
   const { anchor: id, schema, serialization, mediaType, examples } = parameter;
-  const said = marks(schema, parameter.required && REQUIRED);
+  const said = marks(named(parameter.name, schema), parameter.required && REQUIRED);
   const own = some<Mark>(
     parameter.deprecated && !schema.deprecated && { text: 'deprecated', role: 'deprecated' },
     mediaType && { text: `encoded as ${mediaType}` },

@@ -340,6 +340,8 @@ export interface SchemaNode {
   type: { text: string; href?: string }[];
   title?: string;
   description?: RichText;
+  /** Named schemas that it takes in and adds to. */
+  includes: Reference[];
   facts: Fact[];
   enum: EnumValue[];
   deprecated: boolean;
