@@ -133,6 +133,9 @@ export interface Operation {
   /** The author's summary, else words made of operationId or method and path. Never empty. */
   title: string;
   description?: RichText;
+  /** What is said of all operations of its path, where it has words of its own. */
+  pathSummary?: string;
+  pathDescription?: RichText;
   deprecated: boolean;
   badges: string[];
   externalDocs?: ExternalDocs;

@@ -49,9 +49,7 @@ export function buildOperation(
     path,
     pathParts: splitPath(path),
     title: titleOf(raw, pathItem, method, path),
-    // What a path says, it says of all its operations.
-    ...describe(context, pathItem),
-    ...describe(context, raw),
+    ...wordsOf(context, pathItem, raw),
     deprecated: isTrue(raw, 'deprecated'),
     badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
     ...externalDocs(context, raw),
@@ -89,6 +87,24 @@ export function splitPath(path: string): { text: string; parameter: boolean }[] 
     .split(/(\{[^{}]*\})/)
     .filter((text) => text !== '')
     .map((text) => ({ text, parameter: text.startsWith('{') && text.endsWith('}') }));
+}
+
+/** What a path says, it says of all its operations, besides what they say themselves. */
+function wordsOf(
+  context: Context,
+  pathItem: Raw,
+  raw: Raw,
+): Pick<Operation, 'description' | 'pathSummary' | 'pathDescription'> {
+  const own = describe(context, raw);
+  const { description: ofPath } = describe(context, pathItem);
+  const isRepeated = getString(pathItem, 'description')?.trim() === getString(raw, 'description')?.trim();
+  const summary = getString(pathItem, 'summary')?.trim();
+  const title = getString(raw, 'summary')?.trim();
+  return {
+    ...optional('description', own.description ?? ofPath),
+    ...(summary && title && title !== summary ? { pathSummary: summary } : {}),
+    ...(own.description && ofPath && !isRepeated ? { pathDescription: ofPath } : {}),
+  };
 }
 
 function servesItself(raw: Raw): boolean {
