@@ -31,6 +31,7 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
     description(schema.description),
     schema.includes.length > 0 && titled('elsewhere', ...included(schema)),
     factList(schema),
+    schema.examples.flatMap(exampleBlock),
     enumValues(schema.enum),
     docs(schema.externalDocs),
     shownAt && titled('elsewhere', ...seeAlso(shownAt)),
@@ -132,13 +133,25 @@ export function fieldList({ properties, maps }: SchemaNode): List | undefined {
   ]);
 }
 
-function factList({ facts, examples }: SchemaNode): List | undefined {
+function factList({ facts, examples: all }: SchemaNode): List | undefined {
+  const examples = all.filter(({ html }) => html === undefined);
   return list('facts', [
     ...facts.map(({ label, value, code: isCode }) => item([`${label}: `, isCode ? code(value) : value])),
     ...(examples.length > 0
-      ? [item([examples.length > 1 ? 'Examples: ' : 'Example: ', ...examples.map(code)])]
+      ? [
+          item([
+            examples.length > 1 ? 'Examples: ' : 'Example: ',
+            ...examples.map((example) => code(example.code)),
+          ]),
+        ]
       : []),
   ]);
+}
+
+function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Block[] {
+  return html === undefined
+    ? []
+    : [titled('written', 'Example:'), { kind: 'code', text, html, language: 'json' }];
 }
 
 /** The values there are, with what they mean. */

@@ -351,8 +351,8 @@ export interface SchemaNode {
   readOnly: boolean;
   writeOnly: boolean;
   externalDocs?: ExternalDocs;
-  /** Examples on the schema itself, as code. */
-  examples: string[];
+  /** Examples on the schema itself, as code; of several lines, highlighted. */
+  examples: { code: string; html?: string }[];
   properties: Property[];
   /** Values of a map: `additionalProperties`, `patternProperties`, `unevaluatedProperties`. */
   maps: { label: string; pattern?: string; anchor: string; schema: SchemaNode }[];

@@ -9,13 +9,14 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { jsonText } from '../samples/literals.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { propertiesOf, requiredOf } from './flatten.ts';
 import type { Property, Reference, SchemaNode } from './model.ts';
 import { enumValues } from './schema-enum.ts';
-import { literal, schemaFacts } from './schema-facts.ts';
+import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
 import { fieldWords } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 
@@ -74,8 +75,8 @@ function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type'
     writeOnly: isTrue(schema, 'writeOnly'),
     ...externalDocs(context, schema),
     examples: schemaExamples(schema)
-      .map(literal)
-      .filter((example) => example !== onlyValue(schema)),
+      .filter((example) => literal(example) !== onlyValue(schema))
+      .map((example) => writtenExample(context, example)),
   };
 }
 
@@ -100,6 +101,12 @@ function ownTitle(context: Context, flat: FlatSchema): string | undefined {
 export function onlyValue(schema: Raw): string | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   return values.length === 1 ? literal(values[0]) : undefined;
+}
+
+function writtenExample(context: Context, value: unknown): SchemaNode['examples'][number] {
+  if (fitsLine(value)) return { code: literal(value) };
+  const code = jsonText(value);
+  return { code, html: context.renderer.highlight(code, 'json') };
 }
 
 /** `example` (3.0) and `examples` (JSON Schema); falsy ones are examples, too. */
