@@ -15,7 +15,7 @@ export interface AssetOptions {
   templatesDir: string;
   /** Absolute path of `static/`; what is in it is published under its own name. */
   staticDir: string;
-  /** `https://docs.example.com`: where printed links lead. */
+  /** `https://docs.example.com`: where printed links lead; empty where that is not known. */
   origin: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
@@ -110,6 +110,7 @@ async function bundle(templatesDir: string): Promise<Client> {
 
 /** On paper a path alone cannot be resolved. */
 function printedOrigin(origin: string): string {
+  if (origin === '') return '@media print{:root{--origin:""}}';
   const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
   if (/<\/style/i.test(styles)) throw new Error('The address cannot stand in a <style> element');
   return styles;

@@ -35,7 +35,16 @@ export function response({ status, phrase, anchor: id, kind, headers, media, ...
 }
 
 /** A media type of a body with its fields. */
-function mediaType({ type, schema, itemSchema, encodings, anchor: id }: MediaType, index: number): Block {
+function mediaType(
+  { type, schema: whole, itemSchema, encodings, examples, anchor: id }: MediaType,
+  index: number,
+): Block {
+  // The samples show an example of the whole body.
+  const shown = new Set(examples.map(({ code }) => code));
+  const schema = whole && {
+    ...whole,
+    examples: whole.examples.filter((example) => !shown.has(example.code)),
+  };
   const content = some<Block>(
     paragraph(code(type), ' ', ...(schema ? [typeOf(schema)] : [])),
     schema && schemaBody(schema),

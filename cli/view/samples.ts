@@ -21,7 +21,7 @@ export function languageChoices(name: string, samples: Sample[]): Choices {
 }
 
 /** Requests in every language, then an example of every response. */
-export function samples({ anchor, samples: languages, responses }: Operation): Block[] {
+export function samples({ anchor, samples: languages, requestBody, responses }: Operation): Block[] {
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -39,18 +39,17 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
         media.flatMap(({ type, examples }) =>
           examples.map((example) => ({
             title: examples.length === 1 ? type : example.title,
-            content: exampleOf(example),
+            content: exampleOf(example, examples.length === 1),
           })),
         ),
       ),
     }));
   return [
-    ...titled('Request samples', {
-      kind: 'choices',
-      role: 'languages',
-      name: `${anchor}-lang`,
-      options: requests,
-    }),
+    ...titled(
+      'Request samples',
+      { kind: 'choices', role: 'languages', name: `${anchor}-lang`, options: requests },
+      requestWords(requestBody),
+    ),
     { kind: 'pause' },
     ...titled('Response examples', {
       kind: 'choices',
@@ -61,8 +60,22 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
   ];
 }
 
-function titled(text: string, choices: Choices): Block[] {
-  return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
+function titled(text: string, choices: Choices, words: Block[] = []): Block[] {
+  if (choices.options.length === 0) return [];
+  return [{ kind: 'heading', role: 'aside', level: 4, text }, ...words, choices];
+}
+
+/** What is said of the examples of requests, once for all languages and media types. The samples name each of several. */
+function requestWords(body: Operation['requestBody']): Block[] {
+  const said = new Map<string, Block[]>();
+  for (const { examples } of body?.media ?? [])
+    for (const example of examples) {
+      const { name, description: text } = example;
+      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
+      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
+      said.set(`${title} ${text?.markdown}`, some(title && paragraph(title), description(text)));
+    }
+  return [...said.values()].flat();
 }
 
 /** A single one needs no name. */
@@ -72,8 +85,16 @@ function oneOf(name: string, choices: { title: string; content: Block[] }[]): Bl
   return [{ kind: 'choices', role: 'examples', name, options }];
 }
 
-function exampleOf({ code, html, language, title, externalUrl, description: text }: Example): Block[] {
+/** What the author calls an example; undefined where that is only its key. */
+export function exampleTitle({ name, title, generated }: Example): string | undefined {
+  return generated || title === name || title === 'Example' ? undefined : title;
+}
+
+function exampleOf(example: Example, isAlone: boolean): Block[] {
+  const { code, html, language, title, externalUrl, description: text } = example;
+  const said = exampleTitle(example);
   return some<Block>(
+    isAlone && said && !externalUrl && paragraph(said),
     code !== '' && codeBlock(code, html, language),
     externalUrl &&
       paragraph({
