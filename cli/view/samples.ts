@@ -63,7 +63,18 @@ function together(responses: Response[]): [Response, ...Response[]][] {
   for (const response of responses) {
     const examples = response.media.flatMap((media) => media.examples);
     if (examples.length === 0) continue;
-    const key = JSON.stringify(examples);
+    // Not the HTML, which is long and says the same.
+    const key = JSON.stringify(
+      examples.map(({ types, name, title, code, language, externalUrl, description: text }) => [
+        types,
+        name,
+        title,
+        code,
+        language,
+        externalUrl,
+        text?.markdown,
+      ]),
+    );
     const group = groups.get(key);
     if (group) group.push(response);
     else groups.set(key, [response]);

@@ -34,13 +34,23 @@ export function writeBody(
     if (typeof value === 'string') return { code: value, language: 'xml' };
     return { code: writeXml(context, value, schema, rootName(context, schema)), language: 'xml' };
   }
-  if (isYaml(mediaType))
-    return { code: typeof value === 'string' ? value : trimEnd(writeYaml(value), '\n'), language: 'yaml' };
+  if (isYaml(mediaType)) return { code: yamlOf(value), language: 'yaml' };
   if (typeof value === 'string') return { code: value, language: 'text' };
   if (isForm(mediaType) && isObject(value)) return { code: writeForm(value), language: 'text' };
   if (isMultipart(mediaType) && isObject(value))
     return { code: writeMultipart(partsOf(context, value, schema)), language: 'text' };
   return { code: jsonText(value), language: 'json' };
+}
+
+/** Samples of one schema are one value. */
+const yamlTexts = new WeakMap<object, string>();
+
+function yamlOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return trimEnd(writeYaml(value), '\n');
+  const text = yamlTexts.get(value) ?? trimEnd(writeYaml(value), '\n');
+  yamlTexts.set(value, text);
+  return text;
 }
 
 /** Whether a value that nobody has written can be shown as the media type has it. */

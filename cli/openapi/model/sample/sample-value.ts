@@ -34,6 +34,25 @@ const WHOLE_LEVELS = [DEEPEST_SAMPLE, 4, 3, 2, 1];
  * with a `pattern` that its usual texts don't fit, `maxContains`, and whether a second alternative of `oneOf` fits, too.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
+  const known = samplesOf(context)[direction];
+  // Hundreds of operations send and answer the same few schemas.
+  const key = isObject(node) && Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
+  if (key === undefined) return shortSample(context, node, direction);
+  if (!known.has(key)) known.set(key, shortSample(context, node, direction));
+  return known.get(key);
+}
+
+type KnownSamples = Record<Direction, Map<string, unknown>>;
+
+const knownSamples = new WeakMap<Context, KnownSamples>();
+
+function samplesOf(context: Context): KnownSamples {
+  const known = knownSamples.get(context) ?? { request: new Map(), response: new Map() };
+  knownSamples.set(context, known);
+  return known;
+}
+
+function shortSample(context: Context, node: unknown, direction: Direction): unknown {
   let value: unknown;
   for (const wholeLevels of WHOLE_LEVELS) {
     value = sampleOf(context, node, { direction, wholeLevels });
