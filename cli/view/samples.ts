@@ -21,7 +21,7 @@ export function languageChoices(name: string, samples: Sample[]): Choices {
 }
 
 /** Requests in every language, then an example of every response. */
-export function samples({ anchor, samples: languages, requestBody, responses }: Operation): Block[] {
+export function samples({ anchor, samples: languages, responses }: Operation): Block[] {
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -41,11 +41,12 @@ export function samples({ anchor, samples: languages, requestBody, responses }: 
     content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...titled(
-      'Request samples',
-      { kind: 'choices', role: 'languages', name: `${anchor}-lang`, options: requests },
-      requestWords(requestBody),
-    ),
+    ...titled('Request samples', {
+      kind: 'choices',
+      role: 'languages',
+      name: `${anchor}-lang`,
+      options: requests,
+    }),
     { kind: 'pause' },
     ...titled('Response examples', {
       kind: 'choices',
@@ -56,22 +57,8 @@ export function samples({ anchor, samples: languages, requestBody, responses }: 
   ];
 }
 
-function titled(text: string, choices: Choices, words: Block[] = []): Block[] {
-  if (choices.options.length === 0) return [];
-  return [{ kind: 'heading', role: 'aside', level: 4, text }, ...words, choices];
-}
-
-/** What is said of the examples of requests, once for all languages and media types. The samples name each of several. */
-function requestWords(body: Operation['requestBody']): Block[] {
-  const said = new Map<string, Block[]>();
-  for (const { examples } of body?.media ?? [])
-    for (const example of examples) {
-      const { name, description: text } = example;
-      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
-      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
-      said.set(`${title} ${text?.markdown}`, some(title && paragraph(title), description(text)));
-    }
-  return [...said.values()].flat();
+function titled(text: string, choices: Choices): Block[] {
+  return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
 }
 
 /** Responses that have examples, those with the same ones together. */
