@@ -2,11 +2,13 @@ import GithubSlugger from 'github-slugger';
 import { routeFault } from '../file-names.ts';
 import type { ApiReference, Operation, Tag } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
+import { referenceSize } from './html-size.ts';
 import type { PartPage, ReferencePart } from './page.ts';
+import { countOff, isTooLarge, LARGEST_PAGE, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
-/** Operations, or schemas, of one page: about 5 MB of HTML, what a phone still shows well. */
-export const MOST_OPERATIONS = 200;
+/** More are on pages of their own, however small they are. */
+const MANY_OPERATIONS = 200;
 /** Pages for tags. Each page leads to all others, so thousands of small tags would be millions of links. */
 const MOST_PAGES = 200;
 
@@ -45,19 +47,20 @@ export function splitReferences(
 function splitReference(reference: ApiReference, base: string, taken: Set<string>): ReferenceShare[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
-  if (count <= MOST_OPERATIONS) return [{ route: reference.route, reference }];
+  if (count <= MANY_OPERATIONS && referenceSize(reference) <= LARGEST_PAGE)
+    return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
     ...together(tags, count).flatMap((group) =>
       group.length === 1 ? group.flatMap(tagShares) : [shared(group)],
     ),
-    ...chunks(reference.webhooks).map(({ items: operations, mark }, index) => ({
+    ...countOff(reference.webhooks).map(({ items: operations, mark }, index) => ({
       title: `Webhooks${mark}`,
       ...(index === 0 ? { anchor: 'webhooks' } : {}),
       shown: { webhooks: operations },
       contents: operations.map(contentsEntry),
     })),
-    ...chunks(reference.schemas).map(({ items, mark }, index) => ({
+    ...countOff(reference.schemas).map(({ items, mark }, index) => ({
       title: `Schemas${mark}`,
       ...(index === 0 ? { anchor: 'schemas' } : {}),
       shown: { schemas: items },
@@ -100,15 +103,16 @@ function together(tags: Tag[], count: number): Tag[][] {
   const groups: Tag[][] = [];
   for (const tag of tags) {
     const last = groups.at(-1) ?? [];
-    const size = taggedOperations({ tagGroups: [{ tags: last }] }).length;
-    if (size < least && size + tag.operations.length <= MOST_OPERATIONS && size > 0) last.push(tag);
+    const before = last.flatMap(({ operations }) => operations);
+    const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations]);
+    if (isSmall && before.length > 0) last.push(tag);
     else groups.push([tag]);
   }
   return groups;
 }
 
 function tagShares(tag: Tag): Share[] {
-  return chunks(tag.operations).map(({ items: operations, mark }, index) => ({
+  return splitTag(tag.operations).map(({ operations, mark }, index) => ({
     title: tag.title + mark,
     ...(index === 0 ? { anchor: tag.anchor } : {}),
     shown: { tagGroups: [{ tags: [{ ...tag, operations }] }] },
@@ -129,21 +133,15 @@ function contentsEntry({ anchor, title, method, deprecated }: Operation): PartPa
   return { anchor, label: title, method, ...(deprecated ? { deprecated } : {}) };
 }
 
-function chunks<T>(items: T[]): { items: T[]; mark: string }[] {
-  const total = Math.ceil(items.length / MOST_OPERATIONS);
-  return Array.from({ length: total }, (_, index) => ({
-    items: items.slice(index * MOST_OPERATIONS, (index + 1) * MOST_OPERATIONS),
-    mark: total > 1 ? ` (${index + 1} of ${total})` : '',
-  }));
-}
-
 /** `api-repos`: flat, since some hosts cannot tell the page `api` from a folder `api/`. */
 function nameRoutes(route: string, shares: Share[], taken: Set<string>): string[] {
   const slugger = new GithubSlugger();
   for (const name of taken) slugger.occurrences[name] = 0;
   const prefix = route === '' ? '' : `${route}-`;
   return shares.map(({ title }) => {
-    const slug = slugger.slug(`${prefix}${title}`.slice(0, 80)).replace(/[^\p{L}\p{N}-]+/gu, '-');
+    const slug = slugger
+      .slug(`${prefix}${title}`.replaceAll('/', '-').slice(0, 80))
+      .replace(/[^\p{L}\p{N}-]+/gu, '-');
     // A tag may be called like a device of Windows, or be all signs.
     const name = slug !== '' && routeFault(slug) === undefined ? slug : slugger.slug(`tag-${slug}`);
     taken.add(name);

@@ -1,6 +1,17 @@
 import type { MediaType, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
-import { anchor, code, description, group, heading, isSameText, paragraph, section, some } from './pieces.ts';
+import {
+  anchor,
+  code,
+  description,
+  group,
+  heading,
+  isSameText,
+  joined,
+  paragraph,
+  section,
+  some,
+} from './pieces.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Section } from './view.ts';
 
@@ -34,19 +45,23 @@ export function response({ status, phrase, anchor: id, kind, headers, media, ...
   };
 }
 
-/** A media type of a body with its fields. */
+/** The media types of a body with its fields. */
 function mediaType(
-  { type, schema: whole, itemSchema, encodings, examples, anchor: id }: MediaType,
+  { types, schema: whole, itemSchema, encodings, examples, anchor: id }: MediaType,
   index: number,
 ): Block {
+  const names = joined(
+    types.map((type) => [code(type)]),
+    ', ',
+  );
   // The samples show an example of the whole body.
-  const shown = new Set(examples.map(({ code }) => code));
+  const shown = new Set(examples.map((example) => example.code));
   const schema = whole && {
     ...whole,
     examples: whole.examples.filter((example) => !shown.has(example.code)),
   };
   const content = some<Block>(
-    paragraph(code(type), ' ', ...(schema ? [typeOf(schema)] : [])),
+    paragraph(...names, ' ', ...(schema ? [typeOf(schema)] : [])),
     schema && schemaBody(schema),
     itemSchema && [paragraph('Each item of the stream: ', typeOf(itemSchema)), ...schemaBody(itemSchema)],
     encodings.map(({ name, facts, headers }) => {

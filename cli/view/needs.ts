@@ -7,7 +7,7 @@ import type { Block, Inline, TermEntry } from './view.ts';
 /** What a call needs, at a glance: authentication as alternatives, required headers, content type. */
 export function needs(operation: Operation): Block | undefined {
   const { operationId, security, requiredHeaders, requestBody, ownServers, history } = operation;
-  const types = requestBody?.media.map(({ type }) => [code(type)]) ?? [];
+  const types = requestBody?.media.flatMap((media) => media.types.map((type) => [code(type)])) ?? [];
   const headers = requiredHeaders.map(({ label, href }) => word(href, code(label)));
   const changes = history.map(({ words, version, href }, index): Inline[] => [
     `${index > 0 ? words.toLowerCase() : words} `,

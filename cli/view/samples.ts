@@ -1,6 +1,6 @@
-import type { Example, Operation } from '../openapi/model/model.ts';
-import { description, paragraph, some } from './pieces.ts';
-import type { Block, Choices } from './view.ts';
+import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
+import { description, joined, paragraph, some } from './pieces.ts';
+import type { Block, Choices, Inline } from './view.ts';
 
 /** A request, or a script, in one language. */
 export interface Sample {
@@ -30,20 +30,16 @@ export function samples({ anchor, samples: languages, requestBody, responses }: 
       examples.map(({ title, code, html }) => ({ title, content: [codeBlock(code, html, id)] })),
     ),
   }));
-  const answers = responses
-    .filter(({ media }) => media.some(({ examples }) => examples.length > 0))
-    .map(({ status, phrase, media }) => ({
-      label: [{ kind: 'status', text: status } as const, ` ${phrase}`],
-      content: oneOf(
-        `${anchor}-${status}`,
-        media.flatMap(({ type, examples }) =>
-          examples.map((example) => ({
-            title: examples.length === 1 ? type : example.title,
-            content: exampleOf(example, examples.length === 1),
-          })),
-        ),
-      ),
-    }));
+  const answers = together(responses).map(([first, ...others]) => ({
+    label: joined(
+      [first, ...others].map(({ status, phrase }): Inline[] => [
+        { kind: 'status', text: status },
+        ` ${phrase}`,
+      ]),
+      ', ',
+    ),
+    content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
+  }));
   return [
     ...titled(
       'Request samples',
@@ -76,6 +72,50 @@ function requestWords(body: Operation['requestBody']): Block[] {
       said.set(`${title} ${text?.markdown}`, some(title && paragraph(title), description(text)));
     }
   return [...said.values()].flat();
+}
+
+/** Responses that have examples, those with the same ones together. */
+function together(responses: Response[]): [Response, ...Response[]][] {
+  const groups = new Map<string, [Response, ...Response[]]>();
+  for (const response of responses) {
+    const examples = response.media.flatMap((media) => media.examples);
+    if (examples.length === 0) continue;
+    // Not the HTML, which is long and says the same.
+    const key = JSON.stringify(
+      examples.map(({ types, name, title, code, language, externalUrl, description: text }) => [
+        types,
+        name,
+        title,
+        code,
+        language,
+        externalUrl,
+        text?.markdown,
+      ]),
+    );
+    const group = groups.get(key);
+    if (group) group.push(response);
+    else groups.set(key, [response]);
+  }
+  return [...groups.values()];
+}
+
+function exampleChoices({ types, examples }: MediaType): { title: string; content: Block[] }[] {
+  const isOnly = (one: MediaType['examples'][number]) =>
+    examples.every((other) => other === one || !other.types.some((type) => one.types.includes(type)));
+  return examples.map((example) => ({
+    title: titleOf(example, { types, isOnly: isOnly(example) }),
+    content: exampleOf(example, isOnly(example)),
+  }));
+}
+
+/** An example that is the only one of its media types is called by their names. */
+function titleOf(
+  { title, types }: MediaType['examples'][number],
+  { types: all, isOnly }: { types: string[]; isOnly: boolean },
+): string {
+  const names = types.join(', ');
+  if (isOnly) return names;
+  return types.length < all.length ? `${title} (${names})` : title;
 }
 
 /** A single one needs no name. */

@@ -102,22 +102,22 @@ test('a body parameter is the request body', () => {
 
 test('produces are the media types of a response, with header and example', () => {
   const [response] = post?.responses ?? [];
-  expect(response?.media.map(({ type }) => type)).toEqual(['application/json', 'application/xml']);
+  expect(response?.media.map(({ types }) => types)).toEqual([['application/json', 'application/xml']]);
   expect(response?.headers[0]).toMatchObject({ name: 'X-Rate', description: { text: 'Left.' } });
   expect(JSON.parse(response?.media[0]?.examples[0]?.code ?? '')).toEqual([{ kind: 'Cat' }]);
 });
 
 test('form parameters are the fields of a form, files among them', () => {
   const [multipart] = upload?.requestBody?.media ?? [];
-  expect(multipart?.type).toBe('multipart/form-data');
+  expect(multipart?.types).toEqual(['multipart/form-data']);
   expect(
     multipart?.schema?.properties.map(({ name, required, schema }) => [name, required, wordsOf(schema)]),
   ).toEqual([
     ['file', true, 'file'],
     ['note', false, 'string'],
   ]);
-  expect(form?.requestBody?.media.map(({ type, examples }) => [type, examples[0]?.code])).toEqual([
-    ['application/x-www-form-urlencoded', 'n=0'],
+  expect(form?.requestBody?.media.map(({ types, examples }) => [types, examples[0]?.code])).toEqual([
+    [['application/x-www-form-urlencoded'], 'n=0'],
   ]);
 });
 

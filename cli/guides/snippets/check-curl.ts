@@ -97,7 +97,7 @@ function checkHeaders(
   const missing = requiredHeaders
     .filter(({ label }) => !sent.has(label.toLowerCase()))
     .map(({ label }) => ({ message: `The header \`${label}\` is required.` }));
-  const types = requestBody?.media.map(({ type }) => type) ?? [];
+  const types = requestBody?.media.flatMap(({ types }) => types) ?? [];
   const type = sent.get('content-type') ?? 'application/x-www-form-urlencoded';
   if (!body || types.length === 0 || types.includes(type)) return missing;
   return [

@@ -126,7 +126,7 @@ function readBody(
     if (body) fault('/body', `\`${call}\` does not take a request body.`);
     return undefined;
   }
-  const kind = /form/.test(media.type) ? 'form' : 'json';
+  const kind = /form/.test(media.types[0] ?? '') ? 'form' : 'json';
   let value: unknown = body;
   if (example !== undefined) {
     const chosen = findExample(media.examples, example);

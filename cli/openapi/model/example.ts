@@ -5,7 +5,7 @@ import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
 import { schemaExamples } from './schema.ts';
-import { writeBody } from './write-body.ts';
+import { isReadable, writeBody } from './write-body.ts';
 
 /** An example before it is written down: what the author gave, or what was made from the schema. */
 export interface RawExample {
@@ -79,22 +79,39 @@ function parsed(serialized: string): unknown {
   }
 }
 
-/** A raw example laid out for reading in its media type, and highlighted. */
-export function writeExample(context: Context, example: RawExample, mediaType: string, holder: Raw): Example {
-  const written =
-    'value' in example
-      ? writeBody(context, example.value, mediaType, get(holder, 'schema'))
-      : { code: '', language: 'text' };
-  const { code, language } =
-    example.serialized === undefined ? written : { ...written, code: example.serialized };
+/** A text of a language that code is highlighted in. */
+export interface WrittenExample {
+  code: string;
+  language: string;
+}
+
+/**
+ * A raw example laid out for reading in its media type; undefined where it was made from the schema, and the media type
+ * has no form that could be read.
+ */
+export function writeForReading(
+  context: Context,
+  example: RawExample,
+  mediaType: string,
+  schema: unknown,
+): WrittenExample | undefined {
+  if (!('value' in example)) return { code: '', language: 'text' };
+  if (example.generated && !isReadable(context, { value: example.value, mediaType, schema }))
+    return undefined;
+  const written = writeBody(context, example.value, mediaType, schema);
+  return example.serialized === undefined ? written : { ...written, code: example.serialized };
+}
+
+/** The same, highlighted. */
+export function showExample(context: Context, example: RawExample, written: WrittenExample): Example {
+  const { name, title, source, externalUrl, generated } = example;
   return {
-    name: example.name,
-    title: example.title,
-    ...describe(context, example.source),
-    ...(example.externalUrl === undefined ? {} : { externalUrl: example.externalUrl }),
-    code,
-    html: code === '' ? '' : context.renderer.highlight(code, language),
-    language,
-    generated: example.generated,
+    name,
+    title,
+    ...describe(context, source),
+    ...(externalUrl === undefined ? {} : { externalUrl }),
+    ...written,
+    html: written.code === '' ? '' : context.renderer.highlight(written.code, written.language),
+    generated,
   };
 }

@@ -247,17 +247,22 @@ export interface Response {
   description?: RichText;
   headers: Parameter[];
   media: MediaType[];
+  /** The response of the same operation that shows this body already; anchors of `media` are there. */
+  bodyShownAt?: Reference;
 }
 
+/** A body, once for all media types that it has in common. */
 export interface MediaType {
-  type: string;
+  /** At least one. */
+  types: string[];
   anchor: string;
   schema?: SchemaNode;
   /** `itemSchema` of a sequential media type (OpenAPI 3.2). */
   itemSchema?: SchemaNode;
   /** How the parts of a form are sent, where the author says so. */
   encodings: { name: string; facts: Fact[]; headers: Parameter[] }[];
-  examples: Example[];
+  /** Each with those of the types that it is written for. */
+  examples: (Example & { types: string[] })[];
 }
 
 /** A worked example, highlighted. */

@@ -1,14 +1,14 @@
 import { get, getEntries, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { type Context, describe, follow } from './context.ts';
-import { collectExamples, type RawExample, writeExample } from './example.ts';
+import { collectExamples, type RawExample, showExample, writeForReading } from './example.ts';
 import { typesOf } from './flatten.ts';
+import { isForm } from './media-types.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, onlyValue, placeAt } from './schema.ts';
 import { fitsLine, literal } from './schema-facts.ts';
 import { sentLine } from './sent-body.ts';
 import { type ParameterStyle, serialize, serializedPairs, styleOf, writtenPairs } from './serialize.ts';
-import { isForm } from './write-body.ts';
 
 const PLACES: [ParameterGroup['place'], string][] = [
   ['path', 'Path parameters'],
@@ -80,7 +80,8 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
     examples: examples
       .map((example) => {
         const type = content?.[0] ?? 'text/plain';
-        const written = writeExample(context, example, type, holder);
+        const plain = writeForReading(context, example, type, schema) ?? { code: '', language: 'text' };
+        const written = showExample(context, example, plain);
         // In a URL the fields of a form stand together.
         if (isForm(type)) return shownAs(context, written, sentLine(context, example, type, schema));
         if (Array.isArray(example.value) && fitsLine(example.value))

@@ -1,9 +1,10 @@
-import { get, getObject, getString, isObject, textOf } from '../document/raw.ts';
+import { isObject, textOf } from '../document/raw.ts';
 import { jsonText } from '../samples/literals.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
-import type { Part, SentBody } from './model.ts';
-import { formFields, formPairs, isForm, isJson, isMultipart, writeBody } from './write-body.ts';
+import { isBinary, isForm, isJson, isMultipart } from './media-types.ts';
+import type { SentBody } from './model.ts';
+import { formFields, formPairs, partsOf, writeBody } from './write-body.ts';
 
 /** What a request with this example sends as a body of the media type; undefined when the example is elsewhere. */
 export function sentBody(
@@ -20,13 +21,8 @@ export function sentBody(
     return (isAnyJson && writtenJson(serialized)) || { kind: 'text', text: serialized };
   if (isAnyJson) return { kind: 'json', text: jsonText(value), value };
   if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value) };
-  if (isMultipart(mediaType) && isObject(value)) {
-    const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
-    const parts = Object.entries(value).flatMap(([name, part]) =>
-      partsOf(context, name, part, get(properties, name)),
-    );
-    return { kind: 'multipart', parts };
-  }
+  if (isMultipart(mediaType) && isObject(value))
+    return { kind: 'multipart', parts: partsOf(context, value, schema) };
   return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
 }
 
@@ -58,39 +54,4 @@ export function concreteType(mediaType: string, body: SentBody): string {
   if (!mediaType.includes('*')) return mediaType;
   if (body.kind === 'json') return 'application/json';
   return body.kind === 'text' ? 'text/plain' : 'application/octet-stream';
-}
-
-/** A list is sent as one part for each of its items. */
-function partsOf(context: Context, name: string, value: unknown, property: unknown): Part[] {
-  const file = isFile(context, property);
-  return (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: textOf(item), file }));
-}
-
-/** Whether a body of the media type is the bytes of a file. */
-export function isBinary(context: Context, mediaType: string, schema: unknown): boolean {
-  if (
-    isJson(mediaType) ||
-    isForm(mediaType) ||
-    isMultipart(mediaType) ||
-    /^text\/|[/+]xml\b/i.test(mediaType)
-  )
-    return false;
-  return (
-    isBinaryType(mediaType) ||
-    (isObject(schema) && getString(context.flatten(schema).schema, 'format') === 'binary')
-  );
-}
-
-export function isBinaryType(mediaType: string): boolean {
-  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType);
-}
-
-function isFile(context: Context, property: unknown): boolean {
-  if (!isObject(property)) return false;
-  const { schema } = context.flatten(property);
-  const text = isObject(get(schema, 'items')) ? context.flatten(get(schema, 'items')).schema : schema;
-  return (
-    getString(text, 'format') === 'binary' ||
-    (Object.hasOwn(text, 'contentMediaType') && !Object.hasOwn(text, 'contentEncoding'))
-  );
 }

@@ -1,25 +1,21 @@
-import { isObject, textOf } from '../document/raw.ts';
+import { trimEnd } from '../../text/trim.ts';
+import { writeYaml } from '../../text/write-yaml.ts';
+import { get, getObject, getString, isObject, textOf } from '../document/raw.ts';
 import { jsonText } from '../samples/literals.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
+import {
+  isBinary,
+  isEventStream,
+  isForm,
+  isJson,
+  isMultipart,
+  isSequence,
+  isXml,
+  isYaml,
+} from './media-types.ts';
+import type { Part } from './model.ts';
 import { writeXml } from './write-xml.ts';
-
-export function isJson(mediaType: string): boolean {
-  return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);
-}
-
-/** A text for each of its items. */
-function isSequence(mediaType: string): boolean {
-  return /[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType);
-}
-
-export function isForm(mediaType: string): boolean {
-  return /^application\/x-www-form-urlencoded/i.test(mediaType);
-}
-
-export function isMultipart(mediaType: string): boolean {
-  return /^multipart\//i.test(mediaType);
-}
 
 /** A value as it stands in a body of the media type, laid out for reading; what is sent is `sentBody`'s. */
 export function writeBody(
@@ -31,24 +27,43 @@ export function writeBody(
   const items = Array.isArray(value) ? value : [value];
   if (isSequence(mediaType))
     return { code: items.map((item) => JSON.stringify(item)).join('\n'), language: 'json' };
-  if (/^text\/event-stream/i.test(mediaType) && items.every(isObject))
+  if (isEventStream(mediaType) && items.every(isObject))
     return { code: items.map(writeEvent).join('\n\n'), language: 'text' };
   if (isJson(mediaType) || mediaType === '*/*') return { code: jsonText(value), language: 'json' };
-  if (/[/+]xml\b/i.test(mediaType)) {
+  if (isXml(mediaType)) {
     if (typeof value === 'string') return { code: value, language: 'xml' };
     return { code: writeXml(context, value, schema, rootName(context, schema)), language: 'xml' };
   }
+  if (isYaml(mediaType)) return { code: yamlOf(value), language: 'yaml' };
   if (typeof value === 'string') return { code: value, language: 'text' };
   if (isForm(mediaType) && isObject(value)) return { code: writeForm(value), language: 'text' };
-  if (isMultipart(mediaType) && isObject(value)) {
-    return {
-      code: Object.entries(value)
-        .map(([name, part]) => `${name}: ${textOf(part)}`)
-        .join('\n'),
-      language: 'text',
-    };
-  }
+  if (isMultipart(mediaType) && isObject(value))
+    return { code: writeMultipart(partsOf(context, value, schema)), language: 'text' };
   return { code: jsonText(value), language: 'json' };
+}
+
+/** Samples of one schema are one value. */
+const yamlTexts = new WeakMap<object, string>();
+
+function yamlOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return trimEnd(writeYaml(value), '\n');
+  const text = yamlTexts.get(value) ?? trimEnd(writeYaml(value), '\n');
+  yamlTexts.set(value, text);
+  return text;
+}
+
+/** Whether a value that nobody has written can be shown as the media type has it. */
+export function isReadable(
+  context: Context,
+  { value, mediaType, schema }: { value: unknown; mediaType: string; schema: unknown },
+): boolean {
+  if (isBinary(context, mediaType, schema)) return false;
+  // Of other texts only the author knows what they look like; many send JSON as plain text.
+  const isJsonAsText = /^text\/(plain|json)\b/i.test(mediaType);
+  const isOtherText = /^text\//i.test(mediaType) && !isJsonAsText;
+  const isKnown = [isXml, isYaml, isJson, isEventStream].some((is) => is(mediaType));
+  return !isOtherText || isKnown || typeof value === 'string';
 }
 
 /** A line for each line of each field, as servers send events. */
@@ -60,6 +75,35 @@ function writeEvent(event: Record<string, unknown>): string {
         .map((line) => `${field}: ${line}`),
     )
     .join('\n');
+}
+
+/** The parts of a form by their names: a list is sent as one part for each of its items. */
+export function partsOf(context: Context, value: Record<string, unknown>, schema: unknown): Part[] {
+  const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
+  return Object.entries(value).flatMap(([name, part]) => {
+    const file = isFile(context, get(properties, name));
+    return (Array.isArray(part) ? part : [part]).map((item) => ({ name, value: textOf(item), file }));
+  });
+}
+
+function isFile(context: Context, property: unknown): boolean {
+  if (!isObject(property)) return false;
+  const { schema } = context.flatten(property);
+  const text = isObject(get(schema, 'items')) ? context.flatten(get(schema, 'items')).schema : schema;
+  return (
+    getString(text, 'format') === 'binary' ||
+    (Object.hasOwn(text, 'contentMediaType') && !Object.hasOwn(text, 'contentEncoding'))
+  );
+}
+
+/** As it is sent (RFC 7578), with a boundary of the reader's language. */
+function writeMultipart(parts: Part[]): string {
+  const quoted = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent);
+  const written = parts.map(({ name, value, file }) => {
+    const fileName = file ? '; filename="file"' : '';
+    return `--boundary\nContent-Disposition: form-data; name="${quoted(name)}"${fileName}\n\n${file ? '<file>' : value}\n`;
+  });
+  return `${written.join('')}--boundary--`;
 }
 
 /** Fields of a form with the default encoding, one a line for reading. */

@@ -1,6 +1,6 @@
+import { isBinaryType, isForm, isMultipart } from '../model/media-types.ts';
 import type { MediaType, SentBody } from '../model/model.ts';
-import { concreteType, isBinaryType } from '../model/sent-body.ts';
-import { isForm, isMultipart } from '../model/write-body.ts';
+import { concreteType } from '../model/sent-body.ts';
 import { inJson, plain } from './collection-text.ts';
 
 /** The body of a request in a collection, and the type that its header names. */
@@ -11,10 +11,11 @@ export interface CollectionBody {
 }
 
 /** The first example of a media type as a body that Postman and Bruno send. */
-export function collectionBody(media: MediaType): CollectionBody {
-  const body = media.examples.find(({ sent }) => sent)?.sent ?? withoutExample(media.type);
-  const written = writeBody(body, media.type);
-  return body.kind === 'multipart' ? { written } : { written, contentType: concreteType(media.type, body) };
+export function collectionBody({ types: [type = ''], examples }: MediaType): CollectionBody {
+  const sent = examples.find((example) => example.sent && example.types.includes(type))?.sent;
+  const body = sent ?? withoutExample(type);
+  const written = writeBody(body, type);
+  return body.kind === 'multipart' ? { written } : { written, contentType: concreteType(type, body) };
 }
 
 function withoutExample(type: string): SentBody {

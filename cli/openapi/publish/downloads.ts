@@ -1,7 +1,7 @@
 import { type Cache, noCache } from '../../cache.ts';
+import { writeYaml } from '../../text/write-yaml.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
-import { writeYaml } from './write-yaml.ts';
 
 /** A file with the whole document, beside its page. */
 export interface DownloadFile {

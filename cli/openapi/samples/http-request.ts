@@ -11,9 +11,10 @@ import {
 } from '../document/raw.ts';
 import { type Context, follow } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
+import { isBinary, isBinaryType } from '../model/media-types.ts';
 import type { SecurityAlternative, SentBody, Server } from '../model/model.ts';
 import { parameterValue, styleOfParameter } from '../model/parameter.ts';
-import { concreteType, isBinary, sentBody } from '../model/sent-body.ts';
+import { concreteType, sentBody } from '../model/sent-body.ts';
 import { serialize } from '../model/serialize.ts';
 import { serverUrl } from '../model/server.ts';
 import { formPairs } from '../model/write-body.ts';
@@ -56,7 +57,8 @@ export function buildRequests(
   operation: SampledOperation,
 ): { title: string; request: HttpRequest }[] {
   const base = baseRequest(context, operation);
-  const [content] = getEntries(follow(context, get(operation.raw, 'requestBody')), 'content');
+  const contents = getEntries(follow(context, get(operation.raw, 'requestBody')), 'content');
+  const content = contents.find(([type]) => !isBinaryType(type)) ?? contents[0];
   // A body of GET and HEAD has no meaning (RFC 9110 §9.3.1), and `fetch` refuses it.
   if (!content || ['GET', 'HEAD'].includes(operation.method)) return [{ title: 'Request', request: base }];
   const [mediaType, node] = content;

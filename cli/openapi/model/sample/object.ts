@@ -10,7 +10,7 @@ import {
   type Raw,
   setOwn,
 } from '../../document/raw.ts';
-import { propertiesOf, requiredOf } from '../flatten.ts';
+import { propertiesOf, requiredOf, typesOf } from '../flatten.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
@@ -34,8 +34,10 @@ export function sampleObject(
     if (part !== undefined) setOwn(value, name, part);
   };
   // What a variant says, it says more closely.
-  for (const [name, property] of propertiesOf(schema))
-    if (isShown(sampling, property, required.has(name))) add(name, property);
+  for (const [name, property] of propertiesOf(schema)) {
+    const isTooDeep = depth >= sampling.wholeLevels && !required.has(name) && branches(sampling, property);
+    if (!isTooDeep && isShown(sampling, property, required.has(name))) add(name, property);
+  }
   const properties = new Map(propertiesOf(schema));
   const others = otherProperties(schema);
   const demanded = [...demandedNames(schema, [...Object.keys(value), ...required])];
@@ -61,6 +63,14 @@ export function sampleObject(
 function isSent({ context, direction }: Sampling, property: unknown): boolean {
   const flat = isObject(property) ? context.flatten(property).schema : {};
   return !isTrue(flat, direction === 'request' ? 'readOnly' : 'writeOnly');
+}
+
+/** Whether a value of a property may be a whole tree. */
+function branches({ context }: Sampling, property: unknown): boolean {
+  if (!isObject(property)) return false;
+  const { schema, alternatives } = context.flatten(property);
+  const types = typesOf(schema);
+  return alternatives.length > 0 || types.length === 0 || types.some((type) => /^(object|array)$/.test(type));
 }
 
 function isShown(sampling: Sampling, property: unknown, isRequired: boolean): boolean {

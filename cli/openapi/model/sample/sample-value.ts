@@ -22,6 +22,10 @@ import { fitsText, sampleText } from './text.ts';
 /** Most values that one sample may hold; what is beyond stays out. */
 const LARGEST_SAMPLE = 400;
 const DEEPEST_SAMPLE = 12;
+/** Values of a sample that a reader still takes in: of a longer one, optional objects and lists are left out further down. */
+const LONG_SAMPLE = 120;
+/** Levels down to which a sample has all optional objects and lists: the first that is short enough is shown. */
+const WHOLE_LEVELS = [DEEPEST_SAMPLE, 4, 3, 2, 1];
 
 /**
  * A plausible value for a schema: the author's examples and defaults where there are any, else one that the schema
@@ -30,6 +34,38 @@ const DEEPEST_SAMPLE = 12;
  * with a `pattern` that its usual texts don't fit, `maxContains`, and whether a second alternative of `oneOf` fits, too.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
+  const known = samplesOf(context)[direction];
+  // Hundreds of operations send and answer the same few schemas.
+  const key = isObject(node) && Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
+  if (key === undefined) return shortSample(context, node, direction);
+  if (!known.has(key)) known.set(key, shortSample(context, node, direction));
+  return known.get(key);
+}
+
+type KnownSamples = Record<Direction, Map<string, unknown>>;
+
+const knownSamples = new WeakMap<Context, KnownSamples>();
+
+function samplesOf(context: Context): KnownSamples {
+  const known = knownSamples.get(context) ?? { request: new Map(), response: new Map() };
+  knownSamples.set(context, known);
+  return known;
+}
+
+function shortSample(context: Context, node: unknown, direction: Direction): unknown {
+  let value: unknown;
+  for (const wholeLevels of WHOLE_LEVELS) {
+    value = sampleOf(context, node, { direction, wholeLevels });
+    if (sizeOf(value) <= LONG_SAMPLE) break;
+  }
+  return value;
+}
+
+function sampleOf(
+  context: Context,
+  node: unknown,
+  { direction, wholeLevels }: Pick<Sampling, 'direction' | 'wholeLevels'>,
+): unknown {
   let left = LARGEST_SAMPLE;
   const open = new Set<Raw>();
   const sample = (schemaNode: unknown, depth: number): unknown => {
@@ -52,7 +88,7 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
     if (times > 0) left -= times * sizeOf(value);
     return times <= 0 || left > 0;
   };
-  const sampling: Sampling = { context, direction, sample, affords };
+  const sampling: Sampling = { context, direction, wholeLevels, sample, affords };
   const compose = (flat: FlatSchema, depth: number): unknown => {
     const { schema } = flat;
     const [type] = typesOf(schema);

@@ -7,6 +7,8 @@ export type Direction = 'request' | 'response';
 export interface Sampling {
   context: Context;
   direction: Direction;
+  /** Below so many levels, objects and lists that are optional are left out. */
+  wholeLevels: number;
   /** A value for a schema; undefined when there is none to show. */
   sample(schema: unknown, depth: number): unknown;
   /** Whether a value may stand there so many times more; then it counts as often. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { writeYaml } from '../../cli/openapi/publish/write-yaml.ts';
+import { writeYaml } from '../../cli/text/write-yaml.ts';
 
 test('a document looks as a person would write it', () => {
   const document = {

@@ -1,0 +1,50 @@
+import { getString, isObject } from '../document/raw.ts';
+import type { Context } from './context.ts';
+
+/** What the name of a media type says of its bodies. */
+
+export function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);
+}
+
+/** A JSON text for each of its items. */
+export function isSequence(mediaType: string): boolean {
+  return /[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType);
+}
+
+export function isXml(mediaType: string): boolean {
+  return /[/+]xml\b/i.test(mediaType);
+}
+
+export function isYaml(mediaType: string): boolean {
+  return /[/+.-]ya?ml\b/i.test(mediaType);
+}
+
+export function isEventStream(mediaType: string): boolean {
+  return /^text\/event-stream/i.test(mediaType);
+}
+
+export function isForm(mediaType: string): boolean {
+  return /^application\/x-www-form-urlencoded/i.test(mediaType);
+}
+
+export function isMultipart(mediaType: string): boolean {
+  return /^multipart\//i.test(mediaType);
+}
+
+/** Bytes that say nothing to a reader: files, and data in a form for machines. */
+export function isBinaryType(mediaType: string): boolean {
+  return (
+    /^(image\/(?!svg)|audio\/|video\/|font\/)|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(
+      mediaType,
+    ) || /[/+.-](protobuf|cbor|msgpack|messagepack|bson|avro|thrift|parquet|grpc)\b/i.test(mediaType)
+  );
+}
+
+/** Whether a body of the media type is the bytes of a file. */
+export function isBinary(context: Context, mediaType: string, schema: unknown): boolean {
+  if (isBinaryType(mediaType)) return true;
+  const isText = [isJson, isForm, isMultipart, isXml, isYaml].some((is) => is(mediaType));
+  if (isText || /^text\//i.test(mediaType) || !isObject(schema)) return false;
+  return getString(context.flatten(schema).schema, 'format') === 'binary';
+}
