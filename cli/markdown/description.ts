@@ -146,8 +146,7 @@ export function renderMarkdown(
 }
 
 /** An element that ends with its own closing tag only: without one, it takes all that follows. */
-const SWALLOWS =
-  /<(iframe|math|noembed|noframes|noscript|plaintext|script|select|style|svg|template|textarea|title|xmp)\b/i;
+const SWALLOWS = /<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
 
 /** A tag among words that nothing closes is a word: `the <title> of the page`. */
 function showUnclosed(tree: Parents): void {
