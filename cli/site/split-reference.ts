@@ -24,6 +24,7 @@ export interface ReferenceShare {
 interface Share {
   title: string;
   anchor?: string;
+  group?: string;
   shown: Partial<ApiReference>;
   contents: PartPage['contents'];
 }
@@ -51,8 +52,10 @@ function splitReference(reference: ApiReference, base: string, taken: Set<string
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
-    ...together(tags, count).flatMap((group) =>
-      group.length === 1 ? group.flatMap(tagShares) : [shared(group)],
+    ...reference.tagGroups.flatMap(({ name, tags: own }) =>
+      together(own, { tags: tags.length, operations: count })
+        .flatMap((group) => (group.length === 1 ? group.flatMap(tagShares) : [shared(group)]))
+        .map((share) => (name === undefined ? share : { ...share, group: name })),
     ),
     ...countOff(reference.webhooks).map(({ items: operations, mark }, index) => ({
       title: `Webhooks${mark}`,
@@ -69,9 +72,10 @@ function splitReference(reference: ApiReference, base: string, taken: Set<string
   ];
   const routes = nameRoutes(reference.route, shares, taken);
   const entry = { label: reference.title, url: urlOf(base, reference.route) };
-  const pages = shares.map(({ title, anchor, contents }, index) => ({
+  const pages = shares.map(({ title, anchor, group, contents }, index) => ({
     label: title,
     ...(anchor === undefined ? {} : { anchor }),
+    ...(group === undefined ? {} : { group }),
     url: urlOf(base, routes[index] ?? ''),
     contents,
   }));
@@ -98,14 +102,14 @@ const NO_FRAME = {
 };
 
 /** Tags in the order of the document; small neighbours share a page where there are very many. */
-function together(tags: Tag[], count: number): Tag[][] {
-  const least = tags.length > MOST_PAGES ? Math.ceil(count / MOST_PAGES) : 0;
+function together(tags: Tag[], all: { tags: number; operations: number }): Tag[][] {
+  const least = all.tags > MOST_PAGES ? Math.ceil(all.operations / MOST_PAGES) : 0;
   const groups: Tag[][] = [];
   for (const tag of tags) {
-    const last = groups.at(-1) ?? [];
-    const before = last.flatMap(({ operations }) => operations);
+    const last = groups.at(-1);
+    const before = last?.flatMap(({ operations }) => operations) ?? [];
     const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations]);
-    if (isSmall && before.length > 0) last.push(tag);
+    if (isSmall && last) last.push(tag);
     else groups.push([tag]);
   }
   return groups;
