@@ -47,28 +47,49 @@ export async function loadDocument(
   if (typeof text !== 'string') return { problems: [text] };
   const { source, problems } = parseSource(file, text, cache);
   if (!source) return { problems };
-  const wrong = checkVersion(source);
-  if (wrong) return { problems: [wrong] };
+  const { key, version, problem } = checkVersion(source);
+  if (problem) problems.push(problem);
+  if (version === undefined) return { problems };
 
-  const original = source.data as Raw;
-  const isValid = (found: Problem[]) => found.length === 0;
-  problems.push(...cache.memo('valid', [text], () => validateDocument(original, source), isValid));
-  if (problems.length > 0) return { problems };
+  const original = readMeaning(
+    { ...(source.data as Raw), [key]: version },
+    { source, text, cache, problems },
+  );
+  const isFatal = () => problems.some(({ severity }) => severity === 'error');
+  if (isFatal()) return { problems };
   try {
-    const { bundled: whole, files, problems: unread } = await readWhole(source, root, inputs);
+    const {
+      bundled: whole,
+      files,
+      problems: unread,
+    } = await readWhole({ ...source, data: original }, root, inputs);
     problems.push(...unread);
     if (!whole) return { problems };
     problems.push(...(whole === original ? [] : checkSize(whole, source)), ...checkReferences(whole, source));
     problems.push(...checkMarks(whole, source));
-    if (problems.length > 0) return { problems };
-    const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
+    if (isFatal()) return { problems };
     if (version === '2.0') problems.push(...checkMediaTypes(whole, source));
-    if (problems.length > 0) return { problems };
+    if (isFatal()) return { problems };
     return { loaded: { source, files, version, ...publish(whole, original, version) }, problems };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { problems: [tooDeep(source)] };
   }
+}
+
+/** The document as it was meant; adds what is wrong with it to `problems`. */
+function readMeaning(
+  document: Raw,
+  { source, text, cache, problems }: { source: Source; text: string; cache: Cache; problems: Problem[] },
+): Raw {
+  let meant = document;
+  const validate = () => {
+    const validated = validateDocument(document, source);
+    meant = validated.document;
+    return validated.problems;
+  };
+  problems.push(...cache.memo('valid', [text], validate, (found) => found.length === 0));
+  return meant;
 }
 
 /** The whole document and the public one, each in the author's version and in OpenAPI 3.x. */
