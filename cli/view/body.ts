@@ -1,4 +1,4 @@
-import type { MediaType, RequestBody, Response } from '../openapi/model/model.ts';
+import type { MediaType, Reference, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
 import {
   anchor,
@@ -8,6 +8,7 @@ import {
   heading,
   isSameText,
   joined,
+  link,
   paragraph,
   section,
   some,
@@ -25,7 +26,16 @@ export function requestBody({ anchor: id, required, description: text, media }: 
 }
 
 /** One response. The id stands inside, so that a link to it opens it. */
-export function response({ status, phrase, anchor: id, kind, headers, media, ...said }: Response): Block {
+export function response({
+  status,
+  phrase,
+  anchor: id,
+  kind,
+  headers,
+  media,
+  bodyShownAt,
+  ...said
+}: Response): Block {
   const about = some<Block>(said.summary && paragraph(said.summary), description(said.description), {
     kind: 'words',
     content: [anchor(id, `response ${status}`)],
@@ -40,9 +50,15 @@ export function response({ status, phrase, anchor: id, kind, headers, media, ...
       headers.length > 0 && heading(5, 'Headers'),
       parameterList(headers),
       media.length > 0 && heading(5, 'Body'),
-      media.map(mediaType),
+      bodyShownAt ? sameBody(media, bodyShownAt) : media.map(mediaType),
     ),
   };
+}
+
+/** A body that another response shows already. */
+function sameBody(media: MediaType[], { href, label }: Reference): Block {
+  const types = media.flatMap((one) => one.types.map((type) => [code(type)]));
+  return paragraph(...joined(types, ', '), ' as in ', link(href, label));
 }
 
 /** The media types of a body with its fields. */

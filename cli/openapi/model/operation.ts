@@ -16,7 +16,7 @@ import type { Callback, Operation, SecurityScheme } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, tagsOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
-import { buildResponse } from './response.ts';
+import { buildResponses } from './response.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
 
@@ -33,9 +33,7 @@ export function buildOperation(
   const parameters = effectiveParameters(context, pathItem, raw);
   const parameterGroups = groupParameters(context, parameters, anchor);
   const requestBody = buildRequestBody(context, get(raw, 'requestBody'), anchor);
-  const responses = getEntries(raw, 'responses')
-    .filter(([status]) => !status.startsWith('x-'))
-    .map(([status, node]) => buildResponse(context, status, node, anchor));
+  const responses = buildResponses(context, raw, anchor);
   const security = buildSecurity(context, raw, schemes);
   // What the API itself sends goes to an address that its reader gives, not to one of its servers.
   const isSentHere = found.pointer.startsWith('/paths/');
