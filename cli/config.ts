@@ -20,7 +20,7 @@ export interface SiteConfig {
   out: string;
   /** With a slash at both ends. */
   base: string;
-  /** Where the site is published, without a slash at the end. */
+  /** At which the site is published, without a slash at its end; empty where nobody says. */
   url: string;
   title: string;
   tagline: string;
@@ -116,7 +116,7 @@ export function loadConfig(
   const home = flags.spec === undefined ? root : cwd;
   fail([
     ...ofFlag(flags.base, checkBase(config)),
-    ...ofFlag(flags.url, checkUrl(config)),
+    ...(config.url === '' && flags.url === undefined ? [] : ofFlag(flags.url, checkUrl(config))),
     ...ofFlag(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);
   return { ...config, out: realOut(config.out) };
@@ -166,7 +166,7 @@ function fromSiteFile(
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
     base: normalizeBase(flags.base ?? site.base),
-    url: trimEnd(flags.url ?? site.url, '/'),
+    url: trimEnd(flags.url ?? site.url ?? '', '/'),
     title: flags.title ?? site.title,
     tagline: site.tagline,
     description: site.description,
@@ -221,7 +221,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
     base: normalizeBase(flags.base ?? '/'),
-    url: trimEnd(flags.url ?? 'https://docs.example.com', '/'),
+    url: trimEnd(flags.url ?? '', '/'),
     title: flags.title ?? '',
     tagline: '',
     description: '',

@@ -201,10 +201,10 @@ export const SITE_SETTINGS = z.strictObject({
     }),
   url: z
     .url({ protocol: /^https?$/, error: ABSOLUTE_URL })
-    .default('https://docs.example.com')
+    .optional()
     .meta({
       description:
-        'URL at which the site is published, without the base path. Canonical links, `sitemap.xml`, the feed and `llms.txt` need it. `--url` overrides it.',
+        'URL at which the site is published, without the base path. Canonical links, `sitemap.xml` and the feed need it and are left out without it; links of `llms.txt` and of Markdown copies are absolute with it. `--url` overrides it.',
       examples: ['https://developer.example.com'],
       pattern: '^https?://',
     }),

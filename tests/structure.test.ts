@@ -190,7 +190,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/markdown-copies',
     'cli/site',
     'cli/assets',
-    'cli/view/reference.ts',
+    'cli/html/page-links.ts',
+    'cli/view',
     'templates/render-page.tsx',
     'templates/render-block.tsx',
   ],
@@ -251,7 +252,7 @@ const LEAVES = [
 describe('imports', () => {
   test('are found at all', () => {
     expect(imports).toContainEqual({
-      from: 'cli/pipeline/prepare.ts',
+      from: 'cli/pipeline/templates.ts',
       to: 'templates/render-page.tsx',
       typesOnly: false,
     });
@@ -348,6 +349,7 @@ describe('the generator', () => {
       /\b(writeFile|rename|rm|mkdir)(Sync)?\(|\bfs\.(?!exists|read|lstat|stat|realpath)\w+\(/,
       [
         'cli/cache.ts',
+        'cli/dev/changed-templates.ts',
         ...['foreign', 'git-folder', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
       ],
     ],

@@ -1,6 +1,7 @@
-import { asProblems } from './bundle-problems.ts';
 import { bundleScripts, type Scripts } from './bundle-scripts.ts';
 import { bundleStyles } from './bundle-styles.ts';
+
+export { bundleScripts, bundleStyles };
 
 /** What every site has in its pages, whatever it is about: made of `templates/` and of nothing else. */
 export interface Client {
@@ -9,13 +10,11 @@ export interface Client {
   scripts: Scripts;
 }
 
-/** Throws a ProblemError for styles and scripts that do not parse. `mainSource` is the module that every page loads; for the public it is this one. */
-export async function bundleClient(templatesDir: string, mainSource = 'islands/main.ts'): Promise<Client> {
+/** Throws a ProblemError for styles and scripts that do not parse. */
+export async function bundleClient(templatesDir: string): Promise<Client> {
   const [styles, scripts] = await Promise.all([
     bundleStyles(templatesDir, 'styles/main.css'),
-    bundleScripts(templatesDir, mainSource).catch((error) => {
-      throw asProblems(error, templatesDir);
-    }),
+    bundleScripts(templatesDir, 'islands/main.ts'),
   ]);
   return { styles, scripts };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import { asProblems } from './bundle-problems.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { targets } from './targets.ts';
 
@@ -22,9 +23,15 @@ interface ScriptFile {
 /**
  * `templates/islands` → the early script, and a small module from which React is loaded when it is wanted, and from
  * there the search. What comes later is built first and by itself: built together, each would wait for a chunk that it
- * shares with the next. `mainSource` is the module that every page loads.
+ * shares with the next. `mainSource` is the module that every page loads. Throws a ProblemError for what does not parse.
  */
 export async function bundleScripts(templatesDir: string, mainSource: string): Promise<Scripts> {
+  return bundleInTurn(templatesDir, mainSource).catch((error) => {
+    throw asProblems(error, templatesDir);
+  });
+}
+
+async function bundleInTurn(templatesDir: string, mainSource: string): Promise<Scripts> {
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(templatesDir, 'islands/search/open-engine.ts');
   const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', [search]);

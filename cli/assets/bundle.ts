@@ -15,7 +15,7 @@ export interface AssetOptions {
   templatesDir: string;
   /** Absolute path of `static/`; what is in it is published under its own name. */
   staticDir: string;
-  /** `https://docs.example.com`: where printed links lead. */
+  /** `https://docs.example.com`: where printed links lead; empty where that is not known. */
   origin: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
@@ -70,13 +70,27 @@ async function client({
   inputs = trackInputs(),
   cache = noCache,
 }: AssetOptions): Promise<Client> {
-  if (dev)
-    return inputs.memo('client', [], async (own) => {
-      for (const name of filesBelow(own, templatesDir)) own.bytes(path.join(templatesDir, name));
-      return bundle(templatesDir, 'islands/dev/main.ts');
-    });
+  if (dev) return devClient(templatesDir, inputs);
   if (installedClient) return JSON.parse(readFileSync(installedClient, 'utf8'));
   return cache.find<Client>('client', []) ?? cache.store('client', [], await bundleOnce(templatesDir));
+}
+
+/** Styles and scripts each by themselves: what changes while somebody looks at it is mostly a style. */
+async function devClient(templatesDir: string, inputs: Inputs): Promise<Client> {
+  const { bundleScripts, bundleStyles } = await import('./bundle-client.ts');
+  const names = filesBelow(inputs, templatesDir);
+  const isOfScripts = (name: string) => /^(islands|styles\/deferred)\//.test(name);
+  const isOfPage = (name: string) => name.endsWith('.css') && !isOfScripts(name);
+  const again = <T>(kind: string, sources: string[], make: () => Promise<T>): Promise<T> =>
+    inputs.memo(kind, [sources.join()], (own) => {
+      for (const name of sources) own.bytes(path.join(templatesDir, name));
+      return make();
+    });
+  const [styles, scripts] = await Promise.all([
+    again('styles', names.filter(isOfPage), () => bundleStyles(templatesDir, 'styles/main.css')),
+    again('scripts', names.filter(isOfScripts), () => bundleScripts(templatesDir, 'islands/dev/main.ts')),
+  ]);
+  return { styles, scripts };
 }
 
 /** By folder of templates: a process that builds several sites needs one. */
@@ -89,13 +103,14 @@ function bundleOnce(templatesDir: string): Promise<Client> {
 }
 
 /** The bundler is a program of its own: to start it takes longer than to read what it has made. */
-async function bundle(templatesDir: string, mainSource?: string): Promise<Client> {
+async function bundle(templatesDir: string): Promise<Client> {
   const { bundleClient } = await import('./bundle-client.ts');
-  return bundleClient(templatesDir, mainSource);
+  return bundleClient(templatesDir);
 }
 
 /** On paper a path alone cannot be resolved. */
 function printedOrigin(origin: string): string {
+  if (origin === '') return '@media print{:root{--origin:""}}';
   const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
   if (/<\/style/i.test(styles)) throw new Error('The address cannot stand in a <style> element');
   return styles;

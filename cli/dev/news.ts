@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { PreparedSite } from '../pipeline/prepare.ts';
 import type { Page } from '../site/page.ts';
 
@@ -23,16 +23,19 @@ export function newsOf(
   const isRestyled = styles !== before.frame.assets.inlineStyles;
   // Other scripts need a page that is loaded whole; styles do not.
   const sameScripts = scriptsOf(now) === scriptsOf(before);
-  const frameOf = ({ frame }: PreparedSite) =>
-    JSON.stringify({ ...frame, assets: undefined, build: undefined });
+  const isSameAround =
+    now.templates.pageVersion === before.templates.pageVersion &&
+    isDeepStrictEqual(frameOf(now), frameOf(before)) &&
+    isDeepStrictEqual(staticOf(now), staticOf(before));
   return {
     build,
     ...(isRestyled && sameScripts ? { styles } : {}),
-    pages:
-      frameOf(now) === frameOf(before) && staticOf(now) === staticOf(before)
-        ? changedPages(before.pages, now.pages)
-        : 'all',
+    pages: isSameAround ? changedPages(before.pages, now.pages) : 'all',
   };
+}
+
+function frameOf({ frame }: PreparedSite): unknown {
+  return { ...frame, assets: undefined, build: undefined };
 }
 
 function scriptsOf({ frame, files }: PreparedSite): string {
@@ -40,11 +43,9 @@ function scriptsOf({ frame, files }: PreparedSite): string {
   return JSON.stringify([names, frame.assets.inlineScript]);
 }
 
-/** Any page may show them. */
-function staticOf({ files }: PreparedSite): string {
-  const hash = createHash('sha256');
-  for (const { path, source, contents } of files) if (source) hash.update(`${path}:`).update(contents);
-  return hash.digest('base64url');
+/** Any page may show them. What is not copied is only made when somebody asks for it. */
+function staticOf({ files }: PreparedSite): unknown[] {
+  return files.filter((file) => file.source !== undefined).map(({ path, contents }) => [path, contents]);
 }
 
 function changedPages(before: Page[], now: Page[]): string[] {
@@ -56,9 +57,9 @@ function isSamePage(before: Page | undefined, now: Page): boolean {
   if (before?.kind === 'reference' && now.kind === 'reference')
     return (
       before.reference === now.reference &&
-      JSON.stringify({ ...before, reference: 0 }) === JSON.stringify({ ...now, reference: 0 })
+      isDeepStrictEqual({ ...before, reference: 0 }, { ...now, reference: 0 })
     );
-  return JSON.stringify(before) === JSON.stringify(now);
+  return isDeepStrictEqual(before, now);
 }
 
 /** A new connection hears of what has just changed: its page may have been on its way meanwhile. */

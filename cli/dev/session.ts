@@ -5,6 +5,7 @@ import { type Inputs, type Memo, trackInputs } from '../memo.ts';
 import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { followTemplates } from './changed-templates.ts';
 import { newsOf } from './news.ts';
 
 /** The site in memory, as far as its sources can be read. */
@@ -28,6 +29,7 @@ const IDLE_MS = 150;
 /** Keeps the site up to date: `refresh` after each change, `finish` for what is made of all pages. */
 export function createSession({ readConfig, installation, changed }: SessionOptions) {
   const memo: Memo = new Map();
+  const templates = followTemplates();
   const session: Session = { config: undefined, site: undefined, problems: [] };
   let isGood = false;
   let running: Promise<void> | undefined;
@@ -72,10 +74,21 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
         ['dev', config.root, ...config.references.map(({ file }) => file)],
         installation?.cache,
       );
-      const site = await prepareSite(config, { inputs, cache, installation, dev: true });
-      return { site, problems: site.problems };
+      const site = await prepareSite(config, { inputs, cache, installation, templates, dev: true });
+      return { site, problems: [...site.problems, ...tryTemplates(site)] };
     } catch (error) {
       return { problems: problemsOf(error) };
+    }
+  }
+
+  /** Where a template throws, the last pages stay. References take long, and are rendered when they are asked for. */
+  function tryTemplates(site: PreparedSite): Problem[] {
+    if (site.templates.pageVersion === session.site?.templates.pageVersion) return [];
+    try {
+      for (const page of site.pages) if (page.kind !== 'reference') site.render(page);
+      return [];
+    } catch (error) {
+      return problemsOf(error);
     }
   }
 

@@ -12,7 +12,8 @@ export interface GeneratorNews {
 
 /**
  * Runs the command again in a process of its own, and starts it anew when the generator itself changes: modules that
- * have been loaded stay as they were. While a changed file cannot be parsed, the process goes on as it is, and shows why.
+ * have been loaded stay as they were. The templates are the exception, which that process loads once more itself. While
+ * a changed file cannot be parsed, the process goes on as it is, and shows why.
  * @returns the exit code of the last one
  */
 export async function supervise(
@@ -20,8 +21,9 @@ export async function supervise(
   { print: tell, problems: tellProblems }: Pick<Terminal, 'print' | 'problems'>,
 ): Promise<number> {
   const project = path.join(import.meta.dirname, '../..');
+  const templates = path.join(project, 'templates');
   let isStopping = false;
-  let isBroken = false;
+  /** Whether what has changed cannot be parsed yet. */
   let isOutdated = false;
   let child = startChild(args);
   const ended = new Promise<number>((resolve) => {
@@ -35,6 +37,7 @@ export async function supervise(
       });
     };
     follow(child);
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
     const restart = (): void => {
       tell('The generator has changed. Restarting …');
       const old = child;
@@ -42,7 +45,7 @@ export async function supervise(
         child = startChild(args);
         follow(child);
       };
-      if (old.exitCode !== null || old.signalCode !== null) begin();
+      if (hasEnded()) begin();
       else {
         old.removeAllListeners('exit');
         old.once('exit', begin);
@@ -53,18 +56,15 @@ export async function supervise(
       [
         { path: path.join(project, 'cli'), depth: 20 },
         { path: path.join(project, 'build.ts'), depth: 0 },
-        { path: path.join(project, 'templates'), depth: 20 },
+        { path: templates, depth: 20 },
       ],
       async (files) => {
-        const { needsNewStart, problems } = await judge(project, files);
-        isOutdated ||= needsNewStart;
-        if (problems.length > 0) tellProblems(problems);
-        if (problems.length === 0 && isOutdated) {
-          isOutdated = false;
-          restart();
-        } else if (child.connected && (isBroken || problems.length > 0))
-          child.send({ problems } satisfies GeneratorNews);
-        isBroken = problems.length > 0;
+        if (!isOutdated && !hasEnded() && files.every((file) => isBelow(file, templates))) return;
+        const problems = await judge(project);
+        isOutdated = problems.length > 0;
+        if (!isOutdated) return restart();
+        tellProblems(problems);
+        if (child.connected) child.send({ problems } satisfies GeneratorNews);
       },
     ).then((watcher) => ended.then(() => watcher.close()));
   });
@@ -76,39 +76,26 @@ export async function supervise(
   return ended;
 }
 
-/**
- * What a change of the generator asks for. Of the templates, what pages are rendered with needs a new start: styles and
- * scripts that only browsers run are bundled while the process runs, which then finds what is wrong with them.
- */
-async function judge(
-  project: string,
-  files: string[],
-): Promise<{ needsNewStart: boolean; problems: Problem[] }> {
-  if (files.every((file) => file.endsWith('.css'))) return { needsNewStart: false, problems: [] };
-  const templates = path.join(project, 'templates');
+/** What is wrong with the sources of the generator, as far as the bundler sees it. */
+async function judge(project: string): Promise<Problem[]> {
   const { build } = await import('esbuild');
   try {
-    const { metafile } = await build({
+    await build({
       absWorkingDir: project,
-      entryPoints: ['cli/main.ts', 'templates/render-page.tsx', 'templates/render-block.tsx'],
+      entryPoints: ['cli/main.ts'],
       outdir: project,
       bundle: true,
       write: false,
-      metafile: true,
       packages: 'external',
       platform: 'node',
       format: 'esm',
       logLevel: 'silent',
     });
-    const loaded = new Set(Object.keys(metafile.inputs).map((name) => path.resolve(project, name)));
-    return {
-      needsNewStart: files.some((file) => !isBelow(file, templates) || loaded.has(file)),
-      problems: [],
-    };
+    return [];
   } catch (error) {
     const found = asProblems(error, project);
     if (!(found instanceof ProblemError)) throw error;
-    return { needsNewStart: true, problems: found.problems };
+    return found.problems;
   }
 }
 

@@ -66,7 +66,7 @@ function addValues(values: EnumValue[], add: Add): void {
 /** Names of what is nested, at any depth; an example value is known, too. */
 function addInner(schema: SchemaNode, add: Add): void {
   for (const { value } of schema.enum) add(value, 'other');
-  for (const example of schema.examples) add(example, 'other');
+  for (const { code } of schema.examples) add(code, 'other');
   const parts = [
     ...schema.properties.map((property) => {
       add(property.name, 'other');

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Page } from '../site/page.ts';
 import { fileOf, markdownFileOf, urlOf } from '../site/url.ts';
+import { createViewerLinks } from '../site/viewer-links.ts';
 import type { SiteFile } from '../site-file.ts';
 
 /** A link on the page of a route → its absolute address; undefined when it cannot be resolved. */
@@ -24,8 +25,13 @@ export function createLinks(
   const addressOf = (path: string) =>
     config.url + config.base + path.split('/').map(encodeURIComponent).join('/');
 
-  return (href, route) => {
-    if (/^(https?:|mailto:)/i.test(href)) return href;
+  const ofViewers = createViewerLinks(
+    pages.flatMap((page) => (page.kind === 'reference' ? [page.reference] : [])),
+  );
+
+  return (written, route) => {
+    if (/^(https?:|mailto:)/i.test(written)) return written;
+    const href = ofViewers(route, written);
     const [path = '', anchor = ''] = href.split('#', 2);
     if (path !== '' && !path.startsWith(config.base)) return undefined;
     const target = path === '' ? route : decode(path.slice(config.base.length));

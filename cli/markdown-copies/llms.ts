@@ -149,7 +149,7 @@ export function llmsFull(copies: MarkdownCopy[], sidebar: SidebarEntry[]): strin
   );
   return `${blocks(
     ...whole.map(({ title, page, text }) =>
-      blocks(heading(1, title), list([item(`Source: ${page.canonicalUrl}`)]), text),
+      blocks(heading(1, title), list([item(`Source: ${page.canonicalUrl ?? page.url}`)]), text),
     ),
   )}\n`;
 }

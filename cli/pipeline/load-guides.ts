@@ -23,6 +23,8 @@ import type { SiteFile } from '../site-file.ts';
 export interface GuideOptions {
   highlighter: Highlighter;
   writers: Omit<Writers, 'highlight'>;
+  /** Of the templates that the writers use. */
+  blockVersion: string;
   inputs: Inputs;
   /** The part of the inputs that the specifications were read from. */
   specified: Inputs;
@@ -52,7 +54,18 @@ export interface LoadedGuides {
 export async function loadGuides(
   config: SiteConfig,
   { references, validators, formerNames }: LoadedReferences,
-  { highlighter, writers, inputs, specified, names, links, staticNames, cache, withDrafts }: GuideOptions,
+  {
+    highlighter,
+    writers,
+    blockVersion,
+    inputs,
+    specified,
+    names,
+    links,
+    staticNames,
+    cache,
+    withDrafts,
+  }: GuideOptions,
 ): Promise<LoadedGuides> {
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
   const { dir } = config.content;
@@ -61,11 +74,12 @@ export async function loadGuides(
   const oldFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
   const isWhole = references.length === config.references.length;
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
-  const madeOf = [
+  const checkedBy = [
     settingsOf(config),
     specified.digest(),
     JSON.stringify([isWhole, names, staticNames, [...images]]),
   ];
+  const madeOf = [...checkedBy, blockVersion];
 
   // A name may be that of the specification which failed: then nothing is checked against the others.
   const registry = isWhole
@@ -79,7 +93,7 @@ export async function loadGuides(
     : undefined;
   const { workflows, failed, problems } = cache.memo(
     'workflows',
-    madeOf,
+    checkedBy,
     () => loadWorkflows(workflowFiles, registry, validators),
     (made) => made.problems.length === 0,
   );
@@ -106,7 +120,7 @@ export async function loadGuides(
     .flatMap(({ file, markdown: { snippets } }) =>
       cache.memo(
         'snippets',
-        [...madeOf, JSON.stringify(snippets)],
+        [...checkedBy, JSON.stringify(snippets)],
         () => (registry ? checkSnippets(file, snippets, { registry, validators }) : []),
         (wrong) => wrong.length === 0,
       ),

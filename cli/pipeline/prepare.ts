@@ -32,6 +32,7 @@ import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import { showPage } from '../view/reference.ts';
 import { loadGuides } from './load-guides.ts';
+import { loadTemplates, type Templates } from './templates.ts';
 
 export interface PrepareOptions {
   tell?: (stage: string) => void;
@@ -42,6 +43,8 @@ export interface PrepareOptions {
   installation?: Installation | undefined;
   /** Scripts for `dev`, and names that stay when contents change. */
   dev?: boolean;
+  /** Where templates may change meanwhile: those of now. */
+  templates?: (inputs: Inputs) => Promise<Templates>;
 }
 
 /** All sources read, each page known, nothing rendered yet. */
@@ -62,6 +65,7 @@ export interface PreparedSite {
   assetPaths: Set<string>;
   problems: Problem[];
   links: SiteLinks;
+  templates: Templates;
   /** Links of the page that are `dead` cannot be resolved. */
   render(page: Page, dead?: Set<string>): string;
   inputs: Inputs;
@@ -120,6 +124,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,
+    templates: tools.templates,
     render: pageRenderer(frame, links, tools, inputs),
     inputs,
   };
@@ -127,18 +132,17 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
 type Tools = Awaited<ReturnType<typeof loadTools>>;
 
-/** What turns texts and data into HTML. React is imported only now: it reads NODE_ENV, which the command line sets. */
-async function loadTools({ inputs, cache }: Options) {
-  const [{ renderPage: renderDocument }, { renderBlocks }, { buildAssets }, renderers] = await Promise.all([
-    import('../../templates/render-page.tsx'),
-    import('../../templates/render-block.tsx'),
+/** What turns texts and data into HTML. */
+async function loadTools({ inputs, cache, templates: find = loadTemplates }: Options) {
+  const [templates, { buildAssets }, renderers] = await Promise.all([
+    find(inputs),
     import('../assets/bundle.ts'),
     inputs.memo('renderers', [], async () => {
       const highlighter = await createHighlighter(cache);
       return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
     }),
   ]);
-  return { renderDocument, renderBlocks, buildAssets, ...renderers };
+  return { templates, buildAssets, ...renderers };
 }
 
 function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Options) {
@@ -160,7 +164,7 @@ function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Option
 
 /** Specifications first: guides take from them. */
 async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, dev }: Options) {
-  const { highlighter, describe, renderBlocks } = tools;
+  const { highlighter, describe, templates } = tools;
   const specified = inputs.part();
   const loaded = await loadReferences(
     config,
@@ -170,7 +174,8 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
   const { names, shares, links, problems } = linkSite(config, loaded.references, { inputs, specified });
   const guides = await loadGuides(config, loaded, {
     highlighter,
-    writers: { html: renderBlocks, markdown: blocksMarkdown },
+    writers: { html: templates.renderBlocks, markdown: blocksMarkdown },
+    blockVersion: templates.blockVersion,
     inputs,
     specified,
     names,
@@ -223,7 +228,9 @@ function linkSite(
   const shares = inputs.memo('shares', [config.base, largest, routes.join(), ...references], () =>
     splitReferences(references, { base: config.base, routes, largest }),
   );
-  const { aliases, problems } = readAliases(config, shares, specified);
+  const { aliases, problems } = specified.memo('aliases', [config, shares], (own) =>
+    readAliases(config, shares, own),
+  );
   const ofAliases = JSON.stringify([...aliases].map(([route, old]) => [route, ...old]));
   const links = inputs.memo('links', [shares, ofAliases], () =>
     createSiteLinks(config.base, shares, aliases),
@@ -258,13 +265,15 @@ function renderAnnouncement(
 function pageRenderer(
   frame: Frame,
   links: SiteLinks,
-  { renderDocument }: Tools,
+  { templates }: Tools,
   inputs: Inputs,
 ): PreparedSite['render'] {
   const frameText = JSON.stringify(frame);
   return (page, dead = new Set()) =>
-    inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...partsOf(page)], () =>
-      withoutControls(renderDocument(showPage(page), frame, links.pageLinksOf(page.route, dead))),
+    inputs.memo(
+      `html ${page.route}`,
+      [frameText, links, templates.pageVersion, [...dead].join(), ...partsOf(page)],
+      () => withoutControls(templates.renderPage(showPage(page), frame, links.pageLinksOf(page.route, dead))),
     );
 }
 

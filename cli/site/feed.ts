@@ -16,9 +16,13 @@ interface Entry {
   html: string;
 }
 
-/** What a feed tells of: posts, and versions of references that have a day. The newest first. */
+/**
+ * What a feed tells of: posts, and versions of references that have a day. The newest first. Each is named by its URL:
+ * there are none on a site that has no URL.
+ */
 export function feedEntries(pages: Page[]): Entry[] {
   const news = pages.flatMap((page): Entry[] => {
+    if (page.canonicalUrl === undefined) return [];
     if (page.kind === 'blog-post') {
       const { canonicalUrl: address, title, description: summary, date, content } = page;
       return [{ address, title, summary, date, html: content.html }];

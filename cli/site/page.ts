@@ -9,7 +9,8 @@ interface PageBase {
   /** `/institutional-api/docs/intro`. */
   url: string;
   /** Absolute address on the published site. */
-  canonicalUrl: string;
+  /** Where it is known under which URL the site is published. */
+  canonicalUrl?: string;
   /** The same page as Markdown, where there is one. */
   markdownUrl?: string;
   /** For search engines, in the words of schema.org. */

@@ -55,7 +55,7 @@ function optionalData(config: SiteConfig, page: Page): Pick<Page, 'structuredDat
 
 function address(config: SiteConfig, route: string) {
   const url = urlOf(config.base, route);
-  return { route, url, canonicalUrl: config.url + url };
+  return { route, url, ...(config.url === '' ? {} : { canonicalUrl: config.url + url }) };
 }
 
 /** The address of a page that also stands there as Markdown. */

@@ -2,6 +2,7 @@ import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { ReferenceShare } from './split-reference.ts';
 import { safeDecode, urlOf } from './url.ts';
+import { createViewerLinks } from './viewer-links.ts';
 
 /** Old anchors by the ones that take their place, by the route of their reference. */
 export type Aliases = Map<string, Map<string, string[]>>;
@@ -44,6 +45,7 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
     return home === undefined ? url : `${home}#${id}`;
   };
   const byRoute = new Map(shares.map((share) => [share.route, share]));
+  const ofViewers = createViewerLinks(shares.map(({ reference }) => reference));
   /** A link on the page of a share. */
   const resolveOn = (share: ReferenceShare | undefined, href: string): string => {
     const entry = share?.part?.entry.url;
@@ -57,7 +59,7 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
   const pageLinksOf = (route: string, dead: Set<string> = new Set()): PageLinks => {
     const share = byRoute.get(route);
     const hrefOf = (href: string) => {
-      const to = resolveOn(share, href);
+      const to = resolveOn(share, share ? ofViewers(share.reference.route, href) : href);
       return dead.has(to) ? undefined : to;
     };
     return createPageLinks(hrefOf, aliases.get(share?.reference.route ?? '') ?? new Map());

@@ -3,11 +3,17 @@ import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
 import type { Page } from './page.ts';
 
-/** `sitemap.xml` with every page, without days: a build knows no time. `robots.txt` names it and allows everything. */
+/**
+ * `sitemap.xml` with every page, without days: a build knows no time. `robots.txt` names it and allows everything. Both
+ * need the URL of the site.
+ */
 export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const addresses = pages
-    .filter(({ kind }) => kind !== 'not-found')
-    .map(({ canonicalUrl }) => `  <url><loc>${escapeXml(new URL(canonicalUrl).href)}</loc></url>\n`);
+  const addresses = pages.flatMap(({ kind, canonicalUrl }) =>
+    kind === 'not-found' || canonicalUrl === undefined
+      ? []
+      : [`  <url><loc>${escapeXml(new URL(canonicalUrl).href)}</loc></url>\n`],
+  );
+  if (config.url === '') return [{ path: 'robots.txt', contents: 'User-agent: *\nAllow: /\n' }];
   return [
     {
       path: 'sitemap.xml',

@@ -3,8 +3,12 @@ import type { Page } from './page.ts';
 
 type Thing = Record<string, unknown>;
 
-/** What search engines read about a page, in the words of schema.org; undefined where there is nothing to say. */
+/**
+ * What search engines read about a page, in the words of schema.org; undefined where there is nothing to say, and where
+ * nobody knows under which URL.
+ */
 export function structuredData(config: SiteConfig, page: Page): Thing | undefined {
+  if (config.url === '') return undefined;
   const site = {
     '@type': 'WebSite',
     name: config.title,

@@ -62,11 +62,20 @@ function sameBody(media: MediaType[], { href, label }: Reference): Block {
 }
 
 /** The media types of a body with its fields. */
-function mediaType({ types, schema, itemSchema, encodings, anchor: id }: MediaType, index: number): Block {
+function mediaType(
+  { types, schema: whole, itemSchema, encodings, examples, anchor: id }: MediaType,
+  index: number,
+): Block {
   const names = joined(
     types.map((type) => [code(type)]),
     ', ',
   );
+  // The samples show an example of the whole body.
+  const shown = new Set(examples.map((example) => example.code));
+  const schema = whole && {
+    ...whole,
+    examples: whole.examples.filter((example) => !shown.has(example.code)),
+  };
   const content = some<Block>(
     paragraph(...names, ' ', ...(schema ? [typeOf(schema)] : [])),
     schema && schemaBody(schema),

@@ -23,6 +23,7 @@ import {
   methodAnd,
   paragraph,
   section,
+  some,
 } from './pieces.ts';
 import { samples } from './samples.ts';
 import type { Block, Endpoint, Group, Section } from './view.ts';
@@ -32,7 +33,7 @@ export function operationSection(operation: Operation): Section {
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
   const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
     endpoint(operation),
-    description(operation.description),
+    descriptions(operation),
     docs(operation.externalDocs),
     needs(operation),
     replacement && equivalent('Replaced by', replacement),
@@ -49,6 +50,15 @@ export function operationSection(operation: Operation): Section {
     operation.callbacks.map(callback),
   ]);
   return { ...main, aside: samples(operation) };
+}
+
+/** Its own words, then those of its path. */
+function descriptions({ description: own, pathSummary, pathDescription }: Operation): Block[] {
+  return some<Block>(
+    description(own),
+    pathSummary && paragraph({ kind: 'strong', text: pathSummary }),
+    description(pathDescription),
+  );
 }
 
 /** Method and address. */
@@ -108,7 +118,7 @@ function callback(
 function callOf(operation: Operation): Group {
   return group('callback', [
     endpoint({ ...operation, servers: [] }),
-    description(operation.description),
+    ...descriptions(operation),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
     operation.requestBody && requestBody(operation.requestBody),
     operation.responses.map(response),

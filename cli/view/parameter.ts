@@ -1,7 +1,8 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
 import { code, description, external, isSameText, list, name, phrase, some, titled } from './pieces.ts';
-import { marks, REQUIRED, schemaBody } from './schema.ts';
-import type { Block, Item, List, Mark } from './view.ts';
+import { exampleTitle } from './samples.ts';
+import { marks, named, REQUIRED, schemaBody } from './schema.ts';
+import type { Block, Inline, Item, List, Mark } from './view.ts';
 
 /** Parameters of one place, or headers of a response. */
 export function parameterList(parameters: Parameter[]): List | undefined {
@@ -10,7 +11,7 @@ export function parameterList(parameters: Parameter[]): List | undefined {
 
 function parameterItem(parameter: Parameter): Item {
   const { anchor: id, schema, serialization, mediaType, examples } = parameter;
-  const said = marks(schema, parameter.required && REQUIRED);
+  const said = marks(named(parameter.name, schema), parameter.required && REQUIRED);
   const own = some<Mark>(
     parameter.deprecated && !schema.deprecated && { text: 'deprecated', role: 'deprecated' },
     mediaType && { text: `encoded as ${mediaType}` },
@@ -29,16 +30,41 @@ function parameterItem(parameter: Parameter): Item {
   };
 }
 
-function exampleValues(examples: Example[]): Block | undefined {
-  if (examples.length === 0) return undefined;
-  const values = examples.map(({ title, code: value, externalUrl }) =>
-    phrase([
-      ...(value !== '' ? [' ', code(value)] : []),
-      ...(externalUrl ? [' ', external(externalUrl, title)] : []),
-      examples.length > 1 && value !== '' && title !== value ? ` ${title}` : '',
-    ]),
-  );
-  return titled('written', examples.length > 1 ? 'Examples:' : 'Example:', ...values);
+/** Values on one line, or each by itself where some take several lines or have words of their own. */
+function exampleValues(examples: Example[]): Block[] {
+  if (examples.length === 0) return [];
+  const isLine = ({ code: text, description: words }: Example) => !text.includes('\n') && !words;
+  if (examples.every(isLine))
+    return [
+      titled(
+        'written',
+        examples.length > 1 ? 'Examples:' : 'Example:',
+        ...examples.map((one) => exampleWords(one, examples.length > 1)),
+      ),
+    ];
+  return examples.flatMap((example) => {
+    const { code: text, html, language } = example;
+    const isLong = text.includes('\n');
+    return some<Block>(
+      titled(
+        'written',
+        'Example:',
+        exampleWords(isLong ? { ...example, code: '' } : example, examples.length > 1),
+      ),
+      isLong && { kind: 'code', text, html, language },
+      description(example.description),
+    );
+  });
+}
+
+function exampleWords(example: Example, isNamed: boolean): Inline {
+  const { code: text, externalUrl, title } = example;
+  const said = isNamed ? title : exampleTitle(example);
+  return phrase([
+    ...(text !== '' ? [' ', code(text)] : []),
+    ...(externalUrl ? [' ', external(externalUrl, title)] : []),
+    said !== undefined && !externalUrl && said !== text ? ` ${said}` : '',
+  ]);
 }
 
 /** The parameter's own words are enough when its schema says the same. */

@@ -21,7 +21,7 @@ export function languageChoices(name: string, samples: Sample[]): Choices {
 }
 
 /** Requests in every language, then an example of every response. */
-export function samples({ anchor, samples: languages, responses }: Operation): Block[] {
+export function samples({ anchor, samples: languages, requestBody, responses }: Operation): Block[] {
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -41,12 +41,11 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
     content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...titled('Request samples', {
-      kind: 'choices',
-      role: 'languages',
-      name: `${anchor}-lang`,
-      options: requests,
-    }),
+    ...titled(
+      'Request samples',
+      { kind: 'choices', role: 'languages', name: `${anchor}-lang`, options: requests },
+      requestWords(requestBody),
+    ),
     { kind: 'pause' },
     ...titled('Response examples', {
       kind: 'choices',
@@ -55,6 +54,24 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
       options: answers,
     }),
   ];
+}
+
+function titled(text: string, choices: Choices, words: Block[] = []): Block[] {
+  if (choices.options.length === 0) return [];
+  return [{ kind: 'heading', role: 'aside', level: 4, text }, ...words, choices];
+}
+
+/** What is said of the examples of requests, once for all languages and media types. The samples name each of several. */
+function requestWords(body: Operation['requestBody']): Block[] {
+  const said = new Map<string, Block[]>();
+  for (const { examples } of body?.media ?? [])
+    for (const example of examples) {
+      const { name, description: text } = example;
+      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
+      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
+      said.set(`${title} ${text?.markdown}`, some(title && paragraph(title), description(text)));
+    }
+  return [...said.values()].flat();
 }
 
 /** Responses that have examples, those with the same ones together. */
@@ -87,7 +104,7 @@ function exampleChoices({ types, examples }: MediaType): { title: string; conten
     examples.every((other) => other === one || !other.types.some((type) => one.types.includes(type)));
   return examples.map((example) => ({
     title: titleOf(example, { types, isOnly: isOnly(example) }),
-    content: exampleOf(example),
+    content: exampleOf(example, isOnly(example)),
   }));
 }
 
@@ -101,10 +118,6 @@ function titleOf(
   return types.length < all.length ? `${title} (${names})` : title;
 }
 
-function titled(text: string, choices: Choices): Block[] {
-  return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
-}
-
 /** A single one needs no name. */
 function oneOf(name: string, choices: { title: string; content: Block[] }[]): Block[] {
   if (choices.length === 1) return choices[0]?.content ?? [];
@@ -112,8 +125,16 @@ function oneOf(name: string, choices: { title: string; content: Block[] }[]): Bl
   return [{ kind: 'choices', role: 'examples', name, options }];
 }
 
-function exampleOf({ code, html, language, title, externalUrl, description: text }: Example): Block[] {
+/** What the author calls an example; undefined where that is only its key. */
+export function exampleTitle({ name, title, generated }: Example): string | undefined {
+  return generated || title === name || title === 'Example' ? undefined : title;
+}
+
+function exampleOf(example: Example, isAlone: boolean): Block[] {
+  const { code, html, language, title, externalUrl, description: text } = example;
+  const said = exampleTitle(example);
   return some<Block>(
+    isAlone && said && !externalUrl && paragraph(said),
     code !== '' && codeBlock(code, html, language),
     externalUrl &&
       paragraph({

@@ -9,6 +9,7 @@ import {
   fold,
   group,
   item,
+  joined,
   link,
   list,
   name,
@@ -28,7 +29,9 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
   const { shownAt, items, prefixItems, variants, conditions } = schema;
   return some<Block>(
     description(schema.description),
+    schema.includes.length > 0 && titled('elsewhere', ...included(schema)),
     factList(schema),
+    schema.examples.flatMap(exampleBlock),
     enumValues(schema.enum),
     docs(schema.externalDocs),
     shownAt && titled('elsewhere', ...seeAlso(shownAt)),
@@ -42,9 +45,18 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
 
 function itemBody(items: SchemaNode): Block {
   const label = 'Each item: ';
-  if (countFields(items) === 0) return group('part', schemaBody(items), label);
+  const title = titleMarks(items).map(({ text }) => text);
+  if (countFields(items) === 0) return group('part', schemaBody(items), label, ...title);
   const [count, isOpen] = folded(items);
-  return disclosure(label + count, isOpen, schemaBody(items));
+  return disclosure(label + [...title, count].join(', '), isOpen, schemaBody(items));
+}
+
+/** What a schema adds to, or is made of. */
+function included(schema: SchemaNode): Inline[] {
+  const names = schema.includes.map(({ href, label }) => [link(href, label)]);
+  const last = names.pop() ?? [];
+  if (names.length > 0) return ['Combines ', ...joined(names, ', '), ' and ', ...last];
+  return [countFields(schema) > 0 ? 'Extends ' : 'Based on ', ...last];
 }
 
 /** How many fields a schema has, and whether they stand open. */
@@ -67,9 +79,11 @@ function part({ label, schema }: { label: string; schema: SchemaNode }): Block {
 
 /** What is said beside a name: the type and the marks. */
 export function marks(schema: SchemaNode, ...others: (Mark | false | undefined | '')[]): Marks {
+  const { marks, ...type } = typeOf(schema);
   return {
-    ...typeOf(schema),
+    ...type,
     marks: some<Mark>(
+      marks,
       ...others,
       schema.deprecated && { text: 'deprecated', role: 'deprecated' },
       schema.readOnly && { text: 'read-only' },
@@ -78,9 +92,27 @@ export function marks(schema: SchemaNode, ...others: (Mark | false | undefined |
   };
 }
 
-/** The type in words; names of schemas are links. */
-export function typeOf({ type }: SchemaNode): Marks {
-  return { kind: 'marks', type: type.flatMap(({ text, href }) => word(href, text)), marks: [] };
+/** The type in words, names of schemas as links, and the title. */
+export function typeOf(schema: SchemaNode): Marks {
+  return {
+    kind: 'marks',
+    type: schema.type.flatMap(({ text, href }) => word(href, text)),
+    marks: titleMarks(schema),
+  };
+}
+
+function titleMarks({ title }: SchemaNode): Mark[] {
+  return title ? [{ text: `“${title}”` }] : [];
+}
+
+/** A schema under a name that says its title already: `Order ID` is nothing new beside `order_id`. */
+export function named(name: string, schema: SchemaNode): SchemaNode {
+  const { title, ...others } = schema;
+  return title !== undefined && bare(title) === bare(name) ? others : schema;
+}
+
+function bare(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
 
 export const REQUIRED: Mark = { text: 'required', role: 'required' };
@@ -89,7 +121,7 @@ export const REQUIRED: Mark = { text: 'required', role: 'required' };
 export function fieldList({ properties, maps }: SchemaNode): List | undefined {
   return list('fields', [
     ...properties.map(({ name: text, anchor: id, required, requiredNote, schema }) => {
-      const said = marks(schema, required && REQUIRED, requiredNote && { text: requiredNote });
+      const said = marks(named(text, schema), required && REQUIRED, requiredNote && { text: requiredNote });
       return { id, head: [...name(text, id), ' ', said], content: schemaBody(schema, true) };
     }),
     ...maps.map(({ label, pattern, anchor: id, schema }) => {
@@ -101,13 +133,25 @@ export function fieldList({ properties, maps }: SchemaNode): List | undefined {
   ]);
 }
 
-function factList({ facts, examples }: SchemaNode): List | undefined {
+function factList({ facts, examples: all }: SchemaNode): List | undefined {
+  const examples = all.filter(({ html }) => html === undefined);
   return list('facts', [
     ...facts.map(({ label, value, code: isCode }) => item([`${label}: `, isCode ? code(value) : value])),
     ...(examples.length > 0
-      ? [item([examples.length > 1 ? 'Examples: ' : 'Example: ', ...examples.map(code)])]
+      ? [
+          item([
+            examples.length > 1 ? 'Examples: ' : 'Example: ',
+            ...examples.map((example) => code(example.code)),
+          ]),
+        ]
       : []),
   ]);
+}
+
+function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Block[] {
+  return html === undefined
+    ? []
+    : [titled('written', 'Example:'), { kind: 'code', text, html, language: 'json' }];
 }
 
 /** The values there are, with what they mean. */
@@ -132,7 +176,10 @@ function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
       disclosure(
         called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
         variants.length <= MOST_OPEN_VARIANTS,
-        [{ kind: 'paragraph', id, content: [typeOf(schema), anchor(id, called)] }, ...schemaBody(schema)],
+        [
+          { kind: 'paragraph', id, content: [typeOf(named(called, schema)), anchor(id, called)] },
+          ...schemaBody(schema),
+        ],
       ),
     ),
   ]);

@@ -19,7 +19,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       <meta name="description" content={page.description} />
       <meta name="color-scheme" content="light dark" />
       {(page.kind === 'not-found' || page.unlisted) && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={page.canonicalUrl} />
+      {page.canonicalUrl && <link rel="canonical" href={page.canonicalUrl} />}
       {page.markdownUrl && <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
       {frame.feedUrl && (
         <link rel="alternate" type="application/atom+xml" title={frame.title} href={frame.feedUrl} />
@@ -37,14 +37,16 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
 }
 
 function OpenGraph({ page, frame }: { page: Page; frame: Frame }) {
-  const image = frame.assets.socialImageUrl && new URL(frame.assets.socialImageUrl, page.canonicalUrl).href;
+  const { socialImageUrl } = frame.assets;
+  // What other sites show needs a whole address.
+  const image = socialImageUrl && page.canonicalUrl && new URL(socialImageUrl, page.canonicalUrl).href;
   return (
     <>
       <meta property="og:type" content={page.kind === 'blog-post' ? 'article' : 'website'} />
       <meta property="og:site_name" content={frame.title} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
-      <meta property="og:url" content={page.canonicalUrl} />
+      {page.canonicalUrl && <meta property="og:url" content={page.canonicalUrl} />}
       {image && <meta property="og:image" content={image} />}
       {image && <meta name="twitter:card" content="summary_large_image" />}
     </>

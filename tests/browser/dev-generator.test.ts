@@ -12,7 +12,10 @@ import { closeWindows, sharedBrowser } from './shared-browser.ts';
 /** The command itself, in a copy of the generator that may be changed. */
 const project = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(tmpdir(), 'generator-'));
-const root = writeSiteSources(SMALL_SITE);
+const root = writeSiteSources({
+  ...SMALL_SITE,
+  'content/docs/one.md': `${SMALL_SITE['content/docs/one.md']}\n::operation[ping]\n`,
+});
 let dev: Started;
 let browser: Browser;
 let page: Page;
@@ -51,61 +54,68 @@ test('new styles are put on without a load, and the policy of the page lets them
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a template that has changed is on the screen after a new start', async () => {
-  edit('templates/layout/footer.tsx', (text) => text.replace('<footer', '<footer data-new=""'));
-  await page.locator('footer[data-new]').waitFor({ state: 'attached' });
-  expect(dev.output()).toContain('The generator has changed. Restarting …');
-});
-
 test.each([
-  ['a template of references and guides', 'templates/view/blocks.tsx'],
-  ['the entry of the templates', 'templates/render-page.tsx'],
-  ['an island that pages are rendered with', 'templates/islands/progress-bar.tsx'],
-])('%s that has changed needs a new start, too', async (_, name) => {
+  ['of every page', 'templates/layout/footer.tsx', '<footer'],
+  ['of what guides show of a reference', 'templates/view/endpoint.tsx', '<code'],
+])('a template %s that has changed is on the screen without a new start', async (_, name, tag) => {
   const from = dev.output().length;
-  await markWindow(page);
-  edit(name, (text) => `${text}\n// Changed.\n`);
-  await dev.printed(/The generator has changed. Restarting …[\s\S]*Ready: /, from);
-  // A page that comes back while the next start is on its way would find no server.
-  await page.waitForFunction(() => document.documentElement.dataset.mark === undefined);
+  const good = readFileSync(path.join(copy, name), 'utf8');
+  for (const mark of ['data-new', 'data-newer']) {
+    edit(name, () => good.replace(tag, `${tag} ${mark}=""`));
+    await page
+      .locator(`${tag.slice(1)}[${mark}]`)
+      .first()
+      .waitFor({ state: 'attached' });
+  }
+  expect(dev.output().slice(from)).not.toContain('Restarting');
 });
 
 test('a script that only browsers run needs none', async () => {
   const from = dev.output().length;
   edit('templates/islands/main.ts', (text) => `${text}\ndocument.documentElement.dataset.newer = '';\n`);
   await page.locator('html[data-newer]').waitFor({ state: 'attached' });
-  expect(dev.output().slice(from)).not.toContain('starting again');
+  expect(dev.output().slice(from)).not.toContain('Restarting');
 });
 
-test.each(['templates/layout/footer.tsx', 'cli/site/frame.ts'])(
-  'while %s cannot be parsed, the page says where, and goes when it can',
-  async (name) => {
-    const from = dev.output().length;
-    const good = readFileSync(path.join(copy, name), 'utf8');
-    edit(name, (text) => `${text}\nconst = 1;\n`);
-    const overlay = page.getByText(`${path.basename(name)}:${good.split('\n').length + 1}:7`);
-    await overlay.waitFor();
-    await dev.printed(new RegExp(`${path.basename(name)}:`), from);
-    expect(dev.output().slice(from)).not.toMatch(/Restarting|stack|esbuild/);
-    await markWindow(page);
-    edit(name, () => good);
-    await dev.printed(/Restarting …[\s\S]*Ready: /, from);
-    await page.waitForFunction(() => document.documentElement.dataset.mark === undefined);
-    await page.locator('h1:text-is("One")').waitFor();
-    expect(await overlay.count()).toBe(0);
-  },
-);
-
-test('a template that throws says where, and the page comes back when it is fixed', async () => {
-  edit('templates/layout/footer.tsx', (text) =>
-    text.replace('  return (', "  throw new Error('planted');\n  return ("),
-  );
-  await page.getByText('This page cannot be rendered').waitFor();
-  expect(await page.locator('pre').textContent()).toMatch(/planted[\s\S]*layout\/footer\.tsx:\d+:\d+/);
-  const from = dev.output().length;
-  edit('templates/layout/footer.tsx', (text) => text.replace("  throw new Error('planted');\n", ''));
-  await dev.printed(/Ready: /, from);
+async function breakAndMend(name: string): Promise<void> {
+  const good = readFileSync(path.join(copy, name), 'utf8');
+  edit(name, (text) => `${text}\nconst = 1;\n`);
+  const overlay = page.getByText(`${path.basename(name)}:${good.split('\n').length + 1}:7`);
+  await overlay.waitFor();
+  expect(await page.locator('h1:text-is("One")').count()).toBe(1);
+  edit(name, () => good);
+  await overlay.waitFor({ state: 'detached' });
   await page.locator('h1:text-is("One")').waitFor();
+}
+
+test('while a template cannot be parsed, the page says where, and stays as it was', async () => {
+  const from = dev.output().length;
+  await markWindow(page);
+  await breakAndMend('templates/layout/footer.tsx');
+  expect(await isMarked(page)).toBe(true);
+  expect(dev.output().slice(from)).toContain('footer.tsx:');
+  expect(dev.output().slice(from)).not.toMatch(/Restarting|stack|esbuild/);
+});
+
+test('while the generator cannot be parsed, the page says where, and comes back with the next start', async () => {
+  const from = dev.output().length;
+  await breakAndMend('cli/site/frame.ts');
+  await dev.printed(/frame\.ts:[\s\S]*Restarting …[\s\S]*Ready: /, from);
+  expect(dev.output().slice(from)).not.toMatch(/stack|esbuild/);
+});
+
+test('while a template throws, the page says where, and stays as it was', async () => {
+  await hydrated(page);
+  await markWindow(page);
+  const name = 'templates/layout/footer.tsx';
+  const good = readFileSync(path.join(copy, name), 'utf8');
+  const line = good.slice(0, good.indexOf('  return (')).split('\n').length;
+  edit(name, (text) => text.replace('  return (', "  throw new Error('planted');\n  return ("));
+  await page.getByText(`footer.tsx:${line}:9 error A template throws: planted`).waitFor();
+  expect(await page.locator('h1:text-is("One")').count()).toBe(1);
+  edit(name, () => good);
+  await page.getByText('planted').waitFor({ state: 'detached' });
+  expect(await isMarked(page)).toBe(true);
 });
 
 test('a taken port is left to its owner', async () => {

@@ -142,6 +142,30 @@ test('HTML that is not valid is told with its page', async () => {
   expect(problems.map(({ rule }) => rule)).toContain('html/wcag/h37');
 });
 
+test('a fault beside coloured code is told at its place', async () => {
+  const body = '<pre><code><i class="k">const</i> <i class="n">a</i></code></pre><img src="x.png">';
+  const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>\n${body}</body></html>`;
+  const [problem] = await checkHtml([{ path: 'a.html', contents }]);
+  expect(problem?.message).toMatch(`a.html, 2:${body.indexOf('<img') + 2}: `);
+});
+
+test.each([
+  ['area-alt', '<map name="a" id="a"><area href="#"></map>'],
+  ['form-dup-name', '<form><input name="a"><input name="a"></form>'],
+  ['map-dup-name', '<map name="a"></map><map name="a"></map>'],
+  ['map-id-name', '<map name="a" id="b"></map>'],
+  ['meta-refresh', '<meta http-equiv="refresh" content="5;url=x">'],
+  ['tel-non-breaking', '<a href="tel:5551234">555 1234</a>'],
+  ['wcag/h32', '<form></form>'],
+  ['wcag/h67', '<img src="x.png" alt="" title="x">'],
+  ['wcag/h71', '<fieldset></fieldset>'],
+])('%s is a rule for the pages that it is about', async (rule, html) => {
+  const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${html}</body></html>`;
+  expect((await checkHtml([{ path: 'a.html', contents }])).map((problem) => problem.rule)).toContain(
+    `html/${rule}`,
+  );
+});
+
 test('a page that has not changed is not validated again, and what is wrong with it is told again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
   const check = (contents: string) => {

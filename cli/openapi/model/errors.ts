@@ -1,27 +1,15 @@
 import { get, getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
 import { type Context, describe, follow, optional } from './context.ts';
-import type { ApiError, Response } from './model.ts';
+import type { ApiError } from './model.ts';
 
-/**
- * The errors that an operation can answer with: the codes listed in `x-errors` of its responses; for an error
- * response without such a list, the response itself.
- */
-export function buildErrors(
-  context: Context,
-  operation: Raw,
-  responses: Response[],
-  codeAnchors: CodeAnchors,
-): ApiError[] {
-  return getEntries(operation, 'responses').flatMap(([status, node]) => {
-    const response = responses.find((candidate) => candidate.status === status);
-    const raw = follow(context, node);
-    const listed = listErrors(context, getList(raw, 'x-errors'), codeAnchors).map((error) => ({
+/** The errors that an operation can answer with: those listed in `x-errors` of its responses. */
+export function buildErrors(context: Context, operation: Raw, codeAnchors: CodeAnchors): ApiError[] {
+  return getEntries(operation, 'responses').flatMap(([status, node]) =>
+    listErrors(context, getList(follow(context, node), 'x-errors'), codeAnchors).map((error) => ({
       ...error,
       status,
-    }));
-    if (listed.length > 0 || response?.kind !== 'error') return listed;
-    return [{ status, ...optional('when', response.description) }];
-  });
+    })),
+  );
 }
 
 /** One anchor a code, however many operations answer with it. */

@@ -8,6 +8,8 @@ export interface FlatSchema {
   alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: Raw }[];
   /** The reference that this schema is another name for, with nothing of its own but remarks. */
   reference?: string;
+  /** References to what it takes in and is not: `allOf` of a named schema and more. */
+  includes: string[];
   /** The object at the end of the reference, by which a cycle is recognised. */
   origin: Raw;
 }

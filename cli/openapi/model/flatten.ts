@@ -1,4 +1,14 @@
-import { get, getList, getObject, getStrings, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  type Raw,
+  setOwn,
+} from '../document/raw.ts';
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isRemark, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
@@ -11,6 +21,7 @@ export type Flatten = (node: unknown) => FlatSchema;
 export function createFlatten(document: Raw): Flatten {
   const cache = new WeakMap<object, FlatSchema>();
   const inProgress = new Set<object>();
+  const components = new Set(Object.values(getObject(getObject(document, 'components'), 'schemas')));
   const flatten = (node: unknown): FlatSchema => {
     if (!isObject(node)) return plain({});
     const known = cache.get(node);
@@ -18,7 +29,7 @@ export function createFlatten(document: Raw): Flatten {
     // An allOf that holds itself says nothing new.
     if (inProgress.has(node)) return plain({});
     inProgress.add(node);
-    const flat = flattenNew(document, node, flatten);
+    const flat = flattenNew({ document, flatten, components }, node);
     inProgress.delete(node);
     cache.set(node, flat);
     return flat;
@@ -26,70 +37,157 @@ export function createFlatten(document: Raw): Flatten {
   return flatten;
 }
 
-function plain(schema: Raw): FlatSchema {
-  return { schema, nullable: false, alternatives: [], origin: schema };
+interface Flattening {
+  document: Raw;
+  flatten: Flatten;
+  /** Schemas that have a name. */
+  components: ReadonlySet<unknown>;
 }
 
-function flattenNew(document: Raw, node: Raw, flatten: Flatten): FlatSchema {
+function plain(schema: Raw): FlatSchema {
+  return { schema, nullable: false, alternatives: [], includes: [], origin: schema };
+}
+
+function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
   const reference = get(node, '$ref') ?? get(node, '$dynamicRef');
-  if (typeof reference === 'string') return flattenReference(document, node, reference, flatten);
+  if (typeof reference === 'string') return flattenReference(flattening, node, reference);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
   normaliseMeanings(flat.schema);
   normaliseNullType(flat);
   normaliseLimits(flat.schema);
 
+  const choices = (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
+    choiceOf(flattening.document, node, keyword),
+  );
+  flat.nullable ||= choices.some(({ orNull }) => orNull);
+  // One of one is that one.
+  const only = choices.flatMap(({ schemas: [first, ...others] }) =>
+    others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator')) ? [first] : [],
+  );
+  const groups = choices.filter(({ schemas: [first] }) => !only.includes(first as Raw));
   const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
-  mergeAll(document, flat, members, flatten, node);
-  for (const [keyword, list] of [
-    ['oneOf', oneOf],
-    ['anyOf', anyOf],
-  ] as const) {
-    if (Array.isArray(list)) addAlternatives(document, flat, keyword, list, flatten);
+  mergeAll(flattening, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
+  for (const { keyword, schemas } of groups) {
+    const discriminator = get(flat.schema, 'discriminator');
+    if (schemas.length === 0) flat.schema.type = 'null';
+    else flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
   }
   return flat;
+}
+
+/** The schemas of `oneOf` or `anyOf` without `null`, which a value may be as well. */
+function choiceOf(
+  document: Raw,
+  node: Raw,
+  keyword: 'oneOf' | 'anyOf',
+): { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; orNull: boolean }[] {
+  const list = getList(node, keyword);
+  if (list.length === 0) return [];
+  const schemas = list.filter((schema) => {
+    const value = resolve(document, schema)?.value;
+    return !(value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value)));
+  });
+  return [{ keyword, schemas, orNull: schemas.length < list.length && schemas.length > 0 }];
 }
 
 /**
  * `$ref` alone is the schema that it names; with siblings it is that schema and the siblings, both. A `$dynamicRef`
  * leads where its anchor stands: which other schema may take that place is known only while a value is checked.
  */
-function flattenReference(document: Raw, node: Raw, written: string, flatten: Flatten): FlatSchema {
+function flattenReference(flattening: Flattening, node: Raw, written: string): FlatSchema {
+  const { document, flatten } = flattening;
   const target = lookUp(document, written);
   const reference = nameOfAnchor(document, written) ?? written;
   // `true` and `false` are schemas, too.
   if (typeof target === 'boolean') return { ...plain({}), reference, origin: node };
   if (!isObject(target)) return plain({});
   const { $ref, $dynamicRef, ...siblings } = node;
-  const base = flatten(target);
-  if (Object.keys(siblings).length === 0) return { ...base, reference };
-  const beside = flatten(siblings);
-  const sameShape = Object.keys(siblings).every(isRemark);
-  return {
-    schema: merge(base.schema, beside.schema),
-    nullable: base.nullable || beside.nullable,
-    alternatives: [...base.alternatives, ...beside.alternatives],
-    origin: base.origin,
-    ...(sameShape ? { reference } : {}),
-  };
+  if (Object.keys(siblings).length === 0) return { ...flatten(target), reference };
+  const { allOf, ...beside } = siblings;
+  return flatten({ ...beside, allOf: [{ $ref: written }, ...(Array.isArray(allOf) ? allOf : [])] });
 }
 
-function mergeAll(document: Raw, flat: FlatSchema, members: Raw[], flatten: Flatten, node: Raw): void {
+/**
+ * Puts members under what a schema says itself. A single reference that nothing but remarks are added to stays that
+ * reference: `allOf: [{ $ref: A }, { description: … }]` is A, with words of its own.
+ */
+function mergeAll(
+  flattening: Flattening,
+  flat: FlatSchema,
+  { members, hasChoice }: { members: Raw[]; hasChoice: boolean },
+): void {
   if (members.length === 0) return;
-  const bare = Object.keys(flat.schema).every(isRemark);
+  const { document, flatten } = flattening;
   const flats = members.map((member) => flatten(member));
-  const single = members.length === 1;
-  const under = mergeMany(flats.map(({ schema }) => (single ? schema : withoutRemarks(schema))));
+  const [base, ...others] = flats.filter((member) => !isMadeOfRemarks(member));
+  const named = flats.find((member) => member.reference !== undefined);
+  const isAlias =
+    named !== undefined &&
+    !hasChoice &&
+    isNameFor(named, [flat, ...flats]) &&
+    // A named schema that extends one with subtypes is one of these.
+    !(flattening.components.has(flat.origin) && Object.hasOwn(named.schema, 'discriminator'));
+  const words = wordsOf(flat, flats, others.length === 0 ? base : undefined);
   for (const member of flats) {
-    flat.alternatives.push(...member.alternatives.filter((group) => !offers(document, group.schemas, node)));
+    flat.alternatives.push(
+      ...member.alternatives.filter((group) => !offers(document, group.schemas, flat.origin)),
+    );
   }
-  flat.schema = merge(under, flat.schema);
+  const under = mergeMany(flats.map(({ schema }) => withoutWords(schema)));
+  flat.schema = { ...merge(under, withoutWords(flat.schema)), ...words };
   flat.nullable ||= flats.every((member) => member.nullable);
-  const reference = single ? flats[0]?.reference : undefined;
-  if (single && bare && reference !== undefined && flats[0]) {
-    flat.reference = reference;
-    flat.origin = flats[0].origin;
+  if (isAlias && named.reference !== undefined) {
+    flat.reference = named.reference;
+    flat.origin = named.origin;
+  } else flat.includes = [...new Set(flats.flatMap(includedBy))];
+}
+
+function includedBy({ reference, includes }: FlatSchema): string[] {
+  return reference === undefined ? includes : [reference];
+}
+
+function isMadeOfRemarks({ schema, alternatives, reference }: FlatSchema): boolean {
+  return reference === undefined && alternatives.length === 0 && Object.keys(schema).every(isRemark);
+}
+
+/** Whether all of these together are nothing but one schema that has a name, and remarks. */
+function isNameFor(named: FlatSchema, all: FlatSchema[]): boolean {
+  const repeats = ([key, value]: [string, unknown]) =>
+    isRemark(key) ||
+    (key === 'type'
+      ? isDeepStrictEqual([value].flat(), typesOf(named.schema))
+      : isDeepStrictEqual(value, get(named.schema, key)));
+  return all.every(
+    (one) =>
+      one === named ||
+      ((one.reference === undefined ? one.alternatives.length === 0 : one.origin === named.origin) &&
+        one.includes.length === 0 &&
+        (one.reference !== undefined || Object.entries(one.schema).every(repeats))),
+  );
+}
+
+/** Schemas that were made of two that say different things about the same value: the later words count. */
+const overridden = new WeakSet<Raw>();
+
+/**
+ * Title and description of a schema and its members. What is written here is kept, all of it; what a reference says
+ * stands where it leads, and here only when nothing else is said and nothing else is `merged`.
+ */
+function wordsOf(flat: FlatSchema, members: FlatSchema[], merged: FlatSchema | undefined): Raw {
+  const isOverridden = overridden.has(flat.origin);
+  const words: Raw = {};
+  for (const [key, joint] of [
+    ['title', ', '],
+    ['description', '\n\n'],
+  ] as const) {
+    const sources = isOverridden ? members : [flat, ...members.filter(({ reference }) => !reference)];
+    const said = sources.map(({ schema }) => getString(schema, key)?.trim() ?? '').filter(Boolean);
+    const text = isOverridden ? said.at(-1) : [...new Set(said)].join(joint);
+    const inherited = merged && getString(merged.schema, key);
+    if (text || inherited) words[key] = text || inherited;
   }
+  return words;
 }
 
 /** A base schema may list its own subtypes: a subtype that merges the base does not offer itself again. */
@@ -97,39 +195,12 @@ function offers(document: Raw, schemas: unknown[], subtype: Raw): boolean {
   return schemas.some((schema) => schema === subtype || resolve(document, schema)?.value === subtype);
 }
 
-function addAlternatives(
-  document: Raw,
-  flat: FlatSchema,
-  keyword: 'oneOf' | 'anyOf',
-  list: unknown[],
-  flatten: Flatten,
-): void {
-  const isNull = (schema: unknown): boolean => {
-    const value = resolve(document, schema)?.value;
-    return value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value));
-  };
-  const schemas = list.filter((schema) => !isNull(schema));
-  flat.nullable ||= schemas.length < list.length && schemas.length > 0;
-  const discriminator = get(flat.schema, 'discriminator');
-  const [only] = schemas;
-  if (schemas.length === 1 && isObject(only) && !isObject(discriminator)) {
-    mergeAll(document, flat, [only], flatten, flat.origin);
-    return;
-  }
-  if (schemas.length === 0) {
-    if (list.length > 0) flat.schema.type = 'null';
-    return;
-  }
-  flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
-}
-
 function isSingleNull(value: Raw): boolean {
   const values = get(value, 'enum');
   return get(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
 }
 
-/** Title and description of one of several members speak of a part only. */
-function withoutRemarks({ title, description, ...schema }: Raw): Raw {
+function withoutWords({ title, description, ...schema }: Raw): Raw {
   return schema;
 }
 
@@ -172,7 +243,10 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
 /** A value that both schemas allow. */
 function mergeSchemas(under: unknown, over: unknown): unknown {
   if (under === false || over === true) return under;
-  return isObject(under) && isObject(over) && under !== over ? { allOf: [under, over] } : over;
+  if (!isObject(under) || !isObject(over) || under === over) return over;
+  const both = { allOf: [under, over] };
+  overridden.add(both);
+  return both;
 }
 
 function mergeEach(under: Raw, over: Raw): Raw {

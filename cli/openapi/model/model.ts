@@ -133,6 +133,9 @@ export interface Operation {
   /** The author's summary, else words made of operationId or method and path. Never empty. */
   title: string;
   description?: RichText;
+  /** What is said of all operations of its path, where it has words of its own. */
+  pathSummary?: string;
+  pathDescription?: RichText;
   deprecated: boolean;
   badges: string[];
   externalDocs?: ExternalDocs;
@@ -345,14 +348,16 @@ export interface SchemaNode {
   type: { text: string; href?: string }[];
   title?: string;
   description?: RichText;
+  /** Named schemas that it takes in and adds to. */
+  includes: Reference[];
   facts: Fact[];
   enum: EnumValue[];
   deprecated: boolean;
   readOnly: boolean;
   writeOnly: boolean;
   externalDocs?: ExternalDocs;
-  /** Examples on the schema itself, as code. */
-  examples: string[];
+  /** Examples on the schema itself, as code; of several lines, highlighted. */
+  examples: { code: string; html?: string }[];
   properties: Property[];
   /** Values of a map: `additionalProperties`, `patternProperties`, `unevaluatedProperties`. */
   maps: { label: string; pattern?: string; anchor: string; schema: SchemaNode }[];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   get,
   getEntries,
@@ -12,7 +13,7 @@ import { resolve } from '../document/references.ts';
 import { buildSamples } from '../samples/samples.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
-import type { Callback, Operation, SecurityScheme } from './model.ts';
+import type { Callback, Operation, SecurityScheme, Server } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, tagsOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
@@ -38,7 +39,7 @@ export function buildOperation(
   // What the API itself sends goes to an address that its reader gives, not to one of its servers.
   const isSentHere = found.pointer.startsWith('/paths/');
   const servers = isSentHere ? buildServers(context, raw, pathItem, context.document) : [];
-  const ownServers = servesItself(raw) || servesItself(pathItem) ? servers : [];
+  const ownServers = isSentHere && !isSame(servers, buildServers(context, context.document)) ? servers : [];
   context.spend(JSON.stringify(ownServers).length);
   return {
     anchor,
@@ -47,9 +48,7 @@ export function buildOperation(
     path,
     pathParts: splitPath(path),
     title: titleOf(raw, pathItem, method, path),
-    // What a path says, it says of all its operations.
-    ...describe(context, pathItem),
-    ...describe(context, raw),
+    ...wordsOf(context, pathItem, raw),
     deprecated: isTrue(raw, 'deprecated'),
     badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
     ...externalDocs(context, raw),
@@ -64,7 +63,7 @@ export function buildOperation(
     parameterGroups,
     ...optional('requestBody', requestBody),
     responses,
-    errors: buildErrors(context, raw, responses, codeAnchors),
+    errors: buildErrors(context, raw, codeAnchors),
     before: [],
     after: [],
     predecessors: [],
@@ -89,8 +88,27 @@ export function splitPath(path: string): { text: string; parameter: boolean }[] 
     .map((text) => ({ text, parameter: text.startsWith('{') && text.endsWith('}') }));
 }
 
-function servesItself(raw: Raw): boolean {
-  return getList(raw, 'servers').length > 0;
+/** What a path says, it says of all its operations, besides what they say themselves. */
+function wordsOf(
+  context: Context,
+  pathItem: Raw,
+  raw: Raw,
+): Pick<Operation, 'description' | 'pathSummary' | 'pathDescription'> {
+  const own = describe(context, raw);
+  const { description: ofPath } = describe(context, pathItem);
+  const isRepeated = getString(pathItem, 'description')?.trim() === getString(raw, 'description')?.trim();
+  const summary = getString(pathItem, 'summary')?.trim();
+  const title = getString(raw, 'summary')?.trim();
+  return {
+    ...optional('description', own.description ?? ofPath),
+    ...(summary && title && title !== summary ? { pathSummary: summary } : {}),
+    ...(own.description && ofPath && !isRepeated ? { pathDescription: ofPath } : {}),
+  };
+}
+
+/** Whoever names the servers of the whole document again says nothing new. */
+function isSame(servers: Server[], ofDocument: Server[]): boolean {
+  return servers === ofDocument || isDeepStrictEqual(servers, ofDocument);
 }
 
 function titleOf(raw: Raw, pathItem: Raw, method: string, path: string): string {

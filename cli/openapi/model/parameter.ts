@@ -6,6 +6,7 @@ import { isForm } from './media-types.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, onlyValue, placeAt } from './schema.ts';
+import { fitsLine, literal } from './schema-facts.ts';
 import { sentLine } from './sent-body.ts';
 import { type ParameterStyle, serialize, serializedPairs, styleOf, writtenPairs } from './serialize.ts';
 
@@ -83,6 +84,8 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
         const written = showExample(context, example, plain);
         // In a URL the fields of a form stand together.
         if (isForm(type)) return shownAs(context, written, sentLine(context, example, type, schema));
+        if (Array.isArray(example.value) && fitsLine(example.value))
+          return shownAs(context, written, literal(example.value));
         // An empty text would not be seen.
         return 'value' in example && written.code === '' ? { ...written, code: '""', html: '""' } : written;
       })

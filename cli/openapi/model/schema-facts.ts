@@ -54,6 +54,16 @@ export function literal(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
+/** A list of a few texts or numbers has room on a line; an object is a block of code. */
+const LONGEST_LINE = 60;
+
+export function fitsLine(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Object.keys(value).length === 0) return true;
+  const isNested = (item: unknown) => typeof item === 'object' && item !== null;
+  return Array.isArray(value) && !value.some(isNested) && literal(value).length <= LONGEST_LINE;
+}
+
 interface Limits {
   min?: number | undefined;
   max?: number | undefined;

@@ -23,14 +23,21 @@ export function typeWords(context: Context, node: unknown, depth = 0): Words {
   return flat.nullable ? join([words, [{ text: 'null' }]]) : words;
 }
 
-/** The type of a field: a named one that is a mere string or number says so, `Decimal (string)`. */
+/**
+ * The type of a field: a named one that is a mere string or number says so, `Decimal (string)`, and one that holds others
+ * says of what, `Orders (array of Order)`.
+ */
 export function fieldWords(context: Context, node: unknown): Words {
   const words = typeWords(context, node);
   const [named, ...rest] = words;
   if (named?.href === undefined || !isObject(node)) return words;
-  const [type, ...others] = typesOf(context.flatten(node).schema);
-  const isScalar = type !== undefined && others.length === 0 && type !== 'object' && type !== 'array';
-  return isScalar ? [named, { text: ` (${type})` }, ...rest] : words;
+  const { schema } = context.flatten(node);
+  const [type, ...others] = typesOf(schema);
+  if (type === undefined || others.length > 0) return words;
+  const meaning =
+    type === 'array' || type === 'object' ? wordsOfType(context, type, schema, 1) : [{ text: type }];
+  const isBare = meaning.length === 1 && meaning[0]?.text === 'object';
+  return isBare ? words : [named, { text: ' (' }, ...meaning, { text: ')' }, ...rest];
 }
 
 function ownWords(context: Context, flat: FlatSchema, depth: number): Words {

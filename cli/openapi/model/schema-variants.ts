@@ -90,6 +90,10 @@ export function variantLabel(
   if (title) return title;
   const fixed = property === undefined ? undefined : fixedValue(context, flat.schema, property);
   if (fixed !== undefined) return fixed;
+  const [extended, ...others] = flat.includes.flatMap(
+    (reference) => findComponent(context.components, reference) ?? [],
+  );
+  if (extended && others.length === 0) return extended.name;
   const required = getStrings(flat.schema, 'required');
   if (required.length > 0 && propertiesOf(flat.schema).length === 0) return `with ${required.join(' and ')}`;
   if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0) return `Variant ${index + 1}`;

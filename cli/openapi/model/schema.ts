@@ -9,13 +9,14 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { jsonText } from '../samples/literals.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { propertiesOf, requiredOf } from './flatten.ts';
-import type { Property, SchemaNode } from './model.ts';
+import type { Property, Reference, SchemaNode } from './model.ts';
 import { enumValues } from './schema-enum.ts';
-import { literal, schemaFacts } from './schema-facts.ts';
+import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
 import { fieldWords } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 
@@ -39,13 +40,14 @@ export function buildSchema(context: Context, node: unknown, place: Surroundings
   const type = fieldWords(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
   const flat = context.flatten(node);
-  const head = annotations(context, flat, type);
+  const head = { ...annotations(context, flat, type), includes: included(context, flat, place) };
   const elsewhere = shownElsewhere(context, flat, place);
   if (elsewhere) return { ...head, shownAt: elsewhere };
   return { ...head, ...children(context, flat, inside(context, flat, place)) };
 }
 
 const EMPTY: Omit<SchemaNode, 'type'> = {
+  includes: [],
   facts: [],
   enum: [],
   deprecated: false,
@@ -59,8 +61,9 @@ const EMPTY: Omit<SchemaNode, 'type'> = {
   conditions: [],
 };
 
-function annotations(context: Context, { schema }: FlatSchema, type: SchemaNode['type']): SchemaNode {
-  const title = getString(schema, 'title');
+function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type']): SchemaNode {
+  const { schema } = flat;
+  const title = ownTitle(context, flat);
   return {
     ...EMPTY,
     type,
@@ -72,15 +75,38 @@ function annotations(context: Context, { schema }: FlatSchema, type: SchemaNode[
     writeOnly: isTrue(schema, 'writeOnly'),
     ...externalDocs(context, schema),
     examples: schemaExamples(schema)
-      .map(literal)
-      .filter((example) => example !== onlyValue(schema)),
+      .filter((example) => literal(example) !== onlyValue(schema))
+      .map((example) => writtenExample(context, example)),
   };
+}
+
+/** Named schemas that this one adds to, but for those that it is being shown in. */
+function included(context: Context, { includes }: FlatSchema, { ancestors }: Surroundings): Reference[] {
+  return includes.flatMap((reference) => {
+    const component = findComponent(context.components, reference);
+    if (!component || ancestors.some(({ origin }) => origin === component.schema)) return [];
+    return [{ label: component.name, href: `#${component.anchor}` }];
+  });
+}
+
+/** That of a named schema stands where it leads. */
+function ownTitle(context: Context, flat: FlatSchema): string | undefined {
+  const title = getString(flat.schema, 'title');
+  const component = componentOf(context, flat);
+  const isOfComponent = component && getString(context.flatten(component.schema).schema, 'title') === title;
+  return isOfComponent ? undefined : title;
 }
 
 /** Of a schema that allows a single value, that value, as it is shown: an example of it would say nothing. */
 export function onlyValue(schema: Raw): string | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   return values.length === 1 ? literal(values[0]) : undefined;
+}
+
+function writtenExample(context: Context, value: unknown): SchemaNode['examples'][number] {
+  if (fitsLine(value)) return { code: literal(value) };
+  const code = jsonText(value);
+  return { code, html: context.renderer.highlight(code, 'json') };
 }
 
 /** `example` (3.0) and `examples` (JSON Schema); falsy ones are examples, too. */
@@ -140,9 +166,11 @@ function children(context: Context, flat: FlatSchema, place: Surroundings): Part
 /** Elements that are only a type are told by the words `array of …` already. */
 function saysMore(node: SchemaNode): boolean {
   return Boolean(
-    node.description ||
+    node.title ||
+      node.description ||
       node.shownAt?.recursive ||
       [
+        node.includes,
         node.facts,
         node.enum,
         node.properties,

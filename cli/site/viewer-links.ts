@@ -1,0 +1,88 @@
+import type { ApiReference } from '../openapi/model/model.ts';
+import { allOperations } from '../openapi/model/tagged-operations.ts';
+import { safeDecode } from './url.ts';
+
+/** The anchors of a reference by the names that its document gives them. */
+interface Names {
+  tags: Map<string, string>;
+  operations: Map<string, string>;
+  schemas: Map<string, string>;
+  schemes: Map<string, string>;
+}
+
+/**
+ * Descriptions may link as the viewers that they were written for: `#tag/Pets`, `#operation/addPet`, `#section/Errors` of
+ * Redoc, `#/Pets/addPet` of Swagger UI. Returns the link that leads there on a page of the reference under a route; any
+ * other link as it is. `references` may be the parts of a large one.
+ */
+export function createViewerLinks(references: ApiReference[]): (route: string, href: string) => string {
+  const byRoute = new Map<string, Names>();
+  for (const reference of references) {
+    const names = byRoute.get(reference.route) ?? {
+      tags: new Map(),
+      operations: new Map(),
+      schemas: new Map(),
+      schemes: new Map(),
+    };
+    byRoute.set(reference.route, names);
+    addNames(reference, names);
+  }
+  return (route, href) => {
+    const names = byRoute.get(route);
+    const anchor = names && href.startsWith('#') ? anchorOf(safeDecode(href.slice(1)), names) : undefined;
+    return anchor === undefined ? href : `#${anchor}`;
+  };
+}
+
+function addNames(reference: ApiReference, { tags, operations, schemas, schemes }: Names): void {
+  const add = (map: Map<string, string>, name: string, anchor: string) => {
+    if (!map.has(bare(name))) map.set(bare(name), anchor);
+  };
+  for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) add(tags, name, anchor);
+  for (const { operationId, method, path, anchor } of allOperations(reference)) {
+    if (operationId !== undefined) add(operations, operationId, anchor);
+    add(operations, `${method} ${path}`, anchor);
+    add(operations, `${path} ${method}`, anchor);
+  }
+  for (const { name, anchor } of reference.schemas) add(schemas, name, anchor);
+  for (const { name, anchor } of reference.securitySchemes) add(schemes, name, anchor);
+}
+
+/** Viewers write names in several ways: `Pet Store` as `Pet-Store` or `pet-store`. */
+function bare(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
+
+function anchorOf(fragment: string, { tags, operations, schemas, schemes }: Names): string | undefined {
+  const [first = '', ...steps] = fragment.split('/');
+  const last = steps.at(-1) ?? '';
+  if (steps.length === 0) return undefined;
+  switch (first) {
+    case 'operation':
+    case 'webhook':
+      return operations.get(bare(last));
+    case 'schema':
+      return schemas.get(bare(last));
+    case 'section':
+      return (
+        schemes.get(bare(last)) ??
+        (bare(last) === 'authentication' && schemes.size > 0 ? last.toLowerCase() : 'overview')
+      );
+    case 'tag':
+    case '':
+      return ofTag(steps, { tags, operations });
+    default:
+      return undefined;
+  }
+}
+
+/** `Pets`, `Pets/operation/addPet`, `Pets/paths/~1pets/post`, `Pets/POST/pets`, `Pets/addPet`. */
+function ofTag(
+  [tag = '', ...within]: string[],
+  { tags, operations }: Pick<Names, 'tags' | 'operations'>,
+): string | undefined {
+  const [kind] = within;
+  const named = kind === 'operation' || kind === 'paths' ? within.slice(1) : within;
+  const operation = operations.get(bare(named.join('').replaceAll('~1', '/')));
+  return operation ?? tags.get(bare([tag, ...within].join('/'))) ?? tags.get(bare(tag));
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+export type Raw = Record<string, unknown>;
+
+/** A document as its author wrote it, with the files that it refers to. Nothing of the generator reads it. */
+export interface RawDocument {
+  root: Raw;
+  /** What a node is or refers to, in whatever file; undefined where that is nothing. */
+  follow(node: unknown): Raw | undefined;
+}
+
+export function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function objectsOf(node: Raw | undefined, key: string): [string, Raw][] {
+  const map = node?.[key];
+  return isObject(map)
+    ? Object.entries(map).filter((entry): entry is [string, Raw] => isObject(entry[1]))
+    : [];
+}
+
+export function listOf(node: Raw | undefined, key: string): unknown[] {
+  const list = node?.[key];
+  return Array.isArray(list) ? list : [];
+}
+
+/** The text of a YAML or JSON file as data; undefined for one that is neither. */
+export function parseText(text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(plain);
+  } catch {
+    try {
+      return parse(plain, { maxAliasCount: -1, uniqueKeys: false, logLevel: 'silent' });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** References that lead to each other. */
+const LONGEST_CHAIN = 50;
+
+export function readDocument(file: string): RawDocument {
+  const files = new Map<string, unknown>();
+  const homes = new WeakMap<object, string>();
+  const settle = (value: unknown, home: string): void => {
+    if (typeof value !== 'object' || value === null || homes.has(value)) return;
+    homes.set(value, home);
+    for (const child of Object.values(value)) settle(child, home);
+  };
+  const read = (name: string): unknown => {
+    if (!files.has(name)) {
+      const data = parseText(readFileSync(name, 'utf8'));
+      files.set(name, data);
+      settle(data, name);
+    }
+    return files.get(name);
+  };
+  const target = (node: Raw, reference: string, depth: number): unknown => {
+    const [address = '', fragment = ''] = reference.split('#', 2);
+    const home = homes.get(node) ?? file;
+    let value = read(address === '' ? home : path.resolve(path.dirname(home), decode(address)));
+    if (fragment !== '' && !fragment.startsWith('/')) return anchored(value, fragment);
+    for (const step of fragment.split('/').slice(1)) {
+      const name = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      if (isObject(value) && !Object.hasOwn(value, name)) value = followed(value, depth + 1);
+      if (typeof value !== 'object' || value === null) return undefined;
+      value = (value as Raw)[name];
+    }
+    return value;
+  };
+  const followed = (node: unknown, depth: number): unknown => {
+    let value = node;
+    for (let step = depth; step < LONGEST_CHAIN; step += 1) {
+      if (!isObject(value) || typeof value.$ref !== 'string') return value;
+      value = target(value, value.$ref, step);
+    }
+    return undefined;
+  };
+  return {
+    root: read(file) as Raw,
+    follow(node) {
+      try {
+        const value = followed(node, 0);
+        return isObject(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function anchored(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isObject(value) && (value.$anchor === name || value.$dynamicAnchor === name)) return value;
+  for (const child of Object.values(value)) {
+    const found = anchored(child, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,203 @@
+import { isObject, listOf, objectsOf, type Raw, type RawDocument } from './raw-files.ts';
+
+/** What a document says, read off the document itself: a reader must find all of it on its pages. */
+export interface Said {
+  /** Path or name of a webhook, with the names of the parameters. */
+  operations: { method: string; path: string; parameters: string[] }[];
+  properties: Set<string>;
+  values: Set<unknown>;
+  /** Descriptions, titles and summaries, with the place where each stands. */
+  words: { kind: 'description' | 'title' | 'summary'; text: string; at: string }[];
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const SCHEMA_LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
+const SCHEMA_MAPS = ['patternProperties', 'dependentSchemas'];
+const SCHEMAS = [
+  ...['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'],
+  ...['propertyNames', 'contentSchema', 'unevaluatedItems', 'unevaluatedProperties'],
+];
+
+export function whatIsSaid(document: RawDocument): Said {
+  const said: Said = { operations: [], properties: new Set(), values: new Set(), words: [] };
+  const reader = createReader(document, said);
+  reader.document();
+  return said;
+}
+
+/** Fields of a schema that later members of the same `allOf` describe in other words. */
+type Overridden = Map<string, Raw>;
+
+function createReader({ root, follow }: RawDocument, said: Said) {
+  const seen = new Set<unknown>();
+  const isHidden = (node: unknown) => isObject(node) && node['x-internal'] === true;
+
+  const words = (node: Raw | undefined, at: string, ...kinds: Said['words'][number]['kind'][]): void => {
+    for (const kind of kinds) {
+      const text = node?.[kind];
+      if (typeof text === 'string' && text.trim() !== '')
+        said.words.push({ kind, text, at: `${at}/${kind}` });
+    }
+  };
+  /** What stands beside a reference counts instead of what is there. */
+  const followWords = (node: unknown, at: string, ...kinds: Said['words'][number]['kind'][]) => {
+    const target = follow(node);
+    words(target && { ...target, ...(isObject(node) ? node : {}) }, at, ...kinds);
+    return target;
+  };
+  const docs = (node: Raw | undefined, at: string): void => {
+    if (isObject(node?.externalDocs)) words(node.externalDocs, `${at}/externalDocs`, 'description');
+  };
+
+  const schema = (node: unknown, at: string, name?: string, overridden: Overridden = new Map()): void => {
+    if (!isObject(node) || seen.has(node) || isHidden(node)) return;
+    seen.add(node);
+    const repeats = name !== undefined && bare(String(node.title)) === bare(name);
+    words(node, at, 'description', ...(repeats ? [] : (['title'] as const)));
+    docs(node, at);
+    if (typeof node.$ref === 'string') schema(follow(node), node.$ref.replace(/^.*#/, ''));
+    for (const value of listOf(node, 'enum')) if (value !== null) said.values.add(value);
+    for (const [key, property] of objectsOf(node, 'properties')) {
+      if (isHidden(property) || (property.$ref !== undefined && !follow(property))) continue;
+      said.properties.add(key);
+      const { title, description, ...others } = overridden.get(key) ?? {};
+      const { title: _, description: __, ...unsaid } = property;
+      const shown = { ...property, ...(title ? { title } : {}), ...(description ? { description } : {}) };
+      const isSame = Object.keys(others).length === 0 && !title && !description;
+      if (!isSame) words(shown, `${at}/properties/${key}`, 'description');
+      schema(isSame ? property : unsaid, `${at}/properties/${key}`, key);
+    }
+    const members = listOf(node, 'allOf').filter(isObject);
+    for (const [index, member] of members.entries())
+      schema(member, `${at}/allOf/${index}`, undefined, propertiesOf([...members.slice(index + 1), node]));
+    for (const key of SCHEMA_LISTS)
+      if (key !== 'allOf')
+        for (const [index, child] of listOf(node, key).entries()) schema(child, `${at}/${key}/${index}`);
+    for (const key of SCHEMA_MAPS)
+      for (const [child, value] of objectsOf(node, key)) schema(value, `${at}/${key}/${child}`);
+    for (const key of SCHEMAS) schema(node[key], `${at}/${key}`);
+  };
+  const propertiesOf = (nodes: Raw[]): Overridden =>
+    new Map(nodes.flatMap((node) => objectsOf(follow(node), 'properties')));
+
+  const content = (holder: Raw | undefined, at: string): void => {
+    if (!holder) return;
+    // Parameters and headers of Swagger 2.0 are schemas themselves.
+    if (holder.schema === undefined && holder.content === undefined)
+      schema({ ...holder, title: undefined, description: undefined }, at);
+    schema(holder.schema, `${at}/schema`);
+    schema(holder.itemSchema, `${at}/itemSchema`);
+    for (const [name, example] of objectsOf(holder, 'examples'))
+      if (isObject(follow(example))) followWords(example, `${at}/examples/${name}`, 'summary', 'description');
+    for (const [type, media] of objectsOf(holder, 'content'))
+      content(follow(media) ?? {}, `${at}/content/${type}`);
+    headers(holder, at);
+    for (const [name, encoding] of objectsOf(holder, 'encoding')) headers(encoding, `${at}/encoding/${name}`);
+  };
+  const headers = (holder: Raw, at: string): void => {
+    for (const [name, header] of objectsOf(holder, 'headers'))
+      content(followWords(header, `${at}/headers/${name}`, 'description'), `${at}/headers/${name}`);
+  };
+  const servers = (holder: Raw, at: string): void => {
+    for (const [index, server] of listOf(holder, 'servers').entries()) {
+      if (!isObject(server)) continue;
+      words(server, `${at}/servers/${index}`, 'description');
+      for (const [name, variable] of objectsOf(server, 'variables'))
+        words(variable, `${at}/servers/${index}/variables/${name}`, 'description');
+    }
+  };
+
+  /** Those of the path, but for what the operation says itself. Returns the names that readers must find. */
+  const parameters = (item: Raw, operation: Raw, at: string): string[] => {
+    const all = new Map<string, { node: Raw; at: string }>();
+    for (const holder of [item, operation])
+      for (const [index, node] of listOf(holder, 'parameters').entries()) {
+        const target = follow(node);
+        if (target && isObject(node) && !isHidden(target))
+          all.set(`${target.in} ${target.name}`, { node, at: `${at}/parameters/${index}` });
+      }
+    return [...all.values()].flatMap(({ node, at: place }) => {
+      const parameter = followWords(node, place, 'description') ?? {};
+      content(parameter, place);
+      return parameter.in === 'body' ? [] : [String(parameter.name)];
+    });
+  };
+  const operation = (item: Raw, found: unknown, at: string): string[] => {
+    const node = follow(found);
+    if (!node || isHidden(node)) return [];
+    words(node, at, 'summary', 'description');
+    docs(node, at);
+    servers(node, at);
+    const names = parameters(item, node, at);
+    content(followWords(node.requestBody, `${at}/requestBody`, 'description'), `${at}/requestBody`);
+    for (const [status, response] of objectsOf(node, 'responses')) {
+      if (status.startsWith('x-')) continue;
+      const place = `${at}/responses/${status}`;
+      const target = followWords(response, place, 'summary', 'description');
+      // A list of examples by media type is Swagger 2.0's own.
+      content(target && { content: {}, ...target, examples: {} }, place);
+      for (const [name, link] of objectsOf(target, 'links'))
+        followWords(link, `${place}/links/${name}`, 'description');
+    }
+    for (const [name, callback] of objectsOf(node, 'callbacks'))
+      for (const [expression, inner] of Object.entries(follow(callback) ?? {}))
+        for (const [method, call] of methodsOf(follow(inner)))
+          operation(
+            follow(inner) ?? {},
+            isObject(call) ? { ...follow(call), callbacks: {} } : call,
+            `${at}/callbacks/${name}/${expression}/${method}`,
+          );
+    return names;
+  };
+  const methodsOf = (item: Raw | undefined): [string, unknown][] =>
+    item && !isHidden(item)
+      ? [
+          ...METHODS.filter((method) => isObject(item[method])).map((method): [string, unknown] => [
+            method,
+            item[method],
+          ]),
+          ...objectsOf(item, 'additionalOperations'),
+        ]
+      : [];
+  const pathItems = (key: 'paths' | 'webhooks'): void => {
+    for (const [path, written] of objectsOf(root, key)) {
+      if (key === 'paths' && path.startsWith('x-')) continue;
+      const item = follow(written);
+      const all = methodsOf(item);
+      if (!item || all.length === 0) continue;
+      const at = `${key} ${path}`;
+      words({ ...item, ...written }, at, 'summary', 'description');
+      servers(item, at);
+      for (const [method, found] of all) {
+        if (isHidden(follow(found)) || !follow(found)) continue;
+        const names = operation(item, found, `${at} ${method}`);
+        said.operations.push({ method: method.toUpperCase(), path, parameters: names });
+      }
+    }
+  };
+
+  const document = (): void => {
+    const info = isObject(root.info) ? root.info : {};
+    words(info, 'info', 'title', 'summary', 'description');
+    docs(root, '');
+    servers(root, '');
+    for (const tag of listOf(root, 'tags').filter(isObject)) {
+      if (isHidden(tag)) continue;
+      words(tag, `tag ${tag.name}`, 'description');
+      docs(tag, `tag ${tag.name}`);
+    }
+    pathItems('paths');
+    pathItems('webhooks');
+    const components = isObject(root.components) ? root.components : {};
+    const schemas = [...objectsOf(components, 'schemas'), ...objectsOf(root, 'definitions')];
+    for (const [name, node] of schemas) schema(node, `schema ${name}`, name);
+    const schemes = [...objectsOf(components, 'securitySchemes'), ...objectsOf(root, 'securityDefinitions')];
+    for (const [name, scheme] of schemes)
+      if (!isHidden(scheme)) followWords(scheme, `security scheme ${name}`, 'description');
+  };
+  return { document };
+}
+
+function bare(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}

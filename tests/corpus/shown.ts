@@ -1,0 +1,72 @@
+/** What readers find on the pages of a site, read off the HTML. */
+export interface Shown {
+  /** `GET /pets`, with the names of parameters and fields in its section. */
+  operations: Map<string, Set<string>>;
+  names: Set<string>;
+  /** Whatever is set as code: values, names, types. */
+  codes: Set<string>;
+  /** All letters and digits, in their order. */
+  letters: string;
+}
+
+export function whatIsShown(pages: string[]): Shown {
+  const shown: Shown = { operations: new Map(), names: new Set(), codes: new Set(), letters: '' };
+  const letters: string[] = [];
+  for (const html of pages) {
+    for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
+    for (const code of codesOf(html, '')) shown.codes.add(code);
+    letters.push(lettersOf(textOf(html)));
+    for (const section of html.split('<section class="operation"').slice(1)) {
+      const [, method = '', path = ''] =
+        /<span class="method [^"]*">([^<]*)<\/span> ?<code>([\s\S]*?)<\/code>/.exec(section) ?? [];
+      const address = textOf(path.replace(/<span class="server">[\s\S]*?<\/span>/, ''));
+      shown.operations.set(`${plain(method)} ${address}`, new Set(codesOf(section, ' class="name"')));
+    }
+  }
+  shown.letters = letters.join('\n');
+  return shown;
+}
+
+function codesOf(html: string, attributes: string): string[] {
+  return [...html.matchAll(new RegExp(`<code${attributes}>([^<]*)</code>`, 'g'))].map(([, text = '']) =>
+    plain(text),
+  );
+}
+
+/** Letters and digits alone: neither marks nor line breaks count. */
+export function lettersOf(text: string): string {
+  return text.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The words of Markdown: without marks, addresses of links and HTML. */
+export function wordsOfMarkdown(markdown: string): string {
+  const pieces = markdown.split(/(```[\s\S]*?```|~~~[\s\S]*?~~~|`[^`\n]+`)/);
+  return pieces
+    .map((piece, index) => (index % 2 === 1 ? piece.replace(/^(```|~~~)[^\n]*/, '') : withoutMarks(piece)))
+    .join('');
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<(https?:[^>\s]+)>/g, '$1')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
+    .replace(/\](?:\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)|\[[^\]]*\])/g, ']')
+    .replace(/^\s*\d+[.)]\s/gm, '')
+    .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
+}
+
+function textOf(html: string): string {
+  return plain(html.replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '').replace(/<(?:"[^"]*"|[^">])*>/g, ''));
+}
+
+function plain(html: string): string {
+  return html
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createViewerLinks } from '../../cli/site/viewer-links.ts';
+import { referenceOf } from '../openapi/reference-of.ts';
+
+const responses = { 200: { description: 'OK.' } };
+const reference = referenceOf({
+  openapi: '3.1.0',
+  tags: [{ name: 'Pet Store' }],
+  paths: {
+    '/pets': { post: { tags: ['Pet Store'], operationId: 'addPet', responses } },
+    '/pets/{id}': { get: { tags: ['Pet Store'], responses } },
+  },
+  components: {
+    schemas: { Pet: { type: 'object' } },
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+  },
+});
+const linkOf = createViewerLinks([reference]);
+
+test.each([
+  ['#tag/Pet-Store', '#tag-Pet-Store'],
+  ['#tag/pet-store', '#tag-Pet-Store'],
+  ['#operation/addPet', '#addPet'],
+  ['#tag/Pet-Store/operation/addPet', '#addPet'],
+  ['#tag/Pet-Store/paths/~1pets~1%7Bid%7D/get', '#get-pets-id'],
+  ['#tag/pet-store/POST/pets', '#addPet'],
+  ['#/Pet%20Store/addPet', '#addPet'],
+  ['#/Pet%20Store', '#tag-Pet-Store'],
+  ['#schema/Pet', '#schema-Pet'],
+  ['#section/Authentication/key', '#auth-key'],
+  ['#section/Authentication', '#authentication'],
+  ['#section/How-to-page', '#overview'],
+])('%s leads to %s', (written, to) => {
+  expect(linkOf(reference.route, written)).toBe(to);
+});
+
+test('any other link stays as it is', () => {
+  for (const href of [
+    '#addPet',
+    '#tag/Nothing',
+    '#operation/nothing',
+    '#',
+    '/pets#tag/Pet-Store',
+    'https://a.example/#tag/Pet',
+  ])
+    expect(linkOf(reference.route, href)).toBe(href);
+  expect(linkOf('another', '#operation/addPet')).toBe('#operation/addPet');
+});
