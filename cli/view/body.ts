@@ -17,11 +17,14 @@ import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Section } from './view.ts';
 
 /** What is sent, for each media type. */
-export function requestBody({ anchor: id, required, description: text, media }: RequestBody): Section {
+export function requestBody(
+  { anchor: id, required, description: text, media }: RequestBody,
+  name = 'Request body',
+): Section {
   const mark = required ? REQUIRED : { text: 'optional' };
   // A schema that says the same says it closer to the fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
-  const title: Inline[] = ['Request body', { kind: 'marks', marks: [mark] }, anchor(id, 'the request body')];
+  const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id, `the ${name.toLowerCase()}`)];
   return { ...section('body', title, [!isRepeated && description(text), media.map(mediaType)]), id };
 }
 

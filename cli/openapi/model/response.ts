@@ -4,9 +4,14 @@ import { type Context, describe, follow, optional } from './context.ts';
 import { buildMedia } from './media-type.ts';
 import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
+import type { Direction } from './sample/sampling.ts';
 
 /** The Responses Object of an operation (OpenAPI 3.1 §4.8.16). A body that several have is built once. */
-export function buildResponses(context: Context, operation: Raw, operationAnchor: string): Response[] {
+export function buildResponses(
+  context: Context,
+  operation: Raw,
+  of: { operationAnchor: string; direction: Direction },
+): Response[] {
   const bodies = new Map<string, Response>();
   return getEntries(operation, 'responses')
     .filter(([status]) => !status.startsWith('x-'))
@@ -14,7 +19,7 @@ export function buildResponses(context: Context, operation: Raw, operationAnchor
       const raw: Raw = follow(context, node);
       const content = JSON.stringify(get(raw, 'content'));
       const first = content === undefined ? undefined : bodies.get(content);
-      const response = buildResponse(context, { status, raw, operationAnchor, first });
+      const response = buildResponse(context, { ...of, status, raw, first });
       if (content !== undefined && !first) bodies.set(content, response);
       return response;
     });
@@ -30,8 +35,15 @@ function buildResponse(
     status,
     raw,
     operationAnchor,
+    direction,
     first,
-  }: { status: string; raw: Raw; operationAnchor: string; first: Response | undefined },
+  }: {
+    status: string;
+    raw: Raw;
+    operationAnchor: string;
+    direction: Direction;
+    first: Response | undefined;
+  },
 ): Response {
   const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
   const isShared = first !== undefined && rowsOf(first) > FEW_ROWS;
@@ -43,7 +55,7 @@ function buildResponse(
     ...optional('summary', getString(raw, 'summary')),
     ...describe(context, raw),
     headers: buildHeaders(context, raw, anchor),
-    media: isShared ? first.media : buildMedia(context, raw, anchor, 'response'),
+    media: isShared ? first.media : buildMedia(context, raw, anchor, direction),
     ...(isShared
       ? { bodyShownAt: { label: `${first.status} ${first.phrase}`, href: `#${first.anchor}` } }
       : {}),
