@@ -123,8 +123,8 @@ function callback(
 function callOf(operation: Operation): Group {
   const { method, path, title, responses } = operation;
   return group('callback', [
-    title !== `${method} ${path}` && paragraph({ kind: 'strong', text: title }),
     endpoint({ ...operation, servers: [] }),
+    title !== `${method} ${path}` && paragraph({ kind: 'strong', text: title }),
     ...descriptions(operation),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
     body(operation),
