@@ -1,4 +1,4 @@
-import type { MediaType, RequestBody, Response } from '../openapi/model/model.ts';
+import type { MediaType, Reference, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
 import {
   anchor,
@@ -9,6 +9,7 @@ import {
   isSameText,
   item,
   joined,
+  link,
   list,
   paragraph,
   section,
@@ -18,13 +19,21 @@ import { exampleTitle } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Item, Section } from './view.ts';
 
-/** What is sent, for each media type. */
-export function requestBody({ anchor: id, required, description: text, media }: RequestBody): Section {
+/** What is sent, or of a webhook what is received, for each media type. */
+export function requestBody(
+  { anchor: id, required, description: text, media }: RequestBody,
+  isReceived = false,
+): Section {
+  const name = isReceived ? 'Payload' : 'Request body';
   const mark = required ? REQUIRED : { text: 'optional' };
   // A schema that says the same says it closer to the fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
-  const title: Inline[] = ['Request body', { kind: 'marks', marks: [mark] }, anchor(id, 'the request body')];
-  const content = [!isRepeated && description(text), media.map(mediaType), exampleWords(media)];
+  const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id, `the ${name.toLowerCase()}`)];
+  const content = [
+    !isRepeated && description(text),
+    media.map(mediaType),
+    !isReceived && exampleWords(media),
+  ];
   return { ...section('body', title, content), id };
 }
 
@@ -46,7 +55,16 @@ function exampleWords(media: MediaType[]): Block[] {
 }
 
 /** One response. The id stands inside, so that a link to it opens it. */
-export function response({ status, phrase, anchor: id, kind, headers, media, ...said }: Response): Block {
+export function response({
+  status,
+  phrase,
+  anchor: id,
+  kind,
+  headers,
+  media,
+  bodyShownAt,
+  ...said
+}: Response): Block {
   const about = some<Block>(said.summary && paragraph(said.summary), description(said.description), {
     kind: 'words',
     content: [anchor(id, `response ${status}`)],
@@ -61,9 +79,15 @@ export function response({ status, phrase, anchor: id, kind, headers, media, ...
       headers.length > 0 && heading(5, 'Headers'),
       parameterList(headers),
       media.length > 0 && heading(5, 'Body'),
-      media.map(mediaType),
+      bodyShownAt ? sameBody(media, bodyShownAt) : media.map(mediaType),
     ),
   };
+}
+
+/** A body that another response shows already. */
+function sameBody(media: MediaType[], { href, label }: Reference): Block {
+  const types = media.flatMap((one) => one.types.map((type) => [code(type)]));
+  return paragraph(...joined(types, ', '), ' as in ', link(href, label));
 }
 
 /** The media types of a body with its fields. */

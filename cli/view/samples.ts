@@ -20,8 +20,12 @@ export function languageChoices(name: string, samples: Sample[]): Choices {
   return { kind: 'choices', role: 'languages', name, options };
 }
 
-/** Requests in every language, then an example of every response. */
-export function samples({ anchor, samples: languages, responses }: Operation): Block[] {
+/** Requests in every language, then an example of every response; of a webhook, what is received and what answers it. */
+export function samples(operation: Operation): Block[] {
+  return [...(operation.isReceived ? payload(operation) : []), ...requestSamples(operation)];
+}
+
+function requestSamples({ anchor, samples: languages, responses, isReceived }: Operation): Block[] {
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -31,13 +35,16 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
     ),
   }));
   const answers = together(responses).map(([first, ...others]) => ({
-    label: joined(
-      [first, ...others].map(({ status, phrase }): Inline[] => [
-        { kind: 'status', text: status },
-        ` ${phrase}`,
-      ]),
-      ', ',
-    ),
+    label: [
+      isReceived ? 'You send ' : '',
+      ...joined(
+        [first, ...others].map(({ status, phrase }): Inline[] => [
+          { kind: 'status', text: status },
+          ` ${phrase}`,
+        ]),
+        ', ',
+      ),
+    ],
     content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
@@ -47,7 +54,7 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
       name: `${anchor}-lang`,
       options: requests,
     }),
-    { kind: 'pause' },
+    ...some<Block>(requests.length > 0 && { kind: 'pause' }),
     ...titled('Response examples', {
       kind: 'choices',
       role: 'responses',
@@ -55,6 +62,19 @@ export function samples({ anchor, samples: languages, responses }: Operation): B
       options: answers,
     }),
   ];
+}
+
+/** What the API sends to its reader. */
+function payload({ anchor, requestBody }: Operation): Block[] {
+  const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
+  const content = examples.length > 0 ? oneOf(`${anchor}-payload`, examples) : [];
+  const options = content.length > 0 ? [{ label: ['You receive'], content }] : [];
+  return titled('Payload example', {
+    kind: 'choices',
+    role: 'responses',
+    name: `${anchor}-received`,
+    options,
+  });
 }
 
 function titled(text: string, choices: Choices): Block[] {
