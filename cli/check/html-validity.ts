@@ -1,3 +1,4 @@
+import type { ConfigData, HtmlValidate as Validator } from 'html-validate';
 import { noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -13,9 +14,17 @@ const MOST = 5;
 /** What is wrong with the pages by the rules of HTML and, as far as markup tells, for those who use a screen reader. */
 export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Problem[]> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
+  // Each takes a while to read its rules.
+  const validators = new Map<string, Validator>();
+  const validatorOf = (rules: ConfigData) => {
+    const key = JSON.stringify(rules);
+    const validator = validators.get(key) ?? new HtmlValidate(new StaticConfigLoader(rules));
+    validators.set(key, validator);
+    return validator;
+  };
   const validate = (html: string) =>
     cache.memo('html', [html], () =>
-      new HtmlValidate(new StaticConfigLoader(rulesFor(html)))
+      validatorOf(rulesFor(html))
         .validateStringSync(html)
         .results.flatMap(({ messages }) => messages)
         .slice(0, MOST)
@@ -23,11 +32,12 @@ export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Pro
     );
   const inTime = createTimeLimit();
   const problems: Problem[] = [];
+  const withoutKnownSidebar = createSidebarFilter();
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
     const messages = isLarge(contents)
       ? undefined
-      : attempt(() => inTime(contents, () => validate(withoutColors(contents))));
+      : attempt(() => inTime(contents, () => validate(withoutColors(withoutKnownSidebar(contents)))));
     if (!messages) {
       problems.push({
         message: `${path} took too long to validate: its HTML was not checked.`,
@@ -59,6 +69,24 @@ function withoutColors(html: string): string {
     /<i class="[a-z]">([^<]*)<\/i>/g,
     (token, text: string) => ' '.repeat(token.length - text.length) + text,
   );
+}
+
+/** The sidebar is the same on all pages of a reference but for what is current, and may have thousands of entries: it is validated once. */
+function createSidebarFilter(): (html: string) => string {
+  const known = new Set<string>();
+  return (html) => {
+    const list = html.indexOf('<ul class="sidebar-list');
+    const start = html.indexOf('>', list) + 1;
+    const end = html.indexOf('</ul></nav>', start);
+    if (list < 0 || end < 0) return html;
+    const entries = html.slice(start, end);
+    const key = entries.replace(/ (?:href="[^"]*"|aria-current="page"|open="")/g, '');
+    if (!known.has(key)) {
+      known.add(key);
+      return html;
+    }
+    return html.slice(0, start) + entries.replace(/[^\n]/g, ' ') + html.slice(end);
+  };
 }
 
 function isLarge(html: string): boolean {

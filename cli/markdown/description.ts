@@ -1,5 +1,6 @@
 import type { Element, Root, Text } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
+import type { Html, Parents } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as SanitizeSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -136,11 +137,26 @@ export function renderMarkdown(
   highlighter: Highlighter,
 ): Description {
   const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
+  if (SWALLOWS.test(markdown)) showUnclosed(parsed);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   finish(tree, headingDepth, highlighter);
   const text = fold(textContent(tree));
   return { ...cutLinks(toHtml.stringify(tree)), text, markdown: descriptionMarkdown(parsed, markdown, text) };
+}
+
+/** An element that ends with its own closing tag only: without one, it takes all that follows. */
+const SWALLOWS = /<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
+
+/** A tag among words that nothing closes is a word: `the <title> of the page`. */
+function showUnclosed(tree: Parents): void {
+  const tags = tree.children.flatMap((node) => (node.type === 'html' ? [node.value.toLowerCase()] : []));
+  for (const [index, node] of tree.children.entries()) {
+    if ('children' in node) showUnclosed(node);
+    const [, name] = (node.type === 'html' && tree.type !== 'root' && SWALLOWS.exec(node.value)) || [];
+    if (name !== undefined && !tags.some((tag) => tag.startsWith(`</${name.toLowerCase()}`)))
+      tree.children[index] = { type: 'text', value: (node as Html).value };
+  }
 }
 
 /**

@@ -181,7 +181,7 @@ async function readReference(
 ): Promise<ReadReference> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, { inputs, cache });
-  if (!loaded) return { files: [], problems };
+  if (!loaded) return { files: [], problems: problems.map((problem) => withRoot(sources, problem)) };
   const { document, version, whole, source } = loaded;
   problems.push(...tellFiles(loaded, within));
   problems.push(
@@ -264,12 +264,15 @@ function pointerOfText(node: unknown, text: string | undefined): string | undefi
   return undefined;
 }
 
-/** References may lead to files of the project; of the specification's own folder where it stands for itself. */
-export function confinement(
-  { root, content }: Pick<ReferenceSources, 'root' | 'content'>,
-  file: string,
-): string {
-  return content && file.startsWith(root + path.sep) ? root : path.dirname(file);
+/** References may lead to files of the project; where there is none, to those of the root or the specification's folder. */
+export function confinement({ root }: Pick<ReferenceSources, 'root'>, file: string): string {
+  return file.startsWith(root + path.sep) ? root : path.dirname(file);
+}
+
+/** Whoever builds a single specification may say which folder its files are in. */
+function withRoot({ content }: ReferenceSources, problem: Problem): Problem {
+  if (content || problem.rule !== 'openapi/outside') return problem;
+  return { ...problem, hint: 'Pass the folder that contains all of its files as `--root`.' };
 }
 
 /** Whoever publishes a specification of several files must be able to see which. */

@@ -8,12 +8,18 @@ import { lookUp, resolve } from './document/references.ts';
 import { walk } from './document/walk.ts';
 import { publicDocument } from './normalise/internal/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
-import { bundle } from './read/bundle.ts';
+import { bundle, pointerTo } from './read/bundle.ts';
 import { checkMarks } from './read/check-marks.ts';
 import { checkVersion } from './read/check-version.ts';
 import { LARGEST_FILE } from './read/confine.ts';
 import { findExcess } from './read/limits.ts';
-import { readReferencedFiles } from './read/referenced-files.ts';
+import {
+  hasMisplacedReference,
+  hasReferencesToRead,
+  type ReferencedFiles,
+  readReferencedFiles,
+  type Use,
+} from './read/referenced-files.ts';
 import { parseSource, type Source } from './read/source.ts';
 import { validateDocument } from './read/validate.ts';
 
@@ -51,45 +57,68 @@ export async function loadDocument(
   if (problem) problems.push(problem);
   if (version === undefined) return { problems };
 
-  const original = readMeaning(
-    { ...(source.data as Raw), [key]: version },
-    { source, text, cache, problems },
-  );
-  const isFatal = () => problems.some(({ severity }) => severity === 'error');
-  if (isFatal()) return { problems };
   try {
-    const {
-      bundled: whole,
-      files,
-      problems: unread,
-    } = await readWhole({ ...source, data: original }, root, inputs);
+    const main = { ...source, data: { ...(source.data as Raw), [key]: version } };
+    const first = readWhole(main, root, inputs);
+    const { written } = first;
+    if (!written) return { problems: [...problems, ...first.problems] };
+    const meant = readMeaning(written, { source: main, whole: first.whole, cache, problems });
+    if (problems.some(isError)) return { problems };
+    const isAsMeant = meant === written || first.whole?.misplaced !== undefined;
+    const final = isAsMeant ? main : { ...main, data: meant };
+    const { whole, problems: unread } = isAsMeant ? first : readWhole(final, root, inputs);
     problems.push(...unread);
-    if (!whole) return { problems };
-    problems.push(...(whole === original ? [] : checkSize(whole, source)), ...checkReferences(whole, source));
-    problems.push(...checkMarks(whole, source));
-    if (isFatal()) return { problems };
-    if (version === '2.0') problems.push(...checkMediaTypes(whole, source));
-    if (isFatal()) return { problems };
-    return { loaded: { source, files, version, ...publish(whole, original, version) }, problems };
+    if (!whole || problems.some(isError)) return { problems };
+    const { loaded, problems: found } = loadWhole(final, whole);
+    return { ...(loaded && { loaded }), problems: [...problems, ...found] };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { problems: [tooDeep(source)] };
   }
 }
 
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}
+
 /** The document as it was meant; adds what is wrong with it to `problems`. */
 function readMeaning(
-  document: Raw,
-  { source, text, cache, problems }: { source: Source; text: string; cache: Cache; problems: Problem[] },
+  written: Raw,
+  {
+    source,
+    whole,
+    cache,
+    problems,
+  }: { source: Source; whole: WholeDocument | undefined; cache: Cache; problems: Problem[] },
 ): Raw {
-  let meant = document;
+  let meant = written;
   const validate = () => {
-    const validated = validateDocument(document, source);
+    const validated = validateDocument(written, { ...source, ...(whole && { locate: whole.locate }) });
     meant = validated.document;
     return validated.problems;
   };
-  problems.push(...cache.memo('valid', [text], validate, (found) => found.length === 0));
+  const parts = whole?.misplaced ? [JSON.stringify(written)] : [];
+  problems.push(...cache.memo('valid', [source.text, ...parts], validate, (found) => found.length === 0));
   return meant;
+}
+
+/** What is checked when all files are read. */
+function loadWhole(
+  main: Source,
+  { bundled: whole, files, locate, misplaced }: WholeDocument,
+): { loaded?: LoadedDocument; problems: Problem[] } {
+  const original = main.data as Raw;
+  const source = { ...main, locate };
+  const problems = [
+    ...(whole === original ? [] : checkSize(whole, source)),
+    ...checkReferences(whole, source),
+    ...checkMarks(whole, source),
+  ];
+  const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
+  if (problems.length === 0 && version === '2.0') problems.push(...checkMediaTypes(whole, source));
+  if (problems.length > 0) return { problems };
+  const loaded = { source, files, version, ...publish(whole, original, version) };
+  return { loaded, problems: misplaced ? [misplaced] : [] };
 }
 
 /** The whole document and the public one, each in the author's version and in OpenAPI 3.x. */
@@ -176,28 +205,55 @@ function checkMediaTypes(document: Raw, source: Source): Problem[] {
   return problems;
 }
 
-/** The document with all that it refers to in other files; itself where there is none. */
-async function readWhole(
+/** A document with all that it refers to in other files; itself where there is none. */
+interface WholeDocument {
+  bundled: Raw;
+  files: string[];
+  locate: Source['locate'];
+  /** References where OpenAPI allows none. */
+  misplaced?: Problem;
+}
+
+/**
+ * `written` is the document as it is validated: no reference stands where there may be none. It is missing where these
+ * cannot be followed.
+ */
+function readWhole(
   source: Source,
   root: string,
   inputs: Inputs,
-): Promise<{ bundled?: Raw; files: string[]; problems: Problem[] }> {
+): { whole?: WholeDocument; written?: Raw; problems: Problem[] } {
   const original = source.data as Raw;
-  const alone = { bundled: original, files: [source.file], problems: [] };
-  if (!namesFiles(original)) return alone;
+  const { locate } = source;
+  const alone = { bundled: original, files: [source.file], locate };
+  if (!hasReferencesToRead(original)) return { whole: alone, written: original, problems: [] };
   const { found, problems } = readReferencedFiles(source, root, inputs);
-  if (!found) return { files: [], problems };
-  if (found.targets.size === 0) return alone;
-  return { bundled: await bundle(found), files: found.files.map((file) => file.source.file), problems };
+  if (!found) return { ...(!hasMisplacedReference(original) && { written: original }), problems };
+  if (found.uses.size + found.mapped.size === 0) return { whole: alone, written: original, problems };
+  const bundled = bundle(found);
+  if (bundled.problems.length > 0) return { problems: bundled.problems };
+  const [misplaced] = bundled.misplaced;
+  const whole: WholeDocument = {
+    bundled: bundled.document,
+    files: found.files.map((file) => file.source.file),
+    locate: bundled.locate,
+    ...(misplaced && { misplaced: tellMisplaced(found, bundled.misplaced) }),
+  };
+  return { whole, written: misplaced ? bundled.written : original, problems };
 }
 
-/** Whether some `$ref`, be it one or mere data, leads out of the document. */
-function namesFiles(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(
-    ([key, child]) =>
-      (key === '$ref' && typeof child === 'string' && !child.startsWith('#')) || namesFiles(child),
-  );
+/** What other tools replace with what it refers to, as is done here. */
+function tellMisplaced({ files }: ReferencedFiles, [first, ...others]: Use[]): Problem {
+  const { source } = files[first?.file ?? 0] ?? {};
+  const more =
+    others.length === 0 ? '' : ` So do ${others.length === 1 ? 'one more' : `${others.length} more`}.`;
+  return {
+    message: `This \`$ref\` stands where OpenAPI allows none, and is shown as what it refers to.${more}`,
+    severity: 'warning',
+    rule: 'openapi/misplaced-reference',
+    ...(source && { file: source.file, ...source.locate(`${pointerTo(first?.steps ?? [])}/$ref`) }),
+    hint: 'Write it out here, or bundle the document before you publish it: some tools cannot read it.',
+  };
 }
 
 /** Enough to be fixed in one go. */

@@ -74,6 +74,8 @@ export interface ReferencePart {
 export interface PartPage extends SiteLink {
   /** Of the tag, once for all of its pages. */
   anchor?: string;
+  /** The group of tags that it belongs to. */
+  group?: string;
   contents: { anchor: string; label: string; method?: string; deprecated?: boolean }[];
 }
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import type { ApiReference } from '../openapi/model/model.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
 import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
-import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry } from './page.ts';
+import type { BlogArchivePage, NotFoundPage, Page, PartPage, SidebarEntry } from './page.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { ReferenceShare } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
@@ -148,11 +149,18 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
     kind: 'reference',
     title: title === undefined ? name : `${title} · ${name}`,
     description: ofPart
-      ? firstSentence(`${title}: ${ofPart.contents.map(({ label }) => label).join(', ')}.`)
+      ? firstSentence(`${title}: ${wordsOfPart(ofPart, reference)}`)
       : firstSentence(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
     reference,
     ...(part ? { part } : {}),
   };
+}
+
+/** What stands on the page; of one that has words alone, these. */
+function wordsOfPart({ contents }: PartPage, { title, tagGroups }: ApiReference): string {
+  if (contents.length > 0) return `${contents.map(({ label }) => label).join(', ')}.`;
+  const [text] = tagGroups.flatMap(({ tags }) => tags.flatMap(({ description }) => description?.text ?? []));
+  return text || `part of ${title}.`;
 }
 
 /** Descriptions in search results are cut at about this length. */

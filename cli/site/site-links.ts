@@ -33,7 +33,8 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
     if (share.part.isEntry) continue;
     const home = homes.get(share.part.entry.url) ?? new Map<string, string>();
     homes.set(share.part.entry.url, home);
-    for (const anchor of anchors) home.set(anchor, urlOf(base, share.route));
+    // A tag of several pages begins on the first.
+    for (const anchor of anchors) if (!home.has(anchor)) home.set(anchor, urlOf(base, share.route));
   }
   const homeOf = (entry: string, id: string) => {
     const home = homes.get(entry);

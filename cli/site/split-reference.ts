@@ -24,6 +24,7 @@ export interface ReferenceShare {
 interface Share {
   title: string;
   anchor?: string;
+  group?: string;
   shown: Partial<ApiReference>;
   contents: PartPage['contents'];
 }
@@ -56,8 +57,12 @@ function splitReference(
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
-    ...together(tags, count, largest).flatMap((group) =>
-      group.length === 1 ? group.flatMap((tag) => tagShares(tag, largest)) : [shared(group)],
+    ...reference.tagGroups.flatMap(({ name, tags: own }) =>
+      together(own, { tags: tags.length, operations: count, largest })
+        .flatMap((group) =>
+          group.length === 1 ? group.flatMap((tag) => tagShares(tag, largest)) : [shared(group)],
+        )
+        .map((share) => (name === undefined ? share : { ...share, group: name })),
     ),
     ...countOff(reference.webhooks, largest).map(({ items: operations, mark }, index) => ({
       title: `Webhooks${mark}`,
@@ -74,9 +79,10 @@ function splitReference(
   ];
   const routes = nameRoutes(reference.route, shares, taken);
   const entry = { label: reference.title, url: urlOf(base, reference.route) };
-  const pages = shares.map(({ title, anchor, contents }, index) => ({
+  const pages = shares.map(({ title, anchor, group, contents }, index) => ({
     label: title,
     ...(anchor === undefined ? {} : { anchor }),
+    ...(group === undefined ? {} : { group }),
     url: urlOf(base, routes[index] ?? ''),
     contents,
   }));
@@ -103,14 +109,14 @@ const NO_FRAME = {
 };
 
 /** Tags in the order of the document; small neighbours share a page where there are very many. */
-function together(tags: Tag[], count: number, largest: number): Tag[][] {
-  const least = tags.length > MOST_PAGES ? Math.ceil(count / MOST_PAGES) : 0;
+function together(tags: Tag[], all: { tags: number; operations: number; largest: number }): Tag[][] {
+  const least = all.tags > MOST_PAGES ? Math.ceil(all.operations / MOST_PAGES) : 0;
   const groups: Tag[][] = [];
   for (const tag of tags) {
-    const last = groups.at(-1) ?? [];
-    const before = last.flatMap(({ operations }) => operations);
-    const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations], largest);
-    if (isSmall && before.length > 0) last.push(tag);
+    const last = groups.at(-1);
+    const before = last?.flatMap(({ operations }) => operations) ?? [];
+    const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations], all.largest);
+    if (isSmall && last) last.push(tag);
     else groups.push([tag]);
   }
   return groups;

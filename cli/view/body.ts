@@ -7,14 +7,17 @@ import {
   group,
   heading,
   isSameText,
+  item,
   joined,
   link,
+  list,
   paragraph,
   section,
   some,
 } from './pieces.ts';
+import { exampleTitle } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
-import type { Block, Inline, Section } from './view.ts';
+import type { Block, Inline, Item, Section } from './view.ts';
 
 /** What is sent, for each media type. */
 export function requestBody(
@@ -25,7 +28,25 @@ export function requestBody(
   // A schema that says the same says it closer to the fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
   const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id, `the ${name.toLowerCase()}`)];
-  return { ...section('body', title, [!isRepeated && description(text), media.map(mediaType)]), id };
+  const content = [!isRepeated && description(text), media.map(mediaType), exampleWords(media)];
+  return { ...section('body', title, content), id };
+}
+
+/** What is said of the examples, once for all languages of the samples, which show and name them. */
+function exampleWords(media: MediaType[]): Block[] {
+  const said = new Map<string, Item>();
+  for (const { examples } of media)
+    for (const example of examples) {
+      const { name, description: text } = example;
+      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
+      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
+      const words: Inline[] = title === undefined ? [] : [{ kind: 'strong', text: title }];
+      said.set(`${title} ${text?.markdown}`, item(words, description(text)));
+    }
+  const [first, ...others] = said.values();
+  if (first?.content.length === 0 && others.length === 0) return [paragraph('Example: ', ...first.head)];
+  const words = list(undefined, [...said.values()]);
+  return words ? [heading(5, said.size === 1 ? 'Example' : 'Examples'), words] : [];
 }
 
 /** One response. The id stands inside, so that a link to it opens it. */

@@ -32,7 +32,6 @@ import type { Block, Endpoint, Group, Section } from './view.ts';
 export function operationSection(operation: Operation): Section {
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
   const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
-    endpoint(operation),
     descriptions(operation),
     docs(operation.externalDocs),
     needs(operation),
@@ -49,7 +48,7 @@ export function operationSection(operation: Operation): Section {
     related('Next steps', operation.after),
     operation.callbacks.map(callback),
   ]);
-  return { ...main, aside: samples(operation) };
+  return { ...main, lead: [endpoint(operation)], aside: samples(operation) };
 }
 
 /** What is sent, by its reader or by the API. */

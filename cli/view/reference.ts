@@ -1,8 +1,8 @@
 import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
 import { overviewOf } from './overview.ts';
-import { addressed, item, link, list, methodAnd, section, word } from './pieces.ts';
+import { addressed, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
 import { type PlannedSection, sectionsOf } from './sections.ts';
-import type { Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
+import type { Block, Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
 
 /** A page with all that it says. */
 export function showPage(page: Page): ShownPage {
@@ -27,13 +27,23 @@ export function referenceView(page: Pick<ReferencePage, 'reference' | 'part' | '
  * reference still leads somewhere. A script goes on to the page itself.
  */
 function withContents(sections: Section[], { pages }: ReferencePart): Section[] {
-  const content = pages.map((page) => ({
-    ...section('page', [link(page.url, page.label)], [entryList(page)]),
-    ...(page.anchor !== undefined && { id: page.anchor }),
-  }));
+  const content = pages.flatMap((page, index): Block[] => [
+    ...(beginsGroup(pages, index) ? [heading(3, page.group ?? '')] : []),
+    {
+      ...section('page', [link(page.url, page.label)], [entryList(page)]),
+      ...(page.group !== undefined && { level: 4 }),
+      ...(page.anchor !== undefined && { id: page.anchor }),
+    },
+  ]);
   const before = sections.filter(({ id }) => id === 'authentication');
   const contents = { ...section('contents', ['Contents'], content), id: 'contents' };
   return [...before, contents, ...sections.slice(before.length)];
+}
+
+/** Whether a page is the first of its group of tags. */
+function beginsGroup(pages: PartPage[], index: number): boolean {
+  const group = pages[index]?.group;
+  return group !== undefined && group !== pages[index - 1]?.group;
 }
 
 function entryList({ url, contents: entries }: PartPage) {
@@ -69,7 +79,8 @@ function outline(planned: PlannedSection[]): OutlineEntry[] {
 function partOutline({ entry, pages }: ReferencePart, current: string): OutlineEntry[] {
   return [
     { title: 'Overview', href: entry.url, isCurrent: entry.url === current, entries: [] },
-    ...pages.map(({ label, url, contents: entries }) => ({
+    ...pages.map(({ label, url, group, contents: entries }, index) => ({
+      ...(group !== undefined && beginsGroup(pages, index) && { group }),
       title: label,
       href: url,
       isCurrent: url === current,

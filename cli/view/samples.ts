@@ -25,13 +25,7 @@ export function samples(operation: Operation): Block[] {
   return [...(operation.isReceived ? payload(operation) : []), ...requestSamples(operation)];
 }
 
-function requestSamples({
-  anchor,
-  samples: languages,
-  requestBody,
-  responses,
-  isReceived,
-}: Operation): Block[] {
+function requestSamples({ anchor, samples: languages, responses, isReceived }: Operation): Block[] {
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -54,11 +48,12 @@ function requestSamples({
     content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...titled(
-      'Request samples',
-      { kind: 'choices', role: 'languages', name: `${anchor}-lang`, options: requests },
-      isReceived ? [] : requestWords(requestBody),
-    ),
+    ...titled('Request samples', {
+      kind: 'choices',
+      role: 'languages',
+      name: `${anchor}-lang`,
+      options: requests,
+    }),
     ...some<Block>(requests.length > 0 && { kind: 'pause' }),
     ...titled('Response examples', {
       kind: 'choices',
@@ -82,22 +77,8 @@ function payload({ anchor, requestBody }: Operation): Block[] {
   });
 }
 
-function titled(text: string, choices: Choices, words: Block[] = []): Block[] {
-  if (choices.options.length === 0) return [];
-  return [{ kind: 'heading', role: 'aside', level: 4, text }, ...words, choices];
-}
-
-/** What is said of the examples of requests, once for all languages and media types. The samples name each of several. */
-function requestWords(body: Operation['requestBody']): Block[] {
-  const said = new Map<string, Block[]>();
-  for (const { examples } of body?.media ?? [])
-    for (const example of examples) {
-      const { name, description: text } = example;
-      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
-      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
-      said.set(`${title} ${text?.markdown}`, some(title && paragraph(title), description(text)));
-    }
-  return [...said.values()].flat();
+function titled(text: string, choices: Choices): Block[] {
+  return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
 }
 
 /** Responses that have examples, those with the same ones together. */

@@ -38,7 +38,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
 
 function OpenGraph({ page, frame }: { page: Page; frame: Frame }) {
   const { socialImageUrl } = frame.assets;
-  // What other sites show needs a whole address.
+  // What other sites show needs an absolute URL.
   const image = socialImageUrl && page.canonicalUrl && new URL(socialImageUrl, page.canonicalUrl).href;
   return (
     <>

@@ -6,6 +6,7 @@ import { loadConfig } from '../../cli/config.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
+import { renderDocument } from '../fuzz/render.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 /** More operations than one page holds: two tags, one of them too large by itself. */
@@ -159,4 +160,35 @@ test('small tags share pages where there are very many', async () => {
   expect([...pages.keys()].filter((name) => /^api-.*html$/.test(name)).length).toBe(125);
   expect(String(pages.get('api-tag-2--tag-3.html'))).toContain('<h1>Tag 2 – Tag 3</h1>');
   expect(String(pages.get('docs/one.html'))).toContain('href="/small/api-tag-248--tag-249#get249"');
+});
+
+test('a tag without operations has a page, and groups of tags keep their names', async () => {
+  const document = {
+    ...JSON.parse(largeDocument()),
+    tags: [
+      { name: 'start', description: 'Read this first: [things](#tag/things).' },
+      { name: 'later', externalDocs: { url: 'https://a.example' } },
+    ],
+    'x-tagGroups': [
+      { name: 'Introduction', tags: ['start', 'later'] },
+      { name: 'Endpoints', tags: ['things'] },
+    ],
+  };
+  const { made } = await renderDocument(document);
+  const files = new Map(made?.site.files.map(({ path, contents }) => [path, String(contents)]));
+  expect(files.get('start.html')).toContain(
+    'Read this first: <a href="/things-1-of-2#tag-things">things</a>',
+  );
+  expect(files.get('later.html')).toContain('href="https://a.example"');
+  const entry = files.get('index.html') ?? '';
+  expect([...entry.matchAll(/<li class="group">([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Introduction',
+    'Endpoints',
+    'Other',
+  ]);
+  const contents = entry.slice(entry.indexOf('id="contents"'));
+  expect([...contents.matchAll(/<h[34][^>]*>(?:<a[^>]*>)?([^<]*)/g)].map(([, title]) => title)).toEqual([
+    ...['Introduction', 'start', 'later', 'Endpoints', 'things (1 of 2)', 'things (2 of 2)'],
+    ...['Other', 'others', 'Schemas'],
+  ]);
 });

@@ -57,12 +57,12 @@ test.each([
   [
     'that a link leads out of the project',
     '../outside.svg',
-    'The logo is not shown. The logo can only refer to files inside the project.',
+    'The logo is not shown. The logo can only refer to files inside the project. outside.svg is outside.',
   ],
   [
     'out of the project',
     '../../../../../../etc/hostname',
-    'The logo is not shown. The logo can only refer to files inside the project.',
+    'The logo is not shown. The logo can only refer to files inside the project. ../../../etc/hostname is outside.',
   ],
 ])('a logo %s is not shown, and a warning says why', async (_, url, message) => {
   const { warnings, html, assets } = await buildWith({ url });

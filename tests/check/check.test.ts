@@ -166,6 +166,19 @@ test.each([
   );
 });
 
+test('what is wrong in the sidebar is told once for all pages that have the same', async () => {
+  const page = (path: string, entries: string) => ({
+    path,
+    contents: `<!doctype html><html lang="en"><head><title>A</title></head><body><nav aria-label="Contents"><ul class="sidebar-list">${entries}</ul></nav></body></html>`,
+  });
+  const problems = await checkHtml([
+    page('a.html', '<li><a href="#b" aria-current="page">B</a><p><b>B</p></li>'),
+    page('b.html', '<li><a href="/a#b">B</a><p><b>B</p></li>'),
+    page('c.html', '<li><a href="#b">C</a><p><b>C</p></li>'),
+  ]);
+  expect(new Set(problems.map(({ message }) => message.slice(0, 6)))).toEqual(new Set(['a.html', 'c.html']));
+});
+
 test('a page that has not changed is not validated again, and what is wrong with it is told again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
   const check = (contents: string) => {

@@ -160,8 +160,9 @@ test('what an alias of YAML lets stand as data and as a schema is each of them',
   const { loaded } = await load(root);
   expect(loaded?.bundled.components).toEqual({
     schemas: {
-      A: { properties: { p: { type: 'string', title: 'Part' } } },
+      A: { properties: { p: { $ref: '#/components/schemas/part' } } },
       B: { example: { properties: { p: { $ref: 'part.yaml' } } } },
+      part: { type: 'string', title: 'Part' },
     },
   });
 });
@@ -251,7 +252,7 @@ test('references to anchors, and through references, lead to what they name', as
   });
 });
 
-test('with --spec only files below its folder are read, and the build tells which', async () => {
+test('with --spec only files below its folder or the root are read, and the build tells which', async () => {
   const root = project({
     'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'part.yaml' } } }),
     'other.yaml': 'title: elsewhere\n',
@@ -263,11 +264,15 @@ test('with --spec only files below its folder are read, and the build tells whic
     { severity: 'note', rule: 'openapi/files', message: 'Read 2 files: api.yaml, part.yaml.' },
   ]);
   writeFileSync(path.join(root, 'specs/api.yaml'), asDocument({ schemas: { A: { $ref: '../other.yaml' } } }));
-  for (const flags of [[], ['--root', root], ['--root', '.']]) {
+  for (const flags of [[], ['--root', 'specs']]) {
     const { code, err } = await build(...flags);
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining('A $ref can only refer to files inside the project.'),
-    ]);
+    expect(code).toBe(1);
+    expect(err).toContain('A $ref can only refer to files inside the project. ../other.yaml is outside.');
+    expect(err).toContain('Pass the folder that contains all of its files as `--root`.');
   }
+  for (const flags of [
+    ['--root', root],
+    ['--root', '.'],
+  ])
+    expect((await build(...flags)).code).toBe(0);
 });

@@ -29,6 +29,12 @@ describe('a description', () => {
     expect(htmlOf('a<br>b <b>c</b>')).toBe('<p>a<br>b <b>c</b></p>');
   });
 
+  test('shows a tag among words that nothing closes, and all that follows', () => {
+    expect(htmlOf('The <title> of the *page*.')).toBe('<p>The &#x3C;title> of the <em>page</em>.</p>');
+    expect(htmlOf('A <script> tag.\n\nMore.')).toBe('<p>A &#x3C;script> tag.</p>\n<p>More.</p>');
+    expect(htmlOf('a <title>gone</title> b')).toBe('<p>a  b</p>');
+  });
+
   test('may hold tables and code', () => {
     expect(htmlOf('| a |\n| - |\n| 1 |')).toContain('<td data-label="a">1</td>');
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');

@@ -65,13 +65,15 @@ export function walk(document: Raw, visit: (node: Raw, pointer: string, inSchema
   walkPart(document, '', 'object', (node, pointer, kind) => visit(node, pointer, kind === 'schema'));
 }
 
+type Visit = (node: Raw, pointer: string, kind: Kind) => unknown;
+
 /** The same for a part of a document whose kind is known. What `visit` answers with false is not gone into. */
-export function walkPart(
-  part: unknown,
-  at: string,
-  ofKind: Kind,
-  visit: (node: Raw, pointer: string, kind: Kind) => unknown,
-): void {
+export function walkPart(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
+  walkEvery(part, at, ofKind, (node, pointer, kind) => !mayRefer(kind) || visit(node, pointer, kind));
+}
+
+/** The same, with the maps whose keys are names. */
+export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
   const step = (value: unknown, pointer: string, kind: Kind): void => {
     if (kind === 'literal' || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
@@ -80,7 +82,7 @@ export function walkPart(
       return;
     }
     if (!isObject(value)) return;
-    if (mayRefer(kind) && visit(value, pointer, kind) === false) return;
+    if (visit(value, pointer, kind) === false) return;
     for (const [key, child] of Object.entries(value)) {
       step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
     }

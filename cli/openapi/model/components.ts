@@ -1,6 +1,7 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
+import { lastName, nameInOperation } from '../document/pointer-name.ts';
 import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { componentName, lookUp, nameOfAnchor, schemaReference } from '../document/references.ts';
+import { componentName, lookUp, nameOfAnchor, pointerOf, schemaReference } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
@@ -80,8 +81,14 @@ export function findComponent(components: Components, reference: string): Compon
 
 function unnamed(reference: string, schema: unknown): string {
   const title = isObject(schema) ? getString(schema, 'title') : undefined;
-  const last = pointerSteps(reference.replace(/^#/, '')).at(-1);
-  return title || last || reference.replace(/^#/, '') || 'document';
+  const steps = pointerSteps(pointerOf(reference) ?? reference.replace(/^#/, ''));
+  return (
+    title ||
+    lastName(steps.slice(steps[0] === 'paths' ? 3 : 0)) ||
+    nameInOperation(steps) ||
+    steps.at(-1) ||
+    'document'
+  );
 }
 
 /** Rows of a schema when it is shown in full: properties, enum values, variants; heavy components count as one link. */

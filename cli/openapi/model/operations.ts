@@ -1,4 +1,5 @@
 import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import { METHODS } from '../document/reference-place.ts';
 import { type Context, follow } from './context.ts';
 
 /** An operation of the document, found but not yet built. */
@@ -11,9 +12,6 @@ export interface FoundOperation {
   pointer: string;
   anchor: string;
 }
-
-/** Methods of a Path Item in the order in which they are shown (`query` since OpenAPI 3.2). */
-const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 /** How many operations the document has under `paths` and `webhooks`. */
 export function countOperations(document: Raw): number {

@@ -29,7 +29,7 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
   return gather(
     context.document,
     declared,
-    tags.filter((tag) => tag.operations.length > 0 || tag.description),
+    tags.filter((tag) => tag.operations.length > 0 || tag.description || tag.externalDocs),
   );
 }
 

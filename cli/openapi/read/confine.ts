@@ -3,6 +3,9 @@ import path from 'node:path';
 
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
+/** How what is said of a file outside of the folder ends. */
+export const OUTSIDE = 'is outside.';
+
 /** What is looked for, in the words of a message, what its name ends in, and how large it may be. */
 export interface Wanted {
   /** `A $ref`. */
@@ -19,7 +22,8 @@ export interface Wanted {
  */
 export function confinedFile(root: string, file: string, { what, endings, bytes }: Wanted): string {
   const realRoot = realpathSync(root);
-  const leadsOut = `${what} can only refer to files inside the project.`;
+  const named = path.relative(path.resolve(root), path.resolve(file)).split(path.sep).join('/');
+  const leadsOut = `${what} can only refer to files inside the project. ${named} ${OUTSIDE}`;
   let real: string;
   try {
     real = realpathSync(file);

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, getString, isObject, type Raw, setOwn } from '../document/raw.ts';
-import { type Kind, walkPart } from '../document/walk.ts';
-import { confinedFile, LARGEST_FILE, SPECIFICATION } from './confine.ts';
+import { get, getObject, getString, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { componentKind } from '../document/reference-place.ts';
+import { type Kind, mayRefer, walkEvery } from '../document/walk.ts';
+import { confinedFile, LARGEST_FILE, OUTSIDE, SPECIFICATION } from './confine.ts';
 import { parseSource, type Source } from './source.ts';
 
 /** A place in one of the files, by its number. */
@@ -14,18 +15,27 @@ export interface Target {
   steps: string[];
 }
 
+/** A reference, and where it leads. */
+export interface Use extends Target {
+  /** `schemas`, `parameters` …: what it stands for; undefined where OpenAPI allows no reference. */
+  component: string | undefined;
+  target: Target;
+}
+
 /** All files of a specification. */
 export interface ReferencedFiles {
   /** The specification itself comes first. Each value stands in one place only, whatever aliases there were. */
   files: { source: Source; data: unknown }[];
-  /** References that lead to another file, stand in one, or lead through another reference. */
-  targets: Map<Raw, Target>;
+  /**
+   * References that lead to another file, stand in one, lead through another reference, or stand where there may be none.
+   */
+  uses: Map<Raw, Use>;
+  /** Schemas of other files that a discriminator names, by the map that names them and the key. */
+  mapped: Map<Raw, Map<string, Target>>;
 }
 
 /** Enough to be fixed in one go. */
 const MOST_PROBLEMS = 100;
-/** References among files; who bundles them compares each with all others. */
-const MOST_REFERENCES = 20_000;
 /** References that a pointer leads through. */
 const LONGEST_CHAIN = 100;
 
@@ -42,7 +52,8 @@ export function readReferencedFiles(
   const problems: Problem[] = [];
   const files = [{ source, data: unshared(source.data) }];
   const numbers = new Map<string, number | undefined>([[realpathSync(source.file), 0]]);
-  const targets = new Map<Raw, Target>();
+  const uses = new Map<Raw, Use>();
+  const mapped = new Map<Raw, Map<string, Target>>();
   const anchors = new Map<number, Map<string, string[]>>();
   const seen = new Map<Kind, Set<unknown>>();
   let size = source.text.length;
@@ -63,8 +74,8 @@ export function readReferencedFiles(
     const parsed = parseSource(file, text);
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
-    if (!isObject(parsed.source.data))
-      throw new Error(`The top level of ${path.basename(file)} must be a map.`);
+    if (!isTarget(parsed.source.data))
+      throw new Error(`The top level of ${path.basename(file)} must be a map or a list.`);
     // Its own references count from where it was looked for.
     const found = { ...parsed.source, file: named };
     numbers.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
@@ -109,52 +120,129 @@ export function readReferencedFiles(
     return { ...place, isPlain };
   };
 
-  const queue: (Target & { kind: Kind })[] = [{ file: 0, steps: [], kind: 'object' }];
-  const look = (from: number, node: Raw, pointer: string, kind: Kind): void => {
-    const reference = getString(node, '$ref');
-    if (reference === undefined || problems.length >= MOST_PROBLEMS) return;
+  const queue: (Target & { kind: Kind; component: string | undefined })[] = [
+    { file: 0, steps: [], kind: 'object', component: undefined },
+  ];
+  const report = (
+    from: number,
+    pointer: string,
+    { reference, message }: { reference: string; message: string },
+  ) => {
     const here = files[from]?.source ?? source;
-    const report = (message: string): void => {
-      const isRemote = /^\s*https?:/i.test(reference);
-      problems.push({
-        message,
-        severity: 'error',
-        rule: 'openapi/reference',
-        file: here.file,
-        ...here.locate(`${pointer}/$ref`),
-        ...(isRemote && { hint: 'Save the file next to this one, and refer to it by its path.' }),
-      });
-    };
+    const isRemote = /^\s*https?:/i.test(reference);
+    problems.push({
+      message,
+      severity: 'error',
+      rule: message.endsWith(OUTSIDE) ? 'openapi/outside' : 'openapi/reference',
+      file: here.file,
+      ...here.locate(pointer),
+      ...(isRemote && { hint: 'Save the file next to this one, and refer to it by its path.' }),
+    });
+  };
+  /** Follows a reference at a pointer. Reports one that cannot be followed, unless the document alone decides that. */
+  const targetOf = (from: number, pointer: string, reference: string) => {
+    if (problems.length >= MOST_PROBLEMS) return undefined;
     const count = problems.length;
     try {
       const target = follow(from, reference);
       const isOwn = from === 0 && reference.startsWith('#');
-      // Those within the document are looked at later, when it is whole.
-      if (target && isOwn && target.isPlain) queue.push({ ...target, kind });
-      else if (target && isTarget(valueAt(dataOf(target.file), target.steps))) {
-        if (targets.size === MOST_REFERENCES)
-          report(`More than ${MOST_REFERENCES} references refer to other files; this one exceeds the limit.`);
-        targets.set(node, { file: target.file, steps: target.steps });
-        queue.push({ ...target, kind });
-      } else if (target) report(`The reference ${reference} must refer to a map.`);
-      else if (!isOwn && problems.length === count) report(`The reference ${reference} cannot be resolved.`);
+      if (target && isOwn && target.isPlain) return { ...target, isPlain: true };
+      if (target && isTarget(valueAt(dataOf(target.file), target.steps)))
+        return { ...target, isPlain: false };
+      if (target)
+        report(from, pointer, { reference, message: `The reference ${reference} must refer to a map.` });
+      else if (!isOwn && problems.length === count)
+        report(from, pointer, { reference, message: `The reference ${reference} cannot be resolved.` });
     } catch (error) {
       if (error instanceof RangeError) throw error;
-      report(error instanceof Error ? error.message : String(error));
+      report(from, pointer, { reference, message: error instanceof Error ? error.message : String(error) });
+    }
+    return undefined;
+  };
+  const lookAtReference = (
+    node: Raw,
+    place: Target & { pointer: string; kind: Kind; component: string | undefined },
+  ) => {
+    const { file, steps, pointer, kind, component } = place;
+    const reference = getString(node, '$ref');
+    const target = reference === undefined ? undefined : targetOf(file, `${pointer}/$ref`, reference);
+    if (!target) return;
+    queue.push({ ...target, kind, component });
+    // Others within the document are looked at later, when it is whole.
+    if (!target.isPlain || component === undefined)
+      uses.set(node, { file, steps, component, target: { file: target.file, steps: target.steps } });
+  };
+  const lookAtMapping = (discriminator: Raw, file: number, pointer: string): void => {
+    const mapping = getObject(discriminator, 'mapping');
+    const named: [Raw, string, string][] = Object.keys(mapping).map((key) => [
+      mapping,
+      key,
+      `${pointer}/mapping`,
+    ]);
+    for (const [holder, key, at] of [...named, [discriminator, 'defaultMapping', pointer] as const]) {
+      const written = getString(holder, key);
+      if (written === undefined || !namesSchema(written)) continue;
+      const target = targetOf(file, `${at}/${escapePointer(key)}`, written);
+      if (!target || target.isPlain) continue;
+      queue.push({ ...target, kind: 'schema', component: 'schemas' });
+      const those = mapped.get(holder) ?? new Map<string, Target>();
+      mapped.set(holder, those.set(key, { file: target.file, steps: target.steps }));
     }
   };
-  for (const { file, steps, kind } of queue) {
-    const pointer = steps.map((step) => `/${escapePointer(step)}`).join('');
-    walkPart(valueAt(dataOf(file), steps), pointer, kind, (node, at, ofKind) => {
-      const looked = seen.get(ofKind) ?? new Set();
-      seen.set(ofKind, looked);
+  for (const part of queue) {
+    const { file } = part;
+    const start = part.steps.map((step) => `/${escapePointer(step)}`).join('');
+    walkEvery(valueAt(dataOf(file), part.steps), start, part.kind, (node, pointer, kind) => {
+      const steps = pointerSteps(pointer);
+      if (!mayRefer(kind) && !isMisplaced(node, steps)) return true;
+      const looked = seen.get(kind) ?? new Set();
+      seen.set(kind, looked);
       if (looked.has(node)) return false;
       looked.add(node);
-      look(file, node, at, ofKind);
+      const component = pointer === start && file > 0 ? part.component : componentKind(kind, steps);
+      lookAtReference(node, { file, steps, pointer, kind, component });
+      if (kind === 'object' && steps.at(-1) === 'discriminator') lookAtMapping(node, file, pointer);
       return true;
     });
   }
-  return problems.length > 0 ? { problems } : { found: { files, targets }, problems };
+  return problems.length > 0 ? { problems } : { found: { files, uses, mapped }, problems };
+}
+
+/** Whether a map whose keys are names is a reference, which it may not be: no name is `$ref` and has a mere text. */
+function isMisplaced(map: Raw, steps: string[]): boolean {
+  return typeof map.$ref === 'string' && !['mapping', 'scopes'].includes(steps.at(-1) ?? '');
+}
+
+/** Whether a discriminator names a schema by its address, and not by the name of a component. */
+function namesSchema(written: string): boolean {
+  return written.includes('#') || /\.(ya?ml|json)$/i.test(written);
+}
+
+/** Whether a document has references where none may stand. */
+export function hasMisplacedReference(document: Raw): boolean {
+  let found = false;
+  walkEvery(document, '', 'object', (node, pointer, kind) => {
+    if (found || typeof node.$ref !== 'string') return !found;
+    const steps = pointerSteps(pointer);
+    found = mayRefer(kind) ? componentKind(kind, steps) === undefined : isMisplaced(node, steps);
+    return true;
+  });
+  return found;
+}
+
+/** Whether a document refers to other files, or has references where none may stand. */
+export function hasReferencesToRead(document: Raw): boolean {
+  let found = hasMisplacedReference(document);
+  walkEvery(document, '', 'object', (node, pointer) => {
+    if (found) return false;
+    found = typeof node.$ref === 'string' && !node.$ref.startsWith('#');
+    const mapping = pointer.endsWith('/discriminator') ? Object.values(getObject(node, 'mapping')) : [];
+    found ||= mapping.some(
+      (written) => typeof written === 'string' && /^[^#].*\.(ya?ml|json)(#|$)/i.test(written),
+    );
+    return !found;
+  });
+  return found;
 }
 
 /** The path that a reference names, seen from the file that it stands in. */
@@ -188,7 +276,7 @@ function has(value: unknown, step: string): boolean {
   );
 }
 
-function valueAt(data: unknown, steps: string[]): unknown {
+export function valueAt(data: unknown, steps: string[]): unknown {
   return steps.reduce((value, step) => (value as Raw)[step], data);
 }
 

@@ -22,8 +22,8 @@ export interface Source {
   file: string;
   text: string;
   data: unknown;
-  /** Place of the nearest existing node at or above the pointer; both numbers start at 1. */
-  locate(pointer: string): { line: number; column: number };
+  /** Place of the nearest existing node at or above the pointer; both numbers start at 1. With a file, it is in another. */
+  locate(pointer: string): { line: number; column: number; file?: string };
 }
 
 /**

@@ -1,0 +1,204 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { folder } from './folder.ts';
+
+const HEAD = { openapi: '3.0.3', info: { title: 'T', version: '1' } };
+const ok = (schema: unknown) => ({
+  200: { description: 'OK.', content: { 'application/json': { schema } } },
+});
+const at = (schema: unknown) => ({ get: { responses: ok(schema) } });
+const ref = ($ref: string) => ({ $ref });
+
+/** Files by name, each with its data; `api.yaml` is the specification. */
+async function load(files: Record<string, unknown>) {
+  const texts = Object.entries(files).map(([name, data]) => [name, stringify(data)]);
+  const root = folder(Object.fromEntries(texts));
+  const { loaded, problems } = await loadDocument(path.join(root, 'api.yaml'), root);
+  const places = problems.map(
+    ({ file = '', line, message }) => `${path.relative(root, file)}:${line} ${message}`,
+  );
+  return { bundled: loaded?.bundled, loaded, problems: places, root };
+}
+
+test('a part of another file becomes a component that is called like the file, or the end of the pointer', async () => {
+  const { bundled, problems } = await load({
+    'api.yaml': {
+      ...HEAD,
+      paths: {
+        '/a': at(ref('models/error.yaml')),
+        '/b': at(ref('all.yaml#/Droplet')),
+        '/c': at(ref('all.yaml#/Droplet/properties/networks/items')),
+        '/d': at(ref('models/pet/schema.yaml')),
+        '/e': {
+          get: {
+            parameters: [ref('parameters.yaml#/limit')],
+            responses: { 400: ref('responses.yaml#/bad') },
+          },
+        },
+      },
+    },
+    'all.yaml': { Droplet: { properties: { networks: { items: { title: 'Network' } } } } },
+    'models/error.yaml': { properties: { cause: ref('#'), droplet: ref('../all.yaml#/Droplet') } },
+    'models/pet/schema.yaml': { type: 'object' },
+    'parameters.yaml': { limit: { name: 'limit', in: 'query', schema: { type: 'integer' } } },
+    'responses.yaml': {
+      bad: { description: 'Bad.', content: { 'application/json': { schema: ref('models/error.yaml') } } },
+    },
+  });
+  expect(problems).toEqual([]);
+  const error = ref('#/components/schemas/error');
+  expect(bundled?.paths).toEqual({
+    '/a': at(error),
+    '/b': at(ref('#/components/schemas/Droplet')),
+    '/c': at(ref('#/components/schemas/Droplet/properties/networks/items')),
+    '/d': at(ref('#/components/schemas/pet')),
+    '/e': {
+      get: {
+        parameters: [ref('#/components/parameters/limit')],
+        responses: { 400: ref('#/components/responses/bad') },
+      },
+    },
+  });
+  expect(bundled?.components).toEqual({
+    schemas: {
+      error: { properties: { cause: error, droplet: ref('#/components/schemas/Droplet') } },
+      Droplet: { properties: { networks: { items: { title: 'Network' } } } },
+      pet: { type: 'object' },
+    },
+    parameters: { limit: { name: 'limit', in: 'query', schema: { type: 'integer' } } },
+    responses: { bad: { description: 'Bad.', content: { 'application/json': { schema: error } } } },
+  });
+});
+
+test('a component that is a reference keeps its name; files of one name get the name of their folder', async () => {
+  const { bundled } = await load({
+    'api.yaml': {
+      ...HEAD,
+      paths: {
+        '/a': at(ref('users/item.yaml')),
+        '/b': at(ref('orders/item.yaml')),
+        '/c': at(ref('named.yaml')),
+      },
+      components: { schemas: { Named: ref('named.yaml') } },
+    },
+    'named.yaml': { title: 'Named' },
+    'users/item.yaml': { title: 'User' },
+    'orders/item.yaml': { title: 'Order' },
+  });
+  expect(bundled?.paths).toMatchObject({ '/c': at(ref('#/components/schemas/Named')) });
+  expect(bundled?.components).toEqual({
+    schemas: { Named: { title: 'Named' }, item: { title: 'User' }, 'orders-item': { title: 'Order' } },
+  });
+});
+
+test('in Swagger 2.0 the parts become definitions', async () => {
+  const { bundled } = await load({
+    'api.yaml': {
+      swagger: '2.0',
+      info: HEAD.info,
+      paths: { '/a': { get: { responses: { 200: { description: 'OK.', schema: ref('pet.yaml') } } } } },
+    },
+    'pet.yaml': { type: 'object' },
+  });
+  expect(bundled?.definitions).toEqual({ pet: { type: 'object' } });
+});
+
+test('the schemas that a discriminator names in other files are components', async () => {
+  const { bundled, problems } = await load({
+    'api.yaml': {
+      ...HEAD,
+      paths: {},
+      components: {
+        schemas: {
+          Pet: {
+            discriminator: {
+              propertyName: 'kind',
+              mapping: { cat: 'cat.yaml', dog: 'all.yaml#/Dog', bird: 'Bird' },
+            },
+          },
+          Bird: {},
+        },
+      },
+    },
+    'cat.yaml': { allOf: [ref('api.yaml#/components/schemas/Pet')] },
+    'all.yaml': { Dog: { type: 'object' } },
+  });
+  expect(problems).toEqual([]);
+  expect(bundled?.components).toEqual({
+    schemas: {
+      Pet: {
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/cat', dog: '#/components/schemas/Dog', bird: 'Bird' },
+        },
+      },
+      Bird: {},
+      cat: { allOf: [ref('#/components/schemas/Pet')] },
+      Dog: { type: 'object' },
+    },
+  });
+});
+
+test('a reference to an operation or to a map is shown as what it refers to, with one warning', async () => {
+  const operation = { summary: 'List', responses: ok(ref('pet.yaml')) };
+  const { bundled, problems } = await load({
+    'api.yaml': {
+      ...HEAD,
+      paths: {
+        '/a': { get: ref('list.yaml') },
+        '/b': { get: ref('list.yaml'), put: ref('#/paths/~1a/get') },
+      },
+      components: { schemas: ref('schemas.yaml') },
+      tags: ref('tags.yaml'),
+    },
+    'list.yaml': operation,
+    'pet.yaml': { properties: ref('fields.yaml') },
+    'fields.yaml': { b: { type: 'integer' } },
+    'schemas.yaml': { A: { type: 'string' } },
+    'tags.yaml': [{ name: 'pets' }],
+  });
+  expect(problems).toEqual([
+    'api.yaml:8 This `$ref` stands where OpenAPI allows none, and is shown as what it refers to. So do 5 more.',
+  ]);
+  const shown = { ...operation, responses: ok(ref('#/components/schemas/pet')) };
+  expect(bundled?.paths).toEqual({ '/a': { get: shown }, '/b': { get: shown, put: shown } });
+  expect(bundled?.tags).toEqual([{ name: 'pets' }]);
+  expect(bundled?.components).toEqual({
+    schemas: {
+      A: { type: 'string' },
+      pet: { properties: { b: { type: 'integer' } } },
+    },
+  });
+});
+
+test('an operation within the document may be a reference, too, but not to itself', async () => {
+  const responses = { 200: { description: 'OK.' } };
+  const one = await load({
+    'api.yaml': { ...HEAD, paths: { '/a': { get: { responses }, put: ref('#/paths/~1a/get') } } },
+  });
+  expect(one.bundled?.paths).toEqual({ '/a': { get: { responses }, put: { responses } } });
+  const two = await load({
+    'api.yaml': { ...HEAD, paths: { '/a': { get: ref('a.yaml') } } },
+    'a.yaml': { callbacks: { b: { c: { post: ref('a.yaml') } } } },
+  });
+  expect(two.problems).toEqual(['a.yaml:4 The reference a.yaml leads to itself.']);
+});
+
+test('a fault in another file is reported there', async () => {
+  const { problems } = await load({
+    'api.yaml': {
+      ...HEAD,
+      paths: { '/a': at(ref('models/pet.yaml')), '/b': { get: ref('models/get.yaml') } },
+    },
+    'models/pet.yaml': { properties: { a: { type: 'string' }, b: ref('#/nothing') } },
+    'models/get.yaml': { summary: 1, responses: {} },
+  });
+  expect(problems).toContain('models/pet.yaml:5 The reference #/nothing cannot be resolved.');
+  const { problems: wrong } = await load({
+    'api.yaml': { ...HEAD, paths: { '/b': { get: ref('models/get.yaml') } } },
+    'models/get.yaml': { summary: 1, responses: { 200: { description: 'OK.' } } },
+  });
+  expect(wrong[0]).toMatch(/^models\/get.yaml:1 .*summary/);
+});
