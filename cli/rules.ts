@@ -77,7 +77,9 @@ export function applyRules(
   return problems.flatMap((problem): Problem[] => {
     const policy = Object.hasOwn(RULES, problem.rule) ? RULES[problem.rule] : undefined;
     if (!policy) return [problem];
-    const severity = own[problem.rule] ?? policy[command];
+    // Where both commands agree, whoever found the problem knows its severity.
+    const usual = policy.build === policy.check ? problem.severity : policy[command];
+    const severity = own[problem.rule] ?? usual;
     return severity === 'off' ? [] : [{ ...problem, severity }];
   });
 }
