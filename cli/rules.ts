@@ -31,6 +31,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/required': clear('A required field is missing whose value is known, or not needed for the pages.'),
   'openapi/unknown-field': clear('An object has a field that OpenAPI does not define.'),
   'openapi/empty': clear('A value is missing behind its key.'),
+  'openapi/misplaced-reference': warning('A `$ref` stands where OpenAPI allows none.'),
   'openapi/name': clear('The name of a component has characters that OpenAPI does not allow.'),
   'openapi/format': clear('A value is written as OpenAPI does not allow, or stands twice in a list.'),
   'openapi/path-parameter': clear('A path has braces that no parameter explains.'),
@@ -76,7 +77,9 @@ export function applyRules(
   return problems.flatMap((problem): Problem[] => {
     const policy = Object.hasOwn(RULES, problem.rule) ? RULES[problem.rule] : undefined;
     if (!policy) return [problem];
-    const severity = own[problem.rule] ?? policy[command];
+    // Where both commands agree, whoever found the problem knows its severity.
+    const usual = policy.build === policy.check ? problem.severity : policy[command];
+    const severity = own[problem.rule] ?? usual;
     return severity === 'off' ? [] : [{ ...problem, severity }];
   });
 }

@@ -200,14 +200,14 @@ describe('bad input is reported at its place', () => {
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n',
       'content/docs/deep/two.md':
         '---\ntitle: Two\ndescription: x\n---\n\n[a](../none.md) [b](/api#gone) [c](../one.md#gone)\n',
-      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n",
+      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: x, version: '1' }\npaths: {}\n",
     });
     expect(found.map((line) => line.split(' ')[0]).sort()).toEqual([
       'content/docs/deep/two.md:6:1',
       'content/docs/one.md:2:1',
       'content/docs/one.md:5:1',
       'specs/api.yaml:1:1',
-      'specs/api.yaml:2:1',
+      'specs/api.yaml:2:9',
     ]);
   });
 });

@@ -78,7 +78,7 @@ test('has an entry under its own address, a page for each tag, and several for a
     'api-things-2-of-2.html',
     'api.html',
   ]);
-  expect(idsOf('api-things-1-of-2.html')).toContain('getThing199');
+  expect(idsOf('api-things-1-of-2.html')).toContain('getThing150');
   expect(idsOf('api-things-2-of-2.html')).toContain('getThing200');
   expect(idsOf('api-others.html')).toContain('getThing229-query-size');
 });

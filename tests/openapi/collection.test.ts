@@ -248,3 +248,30 @@ test('a parameter is sent as its style says', () => {
     'X-Ids=a,b',
   ]);
 });
+
+test('the query as a whole, and cookies, are part of a request', () => {
+  const form = { 'application/x-www-form-urlencoded': { schema: {}, example: { a: '1', b: 'x y' } } };
+  const { requests } = requestsOf(
+    referenceOf({
+      openapi: '3.2.0',
+      paths: {
+        '/a': {
+          query: {
+            parameters: [
+              { name: 'q', in: 'querystring', required: true, content: form },
+              { name: 'session', in: 'cookie', schema: { type: 'string' }, example: 's1' },
+              { name: 'other', in: 'cookie', schema: { type: 'string' } },
+            ],
+            responses: {},
+          },
+        },
+      },
+    }),
+  );
+  const [{ request } = {}] = requests;
+  expect(request).toMatchObject({
+    method: 'QUERY',
+    url: { raw: '{{baseUrl}}/a?a=1&b=x%20y' },
+    header: [{ key: 'Cookie', value: 'session=s1; other=', disabled: true }],
+  });
+});

@@ -45,6 +45,32 @@ test('what stands in itself stays a reference', () => {
   expect(JSON.stringify(flat?.paths)).toContain(JSON.stringify(tree));
 });
 
+test('anchors become pointers: each would stand in several places', () => {
+  const schemas = {
+    Name: { $anchor: 'name', type: 'string' },
+    Tree: {
+      $dynamicAnchor: 'node',
+      properties: { name: { $ref: '#name' }, children: { items: { $dynamicRef: '#node' } } },
+    },
+    Leaf: { allOf: [{ $dynamicRef: '#node' }] },
+  };
+  const flat = dereference({ components: { schemas } }, anyNumber) as { components: { schemas: unknown } };
+  const children = { items: { $ref: '#/components/schemas/Tree' } };
+  expect(flat.components.schemas).toEqual({
+    Name: { type: 'string' },
+    Tree: { properties: { name: { type: 'string' }, children } },
+    Leaf: { allOf: [{ properties: { name: { type: 'string' }, children } }] },
+  });
+});
+
+test('a dynamic reference that may mean several schemas stays one', () => {
+  const schemas = {
+    Tree: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
+    Strict: { $dynamicAnchor: 'node', unevaluatedProperties: false },
+  };
+  expect(dereference({ components: { schemas } }, anyNumber)).toEqual({ components: { schemas } });
+});
+
 test('a `$ref` in an example, or as the name of a property, is no reference', () => {
   const document = {
     components: {

@@ -79,6 +79,7 @@ function readCurl(args: string[]): Sent {
   const values = [...args];
   for (let word = values.shift(); word !== undefined; word = values.shift()) {
     if (word === '--head') sent.method = 'HEAD';
+    else if (word === '--fail-with-body') continue;
     else if (word.startsWith('--')) readOption(sent, word, values.shift() ?? '');
     else sent.url = word;
   }

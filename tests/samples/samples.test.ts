@@ -29,8 +29,8 @@ const order = samplesOf({
 
 describe('a JSON body with a bearer token', () => {
   test('in curl', () => {
-    expect(order.curl).toBe(`curl --request POST 'https://api.example.com/orders/A%201' \\
-  --header "Authorization: Bearer $ACCESS_TOKEN" \\
+    expect(order.curl).toBe(`curl --fail-with-body --request POST 'https://api.example.com/orders/A%201' \\
+  --header "Authorization: Bearer \${ACCESS_TOKEN:?}" \\
   --header 'Content-Type: application/json' \\
   --data-raw '{
   "amount": "5.00",
@@ -39,10 +39,13 @@ describe('a JSON body with a bearer token', () => {
   });
 
   test('in JavaScript', () => {
-    expect(order.javascript).toBe(`const response = await fetch("https://api.example.com/orders/A%201", {
+    expect(order.javascript).toBe(`const { ACCESS_TOKEN } = process.env;
+if (!ACCESS_TOKEN) throw new Error("Set ACCESS_TOKEN.");
+
+const response = await fetch("https://api.example.com/orders/A%201", {
   method: "POST",
   headers: {
-    Authorization: \`Bearer \${process.env.ACCESS_TOKEN}\`,
+    Authorization: \`Bearer \${ACCESS_TOKEN}\`,
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
@@ -50,19 +53,22 @@ describe('a JSON body with a bearer token', () => {
     stop: null,
   }),
 });
-
-if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
-console.log(await response.text());`);
+const text = await response.text();
+if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
+console.log(text);`);
   });
 
   test('in TypeScript', () => {
     expect(order.typescript).toBe(`import { env } from 'node:process';
 
 async function call(): Promise<string> {
+  const { ACCESS_TOKEN } = env;
+  if (!ACCESS_TOKEN) throw new Error("Set ACCESS_TOKEN.");
+
   const response = await fetch("https://api.example.com/orders/A%201", {
     method: "POST",
     headers: {
-      Authorization: \`Bearer \${env.ACCESS_TOKEN ?? ''}\`,
+      Authorization: \`Bearer \${ACCESS_TOKEN}\`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify({
@@ -80,6 +86,7 @@ console.log(await call());`);
 
   test('in Python', () => {
     expect(order.python).toBe(`import os
+import sys
 
 import requests
 
@@ -93,7 +100,8 @@ response = requests.post(
         "stop": None,
     },
 )
-response.raise_for_status()
+if not response.ok:
+    sys.exit(f"{response.status_code}: {response.text}")
 print(response.text)`);
   });
 
@@ -103,32 +111,39 @@ print(response.text)`);
 import (
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"os"
 	"strings"
 )
 
 func main() {
+	if os.Getenv("ACCESS_TOKEN") == "" {
+		log.Fatal("Set ACCESS_TOKEN.")
+	}
 	body := strings.NewReader(\`{
   "amount": "5.00",
   "stop": null
 }\`)
 	req, err := http.NewRequest("POST", "https://api.example.com/orders/A%201", body)
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	req.Header.Set("Authorization", "Bearer "+os.Getenv("ACCESS_TOKEN"))
 	req.Header.Set("Content-Type", "application/json")
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
-	fmt.Println(res.Status, string(text))
+	if res.StatusCode >= 400 {
+		log.Fatal(res.Status, ": ", string(text))
+	}
+	fmt.Println(string(text))
 }`);
   });
 
@@ -138,6 +153,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Objects;
 
 public class Example {
   public static void main(String[] args) throws Exception {
@@ -147,12 +163,19 @@ public class Example {
           "stop": null
         }""";
     var request = HttpRequest.newBuilder(URI.create("https://api.example.com/orders/A%201"))
-        .header("Authorization", "Bearer " + System.getenv("ACCESS_TOKEN"))
+        .header("Authorization", "Bearer " + env("ACCESS_TOKEN"))
         .header("Content-Type", "application/json")
         .method("POST", BodyPublishers.ofString(body))
         .build();
     var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-    System.out.println(response.statusCode() + " " + response.body());
+    if (response.statusCode() >= 400) {
+      throw new IllegalStateException(response.statusCode() + ": " + response.body());
+    }
+    System.out.println(response.body());
+  }
+
+  static String env(String name) {
+    return Objects.requireNonNull(System.getenv(name), "Set " + name + ".");
   }
 }`);
   });
@@ -165,7 +188,7 @@ curl_setopt_array($curl, [
     CURLOPT_CUSTOMREQUEST => 'POST',
     CURLOPT_RETURNTRANSFER => true,
     CURLOPT_HTTPHEADER => [
-        'Authorization: Bearer ' . getenv('ACCESS_TOKEN'),
+        'Authorization: Bearer ' . (getenv('ACCESS_TOKEN') ?: throw new RuntimeException('Set ACCESS_TOKEN.')),
         'Content-Type: application/json',
     ],
     CURLOPT_POSTFIELDS => '{
@@ -174,7 +197,14 @@ curl_setopt_array($curl, [
 }',
 ]);
 $text = curl_exec($curl);
-echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text, PHP_EOL;`);
+if ($text === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+if ($status >= 400) {
+    throw new RuntimeException("$status: $text");
+}
+echo $text, PHP_EOL;`);
   });
 });
 
@@ -201,8 +231,8 @@ test('a form with the credentials of a client', () => {
     content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b', tag: ['x', 'y'] } } },
   };
   const { curl, python } = samplesOf({ parameters: [id], security: [{ client: [] }], requestBody });
-  expect(curl).toBe(`curl --request POST 'https://api.example.com/orders/A%201' \\
-  --user "$CLIENT_ID:$CLIENT_SECRET" \\
+  expect(curl).toBe(`curl --fail-with-body --request POST 'https://api.example.com/orders/A%201' \\
+  --user "\${CLIENT_ID:?}:\${CLIENT_SECRET:?}" \\
   --data-urlencode 'scope=a b' \\
   --data-urlencode 'tag=x' \\
   --data-urlencode 'tag=y'`);
@@ -227,8 +257,8 @@ test('a file in a form, and a file as the whole body', () => {
 test('one header holds the cookies of parameters and of authentication', () => {
   const cookie = { name: 'lang', in: 'cookie', required: true, example: 'sv' };
   const { curl } = samplesOf({ parameters: [id, cookie], security: [{ session: [] }] }, 'get');
-  expect(curl).toBe(`curl 'https://api.example.com/orders/A%201' \\
-  --header "Cookie: lang=sv; session=$SESSION"`);
+  expect(curl).toBe(`curl --fail-with-body 'https://api.example.com/orders/A%201' \\
+  --header "Cookie: lang=sv; session=\${SESSION:?}"`);
 });
 
 test('GET has no body, and a header is sent once', () => {
@@ -236,8 +266,8 @@ test('GET has no body, and a header is sent once', () => {
   const header = (name: string) => ({ name, in: 'header', required: true, example: 'x' });
   const parameters = [id, header('authorization'), header('Content-Type'), header('X-One'), header('x-one')];
   const { curl } = samplesOf({ parameters, requestBody, security: [{ bearer: [] }] }, 'get');
-  expect(curl).toBe(`curl 'https://api.example.com/orders/A%201' \\
-  --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  expect(curl).toBe(`curl --fail-with-body 'https://api.example.com/orders/A%201' \\
+  --header "Authorization: Bearer \${ACCESS_TOKEN:?}" \\
   --header 'X-One: x'`);
 });
 
@@ -260,7 +290,7 @@ test.each([
   const [built] = operationsOf(
     referenceOf({ servers: [{ url }], paths: { '/orders': { get: { responses: {} } } } }),
   );
-  expect(built?.samples[0]?.examples[0]?.code).toBe(`curl '${whole}'`);
+  expect(built?.samples[0]?.examples[0]?.code).toBe(`curl --fail-with-body '${whole}'`);
 });
 
 test('a Java text block keeps white space that the compiler would remove', () => {

@@ -33,7 +33,7 @@ async function sendByPython(codes: string[], env: Record<string, string>): Promi
 
 async function sendByCurl(codes: string[], env: Record<string, string>): Promise<string[]> {
   const script = `curl() {
-  command curl --disable --silent --show-error --max-time 10 --output answer --write-out '%{http_code} ' "$@" 2>&1
+  command curl --disable --silent --show-error --max-time 10 --output answer --write-out '%{http_code} ' "$@" 2> /dev/null
   case $(head -c 1000 answer) in *message*|*title*) tr '\\n' ' ' < answer ;; esac
   echo
 }

@@ -1,5 +1,5 @@
 import { trimEnd } from '../../text/trim.ts';
-import type { ApiReference, Operation, Parameter, SecurityScheme } from '../model/model.ts';
+import type { ApiReference, Operation, Parameter, ParameterGroup, SecurityScheme } from '../model/model.ts';
 import { collectionBody } from './collection-body.ts';
 import { inUrl, plain } from './collection-text.ts';
 
@@ -45,12 +45,14 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
     ...parametersIn(operation, 'query').flatMap((parameter) =>
       pairs(parameter, inUrl).map((pair) => ({ ...pair, disabled: !parameter.required })),
     ),
+    ...queryString(operation),
     ...inQuery,
   ];
   const headers = [
     ...parametersIn(operation, 'header').flatMap((parameter) =>
       pairs(parameter, plain).map((pair) => ({ ...pair, disabled: !parameter.required })),
     ),
+    ...cookies(operation),
     ...ofAuth,
     ...(body?.contentType === undefined ? [] : [{ key: 'Content-Type', value: plain(body.contentType) }]),
   ];
@@ -83,7 +85,30 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
   };
 }
 
-function parametersIn(operation: Operation, place: 'path' | 'query' | 'header'): Parameter[] {
+/** The whole query as one parameter (OpenAPI 3.2): each of its fields is a row, as far as there is an example. */
+function queryString(operation: Operation) {
+  return parametersIn(operation, 'querystring').flatMap(({ sent, required }) =>
+    sent.flatMap(([, text]) =>
+      text.split('&').map((field) => {
+        const [key = '', ...value] = field.split('=');
+        return { key: inUrl(key), value: inUrl(value.join('=')), disabled: !required };
+      }),
+    ),
+  );
+}
+
+/** One header has all cookies. */
+function cookies(operation: Operation) {
+  const parameters = parametersIn(operation, 'cookie');
+  if (parameters.length === 0) return [];
+  const text = parameters
+    .flatMap(({ name, sent }) => (sent.length > 0 ? sent.map(([, text]) => text) : [`${name}=`]))
+    .map(plain)
+    .join('; ');
+  return [{ key: 'Cookie', value: text, disabled: parameters.every(({ required }) => !required) }];
+}
+
+function parametersIn(operation: Operation, place: ParameterGroup['place']): Parameter[] {
   return operation.parameterGroups
     .filter((group) => group.place === place)
     .flatMap((group) => group.parameters);

@@ -1,7 +1,7 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, isObject, type Raw, setOwn } from '../document/raw.ts';
-import { lookUp } from '../document/references.ts';
-import { childKind, type Kind, mayRefer } from '../document/walk.ts';
+import { getString, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { lookUp, nameOfAnchor } from '../document/references.ts';
+import { childKind, type Kind, mayRefer, walk } from '../document/walk.ts';
 
 /** Characters that an object or a list mostly has, names included. */
 const PER_OBJECT = 80;
@@ -27,6 +27,16 @@ export function dereference(document: Raw, most: number): Raw | undefined {
     return length;
   };
 
+  const repeated = repeatedDynamicAnchors(document);
+  /** Where a node refers to, by its pointer: anchors that stand in several copies would lead to several places. */
+  const referenceOf = (node: Raw, kind: Kind): string | undefined => {
+    const dynamic = kind === 'schema' ? getString(node, '$dynamicRef') : undefined;
+    const isPlain = dynamic !== undefined && !repeated.has(dynamic.replace(/^#/, ''));
+    const written = getString(node, '$ref') ?? (isPlain ? dynamic : undefined);
+    return written === undefined ? undefined : (nameOfAnchor(document, written) ?? written);
+  };
+  const isNeedless = (key: string, value: unknown): boolean =>
+    key === '$anchor' || (key === '$dynamicAnchor' && !repeated.has(String(value)));
   const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
     if (typeof value === 'string') spend(value.length);
     if (typeof value !== 'object' || value === null) return value;
@@ -38,11 +48,10 @@ export function dereference(document: Raw, most: number): Raw | undefined {
       return value.map((item, index) => copy(item, `${pointer}/${index}`, inner, inside));
     }
     if (!isObject(value)) return value;
-    const reference = get(value, '$ref');
-    const isReference = typeof reference === 'string' && mayRefer(kind);
-    if (!isReference) return copyFields(value, pointer, kind, inside);
-    if (inside.includes(reference)) return value;
-    const { $ref, ...beside } = value;
+    const reference = mayRefer(kind) ? referenceOf(value, kind) : undefined;
+    if (reference === undefined) return copyFields(value, pointer, kind, inside);
+    const { $ref, $dynamicRef, ...beside } = value;
+    if (inside.includes(reference)) return { $ref: reference, ...copyFields(beside, pointer, kind, inside) };
     const target = lookUp(document, reference);
     const resolved = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
     return isObject(resolved) ? { ...resolved, ...copyFields(beside, pointer, kind, inside) } : resolved;
@@ -50,6 +59,7 @@ export function dereference(document: Raw, most: number): Raw | undefined {
   const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw => {
     const fields: Raw = {};
     for (const [key, child] of Object.entries(value)) {
+      if (kind === 'schema' && isNeedless(key, child)) continue;
       spend(key.length);
       const kindOfChild = childKind(kind, key, pointer);
       const here = `${pointer}/${escapePointer(key)}`;
@@ -66,6 +76,19 @@ export function dereference(document: Raw, most: number): Raw | undefined {
     if (error instanceof TooLarge) return undefined;
     throw error;
   }
+}
+
+/** Names that several schemas have: which of them is meant depends on where a validator comes from. */
+function repeatedDynamicAnchors(document: Raw): Set<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  walk(document, (node, _pointer, inSchema) => {
+    const name = inSchema ? getString(node, '$dynamicAnchor') : undefined;
+    if (name === undefined) return;
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+  });
+  return repeated;
 }
 
 class TooLarge extends Error {}

@@ -1,5 +1,5 @@
 import type { Problem } from '../../problem.ts';
-import { get, isObject } from '../document/raw.ts';
+import { get, isObject, textOf } from '../document/raw.ts';
 import { textAsWritten } from './clear-faults.ts';
 import type { Source } from './source.ts';
 
@@ -26,13 +26,15 @@ export function checkVersion(source: Source): CheckedVersion {
     const hint = `Add ${written(source, 'openapi', '3.1.0')}.`;
     return { key, problem: { ...place, message, hint } };
   }
-  if (value === '2.0' || /^3\.[012]\.\d+(-.+)?$/.test(String(value))) return { key, version: String(value) };
+  if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) return { key, version: value };
   const at = { ...place, ...source.locate(`/${key}`) };
-  const text = typeof value === 'number' ? textAsWritten(source, `/${key}`, String(value)) : String(value);
+  const text = typeof value === 'number' ? textAsWritten(source, `/${key}`, String(value)) : textOf(value);
   const version = wholeVersion(key, text);
   if (version === undefined) {
     const hint = 'Supported versions: 2.0, 3.0.x, 3.1.x and 3.2.x.';
-    return { key, problem: { ...at, message: `OpenAPI ${text} is not supported.`, hint } };
+    const isText = typeof value === 'string' || typeof value === 'number';
+    const message = isText ? `OpenAPI ${text} is not supported.` : 'The version of OpenAPI must be a string.';
+    return { key, problem: { ...at, message, hint } };
   }
   const isNumber = typeof value === 'number';
   const problem: Problem = {

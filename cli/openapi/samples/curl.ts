@@ -2,10 +2,13 @@ import type { Part, SentBody } from '../model/model.ts';
 import type { HttpRequest, SampleText } from './http-request.ts';
 import { shellString, shellWord } from './literals.ts';
 
-/** A curl command for bash and zsh; secrets come from environment variables. */
+/**
+ * A curl command for bash and zsh, which shows the body of an error and fails. Secrets come from environment variables; the
+ * shell stops at one that is not set.
+ */
 export function curl({ method, url, headers, basic, body }: HttpRequest): string {
-  const lines = [`curl ${methodOption(method)}${shellString(url)}`];
-  if (basic) lines.push(`--user "$${basic.user}:$${basic.password}"`);
+  const lines = [`curl --fail-with-body ${methodOption(method)}${shellString(url)}`];
+  if (basic) lines.push(`--user "${secret(basic.user)}:${secret(basic.password)}"`);
   for (const { name, value } of headers) {
     // curl sets this header itself for forms.
     if (body?.kind === 'form' && name === 'Content-Type') continue;
@@ -13,6 +16,10 @@ export function curl({ method, url, headers, basic, body }: HttpRequest): string
   }
   lines.push(...bodyOptions(body));
   return lines.join(' \\\n  ');
+}
+
+function secret(variable: string): string {
+  return `\${${variable}:?}`;
 }
 
 function methodOption(method: string): string {
@@ -26,7 +33,7 @@ function headerText(name: string, { text, variable }: SampleText): string {
   const literal = `${name}: ${text}`;
   // `name:` alone would remove the header.
   if (variable === undefined) return shellString(text === '' ? `${name};` : literal);
-  return shellWord([{ text: literal }, { code: `$${variable}` }]);
+  return shellWord([{ text: literal }, { code: secret(variable) }]);
 }
 
 /** `--form-string` and `--data-raw` never read a file, whatever their text begins with. */

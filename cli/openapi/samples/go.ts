@@ -1,12 +1,21 @@
 import type { Part, SentBody } from '../model/model.ts';
-import type { HttpRequest, SampleText } from './http-request.ts';
+import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
 import { goString, goText } from './literals.ts';
 
 /** A Go program of the standard library. */
-export function go({ method, url, headers, basic, body }: HttpRequest): string {
-  const usesEnv = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
-  const packages = ['fmt', 'io', 'net/http', ...(usesEnv ? ['os'] : []), ...bodyPackages(body)];
+export function go(request: HttpRequest): string {
+  const { method, url, headers, basic, body } = request;
+  const variables = variablesOf(request);
+  const packages = [
+    'fmt',
+    'io',
+    'log',
+    'net/http',
+    ...(variables.length > 0 ? ['os'] : []),
+    ...bodyPackages(body),
+  ];
   const lines = [
+    ...checkVariables(variables),
     ...bodyLines(body),
     `req, err := http.NewRequest(${goString(method)}, ${goString(url)}, ${bodyReader(body)})`,
     ...check(),
@@ -18,7 +27,10 @@ export function go({ method, url, headers, basic, body }: HttpRequest): string {
     'defer res.Body.Close()',
     'text, err := io.ReadAll(res.Body)',
     ...check(),
-    'fmt.Println(res.Status, string(text))',
+    'if res.StatusCode >= 400 {',
+    '\tlog.Fatal(res.Status, ": ", string(text))',
+    '}',
+    'fmt.Println(string(text))',
   ];
   // Lines of a raw string must keep their place, so only the first line of each statement is indented.
   return `package main
@@ -36,7 +48,21 @@ ${lines.map((line) => `\t${line}`).join('\n')}
 }
 
 function check(): string[] {
-  return ['if err != nil {', '\tpanic(err)', '}'];
+  return ['if err != nil {', '\tlog.Fatal(err)', '}'];
+}
+
+/** One that is not set is an empty text. */
+function checkVariables(names: string[]): string[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  if (names.length === 1) return [`if os.Getenv("${first}") == "" {`, `\tlog.Fatal("Set ${first}.")`, '}'];
+  return [
+    `for _, name := range []string{${names.map((name) => `"${name}"`).join(', ')}} {`,
+    '\tif os.Getenv(name) == "" {',
+    '\t\tlog.Fatal("Set " + name + ".")',
+    '\t}',
+    '}',
+  ];
 }
 
 function bodyPackages(body: SentBody | undefined): string[] {

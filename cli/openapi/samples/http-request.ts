@@ -37,6 +37,12 @@ export interface SampleText {
   variable?: string;
 }
 
+/** The environment variables that a request needs, each once. */
+export function variablesOf({ headers, basic }: HttpRequest): string[] {
+  const secrets = headers.flatMap(({ value }) => value.variable ?? []);
+  return [...new Set([...(basic ? [basic.user, basic.password] : []), ...secrets])];
+}
+
 /** What a sample is made of. */
 export interface SampledOperation {
   method: string;

@@ -1,5 +1,5 @@
 import type { SentBody } from '../model/model.ts';
-import type { HttpRequest, SampleText } from './http-request.ts';
+import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
@@ -18,7 +18,10 @@ export function java(request: HttpRequest): string {
     `    .method(${javaString(method)}, ${publisher(body)})`,
     '    .build();',
     'var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
-    'System.out.println(response.statusCode() + " " + response.body());',
+    'if (response.statusCode() >= 400) {',
+    '  throw new IllegalStateException(response.statusCode() + ": " + response.body());',
+    '}',
+    'System.out.println(response.body());',
   ];
   return `${imports(request)
     .map((name) => `import ${name};`)
@@ -27,11 +30,12 @@ export function java(request: HttpRequest): string {
 public class Example {
   public static void main(String[] args) throws Exception {
 ${lines.map((line) => `    ${line}`).join('\n')}
-  }
+  }${variablesOf(request).length > 0 ? ENV : ''}
 }`;
 }
 
-function imports({ basic, body }: HttpRequest): string[] {
+function imports(request: HttpRequest): string[] {
+  const { basic, body } = request;
   const sendsFile =
     body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
   return [
@@ -44,13 +48,25 @@ function imports({ basic, body }: HttpRequest): string[] {
     ...(basic || body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
     ...(sendsFile ? ['java.nio.file.Path'] : []),
     ...(basic ? ['java.util.Base64'] : []),
+    ...(variablesOf(request).length > 0 ? ['java.util.Objects'] : []),
   ];
 }
+
+function secret(variable: string): string {
+  return `env("${variable}")`;
+}
+
+/** A variable that is not set would be sent as `null`. */
+const ENV = `
+
+  static String env(String name) {
+    return Objects.requireNonNull(System.getenv(name), "Set " + name + ".");
+  }`;
 
 function credentials({ user, password }: { user: string; password: string }): string[] {
   return [
     'var credentials = Base64.getEncoder().encodeToString(',
-    `    (System.getenv("${user}") + ":" + System.getenv("${password}")).getBytes(StandardCharsets.UTF_8));`,
+    `    (${secret(user)} + ":" + ${secret(password)}).getBytes(StandardCharsets.UTF_8));`,
   ];
 }
 
@@ -87,5 +103,5 @@ function publisher(body: SentBody | undefined): string {
 
 function textOf({ text, variable }: SampleText): string {
   if (variable === undefined) return javaString(text);
-  return text === '' ? `System.getenv("${variable}")` : `${javaString(text)} + System.getenv("${variable}")`;
+  return text === '' ? secret(variable) : `${javaString(text)} + ${secret(variable)}`;
 }

@@ -1,25 +1,23 @@
 import type { SentBody } from '../model/model.ts';
-import type { HttpRequest, SampleText } from './http-request.ts';
+import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
 import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
 /** JavaScript with `fetch`, for Node 20+ and other servers (secrets do not belong into a browser). */
 export function javascript(request: HttpRequest): string {
-  const secret = (variable: string) => `process.env.${variable}`;
-  return `${imports(request.body, [])}${call(request, secret)}
-
-if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
-console.log(await response.text());`;
+  return `${imports(request.body, [])}${needed(request, 'process.env')}${call(request)}
+const text = await response.text();
+if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
+console.log(text);`;
 }
 
 /** The same as a typed function of a Node program. */
 export function typescript(request: HttpRequest): string {
-  const { basic, headers, body } = request;
-  const usesEnv = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
-  const lines = `${call(request, (variable) => `env.${variable} ?? ''`)}
+  const usesEnv = variablesOf(request).length > 0;
+  const lines = `${needed(request, 'env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 return text;`;
-  return `${imports(body, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
+  return `${imports(request.body, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
 ${indent(lines)}
 }
 
@@ -40,22 +38,30 @@ function indent(code: string): string {
     .join('\n');
 }
 
-/** The expression that reads an environment variable. */
-type Secret = (variable: string) => string;
+/** The environment variables of a request; one that is not set would be sent as `undefined`. */
+function needed(request: HttpRequest, env: string): string {
+  const names = variablesOf(request);
+  if (names.length === 0) return '';
+  const isMissing = names.map((name) => `!${name}`).join(' || ');
+  return `const { ${names.join(', ')} } = ${env};
+if (${isMissing}) throw new Error("Set ${names.join(' and ')}.");
 
-function call(request: HttpRequest, secret: Secret): string {
-  return `${multipart(request)}const response = await fetch(${jsString(request.url)}${options(request, secret)});`;
+`;
 }
 
-function options({ method, headers, basic, body }: HttpRequest, secret: Secret): string {
+function call(request: HttpRequest): string {
+  return `${multipart(request)}const response = await fetch(${jsString(request.url)}${options(request)});`;
+}
+
+function options({ method, headers, basic, body }: HttpRequest): string {
   const lines: string[] = [];
   if (method !== 'GET') lines.push(`  method: ${jsString(method)},`);
   const fields = headers
     // `fetch` sets this header itself for URLSearchParams.
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
-    .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value, secret)},`);
+    .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value)},`);
   if (basic) {
-    const pair = `\`\${${secret(basic.user)}}:\${${secret(basic.password)}}\``;
+    const pair = `\`\${${basic.user}}:\${${basic.password}}\``;
     fields.unshift(`    Authorization: \`Basic \${btoa(${pair})}\`,`);
   }
   if (fields.length > 0) lines.push('  headers: {', ...fields, '  },');
@@ -99,8 +105,8 @@ function multipart({ body }: HttpRequest): string {
   return `const form = new FormData();\n${fields.map((line) => `${line}\n`).join('')}\n`;
 }
 
-function textOf({ text, variable }: SampleText, secret: Secret): string {
+function textOf({ text, variable }: SampleText): string {
   if (variable === undefined) return jsString(text);
-  if (text === '') return secret(variable);
-  return jsText([{ text }, { code: secret(variable) }]);
+  if (text === '') return variable;
+  return jsText([{ text }, { code: variable }]);
 }

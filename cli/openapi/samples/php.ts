@@ -16,8 +16,7 @@ export function php({ method, url, headers, basic, body }: HttpRequest): string 
   if (isWrittenOut(body))
     fields.push(`        ${phpString(`Content-Type: multipart/form-data; boundary=${BOUNDARY}`)},`);
   if (fields.length > 0) options.push('    CURLOPT_HTTPHEADER => [', ...fields, '    ],');
-  if (basic)
-    options.push(`    CURLOPT_USERPWD => getenv('${basic.user}') . ':' . getenv('${basic.password}'),`);
+  if (basic) options.push(`    CURLOPT_USERPWD => ${secret(basic.user)} . ':' . ${secret(basic.password)},`);
   if (body) options.push(`    CURLOPT_POSTFIELDS => ${bodyText(body)},`);
   return `<?php
 
@@ -26,7 +25,19 @@ curl_setopt_array($curl, [
 ${options.join('\n')}
 ]);
 $text = curl_exec($curl);
-echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text, PHP_EOL;`;
+if ($text === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+if ($status >= 400) {
+    throw new RuntimeException("$status: $text");
+}
+echo $text, PHP_EOL;`;
+}
+
+/** One that is not set is `false`, and would be sent as an empty text. */
+function secret(variable: string): string {
+  return `(getenv('${variable}') ?: throw new RuntimeException('Set ${variable}.'))`;
 }
 
 function bodyText(body: SentBody): string {
@@ -69,5 +80,5 @@ function hasUniqueNames(names: string[]): boolean {
 function headerText(name: string, { text, variable }: SampleText): string {
   // `name:` alone would remove the header.
   if (variable === undefined) return phpString(text === '' ? `${name};` : `${name}: ${text}`);
-  return `${phpString(`${name}: ${text}`)} . getenv('${variable}')`;
+  return `${phpString(`${name}: ${text}`)} . ${secret(variable)}`;
 }

@@ -1,15 +1,17 @@
 import type { SentBody } from '../model/model.ts';
-import type { HttpRequest, SampleText } from './http-request.ts';
+import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
 import { pythonString, pythonValue } from './literals.ts';
 
 /** Python with the `requests` package. */
 export function python(request: HttpRequest): string {
-  const { headers, basic } = request;
-  const needsOs = basic !== undefined || headers.some(({ value }) => value.variable !== undefined);
-  return `${needsOs ? 'import os\n\n' : ''}import requests
+  const needsOs = variablesOf(request).length > 0;
+  return `${needsOs ? 'import os\n' : ''}import sys
+
+import requests
 
 response = ${call(request)}
-response.raise_for_status()
+if not response.ok:
+    sys.exit(f"{response.status_code}: {response.text}")
 print(response.text)`;
 }
 

@@ -17,7 +17,7 @@ while os.path.exists(f"{len(errors)}.py"):
     try:
         runpy.run_path(f"{len(errors)}.py", run_name="__main__")
         errors.append("")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         errors.append(repr(error))
 with open("errors.json", "w") as file:
     json.dump(errors, file)

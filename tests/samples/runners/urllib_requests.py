@@ -2,15 +2,16 @@
 
 import base64
 import json as codec
+import urllib.error
 import urllib.parse
 import urllib.request
 
 
 class Response:
-    text = ""
-
-    def raise_for_status(self):
-        pass
+    def __init__(self, response):
+        self.status_code = response.status
+        self.ok = response.status < 400
+        self.text = response.read().decode()
 
 
 def request(method, url, headers=None, auth=None, data=None, json=None):
@@ -22,9 +23,10 @@ def request(method, url, headers=None, auth=None, data=None, json=None):
         data = codec.dumps(json).encode()
     elif isinstance(data, (dict, list)):
         data = urllib.parse.urlencode(data).encode()
-    # It raises an error for every status from 400 on.
-    urllib.request.urlopen(urllib.request.Request(url, data, named, method=method)).close()
-    return Response()
+    try:
+        return Response(urllib.request.urlopen(urllib.request.Request(url, data, named, method=method)))
+    except urllib.error.HTTPError as error:
+        return Response(error)
 
 
 def method(name):
