@@ -51,11 +51,17 @@ function withoutMarks(text: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<(https?:[^>\s]+)>/g, '$1')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/<\/?([a-z][\w-]*)[^<>]*>/gi, (tag, name) => (isWord(name, text) ? tag : ''))
     .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
     .replace(/\](?:\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)|\[[^\]]*\])/g, ']')
     .replace(/^\s*\d+[.)]\s/gm, '')
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
+}
+
+/** A tag that takes all that follows, and that nothing closes, is a word. */
+function isWord(name: string, text: string): boolean {
+  const swallows = /^(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)$/i;
+  return swallows.test(name) && !text.toLowerCase().includes(`</${name.toLowerCase()}`);
 }
 
 function textOf(html: string): string {
