@@ -20,6 +20,7 @@ import { type Changes, writeSite, writeSource } from './cli/output/write.ts';
 import { finishSite, type RenderedSite } from './cli/pipeline/finish.ts';
 import { type PrepareOptions, prepareSite } from './cli/pipeline/prepare.ts';
 import { type Problem, ProblemError, UNCHECKED, USAGE } from './cli/problem.ts';
+import { applyRules } from './cli/rules.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from './cli/site/anchors-file.ts';
 import { createTellLink } from './cli/site/link-places.ts';
 import { anchorsOf } from './cli/site/reference-anchors.ts';
@@ -51,7 +52,7 @@ export async function buildSite(
   const site = [config.root, ...config.references.map(({ file }) => file)];
   const cache = openCache(site, installation?.cache);
   const { pages, files, headers, problems: found } = await renderSite(config, { tell, cache, installation });
-  const problems = judged(config, found);
+  const problems = judged(config, 'build', found);
   stopAtErrors([...problems, ...changedSince(before, stampSources(config))]);
 
   tell('Writing');
@@ -66,7 +67,7 @@ export async function buildSite(
   const changes = await writeSite(config.out, placed, { base: config.base, headers }, (problem) =>
     warnings.push(problem),
   );
-  warnings.push(...tellRemoved(config, changes));
+  warnings.push(...applyRules(tellRemoved(config, changes), 'build', config.rules));
   cache.save();
   const bytes = placed.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0);
   return {
@@ -106,7 +107,7 @@ export async function checkSite(
       ...(await checkExternalLinks({ files, config, tell: createTellLink(config, prepared.content) })),
     );
   }
-  return { pages: pages.length, problems: judged(config, problems) };
+  return { pages: pages.length, problems: judged(config, 'check', problems) };
 }
 
 export interface RecordAnchorsOptions {
@@ -186,8 +187,13 @@ export async function renderSite(config: SiteConfig, options: PrepareOptions = {
   return finishSite(await prepareSite(config, options), options.tell);
 }
 
-/** Problems as severe as `--strict` wants them. */
-function judged({ strict }: SiteConfig, problems: Problem[]): Problem[] {
+/** Problems as severe as the rules and `--strict` want them. */
+function judged(
+  { strict, rules }: Pick<SiteConfig, 'strict' | 'rules'>,
+  command: 'build' | 'check',
+  found: Problem[],
+): Problem[] {
+  const problems = applyRules(found, command, rules);
   if (!strict) return problems;
   return problems.map((problem) =>
     problem.severity === 'warning' ? { ...problem, severity: 'error' } : problem,

@@ -8,6 +8,7 @@ import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts
 import { parseSource } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, USAGE } from './problem.ts';
+import type { RuleSeverity } from './rules.ts';
 import { settingProblems } from './setting-problems.ts';
 import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS, type SidebarSetting } from './site-settings.ts';
@@ -41,6 +42,9 @@ export interface SiteConfig {
   budgets: { files: string; kilobytes: number }[];
   /** Patterns of URLs of other sites that `check --external` does not ask for. */
   ignoredLinks: string[];
+  /** Severities that the site wants, by the name of the rule. */
+  rules: Readonly<Record<string, RuleSeverity | undefined>>;
+  limits: Limits;
   /** Hosts that the build writes files for. */
   hosts: Host[];
   /** Texts are also written compressed. */
@@ -51,6 +55,30 @@ export interface SiteConfig {
   content?: { dir: string; file: string };
   /** Place of a value of site.yaml, by JSON Pointer. */
   locate(pointer: string): { file?: string; line?: number; column?: number };
+}
+
+/** How large a reference may be, in characters of HTML. */
+export interface Limits {
+  /** Of one page: a reference is split where a page would be larger. */
+  page: number;
+  /** Of all pages of a reference, where they are more than the size of its document would explain. */
+  reference?: number;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What a phone still shows well. */
+const LARGEST_PAGE = 2 * MEGABYTE;
+
+function limitsOf(limits: {
+  page_megabytes?: number | undefined;
+  reference_megabytes?: number | undefined;
+}): Limits {
+  const { page_megabytes: page, reference_megabytes: reference } = limits;
+  return {
+    page: page === undefined ? LARGEST_PAGE : page * MEGABYTE,
+    ...(reference === undefined ? {} : { reference: reference * MEGABYTE }),
+  };
 }
 
 /** What the command line may set over `content/site.yaml`. */
@@ -158,6 +186,8 @@ function fromSiteFile(
     })),
     budgets: site.budgets,
     ignoredLinks: site.ignore_links,
+    rules: site.rules,
+    limits: limitsOf(site.limits),
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,
@@ -204,6 +234,8 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     showLastChange: false,
     budgets: [],
     ignoredLinks: [],
+    rules: {},
+    limits: limitsOf({}),
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,

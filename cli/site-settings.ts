@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { routeFault } from './file-names.ts';
+import { RULES, SEVERITIES } from './rules.ts';
 
 /**
  * Every key of `content/site.yaml`, with what it is for: `docs/site-yaml.md` and `docs/site.schema.json` are written from
@@ -123,6 +124,45 @@ const reference = z.strictObject({
     examples: ['institutional.yaml'],
   }),
   label: text.meta({ description: 'What navigation calls the reference.', examples: ['API reference'] }),
+});
+
+/** The severity of each rule that has one to change. */
+const rules = z.strictObject(
+  Object.fromEntries(
+    Object.entries(RULES).map(([name, { about, build, check }]) => {
+      const usual =
+        build === check
+          ? `Default: \`${build}\`.`
+          : `Default: \`${build}\` in \`build\`, \`${check}\` in \`check\`.`;
+      const severity = z
+        .enum(SEVERITIES)
+        .optional()
+        .meta({ description: `${about} ${usual}`, examples: [build === 'error' ? 'warning' : 'error'] });
+      return [name, severity];
+    }),
+  ),
+);
+
+const limits = z.strictObject({
+  page_megabytes: z
+    .number()
+    .positive()
+    .optional()
+    .meta({
+      description:
+        'Largest size of the HTML of a page of a reference. A larger reference is split by tag, then by path. Default: `2`.',
+      examples: [3],
+    }),
+  reference_megabytes: z
+    .number()
+    .positive()
+    .max(1000)
+    .optional()
+    .meta({
+      description:
+        'Largest size of the HTML of a whole reference: beyond it, the build stops. Default: `15`, and 40 times the size of the document.',
+      examples: [200],
+    }),
 });
 
 const redirect = z.strictObject({
@@ -257,6 +297,15 @@ export const SITE_SETTINGS = z.strictObject({
         'URLs of other sites that `check --external` passes over. `*` stands for any characters between two slashes, `**` for any folders.',
       examples: [['https://community.example.com/**']],
     }),
+  rules: rules.prefault({}).meta({
+    description:
+      'Severities of rules: `error`, `warning`, `note` or `off`. `--strict` turns warnings into errors. Problems of other rules are always errors.',
+    examples: [{ 'openapi/path-parameter': 'error', 'openapi/extension': 'off' }],
+  }),
+  limits: limits.prefault({}).meta({
+    description: 'How large references may be.',
+    examples: [{ page_megabytes: 3 }],
+  }),
   references: z
     .array(reference)
     .default([])
@@ -269,6 +318,9 @@ export const SITE_SETTINGS = z.strictObject({
 
 /** The keys that may stand within a key of the top level. */
 export function keysWithin(name: string): string[] {
-  const forms = { announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference };
+  const forms = {
+    ...{ announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference },
+    ...{ rules, limits },
+  };
   return Object.hasOwn(forms, name) ? Object.keys(forms[name as keyof typeof forms].shape) : [];
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run test:node-versions -- 22 24 26`: the site built and the tests of the command line, the build and the reference
+ * `npm run test:versions -- 22 24 26`: the site built and the tests of the command line, the build and the reference
  * run by other versions of Node.js, which come from the package registry. Exits with 1 where one of them fails, makes
  * another site, or cannot be had.
  */
@@ -66,13 +66,13 @@ function built(node: string, name: string): string | undefined {
   return sum.digest('hex');
 }
 
-/** Other programs that the tests start are of this version, too. Shows what a run that fails has printed. */
+/** Other programs that the tests start are of this version, too. Shows the last that a run that fails has printed. */
 function run(node: string, args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync(node, args, {
     cwd: project,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
   });
-  if (status !== 0) console.log(`${stdout}${stderr}`);
+  if (status !== 0) console.log(`${stdout}${stderr}`.slice(-10_000));
   return status === 0;
 }

@@ -50,7 +50,7 @@ function blockMarkdown(block: Block, to: Writing): string {
     case 'section':
       return blocks(
         heading(block.level, inline(block.title, to.resolve), to),
-        below([...block.content, ...(block.aside ?? [])], to),
+        below([...(block.lead ?? []), ...block.content, ...(block.aside ?? [])], to),
       );
     case 'heading':
       return block.level > 4 ? `${block.text}:` : heading(block.level, inline([block.text], to.resolve), to);

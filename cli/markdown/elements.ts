@@ -21,7 +21,10 @@ export function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const caption =
     typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
   const className = typeof marks === 'string' ? ['code', 'marked'] : ['code'];
-  return element('figure', { className }, [...caption, element('pre', { tabIndex: 0 }, [inner])]);
+  return element('figure', { className, ...(language && { dataLanguage: language }) }, [
+    ...caption,
+    element('pre', { tabIndex: 0 }, [inner]),
+  ]);
 }
 
 function languageOf(code: Element | undefined): string | undefined {

@@ -20,7 +20,7 @@ import {
 import type { ApiReference } from './model/model.ts';
 import { buildReference } from './model/reference.ts';
 import type { Renderer } from './model/renderer.ts';
-import { mostLetters, TooMuch } from './model/text-limit.ts';
+import { mostLetters, TooMuch, usualLetters } from './model/text-limit.ts';
 import { buildCollection } from './publish/collection.ts';
 import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './publish/downloads.ts';
 import { type Logo, loadLogo } from './publish/logo.ts';
@@ -39,6 +39,8 @@ export interface ReferenceSources {
   content?: object | undefined;
   base: string;
   references: { route: string; file: string }[];
+  /** Characters of HTML that a reference may have. */
+  limits?: { reference?: number };
 }
 
 export interface LoadedReferences {
@@ -151,8 +153,24 @@ function boundless(file: string, isTooMuch: boolean): Problem {
     file,
     line: 1,
     column: 1,
-    hint: 'Look for large components, or components that refer to each other.',
+    hint: isTooMuch
+      ? 'Look for large components, or components that refer to each other. If this is what you want, raise `limits.reference_megabytes` in site.yaml.'
+      : 'Look for large components, or components that refer to each other.',
   };
+}
+
+function tellLarge(source: Source, size: number, usual: number): Problem[] {
+  if (size <= usual) return [];
+  return [
+    {
+      message: `With all references resolved, the pages of this document have about ${Math.round(size / 1_000_000)} MB of HTML.`,
+      severity: 'warning',
+      rule: 'openapi/large',
+      file: source.file,
+      ...source.locate(''),
+      hint: 'Look for large components, or components that refer to each other.',
+    },
+  ];
 }
 
 async function readReference(
@@ -169,12 +187,17 @@ async function readReference(
   problems.push(
     ...findUnknownExtensions(whole.bundled, source),
     ...findWarnings(whole.document, source, version),
-    ...checkPathParameters(whole.document, source).map((problem) => asOf(sources, problem)),
+    ...checkPathParameters(whole.document, source),
   );
   const { records, problems: wrongRecords } = readRecords(file, inputs);
   problems.push(...wrongRecords);
-  const most = mostLetters(source.text.length);
-  const model = inTime(source, () => buildReference(document, version, route, renderer, { records, most }));
+  // What stands in several files is as much as if it stood in one.
+  const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
+  const most = sources.limits?.reference ?? mostLetters(length);
+  const tellSize = (size: number) => problems.push(...tellLarge(source, size, usualLetters(length)));
+  const model = inTime(source, () =>
+    buildReference(document, version, route, renderer, { records, most, tellSize }),
+  );
   if ('message' in model) return { files: [], problems: [...problems, model] };
   const downloads = buildDownloads(loaded, route, { sizes, cache });
   if (source.text.length <= LONGEST_SOURCE)
@@ -207,11 +230,6 @@ async function readReference(
     files,
     problems,
   };
-}
-
-/** A document that stands for itself is likely somebody else's: what is not fatal does not stop its build. */
-function asOf({ content }: ReferenceSources, problem: Problem): Problem {
-  return content ? problem : { ...problem, severity: 'warning' };
 }
 
 function shownLogo({ file, ...words }: Logo, base: string): NonNullable<ApiReference['logo']> {

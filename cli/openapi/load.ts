@@ -53,47 +53,65 @@ export async function loadDocument(
   if (typeof text !== 'string') return { problems: [text] };
   const { source, problems } = parseSource(file, text, cache);
   if (!source) return { problems };
-  const wrong = checkVersion(source);
-  if (wrong) return { problems: [wrong] };
+  const { key, version, problem } = checkVersion(source);
+  if (problem) problems.push(problem);
+  if (version === undefined) return { problems };
 
   try {
-    const { whole, written, problems: unread } = readWhole(source, root, inputs);
+    const document = { ...(source.data as Raw), [key]: version };
+    const { whole, written, problems: unread } = readWhole({ ...source, data: document }, root, inputs);
     if (!written) return { problems: [...problems, ...unread] };
-    const isValid = (found: Problem[]) => found.length === 0;
-    const parts = whole?.misplaced ? [JSON.stringify(written)] : [];
-    problems.push(
-      ...cache.memo(
-        'valid',
-        [text, ...parts],
-        () => validateDocument(written, { ...source, ...(whole && { locate: whole.locate }) }),
-        isValid,
-      ),
-    );
-    if (problems.length === 0) problems.push(...unread);
-    return whole && problems.length === 0 ? loadWhole(source, whole) : { problems };
+    const given = { source: { ...source, ...(whole && { locate: whole.locate }) }, text, cache, problems };
+    const withMeant = checkStructure(written, given);
+    if (hasErrors(problems)) return { problems };
+    problems.push(...unread);
+    if (!whole || hasErrors(problems)) return { problems };
+    const bundled = withMeant(whole.bundled);
+    const original = whole.bundled === document ? bundled : withMeant(document);
+    return loadWhole(source, { ...whole, bundled }, { original, version, problems });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { problems: [tooDeep(source)] };
   }
 }
 
+function hasErrors(problems: Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+/** Adds what is wrong with the document to `problems`. @returns what makes of a document the one that was meant */
+function checkStructure(
+  document: Raw,
+  { source, text, cache, problems }: { source: Source; text: string; cache: Cache; problems: Problem[] },
+): (document: Raw) => Raw {
+  let withMeant = (same: Raw): Raw => same;
+  const validate = () => {
+    const validated = validateDocument(document, source);
+    withMeant = validated.withMeant;
+    return validated.problems;
+  };
+  // What stands in the place of references is in no text of the main file.
+  const parts = hasMisplacedReference(source.data as Raw) ? [JSON.stringify(document)] : [];
+  problems.push(...cache.memo('valid', [text, ...parts], validate, (found) => found.length === 0));
+  return withMeant;
+}
+
 /** What is checked when all files are read. */
 function loadWhole(
   main: Source,
   { bundled: whole, files, locate, misplaced }: WholeDocument,
+  { original, version, problems }: { original: Raw; version: string; problems: Problem[] },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
-  const original = main.data as Raw;
   const source = { ...main, locate };
-  const problems = [
+  problems.push(
     ...(whole === original ? [] : checkSize(whole, source)),
     ...checkReferences(whole, source),
     ...checkMarks(whole, source),
-  ];
-  const version = String(get(original, 'openapi') ?? get(original, 'swagger'));
-  if (problems.length === 0 && version === '2.0') problems.push(...checkMediaTypes(whole, source));
-  if (problems.length > 0) return { problems };
-  const loaded = { source, files, version, ...publish(whole, original, version) };
-  return { loaded, problems: misplaced ? [misplaced] : [] };
+  );
+  if (!hasErrors(problems) && version === '2.0') problems.push(...checkMediaTypes(whole, source));
+  if (hasErrors(problems)) return { problems };
+  if (misplaced) problems.push(misplaced);
+  return { loaded: { source, files, version, ...publish(whole, original, version) }, problems };
 }
 
 /** The whole document and the public one, each in the author's version and in OpenAPI 3.x. */

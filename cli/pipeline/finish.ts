@@ -53,6 +53,8 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     }),
   );
 
+  problems.push(...tellLargePages(config, pages, rendered));
+
   tell('Checking links');
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(
@@ -60,6 +62,28 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     ...checkLinks({ config, files: site, pages, content, drafts: new Set(prepared.drafts), unsure }, inputs),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
+}
+
+/** Pages of references that could not be split any further. */
+function tellLargePages(
+  { references, limits }: PreparedSite['config'],
+  pages: Page[],
+  rendered: SiteFile[],
+): Problem[] {
+  return pages.flatMap((page, index): Problem[] => {
+    const { path: name, contents = '' } = rendered[index] ?? { path: '' };
+    if (page.kind !== 'reference' || contents.length <= limits.page) return [];
+    const file = references.find(({ route }) => route === page.reference.route)?.file;
+    return [
+      {
+        message: `The page ${name} has ${(contents.length / 1_000_000).toFixed(1)} MB of HTML.`,
+        severity: 'warning',
+        rule: 'openapi/page-size',
+        ...(file === undefined ? {} : { file, line: 1, column: 1 }),
+        hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
+      },
+    ];
+  });
 }
 
 /** A file of `static/` takes the place of one that the build would make. */

@@ -224,8 +224,9 @@ function linkSite(
 ) {
   const names = config.content ? markdownFiles(config.content.dir, inputs) : [];
   const routes = routesOf(names);
-  const shares = inputs.memo('shares', [config.base, routes.join(), ...references], () =>
-    splitReferences(references, config.base, routes),
+  const { page: largest } = config.limits;
+  const shares = inputs.memo('shares', [config.base, largest, routes.join(), ...references], () =>
+    splitReferences(references, { base: config.base, routes, largest }),
   );
   const { aliases, problems } = specified.memo('aliases', [config, shares], (own) =>
     readAliases(config, shares, own),

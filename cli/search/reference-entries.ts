@@ -65,8 +65,9 @@ function operationEntry(operation: Operation): Found {
       ...operation.parameterGroups.flatMap((group) => group.parameters).map(parameterEntry),
       ...(requestBody ? [messageEntry('request body', requestBody.anchor, requestBody.media)] : []),
       ...operation.responses.flatMap((response) =>
-        // Errors look the same everywhere: their fields are found at the schema that they share.
-        hasSharedError(response)
+        // Errors look the same everywhere: their fields are found at the schema that they share. So are those of a body
+        // that another response shows.
+        hasSharedError(response) || response.bodyShownAt
           ? []
           : [messageEntry(`response ${response.status}`, response.anchor, response.media)],
       ),

@@ -4,7 +4,7 @@ import type { ApiReference, Operation, Tag } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import { referenceSize } from './html-size.ts';
 import type { PartPage, ReferencePart } from './page.ts';
-import { countOff, isTooLarge, LARGEST_PAGE, splitTag } from './split-tag.ts';
+import { countOff, isTooLarge, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
 /** More are on pages of their own, however small they are. */
@@ -29,15 +29,17 @@ interface Share {
   contents: PartPage['contents'];
 }
 
-/** References → their pages. `routes` are those of the contents, which no page of a reference may have. */
+/**
+ * References → their pages, of at most `largest` characters of HTML where that is possible. `routes` are those of the
+ * contents, which no page of a reference may have.
+ */
 export function splitReferences(
   references: ApiReference[],
-  base: string,
-  routes: string[],
+  { base, routes, largest }: { base: string; routes: string[]; largest: number },
 ): ReferenceShare[] {
   const own = references.map(({ route }) => route);
   const taken = new Set(['404', 'index', 'blog/archive', ...routes, ...own]);
-  return references.flatMap((reference) => splitReference(reference, base, taken));
+  return references.flatMap((reference) => splitReference(reference, { base, taken, largest }));
 }
 
 /**
@@ -45,25 +47,30 @@ export function splitReferences(
  * webhooks and for schemas, and several of a kind where one would be too large. `taken` holds the routes that are in
  * use, and gets the new ones.
  */
-function splitReference(reference: ApiReference, base: string, taken: Set<string>): ReferenceShare[] {
+function splitReference(
+  reference: ApiReference,
+  { base, taken, largest }: { base: string; taken: Set<string>; largest: number },
+): ReferenceShare[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
-  if (count <= MANY_OPERATIONS && referenceSize(reference) <= LARGEST_PAGE)
+  if (count <= MANY_OPERATIONS && referenceSize(reference) <= largest)
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
     ...reference.tagGroups.flatMap(({ name, tags: own }) =>
-      together(own, { tags: tags.length, operations: count })
-        .flatMap((group) => (group.length === 1 ? group.flatMap(tagShares) : [shared(group)]))
+      together(own, { tags: tags.length, operations: count, largest })
+        .flatMap((group) =>
+          group.length === 1 ? group.flatMap((tag) => tagShares(tag, largest)) : [shared(group)],
+        )
         .map((share) => (name === undefined ? share : { ...share, group: name })),
     ),
-    ...countOff(reference.webhooks).map(({ items: operations, mark }, index) => ({
+    ...countOff(reference.webhooks, largest).map(({ items: operations, mark }, index) => ({
       title: `Webhooks${mark}`,
       ...(index === 0 ? { anchor: 'webhooks' } : {}),
       shown: { webhooks: operations },
       contents: operations.map(contentsEntry),
     })),
-    ...countOff(reference.schemas).map(({ items, mark }, index) => ({
+    ...countOff(reference.schemas, largest).map(({ items, mark }, index) => ({
       title: `Schemas${mark}`,
       ...(index === 0 ? { anchor: 'schemas' } : {}),
       shown: { schemas: items },
@@ -102,21 +109,21 @@ const NO_FRAME = {
 };
 
 /** Tags in the order of the document; small neighbours share a page where there are very many. */
-function together(tags: Tag[], all: { tags: number; operations: number }): Tag[][] {
+function together(tags: Tag[], all: { tags: number; operations: number; largest: number }): Tag[][] {
   const least = all.tags > MOST_PAGES ? Math.ceil(all.operations / MOST_PAGES) : 0;
   const groups: Tag[][] = [];
   for (const tag of tags) {
     const last = groups.at(-1);
     const before = last?.flatMap(({ operations }) => operations) ?? [];
-    const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations]);
+    const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations], all.largest);
     if (isSmall && last) last.push(tag);
     else groups.push([tag]);
   }
   return groups;
 }
 
-function tagShares(tag: Tag): Share[] {
-  return splitTag(tag.operations).map(({ operations, mark }, index) => ({
+function tagShares(tag: Tag, largest: number): Share[] {
+  return splitTag(tag.operations, largest).map(({ operations, mark }, index) => ({
     title: tag.title + mark,
     ...(index === 0 ? { anchor: tag.anchor } : {}),
     shown: { tagGroups: [{ tags: [{ ...tag, operations }] }] },

@@ -3,8 +3,6 @@ import { htmlSize } from './html-size.ts';
 
 /** Operations, or schemas, of one page. */
 const MOST_ITEMS = 200;
-/** Characters of HTML, what a phone still shows well. */
-export const LARGEST_PAGE = 2_000_000;
 
 /** Operations that share a page, and what tells them from the others of their tag; empty where there are no others. */
 export interface PageOfTag {
@@ -12,20 +10,24 @@ export interface PageOfTag {
   operations: Operation[];
 }
 
-/** Whether so many things of such a size are more than one page should hold. */
-export function isTooLarge(items: object[]): boolean {
-  return items.length > MOST_ITEMS || sizeOfAll(items) > LARGEST_PAGE;
+/** Whether so many things of such a size are more than a page of at most `largest` characters should hold. */
+export function isTooLarge(items: object[], largest: number): boolean {
+  return items.length > MOST_ITEMS || sizeOfAll(items) > largest;
 }
 
 /**
  * The operations of a tag → its pages: by the first part of their paths in which they differ, a group that is still too large
  * by the next. What belongs to nothing, because each path has a part of its own, is counted off.
  */
-export function splitTag(operations: Operation[]): PageOfTag[] {
-  if (!isTooLarge(operations)) return [{ mark: '', operations }];
-  return together(byPath(operations, 0, [])).flatMap((page) => {
+export function splitTag(operations: Operation[], largest: number): PageOfTag[] {
+  if (!isTooLarge(operations, largest)) return [{ mark: '', operations }];
+  const groups = byPath({ names: [], operations }, { depth: 0, largest });
+  return together(groups, largest).flatMap((page) => {
     const name = nameOf(page);
-    return countOff(page.flatMap((group) => group.operations)).map(({ items, mark }) => ({
+    return countOff(
+      page.flatMap((group) => group.operations),
+      largest,
+    ).map(({ items, mark }) => ({
       mark: (name && `: ${name}`) + mark,
       operations: items,
     }));
@@ -33,11 +35,11 @@ export function splitTag(operations: Operation[]): PageOfTag[] {
 }
 
 /** Things in rows that each fit on a page: ` (1 of 3)`. */
-export function countOff<T extends object>(items: T[]): { items: T[]; mark: string }[] {
+export function countOff<T extends object>(items: T[], largest: number): { items: T[]; mark: string }[] {
   const rows: T[][] = [];
   for (const item of items) {
     const last = rows.at(-1);
-    if (last && !isTooLarge([...last, item])) last.push(item);
+    if (last && !isTooLarge([...last, item], largest)) last.push(item);
     else rows.push([item]);
   }
   return rows.map((row, index) => ({
@@ -52,28 +54,41 @@ interface PathGroup {
   operations: Operation[];
 }
 
-function byPath(operations: Operation[], depth: number, names: string[]): PathGroup[] {
+function byPath(
+  { names, operations }: PathGroup,
+  { depth, largest }: { depth: number; largest: number },
+): PathGroup[] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     const part = partsOf(operation)[depth] ?? '';
     groups.set(part, [...(groups.get(part) ?? []), operation]);
   }
   if (groups.size === 1)
-    return groups.has('') ? [{ names, operations }] : byPath(operations, depth + 1, names);
+    return groups.has('')
+      ? [{ names, operations }]
+      : byPath({ names, operations }, { depth: depth + 1, largest });
   // Each path goes its own way: they have nothing in common.
   if (groups.size * 2 > operations.length) return [{ names, operations }];
   return [...groups].flatMap(([part, own]) => {
     const inner = /^(\{.*\})?$/.test(part) ? names : [...names, part];
-    return isTooLarge(own) ? byPath(own, depth + 1, inner) : [{ names: inner, operations: own }];
+    const group = { names: inner, operations: own };
+    return isTooLarge(own, largest) ? byPath(group, { depth: depth + 1, largest }) : [group];
   });
 }
 
 /** Neighbours share a page as far as it reaches. */
-function together(groups: PathGroup[]): PathGroup[][] {
+function together(groups: PathGroup[], largest: number): PathGroup[][] {
   const pages: PathGroup[][] = [];
   for (const group of groups) {
     const last = pages.at(-1);
-    if (last && !isTooLarge([...last, group].flatMap(({ operations }) => operations))) last.push(group);
+    if (
+      last &&
+      !isTooLarge(
+        [...last, group].flatMap(({ operations }) => operations),
+        largest,
+      )
+    )
+      last.push(group);
     else pages.push([group]);
   }
   return pages;

@@ -1,4 +1,4 @@
-import type { MediaType, RequestBody, Response } from '../openapi/model/model.ts';
+import type { MediaType, Reference, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
 import {
   anchor,
@@ -7,25 +7,64 @@ import {
   group,
   heading,
   isSameText,
+  item,
   joined,
+  link,
+  list,
   paragraph,
   section,
   some,
 } from './pieces.ts';
+import { exampleTitle } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
-import type { Block, Inline, Section } from './view.ts';
+import type { Block, Inline, Item, Section } from './view.ts';
 
-/** What is sent, for each media type. */
-export function requestBody({ anchor: id, required, description: text, media }: RequestBody): Section {
+/** What is sent, or of a webhook what is received, for each media type. */
+export function requestBody(
+  { anchor: id, required, description: text, media }: RequestBody,
+  isReceived = false,
+): Section {
+  const name = isReceived ? 'Payload' : 'Request body';
   const mark = required ? REQUIRED : { text: 'optional' };
   // A schema that says the same says it closer to the fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
-  const title: Inline[] = ['Request body', { kind: 'marks', marks: [mark] }, anchor(id, 'the request body')];
-  return { ...section('body', title, [!isRepeated && description(text), media.map(mediaType)]), id };
+  const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id, `the ${name.toLowerCase()}`)];
+  const content = [
+    !isRepeated && description(text),
+    media.map(mediaType),
+    !isReceived && exampleWords(media),
+  ];
+  return { ...section('body', title, content), id };
+}
+
+/** What is said of the examples, once for all languages of the samples, which show and name them. */
+function exampleWords(media: MediaType[]): Block[] {
+  const said = new Map<string, Item>();
+  for (const { examples } of media)
+    for (const example of examples) {
+      const { name, description: text } = example;
+      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
+      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
+      const words: Inline[] = title === undefined ? [] : [{ kind: 'strong', text: title }];
+      said.set(`${title} ${text?.markdown}`, item(words, description(text)));
+    }
+  const [first, ...others] = said.values();
+  if (first?.content.length === 0 && others.length === 0) return [paragraph('Example: ', ...first.head)];
+  const words = list(undefined, [...said.values()]);
+  return words ? [heading(5, said.size === 1 ? 'Example' : 'Examples'), words] : [];
 }
 
 /** One response. The id stands inside, so that a link to it opens it. */
-export function response({ status, phrase, anchor: id, kind, headers, media, ...said }: Response): Block {
+export function response({
+  status,
+  phrase,
+  anchor: id,
+  kind,
+  headers,
+  media,
+  bodyShownAt,
+  ...said
+}: Response): Block {
   const about = some<Block>(said.summary && paragraph(said.summary), description(said.description), {
     kind: 'words',
     content: [anchor(id, `response ${status}`)],
@@ -40,9 +79,15 @@ export function response({ status, phrase, anchor: id, kind, headers, media, ...
       headers.length > 0 && heading(5, 'Headers'),
       parameterList(headers),
       media.length > 0 && heading(5, 'Body'),
-      media.map(mediaType),
+      bodyShownAt ? sameBody(media, bodyShownAt) : media.map(mediaType),
     ),
   };
+}
+
+/** A body that another response shows already. */
+function sameBody(media: MediaType[], { href, label }: Reference): Block {
+  const types = media.flatMap((one) => one.types.map((type) => [code(type)]));
+  return paragraph(...joined(types, ', '), ' as in ', link(href, label));
 }
 
 /** The media types of a body with its fields. */

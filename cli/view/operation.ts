@@ -32,16 +32,15 @@ import type { Block, Endpoint, Group, Section } from './view.ts';
 export function operationSection(operation: Operation): Section {
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
   const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
-    endpoint(operation),
     descriptions(operation),
     docs(operation.externalDocs),
     needs(operation),
     replacement && equivalent('Replaced by', replacement),
     operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
     parameterSections(operation.parameterGroups),
-    operation.requestBody && requestBody(operation.requestBody),
+    body(operation),
     { kind: 'pause' },
-    responses.length > 0 && heading(4, 'Responses'),
+    responses.length > 0 && heading(4, operation.isReceived ? 'Your response' : 'Responses'),
     responses.map(response),
     errors.length > 0 && heading(4, 'Errors'),
     errorList(errors),
@@ -49,7 +48,12 @@ export function operationSection(operation: Operation): Section {
     related('Next steps', operation.after),
     operation.callbacks.map(callback),
   ]);
-  return { ...main, aside: samples(operation) };
+  return { ...main, lead: [endpoint(operation)], aside: samples(operation) };
+}
+
+/** What is sent, by its reader or by the API. */
+function body({ requestBody: sent, isReceived }: Operation): Section | undefined {
+  return sent && requestBody(sent, isReceived);
 }
 
 /** Its own words, then those of its path. */
@@ -116,11 +120,15 @@ function callback(
 }
 
 function callOf(operation: Operation): Group {
+  const { method, path, title, responses } = operation;
   return group('callback', [
     endpoint({ ...operation, servers: [] }),
+    title !== `${method} ${path}` && paragraph({ kind: 'strong', text: title }),
     ...descriptions(operation),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
-    operation.requestBody && requestBody(operation.requestBody),
-    operation.responses.map(response),
+    body(operation),
+    responses.length > 0 && heading(4, 'Your response'),
+    responses.map(response),
+    samples(operation),
   ]);
 }

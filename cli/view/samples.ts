@@ -20,8 +20,12 @@ export function languageChoices(name: string, samples: Sample[]): Choices {
   return { kind: 'choices', role: 'languages', name, options };
 }
 
-/** Requests in every language, then an example of every response. */
-export function samples({ anchor, samples: languages, requestBody, responses }: Operation): Block[] {
+/** Requests in every language, then an example of every response; of a webhook, what is received and what answers it. */
+export function samples(operation: Operation): Block[] {
+  return [...(operation.isReceived ? payload(operation) : []), ...requestSamples(operation)];
+}
+
+function requestSamples({ anchor, samples: languages, responses, isReceived }: Operation): Block[] {
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -31,22 +35,26 @@ export function samples({ anchor, samples: languages, requestBody, responses }: 
     ),
   }));
   const answers = together(responses).map(([first, ...others]) => ({
-    label: joined(
-      [first, ...others].map(({ status, phrase }): Inline[] => [
-        { kind: 'status', text: status },
-        ` ${phrase}`,
-      ]),
-      ', ',
-    ),
+    label: [
+      isReceived ? 'You send ' : '',
+      ...joined(
+        [first, ...others].map(({ status, phrase }): Inline[] => [
+          { kind: 'status', text: status },
+          ` ${phrase}`,
+        ]),
+        ', ',
+      ),
+    ],
     content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...titled(
-      'Request samples',
-      { kind: 'choices', role: 'languages', name: `${anchor}-lang`, options: requests },
-      requestWords(requestBody),
-    ),
-    { kind: 'pause' },
+    ...titled('Request samples', {
+      kind: 'choices',
+      role: 'languages',
+      name: `${anchor}-lang`,
+      options: requests,
+    }),
+    ...some<Block>(requests.length > 0 && { kind: 'pause' }),
     ...titled('Response examples', {
       kind: 'choices',
       role: 'responses',
@@ -56,22 +64,21 @@ export function samples({ anchor, samples: languages, requestBody, responses }: 
   ];
 }
 
-function titled(text: string, choices: Choices, words: Block[] = []): Block[] {
-  if (choices.options.length === 0) return [];
-  return [{ kind: 'heading', role: 'aside', level: 4, text }, ...words, choices];
+/** What the API sends to its reader. */
+function payload({ anchor, requestBody }: Operation): Block[] {
+  const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
+  const content = examples.length > 0 ? oneOf(`${anchor}-payload`, examples) : [];
+  const options = content.length > 0 ? [{ label: ['You receive'], content }] : [];
+  return titled('Payload example', {
+    kind: 'choices',
+    role: 'responses',
+    name: `${anchor}-received`,
+    options,
+  });
 }
 
-/** What is said of the examples of requests, once for all languages and media types. The samples name each of several. */
-function requestWords(body: Operation['requestBody']): Block[] {
-  const said = new Map<string, Block[]>();
-  for (const { examples } of body?.media ?? [])
-    for (const example of examples) {
-      const { name, description: text } = example;
-      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
-      if (text === undefined && (examples.length > 1 || title === undefined)) continue;
-      said.set(`${title} ${text?.markdown}`, some(title && paragraph(title), description(text)));
-    }
-  return [...said.values()].flat();
+function titled(text: string, choices: Choices): Block[] {
+  return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
 }
 
 /** Responses that have examples, those with the same ones together. */

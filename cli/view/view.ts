@@ -88,6 +88,8 @@ export interface Section {
   content: Block[];
   /** What stands beside the content, where there is room: samples. */
   aside?: Block[];
+  /** What stands between the title and the aside. */
+  lead?: Block[];
 }
 
 export type SectionRole =

@@ -22,7 +22,11 @@ function BlockOf({ block }: { block: Block }) {
   switch (block.kind) {
     case 'section':
       return (
-        <SectionOf section={block} aside={block.aside && <Blocks content={block.aside} />}>
+        <SectionOf
+          section={block}
+          lead={block.lead && <Blocks content={block.lead} />}
+          aside={block.aside && <Blocks content={block.aside} />}
+        >
           <Blocks content={block.content} />
         </SectionOf>
       );
@@ -49,7 +53,7 @@ function BlockOf({ block }: { block: Block }) {
     case 'choices':
       return <ChoicesOf choices={block} />;
     case 'code':
-      return <Code html={block.html} />;
+      return <Code html={block.html} language={block.language} />;
     case 'endpoint':
       return <EndpointLine endpoint={block} />;
     case 'table':

@@ -1,7 +1,7 @@
 /** Highlighted lines. */
-export function Code({ html }: { html: string }) {
+export function Code({ html, language }: { html: string; language: string }) {
   return (
-    <figure className="code">
+    <figure className="code" data-language={language}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build */}

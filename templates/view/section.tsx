@@ -28,24 +28,26 @@ const SHAPES: Record<SectionRole, Shape> = {
   callback: { as: 'div' },
 };
 
-/** A part with its title, and what stands beside it. */
+/** A part with its title, and what stands beside it: below the lead where there is no room. */
 export function SectionOf({
   section,
+  lead,
   aside,
   children,
 }: {
   section: Section;
+  lead: ReactNode;
   aside: ReactNode;
   children: ReactNode;
 }) {
   const { role, id, level, title } = section;
   const { as, className, isTitleNamed } = SHAPES[role];
-  const main = (
+  const head = (
     <>
       <Target as={`h${level}` as 'h2'} id={isTitleNamed ? id : undefined}>
         <Inlines content={title} />
       </Target>
-      {children}
+      {lead}
     </>
   );
   return (
@@ -57,12 +59,16 @@ export function SectionOf({
     >
       {aside ? (
         <>
-          <div className="main-text">{main}</div>
+          <div className="head-text">{head}</div>
           <div className="samples">{aside}</div>
+          <div className="main-text">{children}</div>
           <ParserBreak />
         </>
       ) : (
-        main
+        <>
+          {head}
+          {children}
+        </>
       )}
     </Target>
   );

@@ -103,7 +103,7 @@ describe('problems in the input', () => {
     site({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n\n:::nope\nText\n:::\n',
       'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ncolour: red\n---\n\n\tcode\n\n<b>x</b>\n',
-      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n",
+      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: x, version: '1' }\npaths: {}\n",
     });
 
   test('are all shown at once, in order, each with its place, and with 1 at the end', async () => {
@@ -111,7 +111,7 @@ describe('problems in the input', () => {
     const { code, err } = await run(['build', '--root', root], { cwd: root });
     expect(code).toBe(1);
     expect(err.match(/^\S+:\d+:\d+ error .*$/gm)).toEqual([
-      'specs/api.yaml:2:1 error Missing required property `version` in `info`. openapi/invalid',
+      'specs/api.yaml:2:9 error Unknown property `titel` in `info`. openapi/invalid',
       'content/docs/deep/two.md:4:1 error Unknown front matter property `colour`. front-matter',
       'content/docs/deep/two.md:7:1 error A code block requires a language, such as `json` or `text`. markdown/code',
       'content/docs/deep/two.md:9:1 error HTML is not allowed in Markdown. markdown/html',
@@ -133,7 +133,9 @@ describe('problems in the input', () => {
     ['changelog'],
     ['diff', 'specs/api.yaml', 'specs/none.yaml'],
   ])('are data for a program that asks for JSON: %s', async (...args) => {
-    const root = site({ 'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: T }\npaths: {}\n" });
+    const root = site({
+      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: T, version: '1' }\npaths: {}\n",
+    });
     const { code, out, err } = await run([...args, '--json'], { cwd: root });
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const { ok, problems } = JSON.parse(out);

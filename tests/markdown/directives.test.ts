@@ -83,7 +83,7 @@ describe('tabs', () => {
   test('are parts of which one is open, each under its label', () => {
     expect(htmlOf(tabs)).toBe(
       '<div class="tabs panels"><details name="tabs-1" data-lang="npm" open><summary>npm</summary><div class="panel"><p>Text</p></div></details>' +
-        '<details name="tabs-1" data-lang="pnpm fast"><summary>pnpm <em>fast</em></summary><figure class="code"><pre tabindex="0"><code class="language-sh">x</code></pre></figure></details></div>',
+        '<details name="tabs-1" data-lang="pnpm fast"><summary>pnpm <em>fast</em></summary><figure class="code" data-language="sh"><pre tabindex="0"><code class="language-sh">x</code></pre></figure></details></div>',
     );
   });
 
@@ -91,7 +91,7 @@ describe('tabs', () => {
     expect(
       htmlOf(':::code-group\n```js [a.js]\na\n```\n```ts title="b.ts"\nb\n```\n```py\nc\n```\n:::'),
     ).toMatch(
-      /<summary>a\.js<\/summary><figure class="code"><pre.*<summary>b\.ts<\/summary>.*<summary>py<\/summary>/,
+      /<summary>a\.js<\/summary><figure class="code" data-language="js"><pre.*<summary>b\.ts<\/summary>.*<summary>py<\/summary>/,
     );
   });
 

@@ -47,7 +47,7 @@ test.each([
 });
 
 test('a file that is not in git is named with its revision; so is one that is wrong there', async () => {
-  const root = shop({ 'specs/wrong.yaml': 'openapi: 3.0\n' });
+  const root = shop({ 'specs/wrong.yaml': 'openapi: 4.0\n' });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
   git('init', '-q', '-b', 'main');
@@ -59,9 +59,7 @@ test('a file that is not in git is named with its revision; so is one that is wr
     err: 'error specs/apy.yaml does not exist at `main`. diff/missing\n  hint: Did you mean `specs/api.yaml`?\n\n1 error.\n',
   });
   const wrong = await run(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
-  expect(wrong.err).toMatch(
-    /^git:main:specs\/wrong\.yaml:1:1 error The version of OpenAPI must be a string\./,
-  );
+  expect(wrong.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
 });
 
 test('with --strict a warning is an error', async () => {

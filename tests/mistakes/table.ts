@@ -63,19 +63,25 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   {
     name: 'a version of two numbers',
     edit: { [API]: ["openapi: '3.1.0'", "openapi: '3.1'"] },
-    shows: ['specs/api.yaml:1 OpenAPI 3.1 is not supported.'],
+    shows: ['specs/api.yaml:1 The version of OpenAPI has three numbers, not `3.1`.'],
     hint: "Write all three numbers: `openapi: '3.1.0'`.",
   },
   {
     name: 'a Swagger version that is a number',
-    edit: { [API]: "info: { title: T, version: '1' }\nswagger: 2.0\npaths: {}\n" },
-    shows: ['specs/api.yaml:2 The version of OpenAPI must be a string.'],
+    edit: {
+      'specs/old.yaml':
+        "info: { title: T, version: '1' }\nswagger: 2.0\npaths: { /things: { get: { operationId: listThings, responses: { '200': { description: Things. } } } } }\n",
+    },
+    shows: ['specs/old.yaml:2 The version of OpenAPI must be a string.'],
     hint: "Quote it: `swagger: '2.0'`.",
   },
   {
     name: 'a Swagger version that is a number, in JSON',
-    edit: { [API]: '{ "swagger": 2.0, "info": { "title": "T", "version": "1" }, "paths": {} }' },
-    shows: ['specs/api.yaml:1 The version of OpenAPI must be a string.'],
+    edit: {
+      'specs/old.yaml':
+        '{ "swagger": 2.0, "info": { "title": "T", "version": "1" }, "paths": { "/things": { "get": { "operationId": "listThings", "responses": { "200": { "description": "Things." } } } } } }',
+    },
+    shows: ['specs/old.yaml:1 The version of OpenAPI must be a string.'],
     hint: 'Quote it: `"swagger": "2.0"`.',
   },
   {

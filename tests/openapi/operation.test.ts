@@ -303,5 +303,5 @@ test('what the API sends goes to its reader, not to a server of its own', () => 
     webhooks: { paid: { post: { responses: {} } } },
   });
   expect(webhooks[0]?.servers).toEqual([]);
-  expect(webhooks[0]?.samples[0]?.examples[0]?.code).toContain("'https://example.com/'");
+  expect(webhooks[0]?.samples).toEqual([]);
 });

@@ -192,7 +192,18 @@ test.each(['^(a+)+$', '((a*)*)*b', '(((a{1,1000}){1,1000}){1,1000}){1,1000}b', '
   },
 );
 
-test.each(['(?=a)', '(a)\\1', '\\bword', '\\p{L}', '(', '[a', 'a{2', '*', '('.repeat(600)])(
+test.each([
+  ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'Passw0rd!'],
+  ['^(?!0)\\d{3}$', '123'],
+])('what a pattern looks ahead for is there: %s', (pattern, text) => {
+  expect(sampleOf({ type: 'string', pattern })).toBe(text);
+});
+
+test('a default that its schema does not allow is no sample', () => {
+  expect(sampleOf({ type: 'string', default: 'x', minLength: 3 })).toBe('string');
+});
+
+test.each(['(?<=a)', '(a)\\1', '\\bword', '\\p{L}', '(', '[a', 'a{2', '*', '('.repeat(600)])(
   'a pattern with what is not read is not looked at: %s',
   (pattern) => {
     expect(parsePattern(pattern)).toBeUndefined();

@@ -47,7 +47,9 @@ describe('references', () => {
     });
     expect(node.properties[0]?.schema.type).toEqual([
       { text: 'Size', href: '#schema-Size' },
-      { text: ' (integer)' },
+      { text: ' (' },
+      { text: 'integer' },
+      { text: ')' },
     ]);
   });
 });

@@ -184,8 +184,8 @@ x-mine: { M: { type: integer } }
   expect(words).toEqual([
     ['GET', 'object'],
     ['PUT', 'Inline'],
-    ['POST', 'Part', 'Part'],
-    ['PATCH', 'M (integer)', 'Part'],
+    ['POST', 'P', 'P'],
+    ['PATCH', 'M (integer)', 'P'],
   ]);
 });
 

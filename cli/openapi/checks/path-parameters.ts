@@ -26,7 +26,7 @@ export function checkPathParameters(document: Raw, source: Source): Problem[] {
       return [
         {
           message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${lacking.length === operations.length ? '' : ` for ${lacking.map(([method]) => method.toUpperCase()).join(', ')}`}.`,
-          severity: 'error',
+          severity: 'warning',
           rule: 'openapi/path-parameter',
           file: source.file,
           ...source.locate(`/paths/${escapePointer(path)}`),

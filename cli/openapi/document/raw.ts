@@ -67,3 +67,11 @@ export function mapValues(map: Raw, change: (value: unknown, key: string) => unk
   }
   return changed;
 }
+
+/** The value that the steps of a JSON Pointer lead to. */
+export function valueAt(document: Raw, steps: string[]): unknown {
+  return steps.reduce<unknown>((node, step) => {
+    if (Array.isArray(node)) return node[Number(step)];
+    return isObject(node) ? get(node, step) : undefined;
+  }, document);
+}

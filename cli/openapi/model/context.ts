@@ -15,6 +15,8 @@ export interface Context {
   anchors: Anchors;
   /** Counts characters that are shown, until there are too many. */
   spend(characters: number): void;
+  /** How many there are until now. */
+  spent(): number;
   flatten: Flatten;
   components: Components;
   subtypes: Subtypes;
@@ -33,7 +35,7 @@ export function createContext(
   operationCount: number,
   most = Number.POSITIVE_INFINITY,
 ): Context {
-  const { renderer, anchors, spend } = metered(written, createAnchors(), most);
+  const { renderer, anchors, spend, spent } = metered(written, createAnchors(), most);
   const flatten = createFlatten(document);
   const subtypes = collectSubtypes(document);
   return {
@@ -41,6 +43,7 @@ export function createContext(
     renderer,
     anchors,
     spend,
+    spent,
     flatten,
     components: collectComponents(document, flatten, anchors, subtypes),
     subtypes,

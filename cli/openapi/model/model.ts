@@ -123,6 +123,8 @@ export interface Tag {
 
 export interface Operation {
   anchor: string;
+  /** The API sends this request, and its reader answers: a webhook or a callback. */
+  isReceived?: true;
   operationId?: string;
   /** Upper case: `GET`. */
   method: string;

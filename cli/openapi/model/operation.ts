@@ -10,14 +10,14 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
-import { buildSamples } from '../samples/samples.ts';
+import { authoredSamples, buildSamples } from '../samples/samples.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme, Server } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, tagsOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
-import { buildResponse } from './response.ts';
+import { buildResponses } from './response.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
 
@@ -33,18 +33,17 @@ export function buildOperation(
   context.spend(JSON.stringify(raw).length);
   const parameters = effectiveParameters(context, pathItem, raw);
   const parameterGroups = groupParameters(context, parameters, anchor);
-  const requestBody = buildRequestBody(context, get(raw, 'requestBody'), anchor);
-  const responses = getEntries(raw, 'responses')
-    .filter(([status]) => !status.startsWith('x-'))
-    .map(([status, node]) => buildResponse(context, status, node, anchor));
-  const security = buildSecurity(context, raw, schemes);
-  // What the API itself sends goes to an address that its reader gives, not to one of its servers.
-  const isSentHere = found.pointer.startsWith('/paths/');
-  const servers = isSentHere ? buildServers(context, raw, pathItem, context.document) : [];
-  const ownServers = isSentHere && !isSame(servers, buildServers(context, context.document)) ? servers : [];
+  // What the API itself sends goes to an address that its reader gives, not to one of its servers, and has no secret of its reader.
+  const isReceived = !found.pointer.startsWith('/paths/');
+  const { requestBody, responses } = buildMessages(context, found, isReceived);
+  const isOpen = isReceived && get(raw, 'security') === undefined;
+  const security = isOpen ? [] : buildSecurity(context, raw, schemes);
+  const servers = isReceived ? [] : buildServers(context, raw, pathItem, context.document);
+  const ownServers = !isReceived && !isSame(servers, buildServers(context, context.document)) ? servers : [];
   context.spend(JSON.stringify(ownServers).length);
   return {
     anchor,
+    ...(isReceived ? { isReceived } : {}),
     ...optional('operationId', getString(raw, 'operationId')),
     method,
     path,
@@ -71,14 +70,25 @@ export function buildOperation(
     predecessors: [],
     history: [],
     callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
-    samples: buildSamples(context, {
-      method,
-      path: isSentHere ? path : '/',
-      raw,
-      parameters,
-      security,
-      servers,
-    }),
+    samples: isReceived
+      ? authoredSamples(context, raw)
+      : buildSamples(context, { method, path, raw, parameters, security, servers }),
+  };
+}
+
+/** The two bodies: what the API sends is a response of it, though a webhook calls it a request. */
+function buildMessages(
+  context: Context,
+  { raw, anchor: operationAnchor }: FoundOperation,
+  isReceived: boolean,
+): { requestBody: Operation['requestBody'] | undefined; responses: Operation['responses'] } {
+  const [sent, answered] = isReceived
+    ? (['response', 'request'] as const)
+    : (['request', 'response'] as const);
+  const body = get(raw, 'requestBody');
+  return {
+    requestBody: buildRequestBody(context, body, { operationAnchor, direction: sent }),
+    responses: buildResponses(context, raw, { operationAnchor, direction: answered }),
   };
 }
 

@@ -68,7 +68,7 @@ function buildParameter(context: Context, name: string, raw: Raw, prefix: string
   return {
     name,
     anchor,
-    required: isTrue(raw, 'required'),
+    required: place === 'path' || isTrue(raw, 'required'),
     deprecated: isTrue(raw, 'deprecated'),
     ...describe(context, raw),
     schema: buildSchema(context, schema ?? {}, placeAt(anchor)),
@@ -131,6 +131,7 @@ function secondValue(context: Context, schema: Raw, first: unknown): unknown {
 export function parameterValue(context: Context, raw: Raw): unknown {
   const [content] = getEntries(raw, 'content');
   const holder = isObject(content?.[1]) ? content[1] : raw;
-  const [example] = collectExamples(context, holder, 'request', isTrue(raw, 'required'));
+  const isSent = getString(raw, 'in') === 'path' || isTrue(raw, 'required');
+  const [example] = collectExamples(context, holder, 'request', isSent);
   return content && example ? sentLine(context, example, content[0], get(holder, 'schema')) : example?.value;
 }

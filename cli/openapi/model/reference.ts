@@ -15,13 +15,21 @@ import { buildServers } from './server.ts';
 import { groupByTag } from './tags.ts';
 import { createUsedBy } from './used-by.ts';
 
+export interface BuildOptions {
+  records?: VersionRecord[];
+  /** Characters that its pages may have. */
+  most?: number;
+  /** Hears how many they have. */
+  tellSize?: (characters: number) => void;
+}
+
 /** A checked document of OpenAPI 3.x in → everything that its page shows out. Throws when that is more than `most` characters. */
 export function buildReference(
   document: Raw,
   version: string,
   route: string,
   renderer: Renderer,
-  { records = [], most }: { records?: VersionRecord[]; most?: number } = {},
+  { records = [], most, tellSize }: BuildOptions = {},
 ): ApiReference {
   const context = createContext(document, renderer, countOperations(document), most);
   const found = findOperations(context, document, 'paths', '/paths');
@@ -33,7 +41,7 @@ export function buildReference(
   const operations = found.map(build);
   const webhooks = foundWebhooks.map(build);
   connectOperations(context, found, operations);
-  return {
+  const reference: ApiReference = {
     route,
     ...buildInfo(context, getObject(document, 'info')),
     openapi: version,
@@ -54,6 +62,8 @@ export function buildReference(
       describe: (markdown) => renderer.describe(markdown, 4),
     }),
   };
+  tellSize?.(context.spent());
+  return reference;
 }
 
 function buildInfo(context: Context, info: Raw) {

@@ -1,19 +1,52 @@
 import { STATUS_CODES } from 'node:http';
-import { getString, type Raw } from '../document/raw.ts';
+import { get, getEntries, getString, type Raw } from '../document/raw.ts';
 import { type Context, describe, follow, optional } from './context.ts';
 import { buildMedia } from './media-type.ts';
-import type { Response } from './model.ts';
+import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
+import type { Direction } from './sample/sampling.ts';
 
-/** A Response Object under its status: `200`, `4XX`, `default` (OpenAPI 3.1 §4.8.16). */
-export function buildResponse(
+/** The Responses Object of an operation (OpenAPI 3.1 §4.8.16). A body that several have is built once. */
+export function buildResponses(
   context: Context,
-  status: string,
-  node: unknown,
-  operationAnchor: string,
+  operation: Raw,
+  of: { operationAnchor: string; direction: Direction },
+): Response[] {
+  const bodies = new Map<string, Response>();
+  return getEntries(operation, 'responses')
+    .filter(([status]) => !status.startsWith('x-'))
+    .map(([status, node]) => {
+      const raw: Raw = follow(context, node);
+      const content = JSON.stringify(get(raw, 'content'));
+      const first = content === undefined ? undefined : bodies.get(content);
+      const response = buildResponse(context, { ...of, status, raw, first });
+      if (content !== undefined && !first) bodies.set(content, response);
+      return response;
+    });
+}
+
+/** Fields of a body that are read faster than a link is followed. */
+const FEW_ROWS = 3;
+
+/** A Response Object under its status: `200`, `4XX`, `default`; `first` is another one with the same body. */
+function buildResponse(
+  context: Context,
+  {
+    status,
+    raw,
+    operationAnchor,
+    direction,
+    first,
+  }: {
+    status: string;
+    raw: Raw;
+    operationAnchor: string;
+    direction: Direction;
+    first: Response | undefined;
+  },
 ): Response {
-  const raw: Raw = follow(context, node);
   const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
+  const isShared = first !== undefined && rowsOf(first) > FEW_ROWS;
   return {
     status,
     anchor,
@@ -22,8 +55,22 @@ export function buildResponse(
     ...optional('summary', getString(raw, 'summary')),
     ...describe(context, raw),
     headers: buildHeaders(context, raw, anchor),
-    media: buildMedia(context, raw, anchor, 'response'),
+    media: isShared ? first.media : buildMedia(context, raw, anchor, direction),
+    ...(isShared
+      ? { bodyShownAt: { label: `${first.status} ${first.phrase}`, href: `#${first.anchor}` } }
+      : {}),
   };
+}
+
+/** Fields and alternatives that the body of a response shows in place. */
+function rowsOf({ media }: Response): number {
+  const rows = (schema: SchemaNode | undefined): number => {
+    if (!schema) return 0;
+    const { properties, maps, variants, items } = schema;
+    const inner = [...properties, ...maps, ...variants.flatMap((group) => group.variants)];
+    return inner.length + [...inner.map((one) => one.schema), items].reduce((sum, one) => sum + rows(one), 0);
+  };
+  return media.reduce((sum, { schema, itemSchema }) => sum + rows(schema) + rows(itemSchema), 0);
 }
 
 const RANGES: Record<string, string> = {

@@ -8,8 +8,13 @@ export class TooMuch extends Error {}
 const AROUND_AN_ANCHOR = 500;
 
 /** A document of a few kilobytes fills some megabytes of pages, and a large one a multiple of itself. */
-export function mostLetters(sourceLength: number): number {
+export function usualLetters(sourceLength: number): number {
   return 15_000_000 + 10 * sourceLength;
+}
+
+/** What no document of that length needs, unless its maintainers say so. */
+export function mostLetters(sourceLength: number): number {
+  return 15_000_000 + 40 * sourceLength;
 }
 
 /**
@@ -20,7 +25,7 @@ export function metered<R extends Renderer>(
   renderer: R,
   anchors: Anchors,
   most: number,
-): { renderer: Renderer; anchors: Anchors; spend(characters: number): void } {
+): { renderer: Renderer; anchors: Anchors; spend(characters: number): void; spent(): number } {
   let spent = 0;
   const spend = (characters: number): void => {
     spent += characters;
@@ -28,6 +33,7 @@ export function metered<R extends Renderer>(
   };
   return {
     spend,
+    spent: () => spent,
     renderer: {
       describe(markdown, headingDepth) {
         const described = renderer.describe(markdown, headingDepth);

@@ -5,6 +5,7 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type Raw } from '../document/raw.ts';
 import { messageOf } from '../validation/validation-errors.ts';
+import { ruleOfFault, withMeantValues } from './clear-faults.ts';
 import type { Source } from './source.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
 
@@ -12,22 +13,29 @@ const require = createRequire(import.meta.url);
 
 /**
  * The document against the official JSON Schema of its version (2.0, 3.0, 3.1; 3.2 by 3.1's, less what 3.2 adds).
- * Reports each fault once, at the deepest place that explains it.
+ * Reports each fault once, at the deepest place that explains it. `withMeant` puts what was meant in the place of what was
+ * written otherwise beyond doubt: into a copy of the document, or of the same with its files.
  */
-export function validateDocument(document: Raw, source: Source): Problem[] {
+export function validateDocument(
+  document: Raw,
+  source: Source,
+): { withMeant: (document: Raw) => Raw; problems: Problem[] } {
   const validate = validatorFor(document);
-  if (validate(document)) return [];
-  return causesOf(validate.errors ?? [], document).map((error) => {
+  if (validate(document)) return { withMeant: (same) => same, problems: [] };
+  const causes = causesOf(validate.errors ?? [], document);
+  const problems = causes.map((error): Problem => {
     const name = unknownName(error);
+    const rule = ruleOfFault(error, document);
     return {
       message: messageOf(error, document),
-      severity: 'error',
-      rule: 'openapi/invalid',
+      severity: rule === 'openapi/invalid' ? 'error' : 'warning',
+      rule,
       file: source.file,
       ...source.locate(error.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`)),
-      ...hintOf(error),
+      ...hintOf(error, document),
     };
   });
+  return { withMeant: (same) => withMeantValues(same, causes, source), problems };
 }
 
 /** By version. To compile one takes longer than to use it. */
@@ -63,7 +71,14 @@ function compileValidator(document: Raw): ValidateFunction {
     );
   }
   const Draft04 = require('ajv-draft-04') as typeof import('ajv-draft-04').default;
-  return new Draft04(options).compile(isObject(document) && 'swagger' in document ? openapi.v2 : openapi.v3);
+  return new Draft04(options).compile('swagger' in document ? openapi.v2 : schemaOf30(openapi.v3));
+}
+
+/** It allows a bearer format of `bearer` alone; schemes are case-insensitive (RFC 9110 §11.1), and no format is harmful. */
+function schemaOf30(official: Raw): Raw {
+  const { HTTPSecurityScheme, ...definitions } = getObject(official, 'definitions');
+  const { oneOf: _, ...scheme } = isObject(HTTPSecurityScheme) ? HTTPSecurityScheme : {};
+  return { ...official, definitions: { ...definitions, HTTPSecurityScheme: scheme } };
 }
 
 /** Ajv resolves this schema's `$dynamicRef` to the wrong place, so it is written as a plain reference. */
@@ -112,6 +127,9 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
 /** The official schema is an early one: where it forbids what OpenAPI 3.1 itself allows, the text of the standard counts. */
 function fix(definitions: Raw): void {
   const propertiesOf = (name: string) => getObject(getObject(definitions, name), 'properties');
+  // §4.8.27: schemes are case-insensitive, and the schema knows `bearer` only.
+  const ofHttp = getObject(getObject(getObject(definitions, 'security-scheme'), '$defs'), 'type-http');
+  getObject(getObject(ofHttp, 'then'), 'properties').bearerFormat = { type: 'string' };
   // §4.8.6: `description`, of which the schema makes `descriptions`.
   propertiesOf('server-variable').description = { type: 'string' };
   // §4.8.9: a path may stand elsewhere.
@@ -123,9 +141,11 @@ function fix(definitions: Raw): void {
   propertiesOf('link').server = propertiesOf('link').body;
 }
 
-function hintOf(error: Cause): { hint?: string } {
+function hintOf(error: Cause, document: Raw): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
     return { hint: 'Quote the value to make it a string.' };
+  if (error.keyword === 'type' && ruleOfFault(error, document) === 'openapi/unquoted')
+    return { hint: 'Remove the quotes.' };
   const name = unknownName(error);
   if (name === undefined) return {};
   if (error.keyword === 'propertyNames')

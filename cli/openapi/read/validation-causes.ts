@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { nearestName } from '../../text/did-you-mean.ts';
-import { get, type Raw } from '../document/raw.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { get, type Raw, valueAt } from '../document/raw.ts';
 import { lookUp } from '../document/references.ts';
 import { explain } from '../validation/validation-errors.ts';
 import { causeInScheme } from './security-scheme-cause.ts';
@@ -32,7 +33,9 @@ export function causesOf(all: ErrorObject[], document: Raw): Cause[] {
   }
   const version = String(get(document, 'openapi') ?? get(document, 'swagger'));
   return [
-    ...withoutMisspelt(explain(errors.filter((error) => schemeOf(error) === undefined))),
+    ...withoutMisspelt(
+      explain(errors.filter((error) => schemeOf(error) === undefined && !isOtherPlace(error, document))),
+    ),
     ...[...schemes].flatMap(
       ([pointer, errors]) =>
         causeInScheme(lookUp(document, `#${pointer}`), version, { pointer, errors }) ?? [],
@@ -56,6 +59,13 @@ function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
       return name !== undefined && nearestName(name, [params.missingProperty]) !== undefined;
     });
   return errors.filter((error) => error.keyword !== 'required' || !isWritten(error));
+}
+
+/** OpenAPI 3.0 tries a parameter at every place: that it is sound at its own place is no fault of the others. */
+function isOtherPlace({ keyword, instancePath }: ErrorObject, document: Raw): boolean {
+  if (keyword !== 'enum' || !/\/parameters\/[^/]+\/in$/.test(instancePath)) return false;
+  const place = valueAt(document, pointerSteps(instancePath));
+  return typeof place === 'string' && /^(path|query|header|cookie)$/.test(place);
 }
 
 /** The pointer of the security scheme that an error lies in. */

@@ -1,4 +1,4 @@
-import { getList, getString, isObject } from '../document/raw.ts';
+import { getList, getString, isObject, type Raw } from '../document/raw.ts';
 import type { Context } from '../model/context.ts';
 import type { RequestSample } from '../model/model.ts';
 import { curl } from './curl.ts';
@@ -25,10 +25,12 @@ export const SAMPLE_LANGUAGES: {
   { id: 'php', label: 'PHP', highlight: 'php', write: php },
 ];
 
-/** Request samples of an operation: the author's `x-codeSamples` first, then one for each language and request example. */
+/** Request samples of an operation: the author's `x-codeSamples` first, then ours in the languages that they leave. */
 export function buildSamples(context: Context, operation: SampledOperation): RequestSample[] {
-  const requests = buildRequests(context, operation);
-  const generated = SAMPLE_LANGUAGES.map(({ id, label, highlight, write }) => ({
+  const authored = authoredSamples(context, operation.raw);
+  const languages = SAMPLE_LANGUAGES.filter(({ id }) => authored.every((sample) => sample.id !== id));
+  const requests = languages.length > 0 ? buildRequests(context, operation) : [];
+  const generated = languages.map(({ id, label, highlight, write }) => ({
     id,
     label,
     examples: requests.map(({ title, request }) => {
@@ -36,26 +38,52 @@ export function buildSamples(context: Context, operation: SampledOperation): Req
       return { title, code, html: context.renderer.highlight(code, highlight) };
     }),
   }));
-  return [...authored(context, operation), ...generated];
+  return [...authored, ...generated];
 }
 
-/** `x-codeSamples` (also spelled `x-code-samples`): `{ lang, label, source }`. */
-function authored(context: Context, { raw }: SampledOperation): RequestSample[] {
+/** What authors call the languages of ours. */
+const OTHER_NAMES: Record<string, string> = {
+  bash: 'curl',
+  shell: 'curl',
+  sh: 'curl',
+  js: 'javascript',
+  node: 'javascript',
+  'node.js': 'javascript',
+  nodejs: 'javascript',
+  ts: 'typescript',
+  py: 'python',
+  python3: 'python',
+  golang: 'go',
+};
+
+/** `x-codeSamples` (also spelled `x-code-samples`): `{ lang, label, source }`. One in a language of ours has its id. */
+export function authoredSamples(context: Context, raw: Raw): RequestSample[] {
   const list = [...getList(raw, 'x-codeSamples'), ...getList(raw, 'x-code-samples')].filter(isObject);
+  const ids = new Set<string>();
   return list.flatMap((sample, index) => {
     const source = getString(sample, 'source');
     if (source === undefined) return [];
     const code = visible(source);
     const language = getString(sample, 'lang') ?? 'text';
-    const html = context.renderer.highlight(code, language.toLowerCase());
+    const own = ownLanguage(language);
+    const id = own === undefined || ids.has(own) ? `authored-${index + 1}` : own;
+    ids.add(id);
     return [
       {
-        id: `authored-${index + 1}`,
+        id,
         label: getString(sample, 'label') ?? language,
-        examples: [{ title: 'Request', code, html }],
+        examples: [
+          { title: 'Request', code, html: context.renderer.highlight(code, language.toLowerCase()) },
+        ],
       },
     ];
   });
+}
+
+function ownLanguage(written: string): string | undefined {
+  const name = written.trim().toLowerCase();
+  const id = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
+  return SAMPLE_LANGUAGES.find((language) => language.id === id)?.id;
 }
 
 /** Code that others have written is copied into terminals as well: what cannot be seen in it becomes a character that can. */

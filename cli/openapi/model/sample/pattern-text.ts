@@ -35,6 +35,12 @@ function placesAfter(pattern: Pattern, search: Search, from: Set<number>): Set<n
       );
     case 'sequence':
       return pattern.parts.reduce((places, part) => placesAfter(part, search, places), from);
+    case 'ahead':
+      return new Set(
+        [...from].filter(
+          (place) => placesAfter(pattern.part, search, new Set([place])).size > 0 !== pattern.isNegative,
+        ),
+      );
     case 'choice':
       return new Set(pattern.options.flatMap((option) => [...placesAfter(option, search, from)]));
     default:

@@ -4,6 +4,8 @@ export type Pattern =
   | { kind: 'sequence'; parts: Pattern[] }
   | { kind: 'choice'; options: Pattern[] }
   | { kind: 'repeat'; part: Pattern; least: number; most: number }
+  /** `(?=…)` and `(?!…)`: what stands next, which is not read. */
+  | { kind: 'ahead'; part: Pattern; isNegative: boolean }
   | { kind: 'start' }
   | { kind: 'end' };
 
@@ -11,7 +13,7 @@ export type Pattern =
 const LONGEST_PATTERN = 500;
 
 /**
- * The text of a regular expression → its tree; undefined for one with look-around, back references, word boundaries or
+ * The text of a regular expression → its tree; undefined for one that looks back, has back references, word boundaries or
  * Unicode properties, and for one that is none.
  */
 export function parsePattern(text: string): Pattern | undefined {
@@ -62,10 +64,13 @@ function readAtom(reader: Reader): Pattern {
 }
 
 function readGroup(reader: Reader): Pattern {
-  if (take(reader, '?') && !take(reader, ':')) throw new Unsupported();
+  const isMarked = take(reader, '?');
+  const isNegative = isMarked && take(reader, '!');
+  const isAhead = isNegative || (isMarked && take(reader, '='));
+  if (isMarked && !isAhead && !take(reader, ':')) throw new Unsupported();
   const inner = readChoice(reader);
   if (!take(reader, ')')) throw new Unsupported();
-  return inner;
+  return isAhead ? { kind: 'ahead', part: inner, isNegative } : inner;
 }
 
 function readClass(reader: Reader): Pattern {

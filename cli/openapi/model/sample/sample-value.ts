@@ -30,7 +30,7 @@ const WHOLE_LEVELS = [DEEPEST_SAMPLE, 4, 3, 2, 1];
 /**
  * A plausible value for a schema: the author's examples and defaults where there are any, else one that the schema
  * allows. These keywords are not looked at: `not`, `if`, `dependentSchemas`, `unevaluatedItems` and
- * `unevaluatedProperties`; nor are patterns with look-around, back references or Unicode properties, a `format` together
+ * `unevaluatedProperties`; nor are patterns that look back, with back references or Unicode properties, a `format` together
  * with a `pattern` that its usual texts don't fit, `maxContains`, and whether a second alternative of `oneOf` fits, too.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
@@ -136,7 +136,8 @@ const MOST_VALUES = 50;
 function givenValue(schema: Raw): { value: unknown } | undefined {
   const [example] = schemaExamples(schema);
   if (example !== undefined) return { value: example };
-  for (const key of ['const', 'default']) if (Object.hasOwn(schema, key)) return { value: schema[key] };
+  if (Object.hasOwn(schema, 'const')) return { value: schema.const };
+  if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
   const values = getList(schema, 'enum');
   return values.length > 0
     ? { value: values.slice(0, MOST_VALUES).find((value) => fits(value, schema)) ?? values[0] }

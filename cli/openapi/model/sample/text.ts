@@ -17,6 +17,9 @@ export function sampleText(schema: Raw): string | undefined {
   return found.text;
 }
 
+/** Texts with something of everything, for patterns that want that of passwords. */
+const MIXED = ['Passw0rd!', 'Passw0rd', 'Passw0rd!Passw0rd!', 'Passw0rd!'.repeat(4)];
+
 function findText(schema: Raw): string | undefined {
   const shortest = getNumber(schema, 'minLength') ?? 0;
   const longest = Math.min(getNumber(schema, 'maxLength') ?? LONGEST_TEXT, LONGEST_TEXT);
@@ -26,6 +29,7 @@ function findText(schema: Raw): string | undefined {
   const texts = [
     ...textsOfFormat(getString(schema, 'format') ?? '', shortest, longest),
     ...(made ? [made] : []),
+    ...(pattern ? MIXED : []),
   ];
   return texts.find((text) => fitsText(text, schema));
 }
@@ -95,7 +99,7 @@ const FORMATS: Record<string, Format> = {
     texts: ['https://example.com', 'https://a.co'],
     grow: (length) => 'https://example.com/'.padEnd(length, 'x'),
   },
-  uuid: { texts: ['123e4567-e89b-12d3-a456-426614174000'] },
+  uuid: { texts: ['123e4567-e89b-12d3-a456-426614174000', '123E4567-E89B-12D3-A456-426614174000'] },
   byte: { texts: ['ZXhhbXBsZQ==', 'YWJj'], grow: (length) => 'YWJj'.repeat(Math.ceil(length / 4)) },
   'json-pointer': { texts: ['/name', '/a', ''], grow: (length) => '/name'.padEnd(length, 'x') },
   'relative-json-pointer': { texts: ['0'], grow: (length) => '0/name'.padEnd(length, 'x') },

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkSite } from '../../build.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { ProblemError } from '../../cli/problem.ts';
+import { RULES } from '../../cli/rules.ts';
+import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+/** A response without a description, and a field that OpenAPI does not know. */
+const CLEAR = (SMALL_SITE['specs/api.yaml'] ?? '').replace('{ description: Pong. }', '{ colour: red }');
+
+function site(rules = ''): string {
+  return writeSiteSources({
+    ...SMALL_SITE,
+    'specs/api.yaml': CLEAR,
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}${rules}`,
+  });
+}
+
+const WARNINGS = 'cli/openapi/checks/warnings';
+
+const inShort = (problems: { severity: string; rule: string }[]) =>
+  problems
+    .filter(({ rule }) => rule.startsWith('openapi/'))
+    .map(({ severity, rule }) => `${severity} ${rule}`);
+
+test('what is clear is a warning of a build, and an error of a check', async () => {
+  const root = site();
+  expect(inShort((await build(root)).warnings).sort()).toEqual([
+    'warning openapi/required',
+    'warning openapi/unknown-field',
+  ]);
+  expect(inShort((await checkSite(loadConfig({ root }))).problems).sort()).toEqual([
+    'error openapi/required',
+    'error openapi/unknown-field',
+  ]);
+});
+
+test('site.yaml makes a rule stricter or laxer', async () => {
+  const root = site('rules: { openapi/required: error, openapi/unknown-field: off }\n');
+  const failed = await build(root).catch((error) => error);
+  expect(failed).toBeInstanceOf(ProblemError);
+  expect(inShort(failed.problems)).toEqual(['error openapi/required']);
+  const lax = site('rules: { openapi/required: note, openapi/unknown-field: off }\n');
+  expect(inShort((await checkSite(loadConfig({ root: lax }))).problems)).toEqual(['note openapi/required']);
+});
+
+test('a rule that does not exist is told with the one that was meant', () => {
+  const root = site('rules: { openapi/require: error }\n');
+  expect(() => loadConfig({ root })).toThrow(ProblemError);
+  try {
+    loadConfig({ root });
+  } catch (error) {
+    const [problem] = (error as ProblemError).problems;
+    expect(problem).toMatchObject({
+      message: 'Unknown property `openapi/require`.',
+      hint: 'Did you mean `openapi/required`?',
+    });
+  }
+});
+
+test('every warning of a document has its place in the table', () => {
+  const names = readdirSync(WARNINGS).flatMap((file) =>
+    [...readFileSync(`${WARNINGS}/${file}`, 'utf8').matchAll(/\bwarn\(\s*'([a-z-]+)'/g)].map(
+      ([, name]) => `openapi/${name}`,
+    ),
+  );
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !Object.hasOwn(RULES, name))).toEqual([]);
+});
