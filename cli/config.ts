@@ -42,6 +42,8 @@ export interface SiteConfig {
   budgets: { files: string; kilobytes: number }[];
   /** Patterns of URLs of other sites that `check --external` does not ask for. */
   ignoredLinks: string[];
+  /** Words that the search takes for one another. */
+  synonyms: string[][];
   /** Severities that the site wants, by the name of the rule. */
   rules: Readonly<Record<string, RuleSeverity | undefined>>;
   limits: Limits;
@@ -186,6 +188,7 @@ function fromSiteFile(
     })),
     budgets: site.budgets,
     ignoredLinks: site.ignore_links,
+    synonyms: site.synonyms,
     rules: site.rules,
     limits: limitsOf(site.limits),
     hosts: flags.host ?? [],
@@ -234,6 +237,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     showLastChange: false,
     budgets: [],
     ignoredLinks: [],
+    synonyms: [],
     rules: {},
     limits: limitsOf({}),
     hosts: flags.host ?? [],

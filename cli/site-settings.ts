@@ -297,6 +297,14 @@ export const SITE_SETTINGS = z.strictObject({
         'URLs of other sites that `check --external` passes over. `*` stands for any characters between two slashes, `**` for any folders.',
       examples: [['https://community.example.com/**']],
     }),
+  synonyms: z
+    .array(z.array(text).min(2))
+    .default([])
+    .meta({
+      description:
+        'Words that readers search for instead of one another, other languages among them. Common words of APIs, such as `paging` and `offset`, are known.',
+      examples: [[['wallet', 'plånbok']]],
+    }),
   rules: rules.prefault({}).meta({
     description:
       'Severities of rules: `error`, `warning`, `note` or `off`. `--strict` turns warnings into errors. Problems of other rules are always errors.',

@@ -138,6 +138,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/site/page.ts',
     'cli/search/model.ts',
     'cli/view/errors.ts',
+    'cli/view/sections.ts',
   ],
   [
     'cli/markdown-copies',

@@ -101,7 +101,9 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
   tell('Rendering pages');
   const pages = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
-  const index = searchIndex(() => buildSearchIndex(pages.filter(isListed), guides.pages, sidebar));
+  const index = searchIndex(() =>
+    buildSearchIndex(pages.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
+  );
   const frame = buildFrame(titled, {
     sidebar,
     assets: built.assets,

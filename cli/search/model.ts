@@ -2,6 +2,8 @@
 export interface SearchIndex {
   /** Another number when scripts of an earlier build, in an open page, could not read the index. */
   format: 1;
+  /** Groups of words and phrases that stand for one another, in lower case. An index of an earlier build has none. */
+  synonyms?: string[][];
   /** In the order of the sidebar; guides before references. */
   pages: SearchPage[];
 }

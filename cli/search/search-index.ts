@@ -6,13 +6,18 @@ import { beginningOf, type Found, shorten } from './entry.ts';
 import { limitEntries } from './limit.ts';
 import type { SearchIndex } from './model.ts';
 import { referenceEntries } from './reference-entries.ts';
+import { API_SYNONYMS } from './synonyms.ts';
 
-/** All pages, and what can be found on each. `content` has the texts of the guides, by section. */
-export function buildSearchIndex(
-  pages: Page[],
-  content: ContentPage[],
-  sidebar: SidebarEntry[],
-): SearchIndex {
+export interface SearchSources {
+  /** Texts of the guides, by section. */
+  content: ContentPage[];
+  sidebar: SidebarEntry[];
+  /** Of the site; those of APIs are there anyway. */
+  synonyms: string[][];
+}
+
+/** All pages, and what can be found on each. */
+export function buildSearchIndex(pages: Page[], { content, sidebar, synonyms }: SearchSources): SearchIndex {
   const inSidebar = pagesIn(sidebar).map(({ route }) => route);
   const order = (page: Page) =>
     (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
@@ -21,6 +26,7 @@ export function buildSearchIndex(
   const entries = limitEntries(shown.map((page) => pageEntry(page, content)));
   return {
     format: 1,
+    synonyms: [...API_SYNONYMS, ...synonyms.map((group) => group.map((phrase) => phrase.toLowerCase()))],
     pages: shown.map((page, index) => ({
       url: page.url,
       ...(page.kind === 'reference' && replaced.has(page.reference.route) ? { legacy: true } : {}),
@@ -55,7 +61,14 @@ function referencePageEntry({ reference, part, title }: ReferencePage): Found {
     kind: 'reference',
     name: describes ? reference.title : title,
     anchor: '',
-    ...(describes ? beginningOf(reference.description) : {}),
+    ...(describes ? { text: aboutReference(reference) } : {}),
     inner: referenceEntries(reference),
   };
+}
+
+/** Also by the names of its files: who looks for Postman wants the collection. */
+function aboutReference({ description, downloads }: ReferencePage['reference']): string {
+  const { text = '' } = beginningOf(description);
+  const files = downloads.map(({ label }) => label).join(', ');
+  return files === '' ? text : `${text} Download: ${files}.`.trim();
 }

@@ -19,7 +19,7 @@ const { loaded } = await loadDocument(specification, root);
 if (!loaded) throw new Error('The specification cannot be read.');
 const { document, version } = loaded;
 const highlighter = await createHighlighter();
-const index = buildSearchIndex(site.pages, site.content, site.sidebar);
+const index = buildSearchIndex(site.pages, { ...site, synonyms: [] });
 const json = JSON.stringify(index);
 const engine = await createEngine(JSON.parse(json));
 
@@ -62,7 +62,7 @@ describe('a build', () => {
   });
 
   bench('makes the search index', () => {
-    JSON.stringify(buildSearchIndex(site.pages, site.content, site.sidebar));
+    JSON.stringify(buildSearchIndex(site.pages, { ...site, synonyms: [] }));
   });
 });
 

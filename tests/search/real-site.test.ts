@@ -67,6 +67,24 @@ describe('what is looked for is the first hit', () => {
     expect(first(query)).toBe(href);
   });
 
+  test.each([
+    ['cancle', 'api#cancelTradeOrder'],
+    ['delete order', 'api#cancelTradeOrder'],
+    ['log in', 'api#startAuth'],
+    ['paging', 'api#listOrders-query-offset'],
+    ['429', 'docs/intro#agree-with-the-provider'],
+    ['rate limits', 'docs/intro#agree-with-the-provider'],
+    ['test environment', 'docs/intro#choose-an-environment'],
+    ['changelog', 'api#changes'],
+    ['postman', 'api'],
+    ['pris', 'api#getPrice'],
+    ['köpa', 'api#createBuyOrder'],
+    ['plånbok', 'api#getWallet'],
+    ['personnummer', 'api#startAuth-body-pnr'],
+  ])('also by two letters in the wrong order, or by another word: %s', (query, href) => {
+    expect(first(query)).toBe(href);
+  });
+
   test('also for a code that only a description explains', () => {
     const hrefs = found('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) => href.slice(config.base.length));
     expect(hrefs).toContain('docs/other-resources/error-codes#failed-orders');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { excerpt, highlight } from '../../templates/islands/search/highlight.ts';
-import { keyOf, termsOf, wordsOf } from '../../templates/islands/search/words.ts';
+import { keyOf, termsOf, transpositionsOf, wordsOf } from '../../templates/islands/search/words.ts';
 
 describe('words', () => {
   test.each([
@@ -31,6 +31,10 @@ describe('words', () => {
     expect(termsOf('getBankAccounts').sort()).toEqual(
       ['get', 'bank', 'accounts', 'getbankaccounts', 'bankaccounts'].sort(),
     );
+  });
+
+  test('two neighbours may have changed places', () => {
+    expect(transpositionsOf('abbc')).toEqual(['babc', 'abcb']);
   });
 
   test('a name is the same however it is written, but not in more words', () => {

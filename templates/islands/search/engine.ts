@@ -2,7 +2,7 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
 import { excerpt, highlight, type Marked } from './highlight.ts';
 import { type Item, readIndex } from './read-index.ts';
-import { keyOf, termsOf, type Word, wordsOf } from './words.ts';
+import { keyOf, termsOf, transpositionsOf, type Word, wordsOf } from './words.ts';
 
 /** Loaded with the index, on the first opening of the search: everything that finds, nothing that shows. */
 
@@ -87,6 +87,7 @@ const FILLERS = new Set(
 export async function createEngine(index: SearchIndex): Promise<Engine> {
   const items = readIndex(index);
   const keys = items.map(keysOf);
+  const synonyms = readSynonyms(index.synonyms ?? []);
   const search = await fill(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
   const hit = (id: number, terms: string[]) => {
@@ -105,7 +106,7 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
         if (keys[id]?.includes(key)) return everyday && !SUBJECTS.has(kind) ? EXACT_EVERYDAY : EXACT;
         return sentence && isGuide(kind) ? SENTENCE.weight : 1;
       };
-      const found = find(search, words).map(({ id, score, terms }) => ({
+      const found = find(search, words, synonyms).map(({ id, score, terms }) => ({
         id: id as number,
         score: score * factorOf(id),
         terms,
@@ -174,25 +175,97 @@ function weightOf(item: Item | undefined): number {
 
 const isGuide = (kind: SearchKind) => kind === 'guide' || kind === 'section';
 
-function tellingOf(words: Word[]): Word[] {
-  const telling = words.filter(({ joined }) => !FILLERS.has(joined));
-  return telling.length > 0 ? telling : words;
+/** Phrases of the site that stand for one another: each with the words of the others. */
+type Synonyms = Map<string, Word[][]>;
+
+function readSynonyms(groups: string[][]): Synonyms {
+  const synonyms: Synonyms = new Map();
+  for (const group of groups)
+    for (const phrase of group) {
+      const others = group.filter((other) => other !== phrase).map(wordsOf);
+      synonyms.set(keyOf(phrase), [...(synonyms.get(keyOf(phrase)) ?? []), ...others]);
+    }
+  return synonyms;
+}
+
+/** Words of the longest phrase that has synonyms. */
+const MOST_WORDS = 3;
+/** What has the very word that was typed comes first. */
+const SYNONYM_BOOST = 0.35;
+
+/** What each part of a query asks for: the words that say something, with what they also mean. */
+function askedFor(words: Word[], synonyms: Synonyms): Query[] {
+  const asked: Query[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = phraseAt(words, at, synonyms);
+    const part = words.slice(at, at + Math.max(length, 1));
+    at += part.length;
+    const others = length === 0 ? [] : (synonyms.get(keyOfWords(part)) ?? []);
+    const telling = part.filter(({ joined }) => !FILLERS.has(joined));
+    if (telling.length === 0 && others.length === 0) continue;
+    const own = together(telling.length > 0 ? telling : part);
+    asked.push(
+      others.length === 0
+        ? own
+        : {
+            combineWith: 'OR',
+            queries: [
+              own,
+              ...others.map(
+                (other): Query => ({
+                  combineWith: 'AND',
+                  boostTerm: () => SYNONYM_BOOST,
+                  prefix: false,
+                  fuzzy: false,
+                  queries: other.map(queryOf),
+                }),
+              ),
+            ],
+          },
+    );
+  }
+  return asked.length > 0 ? asked : words.map(queryOf);
+}
+
+function together(words: Word[]): Query {
+  return { combineWith: 'AND', queries: words.map(queryOf) };
+}
+
+function keyOfWords(words: Word[]): string {
+  return words.map(({ joined }) => joined).join(' ');
+}
+
+/** How many words from here on are a phrase with synonyms. */
+function phraseAt(words: Word[], at: number, synonyms: Synonyms): number {
+  for (let length = MOST_WORDS; length > 0; length--)
+    if (at + length <= words.length && synonyms.has(keyOfWords(words.slice(at, at + length)))) return length;
+  return 0;
 }
 
 const FUZZY = { fuzzy: (term: string) => (term.length > 3 ? 0.2 : false) };
 
 /** All words must be there, as typed, or else with typos; when nothing has them all, whatever has some of them. */
-function find(search: MiniSearch, words: Word[]): SearchResult[] {
-  const queries = tellingOf(words).map(queryOf);
+function find(search: MiniSearch, words: Word[], synonyms: Synonyms): SearchResult[] {
+  const queries = askedFor(words, synonyms);
   // Also as one word: `stop loss price`, `bank giro`.
   const joined = words.length > 1 ? [words.map((word) => word.joined).join('')] : [];
   const all: Query = { combineWith: 'OR', queries: [...joined, { combineWith: 'AND', queries }] };
   const some: Query = { combineWith: 'OR', queries };
-  for (const attempt of [() => search.search(all), () => search.search(all, FUZZY)]) {
+  const transposed: Query = { combineWith: 'AND', queries: words.map(transpositions) };
+  const attempts = [
+    () => search.search(all),
+    () => search.search(transposed),
+    () => search.search(all, FUZZY),
+  ];
+  for (const attempt of attempts) {
     const found = attempt();
     if (found.length > 0) return found;
   }
   return search.search(some, FUZZY);
+}
+
+function transpositions(word: Word): Query {
+  return { combineWith: 'OR', queries: [queryOf(word), ...transpositionsOf(word.joined)] };
 }
 
 /** An identifier is found as a whole, or by all of its pieces. */

@@ -21,6 +21,13 @@ export function wordsOf(text: string): Word[] {
     .filter(({ joined }) => joined !== '');
 }
 
+/** A word with each two neighbours changed: `cancle` may be `cancel`. */
+export function transpositionsOf(word: string): string[] {
+  return Array.from(word, (_, index) => index)
+    .filter((index) => index > 0 && word[index] !== word[index - 1])
+    .map((index) => `${word.slice(0, index - 1)}${word[index]}${word[index - 1]}${word.slice(index + 1)}`);
+}
+
 /** What a text is found by: pieces, and the identifier from each of its pieces on, so that `bankAcc` finds `getBankAccounts`. */
 export function termsOf(text: string): string[] {
   return wordsOf(text).flatMap(({ pieces }) => [

@@ -1,0 +1,24 @@
+/**
+ * Words that readers of API documentation use for one another, each group in lower case. Who looks for one of them finds
+ * what the others find, too; what has the very word comes first.
+ */
+export const API_SYNONYMS: string[][] = [
+  ['pagination', 'paging', 'paginate', 'offset', 'cursor', 'limit'],
+  ['login', 'log in', 'sign in', 'signin', 'authenticate'],
+  ['sign up', 'signup', 'register', 'onboarding'],
+  ['429', 'rate limit', 'rate limits', 'throttling', 'too many requests'],
+  ['401', 'unauthorized', 'unauthenticated'],
+  ['403', 'forbidden'],
+  ['404', 'not found'],
+  ['sandbox', 'test environment', 'staging', 'test'],
+  ['migrate', 'migration', 'upgrade', 'legacy'],
+  ['changelog', 'changes', 'release notes'],
+  ['postman', 'bruno', 'insomnia', 'collection'],
+  ['base url', 'endpoint url', 'hosts', 'environment'],
+  ['delete', 'remove', 'cancel'],
+  ['edit', 'update', 'change', 'modify'],
+  ['create', 'add', 'new'],
+  ['api key', 'token', 'credentials', 'client secret'],
+  ['retry', 'poll', 'polling'],
+  ['webhook', 'callback'],
+];
