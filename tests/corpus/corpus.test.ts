@@ -75,14 +75,15 @@ test('a folder of documents becomes a table', async () => {
   const root = folder({
     'good/api.yaml': DOCUMENT,
     'good/pet.yaml': PET,
-    'refused.json': '{ "openapi": "3.0.3", "info": {} }',
+    'refused.json':
+      '{ "openapi": "3.0.3", "info": { "title": "T", "version": "1" }, "paths": { "/a": { "$ref": "#/b" } } }',
     'package.json': '{ "name": "other" }',
     'node_modules/other.yaml': DOCUMENT,
   });
   const { code, out } = await corpus(root);
   expect(out).toMatch(/operations parameters properties .* document\n/);
   expect(out).toMatch(/ 1 +1 +1 +2 +6 +0 +0 +0 +[\d.]+ {2}good\/api\.yaml\n/);
-  expect(out).toMatch(/refused {2}refused\.json\n +1: Missing required property/);
+  expect(out).toMatch(/refused {2}refused\.json\n +1: The reference #\/b cannot be resolved\./);
   expect(out).toContain('2 documents: 1 built, 1 refused, 0 crashed, 0 out of time, 0 not OpenAPI.');
   expect(code).toBe(0);
 }, 60_000);
