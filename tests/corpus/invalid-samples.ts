@@ -30,9 +30,13 @@ export function invalidSamples(document: Raw, reference: ApiReference): string[]
         const fault = validators[direction](`${at}${place}`, type, value);
         return fault === undefined ? [] : [`${method} ${path}${place} ${type}: ${fault}`];
       });
+    // What a webhook sends, the API sends.
+    const [sent, received]: [Direction, Direction] = at.startsWith('/paths/')
+      ? ['request', 'response']
+      : ['response', 'request'];
     return [
-      ...wrong(requestBody?.media ?? [], '/requestBody', 'request'),
-      ...responses.flatMap(({ status, media }) => wrong(media, `/responses/${status}`, 'response')),
+      ...wrong(requestBody?.media ?? [], '/requestBody', sent),
+      ...responses.flatMap(({ status, media }) => wrong(media, `/responses/${status}`, received)),
     ];
   });
 }
