@@ -1,6 +1,7 @@
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import type { Embedded, Embeds } from '../markdown/embeds.ts';
 import type { Block as View } from '../view/view.ts';
+import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { isNotFound } from './address.ts';
 import type { Block } from './block.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
@@ -10,8 +11,7 @@ import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
 import { DIRECTIVES } from './directives.ts';
 import { createMentions } from './mentions.ts';
 import type { Registry } from './registry.ts';
-import type { WrittenWorkflow } from './workflows/load-workflows.ts';
-import { workflowBlock } from './workflows/workflow-block.ts';
+import { workflowBlock } from './workflow-block.ts';
 
 /** What a phone can still show at a size that can be read. */
 const WIDEST = 410;
@@ -59,14 +59,14 @@ export function createEmbeds(
   });
   return {
     async prepare(text) {
-      if (hasCharts(text)) layout ??= await loadLayout();
+      if (hasCharts(text) || text.includes('::workflow[')) layout ??= await loadLayout();
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
     directive: (name, directive) => {
       if (!registry || (name === 'workflow' && failed.includes(directive.label))) return NOTHING;
       const block =
         name === 'workflow'
-          ? workflowBlock(workflows, directive, { base, highlight: writers.highlight })
+          ? workflowBlock(workflows, directive, { base, layout, highlight: writers.highlight })
           : Object.hasOwn(DIRECTIVES, name)
             ? DIRECTIVES[name]?.(registry, directive)
             : undefined;

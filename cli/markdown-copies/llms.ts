@@ -8,9 +8,11 @@ import { oneLine } from '../text/one-line.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { blocks, code, heading, item, list, titled } from './text.ts';
 
-/** A workflow that the site publishes as scripts. */
+/** A workflow that the site publishes as an Arazzo document and as scripts. */
 export interface PublishedWorkflow {
   workflow: { title: string; description: string };
+  /** Of the Arazzo document. */
+  path: string;
   scripts: { label: string; path: string }[];
 }
 
@@ -110,12 +112,13 @@ function specificationEntries(
 
 /** Workflows with the guide that explains them, if one does, and their scripts. */
 function workflowSection(config: SiteConfig, workflows: PublishedWorkflow[], guides: MarkdownCopy[]): string {
-  const points = workflows.map(({ workflow, scripts }) => {
-    const links = scripts.map(({ label, path }) => `[${label}](${config.url}${config.base}${path})`);
+  const points = workflows.map(({ workflow, path: document, scripts }) => {
+    const files = [{ label: 'Arazzo', path: document }, ...scripts];
+    const links = files.map(({ label, path }) => `[${label}](${config.url}${config.base}${path})`);
     const guide = guides.find(({ text }) => scripts.some(({ path }) => text.includes(`/${path})`)));
     const title = escapeMarkdown(workflow.title);
     const head = guide ? `[${title}](${guide.url})` : title;
-    return titled(head, `${escapeMarkdown(oneLine(workflow.description))} Scripts: ${links.join(', ')}`);
+    return titled(head, `${escapeMarkdown(oneLine(workflow.description))} Files: ${links.join(', ')}`);
   });
   return points.length === 0 ? '' : blocks(heading(2, 'Workflows'), list(points));
 }

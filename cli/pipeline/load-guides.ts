@@ -4,21 +4,23 @@ import type { SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
-import {
-  loadWorkflows,
-  movedProblem,
-  readWorkflowFiles,
-  type WrittenWorkflow,
-} from '../guides/workflows/load-workflows.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { Inputs } from '../memo.ts';
+import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
 import { readAnchors } from '../site/anchors-file.ts';
 import { type ContentPage, loadContent } from '../site/content.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
+import {
+  loadWorkflows,
+  movedProblem,
+  readWorkflowFiles,
+  type WorkflowSite,
+  type WrittenWorkflow,
+} from '../workflows/load-workflows.ts';
 
 export interface GuideOptions {
   highlighter: Highlighter;
@@ -42,7 +44,7 @@ export interface LoadedGuides {
   /** Routes of guides that are not on the site yet. */
   drafts: string[];
   workflows: WrittenWorkflow[];
-  /** The scripts of the workflows, and the images that guides show. */
+  /** The workflows and their scripts, and the images that guides show. */
   files: SiteFile[];
   problems: Problem[];
 }
@@ -53,7 +55,7 @@ export interface LoadedGuides {
  */
 export async function loadGuides(
   config: SiteConfig,
-  { references, validators, formerNames }: LoadedReferences,
+  loaded: LoadedReferences,
   {
     highlighter,
     writers,
@@ -67,6 +69,7 @@ export async function loadGuides(
     withDrafts,
   }: GuideOptions,
 ): Promise<LoadedGuides> {
+  const { references, validators, formerNames } = loaded;
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
@@ -91,10 +94,10 @@ export async function loadGuides(
         ]),
       }))
     : undefined;
-  const { workflows, failed, problems } = cache.memo(
+  const { workflows, documents, failed, problems } = cache.memo(
     'workflows',
     checkedBy,
-    () => loadWorkflows(workflowFiles, registry, validators),
+    () => loadWorkflows(workflowFiles, workflowSite(config, isWhole ? loaded : undefined)),
     (made) => made.problems.length === 0,
   );
   const embeds = inputs.memo('embeds', madeOf, () =>
@@ -132,9 +135,20 @@ export async function loadGuides(
     pages: content.pages,
     drafts: content.drafts,
     workflows,
-    files: [...scripts, ...imageFiles(content.pages, images, { base, dir, inputs })],
+    files: [...documents, ...scripts, ...imageFiles(content.pages, images, { base, dir, inputs })],
     problems: [...oldFiles.map(movedProblem), ...problems, ...content.problems, ...wrongSnippets],
   };
+}
+
+/** What workflows can lead to; nothing where a specification failed. */
+function workflowSite({ url, base }: SiteConfig, loaded: LoadedReferences | undefined): WorkflowSite {
+  const apis = loaded?.references.map((reference, index) => {
+    const { source, document } = loaded.documents[index] as LoadedReferences['documents'][number];
+    const validator = loaded.validators.get(reference.route) as BodyValidator;
+    const download = reference.downloads.find(({ href }) => href.endsWith('.yaml'))?.href ?? '';
+    return { file: source.file, url: base + reference.route, download, reference, document, validator };
+  });
+  return { apis, address: (place) => url + (place.startsWith('/') ? place : base + place) };
 }
 
 /** The images that guides show, once each. */

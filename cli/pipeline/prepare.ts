@@ -3,7 +3,6 @@ import path from 'node:path';
 import { staticNames } from '../assets/static-files.ts';
 import { type Cache, noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import type { WrittenWorkflow } from '../guides/workflows/load-workflows.ts';
 import type { Installation } from '../installation.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
@@ -31,6 +30,7 @@ import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import { showPage } from '../view/reference.ts';
+import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
 import { loadTemplates, type Templates } from './templates.ts';
 

@@ -218,7 +218,7 @@ test('what has a new name is refused with it: the folder of workflows and their 
     'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n::flow[buy]\n',
   });
   expect(found).toEqual([
-    'content/flows/buy.yaml:1:1 The folder `content/flows` is now `content/workflows`.',
+    'content/flows/buy.yaml:1:1 The folder `content/flows` is now `content/workflows`, and workflows are Arazzo documents.',
     'content/docs/one.md:8:1 `::flow` is now `::workflow`.',
   ]);
 });

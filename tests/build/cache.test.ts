@@ -162,8 +162,12 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
   ],
   ['a new recorded version', 'docs/guide.html', { 'specs/coin.versions/1.8.json': () => olderVersion() }],
   ['recorded anchors', 'api.html', { 'specs/coin.anchors': (text) => `${text}purchase -> buyCoin\n` }],
-  ['a workflow', 'docs/guide.html', { 'content/workflows/look.yaml': swap('title: Look', 'title: See') }],
-  ['a new workflow', 'workflows/second.sh', { 'content/workflows/second.yaml': () => workflow() }],
+  [
+    'a workflow',
+    'docs/guide.html',
+    { 'content/workflows/look.arazzo.yaml': swap('description: Look', 'description: See') },
+  ],
+  ['a new workflow', 'workflows/second.sh', { 'content/workflows/second.arazzo.yaml': () => workflow() }],
   ['the title', 'docs/guide.html', { 'content/site.yaml': swap('title: Coin API', 'title: Coins') }],
   [
     'the announcement',
@@ -194,7 +198,11 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
 ];
 
 const post = () => readFileSync(path.join(original, 'content/blog/2026-01-31-second.md'), 'utf8');
-const workflow = () => readFileSync(path.join(original, 'content/workflows/look.yaml'), 'utf8');
+const workflow = () =>
+  readFileSync(path.join(original, 'content/workflows/look.arazzo.yaml'), 'utf8').replace(
+    'workflowId: look',
+    'workflowId: second',
+  );
 const olderVersion = () =>
   readFileSync(path.join(original, 'specs/coin.versions/1.9.json'), 'utf8')
     .replace('"version": "1.9"', '"version": "1.8"')

@@ -78,12 +78,12 @@ describe('llms.txt', () => {
     },
   );
 
-  test('names every workflow with what it does, its guide and its scripts', () => {
+  test('names every workflow with what it does, its guide and its files', () => {
     const workflows = sectionOf('Workflows').trim().split('\n');
     const scripts = [...files.keys()].filter((name) => /^workflows\/.*\.sh$/.test(name));
     expect(workflows).toHaveLength(scripts.length);
     expect(workflows.find((line) => line.includes('workflows/buy.sh'))).toBe(
-      `- [Buy crypto and poll the order](${address}docs/getting-started/getting-started-intro.md): Creates a buy order, polls it until it is completed, shows the payment reference on the way, and reads the wallet. Scripts: [curl](${address}workflows/buy.sh), [JavaScript](${address}workflows/buy.mjs), [Python](${address}workflows/buy.py)`,
+      `- [Buy crypto and poll the order](${address}docs/getting-started/getting-started-intro.md): Creates a buy order, polls it until it is complete, shows the payment reference as soon as there is one, and reads the wallet. Files: [Arazzo](${address}workflows/buy.arazzo.yaml), [Shell](${address}workflows/buy.sh), [JavaScript](${address}workflows/buy.mjs), [Python](${address}workflows/buy.py)`,
     );
   });
 

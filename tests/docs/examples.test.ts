@@ -43,7 +43,7 @@ test('the examples of the documentation build', async () => {
   });
   for (const folder of ['content/workflows', 'specs'])
     cpSync(path.join(project, folder), path.join(root, folder), { recursive: true });
-  writeFileSync(path.join(root, 'content/workflows/documented.yaml'), workflow);
+  writeFileSync(path.join(root, 'content/workflows/documented.arazzo.yaml'), workflow);
   const { pages, problems } = await renderSite(loadConfig({ root }));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(pages.map(({ route }) => route)).toEqual(

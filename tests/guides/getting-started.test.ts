@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, writeSiteSources } from '../build/fixture.ts';
 import { operationsOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
+import { startWorkflowServer } from '../workflows/mock-of-workflows.ts';
 import { realReferences } from './real-references.ts';
 import { PROGRAMS, runScript } from './run-script.ts';
-import { startWorkflowServer } from './workflow-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const guide = 'docs/getting-started/getting-started-intro.md';

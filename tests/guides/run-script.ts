@@ -25,7 +25,7 @@ const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file:
   mjs: {
     files: {
       'at-once.mjs':
-        'const wait = setTimeout;\nglobalThis.setTimeout = (task, _, ...more) => wait(task, 1, ...more);',
+        'const wait = setTimeout;\nglobalThis.setTimeout = (task, ms, ...more) => wait(task, ms > 60_000 ? ms : 1, ...more);',
     },
     args: (file) => ['--import', './at-once.mjs', file],
   },
@@ -34,15 +34,16 @@ const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file:
     args: (file) => [
       '-B',
       '-c',
-      'import runpy, sys, time; time.sleep = lambda seconds: None; runpy.run_path(sys.argv[1], run_name="__main__")',
+      'import runpy, sys, time; sys.argv.pop(0); time.sleep = lambda seconds: None; runpy.run_path(sys.argv[0], run_name="__main__")',
       file,
     ],
   },
 };
 
 export interface Run {
-  /** Whether it has ended well. */
+  /** Whether it has ended well; else the code with which it has ended. */
   isWell: boolean;
+  code: number;
   stdout: string;
   stderr: string;
   /** Files that the script has left behind. */
@@ -57,20 +58,29 @@ export async function runScript(
   extension: string,
   code: string,
   values: Record<string, string>,
-  { pauses = true, input = '' }: { pauses?: boolean; input?: string } = {},
+  {
+    pauses = true,
+    input = '',
+    args = [],
+    tools = '',
+  }: { pauses?: boolean; input?: string; args?: string[]; tools?: string } = {},
 ): Promise<Run> {
   const program = PROGRAMS[extension];
   const quick = pauses ? undefined : WITHOUT_PAUSES[extension];
   const files = { ...quick?.files, [`script.${extension}`]: code };
   const dir = realpathSync(folderWith(files));
-  const options = { cwd: dir, env: { PATH: process.env.PATH, HOME: dir, ...values } };
+  const options = { cwd: dir, env: { PATH: tools + process.env.PATH, HOME: dir, ...values } };
   const file = `./script.${extension}`;
-  const running = promisify(execFile)(program?.command ?? '', (quick ?? program)?.args(file) ?? [], options);
+  const running = promisify(execFile)(
+    program?.command ?? '',
+    [...((quick ?? program)?.args(file) ?? []), ...args],
+    options,
+  );
   // A script may end before it has read what it is given.
   running.child.stdin?.on('error', () => {}).end(input);
   const ended = await running.then(
-    ({ stdout, stderr }) => ({ isWell: true, stdout, stderr }),
-    ({ stdout = '', stderr = '' }) => ({ isWell: false, stdout, stderr }),
+    ({ stdout, stderr }) => ({ isWell: true, code: 0, stdout, stderr }),
+    ({ code = 0, stdout = '', stderr = '' }) => ({ isWell: false, code: Number(code), stdout, stderr }),
   );
   const traces = readdirSync(dir).filter((name) => !Object.hasOwn(files, path.basename(name)));
   return { ...ended, traces };

@@ -228,14 +228,39 @@ function asMarkdown(p: string): string {
 }
 
 /** A workflow whose words are all `p`. */
-function hostileWalk(p: string): Raw {
+function hostileWalk(p: string, id: string): Raw {
   const words = p.trim() || 'x';
-  return {
-    title: words,
+  const properties = {
+    accessToken: { type: 'string', description: words },
+    more: { type: 'string', description: words },
+  };
+  const step = {
+    stepId: 'ping',
     description: words,
-    inputs: { accessToken: words },
-    steps: [
-      { title: words, call: 'start/ping', query: { q: '$accessToken', r: p }, prompt: { more: words } },
+    operationId: 'ping',
+    'x-ask': ['more'],
+    parameters: [
+      { name: 'q', in: 'query', value: '$inputs.accessToken' },
+      { name: 'r', in: 'query', value: p },
+    ],
+    successCriteria: [{ condition: '$statusCode == 200' }],
+    onFailure: [
+      { name: words, type: 'retry', 'x-message': words, criteria: [{ condition: '$statusCode == 503' }] },
+    ],
+    'x-show': { [words]: '$statusCode' },
+  };
+  return {
+    arazzo: '1.0.1',
+    info: { title: words, version: words },
+    sourceDescriptions: [{ name: 'api', url: '../../specs/start.yaml', type: 'openapi' }],
+    workflows: [
+      {
+        workflowId: id,
+        summary: words,
+        description: words,
+        inputs: { type: 'object', required: Object.keys(properties), properties },
+        steps: [step, { stepId: 'again', operationId: 'ping' }],
+      },
     ],
   };
 }
@@ -277,8 +302,8 @@ export function hostileSite(): Record<string, string> {
       ...labels.map((label, n) => ({ route: `r${n}`, spec: `${n}.json`, label })),
     ],
   };
-  const each = (all: string[], path: (n: number) => string, text: (p: string) => string) =>
-    Object.fromEntries(all.map((p, n) => [path(n), text(p)]));
+  const each = (all: string[], path: (n: number) => string, text: (p: string, n: number) => string) =>
+    Object.fromEntries(all.map((p, n) => [path(n), text(p, n)]));
   return {
     'content/site.yaml': JSON.stringify(site),
     'content/index.md': `---\ntitle: Home\ndescription: x\nactions: [{ label: ${JSON.stringify(PAYLOADS.join(' '))}, to: /start }]\n---\n\nHome.\n`,
@@ -297,8 +322,8 @@ export function hostileSite(): Record<string, string> {
     ),
     ...each(
       WORDS,
-      (n) => `content/workflows/w${n}.yaml`,
-      (p) => JSON.stringify(hostileWalk(p)),
+      (n) => `content/workflows/w${n}.arazzo.yaml`,
+      (p, n) => JSON.stringify(hostileWalk(p, `w${n}`)),
     ),
   };
 }

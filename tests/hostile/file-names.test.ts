@@ -7,11 +7,21 @@ const names = PAYLOADS.filter((p) => !/[/\0]/.test(p) && p.isWellFormed() && p !
 const harmless = names.filter((name) => /^\w+$/.test(name));
 const others = names.filter((name) => !/^\w+$/.test(name));
 
+const workflow = (name: string) =>
+  JSON.stringify({
+    arazzo: '1.0.1',
+    info: { title: 'x', version: '1' },
+    sourceDescriptions: [{ name: 'api', url: '../../specs/api.yaml', type: 'openapi' }],
+    workflows: [
+      { workflowId: /^\w+$/.test(name) ? name : 'x', steps: [{ stepId: 'x', operationId: 'ping' }] },
+    ],
+  });
+
 function filesOf(all: string[]): Record<string, string> {
   return Object.fromEntries(
     all.flatMap((name) => [
       [`content/docs/${name}.md`, '---\ntitle: x\ndescription: x\n---\n\nx\n'],
-      [`content/workflows/${name}.yaml`, 'title: x\ndescription: x\nsteps: [{ title: x, call: ping }]\n'],
+      [`content/workflows/${name}.arazzo.yaml`, workflow(name)],
     ]),
   );
 }
@@ -23,8 +33,7 @@ test('a name that is code somewhere is no name of a page or of a script', async 
     found.filter((text) => text.endsWith(':1:1 This file name cannot be used as the URL of a page.')).length,
   ).toBe(others.length);
   expect(
-    found.filter((text) => text.endsWith(':1:1 This file name cannot be used as the name of a script.'))
-      .length,
+    found.filter((text) => text.endsWith(':1:1 This file name cannot be used for a workflow.')).length,
   ).toBe(others.length);
 });
 

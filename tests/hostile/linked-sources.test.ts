@@ -108,7 +108,7 @@ test('hidden files of content/ are no pages and no workflows', async () => {
     'content/docs/.draft.md',
     'content/.git/x.md',
     'content/docs/.a/x.md',
-    'content/workflows/.x.yaml',
+    'content/workflows/.x.arazzo.yaml',
   ];
   const files = Object.fromEntries(hidden.map((name) => [name, 'hunter2: [']));
   expect(await complaints(files)).toEqual([]);
@@ -116,7 +116,7 @@ test('hidden files of content/ are no pages and no workflows', async () => {
 
 test.each([
   'content/docs/pipe.md',
-  'content/workflows/pipe.yaml',
+  'content/workflows/pipe.arazzo.yaml',
   'static/pipe.txt',
   'specs/api.anchors',
   'specs/api.versions/1.json',

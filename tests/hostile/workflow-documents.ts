@@ -1,8 +1,5 @@
-import { createRegistry } from '../../cli/guides/registry.ts';
-import { readWorkflow } from '../../cli/guides/workflows/read-workflow.ts';
-import type { Workflow } from '../../cli/guides/workflows/workflow.ts';
-import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
-import { referenceOf } from '../openapi/reference-of.ts';
+import type { Workflow } from '../../cli/workflows/model.ts';
+import { apiOf, arazzo, readOne } from '../workflows/workflow-of.ts';
 
 /** The document says it wherever it can: server, path, parameters, header, fields of answers. */
 export function documentWith(text: string, key = 'X-Key') {
@@ -57,57 +54,123 @@ export function documentWith(text: string, key = 'X-Key') {
   };
 }
 
+/** The credentials of every operation above. */
+export const SECURITY = [
+  { schemeName: 'basic', values: { username: '$inputs.clientId', password: '$inputs.clientSecret' } },
+  { schemeName: 'bearer', values: { token: '$inputs.accessToken' } },
+  { schemeName: 'key', values: { apiKey: '$inputs.xKey' } },
+];
+
+/** Inputs that are texts, and all required. */
+export function inputsOf(descriptions: Record<string, string>) {
+  const properties = Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+  return { type: 'object', required: Object.keys(descriptions), properties };
+}
+
+export const parameter = (place: string, name: string, value: unknown) => ({ name, in: place, value });
+
+/** `'it''s'`: a text as conditions have it. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
 /** A step is made of the same text, too, in every place where an author can write one. */
 export function workflowWith(text: string) {
-  const pointer = `/${text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('?', '')}`;
+  const pointer = `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const name = text.replace(/[{}?#/]/g, '_');
+  const words = text.trim() || 'x';
+  const field = `$response.body#${pointer}`;
+  const criteria = (...conditions: string[]) => conditions.map((condition) => ({ condition }));
   return {
-    title: text,
-    description: text,
-    inputs: { clientId: text, clientSecret: text, accessToken: text, xKey: text },
+    summary: words,
+    description: words,
+    inputs: inputsOf({ clientId: words, clientSecret: words, accessToken: words, xKey: words, code: words }),
+    'x-security': SECURITY,
     steps: [
       {
-        title: text,
-        call: 'create',
-        path: { id: text },
-        query: { [`q${name}`]: text },
-        headers: { 'X-Text': text },
-        body: { [text]: text, list: [text, { deep: text }], token: '$accessToken' },
-        outputs: { orderId: pointer, interval: '/interval' },
-        print: [pointer],
+        stepId: 'one',
+        description: words,
+        operationId: 'create',
+        parameters: [
+          parameter('path', 'id', text),
+          parameter('query', `q${name}`, text),
+          parameter('header', 'X-Text', text),
+        ],
+        requestBody: {
+          payload: { [text]: text, list: [text, { deep: text }], token: '$inputs.accessToken' },
+        },
+        outputs: { orderId: field, interval: '$response.body#/interval' },
+        'x-show': { [words]: field },
       },
       {
-        title: text,
-        call: 'read',
-        path: { id: '$orderId' },
-        retry: { at: '/state', until: [text, 'done'], every: '$interval', slower: 'later', most: 3 },
-        print: [pointer],
+        stepId: 'two',
+        description: words,
+        operationId: 'read',
+        parameters: [parameter('path', 'id', '$steps.one.outputs.orderId')],
+        successCriteria: criteria(
+          `$response.body#/state == ${literal(text)} || $response.body#/state == 'done'`,
+        ),
+        onFailure: [
+          {
+            name: 'later',
+            type: 'retry',
+            retryAfter: 5,
+            retryLimit: 3,
+            'x-retry-after': '$steps.one.outputs.interval',
+            'x-slower': 5,
+            'x-message': words,
+            criteria: criteria("$response.body#/state == 'later'"),
+          },
+        ],
+        'x-show': { [words]: field },
       },
       {
-        title: text,
-        call: 'create',
-        path: { id: '$orderId' },
-        query: { [`q${name}`]: '$orderId' },
-        headers: { 'X-Value': '$orderId' },
-        prompt: { code: text },
-        when: { orderId: text },
-        body: { [text]: '$orderId', code: '$code' },
+        stepId: 'three',
+        description: words,
+        operationId: 'create',
+        parameters: [
+          parameter('path', 'id', '$steps.one.outputs.orderId'),
+          parameter('query', `q${name}`, '$steps.one.outputs.orderId'),
+          parameter('header', 'X-Value', '$steps.one.outputs.orderId'),
+        ],
+        'x-ask': ['code'],
+        requestBody: { payload: { [text]: '$steps.one.outputs.orderId', code: '$inputs.code' } },
+        onSuccess: [
+          {
+            name: 'stop',
+            type: 'end',
+            'x-message': words,
+            criteria: [{ context: field, type: 'regex', condition: '^nothing is called so$' }],
+          },
+        ],
       },
       {
-        title: text,
-        call: 'send',
-        query: { [`@${name}`]: '$orderId' },
-        body: { [`@${text}`]: '$orderId', fixed: text },
-        retry: { at: '/state', while: [text, 'waiting'], every: '$interval', slower: text, most: 3 },
+        stepId: 'four',
+        description: words,
+        operationId: 'send',
+        parameters: [parameter('query', `@${name}`, '$steps.one.outputs.orderId')],
+        requestBody: { payload: { [`@${text}`]: '$steps.one.outputs.orderId', fixed: text } },
+        successCriteria: criteria("$response.body#/state != 'waiting'"),
+        onFailure: [
+          {
+            name: 'wait',
+            type: 'retry',
+            retryAfter: 1,
+            retryLimit: 3,
+            criteria: criteria('$statusCode == 200'),
+          },
+          { name: 'end', type: 'end', 'x-message': words },
+        ],
       },
     ],
   };
 }
 
-export function workflowOf(document: ReturnType<typeof documentWith>, data: unknown): Workflow {
-  const registry = createRegistry([referenceOf(document)], '/', new Map());
-  const validators = new Map([['api', createBodyValidator(document, '3.1.0')]]);
-  const { workflow: flow, faults } = readWorkflow('workflow', data, { registry, validators });
-  if (!flow) throw new Error(JSON.stringify(faults));
-  return flow;
+export function workflowOf(
+  document: ReturnType<typeof documentWith>,
+  data: Record<string, unknown>,
+): Workflow {
+  const { workflow, faults } = readOne(arazzo(data), apiOf(document));
+  if (!workflow) throw new Error(JSON.stringify(faults));
+  return workflow;
 }

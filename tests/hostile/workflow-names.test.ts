@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SCRIPTS } from '../../cli/guides/workflows/load-workflows.ts';
-import { isTaken } from '../../cli/guides/workflows/taken-names.ts';
-import { snakeName } from '../../cli/guides/workflows/workflow.ts';
+import { snakeName } from '../../cli/workflows/model.ts';
+import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
+import { isTaken } from '../../cli/workflows/taken-names.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
@@ -49,7 +49,7 @@ const NEVER = [
   ],
 ];
 
-const scripts = SCRIPTS.map(({ write }) => write(workflowOf(documentWith('field'), workflowWith('field'))));
+const scripts = LANGUAGES.map(({ write }) => write(workflowOf(documentWith('field'), workflowWith('field'))));
 
 /** Every word of the scripts, of the languages and of the shell that a workflow could write as a name. */
 function candidates(): string[] {
@@ -74,7 +74,7 @@ function outputOf(command: string, ...args: string[]): string[] {
 test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (name) => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
-  const outputs = { ...first?.outputs, [name]: '/field' };
+  const outputs = { ...first?.outputs, [name]: '$response.body#/field' };
   expect(() =>
     workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, outputs }, ...others] }),
   ).toThrow(`/steps/0/outputs/${name}`);
@@ -83,37 +83,23 @@ test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (nam
 test('two names are never one variable', () => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
-  const outputs = { ...first?.outputs, orderID: '/field', xKey: '/field' };
+  const outputs = {
+    ...first?.outputs,
+    orderID: '$response.body#/field',
+    xKey: '$response.body#/field',
+  };
   expect(() =>
     workflowOf(documentWith('field'), { ...workflow, steps: [{ ...first, outputs }, ...others] }),
-  ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of step 1.*xKey.* of `inputs`/);
+  ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of the step `one`.*xKey.* of `inputs`/);
 });
 
-test.each([
-  ['Path', 'API_PATH'],
-  ['Await', 'API_AWAIT'],
-  ['LD-Preload', 'API_LD_PRELOAD'],
-  ['API-URL', 'API_API_URL'],
-  ['2nd Key', 'API_KEY_2ND_KEY'],
-])('the key of a header `%s` is %s', (header, variable) => {
-  const workflow = workflowWith('field');
-  const name = variable.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  const { xKey: _, ...inputs } = workflow.inputs;
-  const flow = workflowOf(documentWith('field', header), {
-    ...workflow,
-    inputs: { ...inputs, [name]: 'Key' },
-  });
-  if (/^[\w-]+$/.test(header))
-    expect(SCRIPTS[0]?.write(flow)).toContain(`--header "${header}: $${variable}"`);
-});
-
-describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   'in $label',
   ({ extension, write }) => {
     let names: string[];
     beforeAll(() => {
       const seen = new Set(
-        ['orderId', 'interval', 'code', ...Object.keys(workflowWith('').inputs)].map(snakeName),
+        ['orderId', 'interval', ...Object.keys(workflowWith('').inputs.properties)].map(snakeName),
       );
       names = candidates().filter(
         (name) => !isTaken(name) && !seen.has(snakeName(name)) && seen.add(snakeName(name)),
@@ -124,7 +110,8 @@ describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       expect(names.length).toBeGreaterThan(50);
       const workflow = workflowWith('field');
       const [first, ...others] = workflow.steps;
-      const outputs = { ...first?.outputs, ...Object.fromEntries(names.map((name) => [name, '/field'])) };
+      const more = names.map((name) => [name, '$response.body#/field']);
+      const outputs = { ...first?.outputs, ...Object.fromEntries(more) };
       const flow = workflowOf(documentWith('field'), {
         ...workflow,
         steps: [{ ...first, outputs }, ...others],
@@ -143,6 +130,6 @@ describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       await server.close();
       expect(run).toMatchObject({ isWell: true, stderr: '', traces: [] });
       expect(server.received.length).toBe(4);
-    });
+    }, 180_000);
   },
 );

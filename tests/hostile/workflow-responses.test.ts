@@ -1,24 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { SCRIPTS } from '../../cli/guides/workflows/load-workflows.ts';
+import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
-import { documentWith, workflowOf } from './workflow-documents.ts';
+import { documentWith, inputsOf, parameter, SECURITY, workflowOf } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
 /** A parameter of an address in a response becomes a part of a path, of a query, a header and a body. */
-const steps = [
-  { title: 'Read', call: 'read', path: { id: '1' }, outputs: { orderId: '/name?token' }, print: ['/name'] },
-  {
-    title: 'Create',
-    call: 'create',
-    path: { id: '1' },
-    query: { qname: '$orderId' },
-    headers: { 'X-Text': '$orderId', 'X-Value': 'x' },
-    body: { a: '$orderId' },
-  },
-];
-const workflow = { title: 'A', description: 'b', inputs: { accessToken: 'c', xKey: 'd' }, steps };
+const found = '$steps.read.outputs.orderId';
+const workflow = {
+  inputs: inputsOf({ accessToken: 'c', xKey: 'd' }),
+  'x-security': SECURITY.slice(1),
+  steps: [
+    {
+      stepId: 'read',
+      operationId: 'read',
+      parameters: [parameter('path', 'id', '1')],
+      outputs: { orderId: '$response.body#/name' },
+      'x-query-outputs': { orderId: 'token' },
+      'x-show': { Name: '$response.body#/name' },
+    },
+    {
+      stepId: 'create',
+      operationId: 'create',
+      parameters: [
+        parameter('path', 'id', '1'),
+        parameter('query', 'qname', found),
+        parameter('header', 'X-Text', found),
+        parameter('header', 'X-Value', 'x'),
+      ],
+      requestBody: { payload: { a: found } },
+    },
+  ],
+};
 
-describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   'a workflow in $label tells the terminal nothing of',
   ({ extension, write }) => {
     test.each([
@@ -40,8 +54,10 @@ describe.each(SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
 );
 
 test.each([{ toString: 1 }, ['x'], null])('a field of a form cannot be %j', (a) => {
-  const step = { title: 'Send', call: 'send', query: { '@name': 'x' }, body: { a } };
-  const inputs = { clientId: 'c', clientSecret: 'd' };
-  const form = { title: 'A', description: 'b', inputs, steps: [step] };
-  expect(() => workflowOf(documentWith('name'), form)).toThrow(/steps\/0\/body\/a.*must be a text/);
+  const step = { stepId: 'send', operationId: 'send', requestBody: { payload: { a } } };
+  const inputs = inputsOf({ clientId: 'c', clientSecret: 'd' });
+  const form = { inputs, 'x-security': SECURITY.slice(0, 1), steps: [step] };
+  expect(() => workflowOf(documentWith('name'), form)).toThrow(
+    /steps\/0\/requestBody\/payload\/a.*must be a text/,
+  );
 });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { SCRIPTS } from '../../cli/guides/workflows/load-workflows.ts';
+import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { hasTool } from '../samples/tools.ts';
-import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
+import {
+  documentWith,
+  inputsOf,
+  parameter,
+  SECURITY,
+  workflowOf,
+  workflowWith,
+} from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
 /** All of them would leave a file, in one language or another, where they are run. */
@@ -52,13 +59,24 @@ function commandsAfter(ends: string[]): string {
 
 /** The responses to the four steps, where the responses say it as well. */
 function answersOf(text: string) {
-  const field = text.replaceAll('?', '');
-  const answer = { [field]: text, state: 'done', interval: text };
+  const answer = { [text]: text, state: 'done', interval: text };
   const waiting = { ...answer, state: 'waiting' };
   return [answer, { ...answer, state: 'later' }, answer, answer, waiting, answer].map((body) => ({ body }));
 }
 
-const languages = SCRIPTS.filter(({ extension }) => PROGRAMS[extension]?.isHere);
+/** A step that reads something, and a workflow of one. */
+const read = (id: string) => ({
+  stepId: 'read',
+  operationId: 'read',
+  parameters: [parameter('path', 'id', id)],
+});
+const only = (step: object) => ({
+  inputs: inputsOf({ accessToken: 'c' }),
+  'x-security': SECURITY.slice(1, 2),
+  steps: [step],
+});
+
+const languages = LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere);
 
 describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   test.concurrent.each(Object.entries(COMMANDS))('sends %s and does not run it', async (_, text) => {
@@ -128,8 +146,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     { '\u001b[2J\u009b2J\u007f': 'x' },
     '\u001b[2J\u009b2J\u007f',
   ])('shows a whole answer without what would tell the terminal something: %j', async (body) => {
-    const steps = [{ title: 'Read', call: 'read', path: { id: '1' } }];
-    const workflow = { title: 'A', description: 'b', inputs: { accessToken: 'c' }, steps };
+    const workflow = { ...only(read('1')), steps: [{ ...read('1'), 'x-show': { Body: '$response.body' } }] };
     const server = await startWorkflowServer([{ body: JSON.stringify(body) }]);
     const values = { ACCESS_TOKEN: 'a', API_URL: server.url };
     const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
@@ -145,15 +162,17 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
       const other = await startWorkflowServer([{ body: { name: 'stolen' } }]);
       const location = `${other.url.replace('127.0.0.1', 'localhost')}/steal`;
       const server = await startWorkflowServer([{ status, location, body: {} }]);
-      const post = { title: 'Create', call: 'create', path: { id: '1' }, query: { qname: 'x' }, body: {} };
-      const headers = { 'X-Text': 'x', 'X-Value': 'x' };
-      const get = { title: 'Read', call: 'read', path: { id: '1' } };
+      const post = {
+        ...read('1'),
+        operationId: 'create',
+        requestBody: { payload: {} },
+      };
       const cases = [
-        [{ ...post, headers }, 'xKey'],
-        [get, 'accessToken'],
+        [post, 'xKey', SECURITY.slice(2)],
+        [read('1'), 'accessToken', SECURITY.slice(1, 2)],
       ] as const;
-      for (const [step, need] of cases) {
-        const workflow = { title: 'A', description: 'b', inputs: { [need]: 'c' }, steps: [step] };
+      for (const [step, need, security] of cases) {
+        const workflow = { inputs: inputsOf({ [need]: 'c' }), 'x-security': security, steps: [step] };
         const values = { X_KEY: 'secret', ACCESS_TOKEN: 'secret', API_URL: server.url };
         const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
         expect(run.isWell).toBe(false);
@@ -166,18 +185,17 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   );
 
   test.each(['.', '..', ''])('does not call another endpoint where a part of a path is %j', async (part) => {
-    const path = { id: '$orderId' };
-    const steps = [{ title: 'Read', call: 'read', path }];
-    const workflow = { title: 'A', description: 'b', inputs: { orderId: 'c', accessToken: 'd' }, steps };
-    const create = { title: 'Create', call: 'read', path: { id: '1' }, outputs: { orderId: '/name' } };
-    const kept = { ...workflow, inputs: { accessToken: 'd' }, steps: [create, ...steps] };
+    const inputs = inputsOf({ orderId: 'c', accessToken: 'd' });
+    const workflow = { ...only(read('$inputs.orderId')), inputs };
+    const create = { ...read('1'), stepId: 'create', outputs: { orderId: '$response.body#/name' } };
+    const kept = { ...only(create), steps: [create, read('$steps.create.outputs.orderId')] };
     for (const data of [workflow, kept]) {
       const server = await startWorkflowServer([{ body: { name: part } }]);
       const values = { ORDER_ID: part, ACCESS_TOKEN: 'a', API_URL: server.url };
       const run = await runScript(extension, write(workflowOf(documentWith('name'), data)), values);
       await server.close();
       expect(run).toMatchObject({ isWell: false, traces: [] });
-      expect(run.stderr).toMatch(/Not a path segment|Set ORDER_ID/);
+      expect(run.stderr).toMatch(/Not a path segment|Set ORDER_ID|no value for ORDER_ID/);
       expect(server.received.length).toBe(data === kept ? 1 : 0);
     }
   });
@@ -186,18 +204,19 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', async () => {
   const method = `X;touch canary;'"\`touch canary\``;
   const flow = workflowOf(documentWith('name'), workflowWith('name'));
-  for (const { extension, write } of SCRIPTS.filter((one) => one.extension === 'sh')) {
+  for (const { extension, write } of LANGUAGES.filter((one) => one.extension === 'sh')) {
     const code = write({ ...flow, steps: flow.steps.map((step) => ({ ...step, method })) });
-    const stub = `curl() { printf '%s\\n' "$@" >&2; printf '\\n500'; }\n`;
-    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd' };
-    const run = await runScript(extension, stub + code, secrets);
+    const stub = `curl() { printf '%s\\n' "$@" > arguments; cat >> arguments; printf '500'; }\n`;
+    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', API_URL: 'x' };
+    const show = `trap 'cat arguments >&2; rm arguments' EXIT\n`;
+    const run = await runScript(extension, stub + code.replace(/^step '/m, `${show}step '`), secrets);
     expect(run.traces).toEqual([]);
-    expect(run.stderr.split('\n')).toContain(method);
+    expect(run.stderr).toContain(method);
   }
 });
 
 test.each(['.', '..'])('a workflow cannot say that a part of a path is %j', (part) => {
-  const steps = [{ title: 'Read', call: 'read', path: { id: part } }];
-  const workflow = { title: 'A', description: 'b', inputs: { accessToken: 'c' }, steps };
-  expect(() => workflowOf(documentWith('name'), workflow)).toThrow('/steps/0/path/id');
+  expect(() => workflowOf(documentWith('name'), only(read(part)))).toThrow(
+    `/steps/0 \`${part}\` cannot be a path segment`,
+  );
 });

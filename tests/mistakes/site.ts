@@ -43,12 +43,30 @@ description: What else there is.
 
 ::fields[Order]
 `,
-  'content/workflows/buy.yaml': `title: Buy
-description: Buys a thing.
-inputs: { accessToken: Your token }
-steps:
-  - title: Buy
-    call: createOrder
+  'content/workflows/buy.arazzo.yaml': `arazzo: 1.0.1
+info: { title: Buy, version: '1' }
+sourceDescriptions:
+  - { name: api, url: ../../specs/api.yaml, type: openapi }
+workflows:
+  - workflowId: buy
+    summary: Buy a thing
+    inputs:
+      type: object
+      required: [accessToken]
+      properties:
+        accessToken: { type: string, description: Your token }
+    x-security:
+      - { schemeName: token, values: { token: $inputs.accessToken } }
+    steps:
+      - stepId: buy
+        operationId: createOrder
+        outputs: { orderId: $response.body#/id }
+      - stepId: read
+        operationId: getOrder
+        parameters:
+          - { name: id, in: path, value: $steps.buy.outputs.orderId }
+        successCriteria:
+          - condition: $statusCode == 200
 `,
   'specs/api.yaml': `openapi: '3.1.0'
 info: { title: Shop API, version: '1.0' }

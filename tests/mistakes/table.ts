@@ -12,6 +12,7 @@ export interface Mistake {
 const API = 'specs/api.yaml';
 const SITE = 'content/site.yaml';
 const START = 'content/docs/start.md';
+const BUY = 'content/workflows/buy.arazzo.yaml';
 const SUMMARY = '      summary: List orders';
 const SCHEME = 'type: http, scheme: bearer';
 
@@ -190,15 +191,53 @@ export const IN_SPECIFICATIONS: Mistake[] = [
 export const IN_GUIDES: Mistake[] = [
   {
     name: 'a workflow that is not YAML',
-    edit: { 'content/workflows/buy.yaml': ['title: Buy', '\ttitle: Buy'] },
-    shows: ['content/workflows/buy.yaml:1 Tabs are not allowed as indentation.'],
+    edit: { [BUY]: ['arazzo: 1.0.1', '\tarazzo: 1.0.1'] },
+    shows: ['content/workflows/buy.arazzo.yaml:1 Tabs are not allowed as indentation.'],
     hint: 'Indent with spaces.',
   },
   {
     name: 'a workflow that calls what does not exist',
-    edit: { 'content/workflows/buy.yaml': ['call: createOrder', 'call: createOder'] },
-    shows: ['content/workflows/buy.yaml:6 Unknown operation `createOder`.'],
+    edit: { [BUY]: ['operationId: createOrder', 'operationId: createOder'] },
+    shows: ['content/workflows/buy.arazzo.yaml:17 Unknown operation `createOder`.'],
     hint: 'Did you mean `createOrder`?',
+  },
+  {
+    name: 'a workflow in the format before Arazzo',
+    edit: {
+      [BUY]: undefined,
+      'content/workflows/buy.yaml': 'title: Buy\nsteps: [{ title: Buy, call: createOrder }]\n',
+    },
+    shows: [
+      'content/workflows/buy.yaml:1 `title` is now `info.title` and the `summary` of a workflow.',
+      'content/workflows/buy.yaml:2 `steps` is now the `steps` of a workflow, with a `stepId` and an `operationId` each.',
+    ],
+    hint: 'Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.',
+  },
+  {
+    name: 'a key of a step that Arazzo does not have',
+    edit: { [BUY]: ['- stepId: read', '- stepID: read'] },
+    shows: ['content/workflows/buy.arazzo.yaml:19 Unknown property `stepID`.'],
+    hint: 'Did you mean `stepId`?',
+  },
+  {
+    name: 'an output that the response does not have',
+    edit: { [BUY]: ['$response.body#/id', '$response.body#/orderId'] },
+    shows: ['content/workflows/buy.arazzo.yaml:18 No successful response of `createOrder` has `/orderId`.'],
+  },
+  {
+    name: 'an expression that names a step which does not exist',
+    edit: { [BUY]: ['$steps.buy.outputs.orderId', '$steps.by.outputs.orderId'] },
+    shows: [
+      'content/workflows/buy.arazzo.yaml:22 No earlier step has the output `$steps.by.outputs.orderId`.',
+    ],
+    hint: 'Did you mean `$steps.buy.outputs.orderId`?',
+  },
+  {
+    name: 'a condition with double quotes',
+    edit: { [BUY]: ['$statusCode == 200', `'$response.body#/id == "a1"'`] },
+    shows: [
+      "content/workflows/buy.arazzo.yaml:24 The condition has double quotes; texts stand in single quotes, as in 'completed'.",
+    ],
   },
   {
     name: 'a guide in Latin-1',

@@ -1,0 +1,27 @@
+import type { Action, Workflow } from '../../workflows/model.ts';
+import type { FlowchartDiagram } from './diagram.ts';
+
+/** A workflow as a flowchart: its steps, in the order in which they are taken. */
+export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {
+  const idOf = (number: number) => `step${number}`;
+  const last = steps.length;
+  const edges = steps.flatMap((step) => {
+    const jumps = [...step.onSuccess, ...step.onFailure].filter((action) => action.kind === 'goto');
+    const targets = new Set(jumps.map((action) => (action as Action & { kind: 'goto' }).to));
+    return [
+      ...(step.number < last ? [{ from: idOf(step.number), to: idOf(step.number + 1), label: '' }] : []),
+      ...[...targets].map((to) => ({ from: idOf(step.number), to: idOf(to), label: 'skip' })),
+    ];
+  });
+  return {
+    kind: 'flowchart',
+    title,
+    nodes: steps.map(({ number, title: label, method, template, href }) => ({
+      id: idOf(number),
+      label: `${number}. ${label}`,
+      kind: number === 1 ? 'start' : number === last ? 'good' : 'step',
+      call: { text: `${method} ${template}`, href },
+    })),
+    edges,
+  };
+}

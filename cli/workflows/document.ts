@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+/** Arazzo 1.0.1 as it is written; what is not of the standard begins with `x-`. The types are without references. */
+const text = z.string().regex(/\S/, 'must not be empty');
+const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores');
+const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
+const anything = z.unknown();
+
+const CRITERION = z.looseObject({
+  condition: text,
+  context: expression.optional(),
+  type: z.unknown().optional(),
+});
+const reusable = { reference: text.optional(), value: anything.optional() };
+const action = { name: text, criteria: z.array(CRITERION).optional(), 'x-message': text.optional() };
+const target = { stepId: text.optional(), workflowId: text.optional() };
+const SUCCESS_ACTION = z.looseObject({ ...action, ...target, type: z.enum(['end', 'goto']) });
+const FAILURE_ACTION = z.looseObject({
+  ...action,
+  ...target,
+  type: z.enum(['end', 'goto', 'retry']),
+  retryAfter: z.number().nonnegative().max(86_400).optional(),
+  retryLimit: z.number().int().nonnegative().max(100_000).optional(),
+  'x-retry-after': expression.optional(),
+  'x-slower': z.number().positive().max(3600).optional(),
+});
+const PARAMETER = z.looseObject({
+  name: text,
+  in: z.enum(['path', 'query', 'header', 'cookie']).optional(),
+  value: anything,
+});
+const BODY = z.looseObject({
+  contentType: text.optional(),
+  payload: anything.optional(),
+  replacements: z
+    .array(z.looseObject({ target: z.string().regex(/^\//, 'must be a JSON Pointer'), value: anything }))
+    .optional(),
+});
+const SECURITY = z.looseObject({ schemeName: text, values: z.record(z.string(), text) });
+const STEP = z.looseObject({
+  stepId: name,
+  description: text.optional(),
+  operationId: text.optional(),
+  operationPath: text.optional(),
+  workflowId: text.optional(),
+  parameters: z.array(PARAMETER).optional(),
+  requestBody: BODY.optional(),
+  successCriteria: z.array(CRITERION).optional(),
+  onSuccess: z.array(SUCCESS_ACTION).optional(),
+  onFailure: z.array(FAILURE_ACTION).optional(),
+  outputs: z.record(name, expression).optional(),
+  'x-ask': z.array(text).optional(),
+  'x-show': z.record(text, expression).optional(),
+  'x-query-outputs': z.record(name, text).optional(),
+  'x-security': z.array(SECURITY).optional(),
+});
+const WORKFLOW = z.looseObject({
+  workflowId: z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u, 'must be a name such as `buy`'),
+  summary: text.optional(),
+  description: text.optional(),
+  inputs: z.record(z.string(), anything).optional(),
+  dependsOn: z.array(text).optional(),
+  steps: z.array(STEP).min(1).max(30),
+  successActions: z.array(SUCCESS_ACTION).optional(),
+  failureActions: z.array(FAILURE_ACTION).optional(),
+  outputs: z.record(name, expression).optional(),
+  parameters: z.array(PARAMETER).optional(),
+  'x-security': z.array(SECURITY).optional(),
+  'x-time-limit': z.number().int().positive().max(86_400).optional(),
+});
+const COMPONENTS = z.looseObject({
+  inputs: z.record(z.string(), z.record(z.string(), anything)).optional(),
+  parameters: z.record(name, PARAMETER).optional(),
+  successActions: z.record(name, SUCCESS_ACTION).optional(),
+  failureActions: z.record(name, FAILURE_ACTION).optional(),
+});
+const SOURCE = z.looseObject({
+  name: z.string().regex(/^[\w-]+$/, 'must be a name such as `api`'),
+  url: text,
+  type: z.enum(['openapi', 'arazzo']).optional(),
+  'x-test-server': text.optional(),
+});
+
+export const DOCUMENT = z.looseObject({
+  arazzo: z.string().regex(/^1\.0\.\d+$/, 'must be a version of Arazzo 1.0, such as `1.0.1`'),
+  info: z.looseObject({
+    title: text,
+    version: text,
+    summary: text.optional(),
+    description: text.optional(),
+  }),
+  sourceDescriptions: z.array(SOURCE).min(1),
+  workflows: z.array(WORKFLOW).min(1),
+  components: COMPONENTS.optional(),
+});
+
+export type ArazzoDocument = z.output<typeof DOCUMENT>;
+export type ArazzoWorkflow = z.output<typeof WORKFLOW>;
+export type ArazzoStep = z.output<typeof STEP>;
+export type ArazzoCriterion = z.output<typeof CRITERION>;
+export type ArazzoAction = z.output<typeof FAILURE_ACTION>;
+export type ArazzoParameter = z.output<typeof PARAMETER>;
+
+/** The objects of a document, and those in them that a key leads to. */
+export interface Shape {
+  keys: string[];
+  inner: Record<string, { shape: Shape; of: 'one' | 'list' | 'map' }>;
+}
+
+const keysOf = (schema: z.ZodObject, ...more: string[]): string[] => [...Object.keys(schema.shape), ...more];
+const leaf = (schema: z.ZodObject, ...more: string[]): Shape => ({
+  keys: keysOf(schema, ...more),
+  inner: {},
+});
+const criteria = { shape: leaf(CRITERION), of: 'list' } as const;
+const reference = Object.keys(reusable);
+const actionShape = (schema: z.ZodObject): Shape => ({
+  keys: keysOf(schema, ...reference),
+  inner: { criteria },
+});
+const parameters = leaf(PARAMETER, ...reference);
+const replacement: Shape = { keys: ['target', 'value'], inner: {} };
+const security = { shape: leaf(SECURITY), of: 'list' } as const;
+const successes = actionShape(SUCCESS_ACTION);
+const failures = actionShape(FAILURE_ACTION);
+const step: Shape = {
+  keys: keysOf(STEP),
+  inner: {
+    parameters: { shape: parameters, of: 'list' },
+    requestBody: {
+      shape: { keys: keysOf(BODY), inner: { replacements: { shape: replacement, of: 'list' } } },
+      of: 'one',
+    },
+    successCriteria: criteria,
+    onSuccess: { shape: successes, of: 'list' },
+    onFailure: { shape: failures, of: 'list' },
+    'x-security': security,
+  },
+};
+
+/** Which keys each object of a document has. */
+export const SHAPE: Shape = {
+  keys: keysOf(DOCUMENT),
+  inner: {
+    info: { shape: { keys: ['title', 'version', 'summary', 'description'], inner: {} }, of: 'one' },
+    sourceDescriptions: { shape: leaf(SOURCE), of: 'list' },
+    workflows: {
+      of: 'list',
+      shape: {
+        keys: keysOf(WORKFLOW),
+        inner: {
+          steps: { shape: step, of: 'list' },
+          successActions: { shape: successes, of: 'list' },
+          failureActions: { shape: failures, of: 'list' },
+          parameters: { shape: parameters, of: 'list' },
+          'x-security': security,
+        },
+      },
+    },
+    components: {
+      of: 'one',
+      shape: {
+        keys: keysOf(COMPONENTS),
+        inner: {
+          parameters: { shape: parameters, of: 'map' },
+          successActions: { shape: successes, of: 'map' },
+          failureActions: { shape: failures, of: 'map' },
+        },
+      },
+    },
+  },
+};

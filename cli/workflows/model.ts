@@ -1,0 +1,136 @@
+/** A workflow that is ready to be shown and to be written as scripts. Only types live here. */
+export interface Workflow {
+  /** `workflowId`, and so the name of its scripts: `buy`. */
+  id: string;
+  /** `buy.arazzo.yaml`: the file that it is written in. */
+  file: string;
+  title: string;
+  description: string;
+  /** What every request goes to; the one for tests is used unless the reader says otherwise. */
+  server: { production: string; test?: string };
+  inputs: Input[];
+  steps: Step[];
+  /** What other scripts go on with. */
+  outputs: { name: string; value: Value }[];
+  /** Workflows to run first. */
+  before: string[];
+  /** Seconds after which a script gives up. */
+  timeLimit: number;
+}
+
+/** A value of the environment: `clientId` is `CLIENT_ID` there. */
+export interface Input {
+  name: string;
+  description: string;
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'json';
+  isSecret: boolean;
+  /** Where the reader sets none. */
+  fallback?: string | number | boolean;
+  /** It is one of these. */
+  choices?: (string | number | boolean)[];
+  /** The script asks for it, unless it is set. */
+  isAsked: boolean;
+  /** A request or a condition has it. */
+  isUsed: boolean;
+}
+
+/** What is known when a script runs. */
+export type Value =
+  | { kind: 'literal'; value: string | number | boolean | null }
+  /** An input, or an output of an earlier step. */
+  | { kind: 'variable'; name: string; isText: boolean }
+  | { kind: 'status' }
+  | { kind: 'header'; name: string }
+  /** A place in the response. */
+  | { kind: 'body'; steps: string[] };
+
+/** A text with variables in it. */
+export type Text = ({ text: string } | Variable)[];
+
+export interface Variable {
+  name: string;
+  /** Anything else is JSON. */
+  isText: boolean;
+}
+
+export type Condition =
+  | { kind: 'and' | 'or'; parts: Condition[] }
+  | { kind: 'not'; part: Condition }
+  | { kind: 'compare'; operator: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Value; right: Value }
+  | { kind: 'holds'; value: Value }
+  | { kind: 'matches'; value: Value; pattern: string };
+
+/** What a step does next. All conditions are met together; an action without any is always taken. */
+export type Action = { when: Condition[]; message?: string } & (
+  | { kind: 'end' }
+  /** The number of a later step. */
+  | { kind: 'goto'; to: number }
+  | {
+      kind: 'retry';
+      limit: number;
+      /** Seconds, where no variable says how many. */
+      after: number;
+      variable?: string;
+      /** Seconds that every further pause is longer. */
+      slower: number;
+    }
+);
+
+export interface Step {
+  id: string;
+  /** From 1, as readers see it. */
+  number: number;
+  title: string;
+  method: string;
+  /** Of the reference, for links. */
+  href: string;
+  template: string;
+  /** The path in pieces: texts are encoded, variables are not. */
+  path: Text;
+  query: { name: string; value: Text }[];
+  headers: { name: string; value: Text; isCredential?: boolean }[];
+  /** User and password of HTTP Basic. */
+  basic?: { user: Text; password: Text };
+  body?: Body;
+  /** Inputs that are asked for before the request. */
+  asks: string[];
+  outputs: Output[];
+  /** What the reader sees of a response as soon as it has it. */
+  shows: { label: string; value: Value }[];
+  success: Condition[];
+  onSuccess: Action[];
+  onFailure: Action[];
+  /** An earlier step may go to a later one. */
+  isSkippable: boolean;
+}
+
+export interface Body {
+  kind: 'json' | 'form';
+  type: string;
+  value: unknown;
+  /** What stands for the texts of the value that are not known before a script runs. */
+  filled: Map<string, Filling>;
+}
+
+/** A variable alone keeps its type; between other texts it is one. */
+export type Filling = { value: Value } | { text: Text };
+
+export interface Output {
+  name: string;
+  value: Value;
+  isText: boolean;
+  /** A request needs it: without it there is nothing to go on with. */
+  isNeeded: boolean;
+  /** The value is a URL, and wanted is this parameter of it. */
+  parameter?: string;
+}
+
+/** `clientId` → `CLIENT_ID`. */
+export function environmentName(name: string): string {
+  return snakeName(name).toUpperCase();
+}
+
+/** `clientId` → `client_id`. */
+export function snakeName(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}

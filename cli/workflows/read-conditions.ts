@@ -1,0 +1,142 @@
+import { isObject } from '../openapi/document/raw.ts';
+import { ConditionError, type Operand, type ParsedCondition, parseCondition } from './condition.ts';
+import type { ArazzoAction, ArazzoCriterion } from './document.ts';
+import type { Action, Condition, Value } from './model.ts';
+import { type Answer, readExpression, resolveValue, type Scope } from './scope.ts';
+
+interface Context {
+  scope: Scope;
+  answer: Answer;
+  /** Numbers of the steps, by their ids. */
+  numbers: Map<string, number>;
+  /** Of the step itself. */
+  number: number;
+}
+
+/** Criteria → conditions over what is known when a script runs. */
+export function readCriteria(criteria: ArazzoCriterion[], pointer: string, context: Context): Condition[] {
+  return criteria.flatMap(
+    (criterion, index) => readCriterion(criterion, `${pointer}/${index}`, context) ?? [],
+  );
+}
+
+function readCriterion(
+  { condition, context: about, type = 'simple' }: ArazzoCriterion,
+  pointer: string,
+  { scope, answer }: Context,
+): Condition | undefined {
+  const kind = isObject(type) ? type.type : type;
+  if (kind === 'regex') {
+    if (about === undefined) {
+      scope.report(pointer, 'A criterion of the type `regex` requires a `context`.');
+      return undefined;
+    }
+    const value = readExpression(about, { pointer: `${pointer}/context`, scope, answer });
+    const fault = faultOfPattern(condition);
+    if (fault) scope.report(`${pointer}/condition`, `\`condition\` is no regular expression: ${fault}.`);
+    return value && !fault ? { kind: 'matches', value, pattern: condition } : undefined;
+  }
+  if (kind !== 'simple') {
+    scope.report(
+      `${pointer}/type`,
+      `Criteria of the type \`${String(kind)}\` are not supported: a script has no library for them.`,
+      'Write a simple condition with a JSON Pointer, or a `regex`.',
+    );
+    return undefined;
+  }
+  try {
+    return resolveCondition(parseCondition(condition), (operand) =>
+      operandValue(operand, `${pointer}/condition`, scope, answer),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error;
+    scope.report(`${pointer}/condition`, `The condition ${error.message}.`);
+    return undefined;
+  }
+}
+
+/** All three languages read these patterns; JavaScript is asked. */
+function faultOfPattern(pattern: string): string | undefined {
+  try {
+    ''.search(pattern);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^.*: /s, '').toLowerCase();
+  }
+}
+
+function operandValue(operand: Operand, pointer: string, scope: Scope, answer: Answer): Value | undefined {
+  return 'literal' in operand
+    ? { kind: 'literal', value: operand.literal }
+    : resolveValue(operand.expression, { pointer, scope, answer });
+}
+
+function resolveCondition(
+  parsed: ParsedCondition,
+  value: (operand: Operand) => Value | undefined,
+): Condition | undefined {
+  if ('parts' in parsed) {
+    const parts = parsed.parts.flatMap((part) => resolveCondition(part, value) ?? []);
+    return parts.length === parsed.parts.length ? { kind: parsed.kind, parts } : undefined;
+  }
+  if (parsed.kind === 'not') {
+    const part = resolveCondition(parsed.part, value);
+    return part && { kind: 'not', part };
+  }
+  if (parsed.kind === 'holds') {
+    const own = value(parsed.value);
+    return own && { kind: 'holds', value: own };
+  }
+  const [left, right] = [value(parsed.left), value(parsed.right)];
+  return left && right && { kind: 'compare', operator: parsed.operator, left, right };
+}
+
+/** What a step does where it has succeeded, or has not. */
+export function readActions(actions: ArazzoAction[], pointer: string, context: Context): Action[] {
+  return actions.flatMap((action, index) => readAction(action, `${pointer}/${index}`, context) ?? []);
+}
+
+function readAction(action: ArazzoAction, pointer: string, context: Context): Action | undefined {
+  const { scope, answer, numbers, number } = context;
+  const { type, stepId, workflowId, criteria = [], 'x-message': message } = action;
+  const head = {
+    when: readCriteria(criteria, `${pointer}/criteria`, context),
+    ...(message !== undefined && { message }),
+  };
+  if (workflowId !== undefined) {
+    scope.report(`${pointer}/workflowId`, 'To go to another workflow is not supported.');
+    return undefined;
+  }
+  if (type === 'end') return { kind: 'end', ...head };
+  if (type === 'retry') {
+    if (stepId !== undefined) {
+      scope.report(`${pointer}/stepId`, 'To take another step before the retry is not supported.');
+      return undefined;
+    }
+    const from = action['x-retry-after'];
+    const value = from && readExpression(from, { pointer: `${pointer}/x-retry-after`, scope, answer });
+    return {
+      kind: 'retry',
+      ...head,
+      limit: action.retryLimit ?? 1,
+      after: action.retryAfter ?? 0,
+      slower: action['x-slower'] ?? 0,
+      ...(value && value.kind === 'variable' && { variable: value.name }),
+    };
+  }
+  const to = stepId === undefined ? undefined : numbers.get(stepId);
+  if (to === undefined) {
+    scope.report(
+      stepId === undefined ? pointer : `${pointer}/stepId`,
+      stepId === undefined ? '`goto` requires a `stepId`.' : `Unknown step \`${stepId}\`.`,
+    );
+    return undefined;
+  }
+  if (to > number) return { kind: 'goto', ...head, to };
+  scope.report(
+    `${pointer}/stepId`,
+    `\`goto\` back to \`${stepId}\` is not supported: nothing would end the repetition.`,
+    'Repeat one step with an action of the type `retry`.',
+  );
+  return undefined;
+}

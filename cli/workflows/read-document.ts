@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { isObject, type Raw } from '../openapi/document/raw.ts';
+import { complaintInWords } from '../problem.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
+import { escapePointer } from '../text/json-pointer.ts';
+import { type ArazzoDocument, DOCUMENT, SHAPE, type Shape } from './document.ts';
+
+/** Something wrong; the pointer leads to its place in the file. */
+export interface Fault {
+  pointer: string;
+  message: string;
+  hint?: string;
+}
+
+export type Report = (pointer: string, message: string, hint?: string) => void;
+
+/** Data of a file in → an Arazzo document whose reusable objects stand where they are used, or what is wrong with it. */
+export function readDocument(data: unknown, report: Report): ArazzoDocument | undefined {
+  if (!isObject(data) || !Object.hasOwn(data, 'arazzo')) {
+    tellOther(data, report);
+    return undefined;
+  }
+  let isSound = true;
+  const tell: Report = (...fault) => {
+    isSound = false;
+    report(...fault);
+  };
+  const meant = new Set<string>();
+  tellUnknownKeys(data, SHAPE, '', (pointer, message, hint) => {
+    const [, key] = /^Did you mean `(.+)`\?$/.exec(hint ?? '') ?? [];
+    if (key !== undefined) meant.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
+    tell(pointer, message, hint);
+  });
+  const parsed = DOCUMENT.safeParse(insertComponents(data, tell));
+  // A key that is written wrong is not missing as well.
+  if (!parsed.success)
+    tellIssues(parsed.error.issues, (pointer, ...words) => meant.has(pointer) || tell(pointer, ...words));
+  return isSound ? parsed.data : undefined;
+}
+
+/** Keys of the format before Arazzo, and what has taken their place. */
+const FORMER: Record<string, string> = {
+  title: '`info.title` and the `summary` of a workflow',
+  description: 'the `description` of a workflow',
+  about: 'the `description` of a workflow',
+  inputs: 'the `inputs` of a workflow, a JSON Schema',
+  needs: 'the `inputs` of a workflow, a JSON Schema',
+  steps: 'the `steps` of a workflow, with a `stepId` and an `operationId` each',
+};
+
+function tellOther(data: unknown, report: Report): void {
+  const old = isObject(data) ? Object.keys(data).filter((key) => Object.hasOwn(FORMER, key)) : [];
+  for (const key of old) report(`/${key}`, `\`${key}\` is now ${FORMER[key]}.`, LEARN);
+  if (old.length === 0) report('', 'This is not an Arazzo document: `arazzo` is required.', LEARN);
+}
+
+const LEARN = 'Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.';
+
+/** Extensions of others may stand anywhere; a key of no standard is a mistake. */
+function tellUnknownKeys(value: unknown, shape: Shape, pointer: string, report: Report): void {
+  if (!isObject(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const place = `${pointer}/${escapePointer(key)}`;
+    if (!shape.keys.includes(key)) {
+      if (!key.startsWith('x-'))
+        report(
+          place,
+          `Unknown property \`${key}\`.`,
+          didYouMean(key, shape.keys) ?? `Available: ${shape.keys.join(', ')}.`,
+        );
+      continue;
+    }
+    const known = Object.hasOwn(shape.inner, key) ? shape.inner[key] : undefined;
+    if (!known) continue;
+    const own = known.of === 'one' ? [['', inner] as const] : Object.entries(isList(inner) ? inner : {});
+    for (const [name, one] of own)
+      tellUnknownKeys(
+        one,
+        known.shape,
+        known.of === 'one' ? place : `${place}/${escapePointer(name)}`,
+        report,
+      );
+  }
+}
+
+function isList(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Lists whose items may be references to components, and which components these are. */
+const REUSED: Record<string, string> = {
+  parameters: 'parameters',
+  onSuccess: 'successActions',
+  successActions: 'successActions',
+  onFailure: 'failureActions',
+  failureActions: 'failureActions',
+};
+
+function insertComponents(data: Raw, report: Report): Raw {
+  const components = isObject(data.components) ? data.components : {};
+  const insert = (owner: unknown, pointer: string): unknown => {
+    if (!isObject(owner)) return owner;
+    const made: Raw = { ...owner };
+    for (const [key, kind] of Object.entries(REUSED)) {
+      const items = owner[key];
+      if (!Array.isArray(items)) continue;
+      made[key] = items.map((one: unknown, index) => {
+        if (!isObject(one) || typeof one.reference !== 'string') return one;
+        const { reference, ...beside } = one;
+        const prefix = `$components.${kind}.`;
+        const pool = isObject(components[kind]) ? components[kind] : {};
+        const wanted = (reference as string).startsWith(prefix)
+          ? (reference as string).slice(prefix.length)
+          : '';
+        if (Object.hasOwn(pool, wanted) && isObject(pool[wanted])) return { ...pool[wanted], ...beside };
+        report(
+          `${pointer}/${key}/${index}/reference`,
+          `Unknown component \`${reference}\`.`,
+          didYouMean(
+            reference as string,
+            Object.keys(pool).map((known) => prefix + known),
+          ),
+        );
+        return undefined;
+      });
+      made[key] = (made[key] as unknown[]).filter((one) => one !== undefined);
+    }
+    if (Array.isArray(owner.steps))
+      made.steps = owner.steps.map((one: unknown, index) => insert(one, `${pointer}/steps/${index}`));
+    return made;
+  };
+  const workflows = Array.isArray(data.workflows)
+    ? data.workflows.map((one: unknown, index) => insert(one, `/workflows/${index}`))
+    : data.workflows;
+  return { ...data, workflows };
+}
+
+function tellIssues(issues: z.core.$ZodIssue[], report: Report): void {
+  for (const { path, message } of issues) {
+    const pointer = path.map((step) => `/${escapePointer(String(step))}`).join('');
+    const name = path.length === 0 ? 'The document' : `\`${String(path.at(-1))}\``;
+    report(pointer, `${name} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'));
+  }
+}

@@ -1,0 +1,116 @@
+import { get, getObject, getStrings, isObject, type Raw } from '../openapi/document/raw.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
+import { escapePointer } from '../text/json-pointer.ts';
+import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
+import type { Input } from './model.ts';
+import type { Report } from './read-document.ts';
+
+const TYPES: Record<string, Input['type']> = {
+  string: 'string',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'json',
+  object: 'json',
+};
+const KEYS = 'type title description default enum const format examples deprecated writeOnly'.split(' ');
+const NAME = /^[a-z][A-Za-z0-9]*$/;
+
+/** The inputs of a workflow: values of the environment, described by a JSON Schema. */
+export function readInputs(
+  { inputs }: ArazzoWorkflow,
+  { document, pointer }: { document: ArazzoDocument; pointer: string },
+  report: Report,
+): Input[] {
+  if (inputs === undefined) return [];
+  const schema = follow(inputs, { document, pointer }, report);
+  if (!schema) return [];
+  for (const key of Object.keys(schema))
+    if (!['type', 'properties', 'required', 'title', 'description', '$schema'].includes(key))
+      report(`${pointer}/${escapePointer(key)}`, `\`${key}\` is not supported in \`inputs\`.`);
+  const required = getStrings(schema, 'required');
+  const properties = getObject(schema, 'properties');
+  for (const name of required)
+    if (!Object.hasOwn(properties, name))
+      report(
+        `${pointer}/required`,
+        `\`required\` names \`${name}\`, which is not an input.`,
+        didYouMean(name, Object.keys(properties)),
+      );
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const place = `${pointer}/properties/${escapePointer(name)}`;
+    const input = readInput(name, follow(property, { document, pointer: place }, report), place, report);
+    if (input && input.fallback === undefined && !required.includes(name))
+      report(place, `The input \`${name}\` must be in \`required\`, or have a \`default\`.`);
+    return input ?? [];
+  });
+}
+
+function follow(
+  schema: unknown,
+  { document, pointer }: { document: ArazzoDocument; pointer: string },
+  report: Report,
+): Raw | undefined {
+  if (!isObject(schema)) {
+    report(pointer, 'This must be a JSON Schema.');
+    return undefined;
+  }
+  const reference = get(schema, '$ref');
+  if (reference === undefined) return schema;
+  const pool = document.components?.inputs ?? {};
+  const [, name = ''] = /^#\/components\/inputs\/(.+)$/.exec(String(reference)) ?? [];
+  if (Object.hasOwn(pool, name)) return pool[name];
+  report(`${pointer}/$ref`, `Unknown component \`${String(reference)}\`.`);
+  return undefined;
+}
+
+function readInput(
+  name: string,
+  schema: Raw | undefined,
+  pointer: string,
+  report: Report,
+): Input | undefined {
+  if (!schema) return undefined;
+  if (!NAME.test(name)) {
+    report(pointer, `\`${name}\` must be a name such as \`orderId\`.`);
+    return undefined;
+  }
+  for (const key of Object.keys(schema))
+    if (!KEYS.includes(key) && !key.startsWith('x-'))
+      report(
+        `${pointer}/${escapePointer(key)}`,
+        `\`${key}\` is not supported for an input.`,
+        `Available: ${KEYS.join(', ')}.`,
+      );
+  const type = get(schema, 'type') ?? 'string';
+  if (typeof type !== 'string' || !Object.hasOwn(TYPES, type)) {
+    report(`${pointer}/type`, `\`type\` must be one of ${Object.keys(TYPES).join(', ')}.`);
+    return undefined;
+  }
+  const description = get(schema, 'description');
+  if (typeof description !== 'string' || description.trim() === '') {
+    report(pointer, `The input \`${name}\` requires a \`description\`: the scripts show it.`);
+    return undefined;
+  }
+  const fallback = scalar(get(schema, 'default'));
+  const listed = Object.hasOwn(schema, 'const') ? [get(schema, 'const')] : get(schema, 'enum');
+  const choices = Array.isArray(listed) ? listed.flatMap((one) => scalar(one) ?? []) : undefined;
+  if (Object.hasOwn(schema, 'default') && fallback === undefined)
+    report(`${pointer}/default`, 'The default of an input must be a text, a number or a boolean.');
+  return {
+    name,
+    description: description.trim(),
+    type: TYPES[type] as Input['type'],
+    isSecret: get(schema, 'format') === 'password',
+    ...(fallback !== undefined && { fallback }),
+    ...(choices && { choices }),
+    isAsked: false,
+    isUsed: false,
+  };
+}
+
+function scalar(value: unknown): string | number | boolean | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+}

@@ -1,0 +1,272 @@
+// biome-ignore-all lint/complexity/noUselessStringRaw: each part is code of a script, as it is written there
+import { pythonString } from '../../openapi/samples/literals.ts';
+import type { Workflow } from '../model.ts';
+import type { Needs } from './needs.ts';
+import { noTestServer } from './server-words.ts';
+
+/** Imports, settings and functions of a script for Python; what it does not use is left out. */
+export function pythonHelpers({ server, timeLimit, inputs, steps }: Workflow, needs: Needs): string {
+  const reads = inputs.some(({ isAsked }) => !isAsked);
+  const places = steps.some((step) => JSON.stringify(step).includes('"kind":"body","steps":["'));
+  const modules = [
+    ...(needs.basic ? ['base64'] : []),
+    'collections',
+    'http.client',
+    ...(needs.retries ? ['itertools'] : []),
+    'json',
+    'os',
+    're',
+    'sys',
+    'threading',
+    ...(needs.retries ? ['time'] : []),
+    'urllib.error',
+    'urllib.parse',
+    'urllib.request',
+  ];
+  const blocks = [
+    modules.map((name) => `import ${name}`).join('\n'),
+    STOP,
+    settings({ server, timeLimit }),
+    inputs.length > 0 ? READ : '',
+    reads ? NEED : '',
+    SEND,
+    FAIL,
+    places ? AT : '',
+    needs.shows ? SHOW : STEP,
+    needs.retries ? PAUSE : '',
+    needs.parts || needs.queries ? ENCODE : '',
+    needs.parts ? PART : '',
+    needs.basic ? BASIC : '',
+    needs.types ? TYPED : '',
+    needs.choices ? ONE_OF : '',
+    needs.asks ? ASK : '',
+    steps.some(({ outputs }) => outputs.some(({ isText }) => isText)) ? CLEAN : '',
+    steps.some(({ outputs }) => outputs.some(({ isNeeded }) => isNeeded)) ? PRESENT : '',
+    needs.urls ? QUERY_OF : '',
+    needs.same ? SAME : '',
+    needs.order ? NUMBER : '',
+    needs.matches ? MATCHES : '',
+    needs.handsOver ? HAND_OVER : '',
+  ];
+  return blocks.filter((part) => part !== '').join('\n\n\n');
+}
+
+function settings({ server, timeLimit }: Pick<Workflow, 'server' | 'timeLimit'>): string {
+  const [test, production] = [server.test ?? '', server.production].map(pythonString);
+  return [
+    'if sys.argv[1:] not in ([], ["--production"]):',
+    '    stop("Unknown argument: " + " ".join(sys.argv[1:]))',
+    `SERVER = ${production} if sys.argv[1:] else ${test}`,
+    'API = os.environ.get("API_URL") or SERVER',
+    ...(server.test === undefined
+      ? ['if not API:', `    stop(${pythonString(noTestServer(server.production))})`]
+      : []),
+    `TIME_LIMIT = os.environ.get("TIME_LIMIT") or "${timeLimit}"`,
+    'if not re.fullmatch("[1-9][0-9]{0,4}", TIME_LIMIT):',
+    '    stop("TIME_LIMIT must be a number of seconds.")',
+    'clock = threading.Timer(int(TIME_LIMIT), expire)',
+    'clock.daemon = True',
+    'clock.start()',
+  ].join('\n');
+}
+
+const STOP = String.raw`def plain(text):
+    """Removes control characters, which could move the cursor."""
+    return re.sub(r"[\0-\x09\x0b-\x1f\x7f-\x9f]", "", text)
+
+
+def stop(message):
+    sys.exit(plain(message))
+
+
+def expire():
+    """Ends the script from the clock, whatever it waits for."""
+    print(f"The time limit of {TIME_LIMIT} seconds has passed.", file=sys.stderr, flush=True)
+    os._exit(1)`;
+
+const READ = `def read_value(name):
+    """Reads a variable, or the file that NAME_FILE names."""
+    file = os.environ.get(name + "_FILE")
+    if os.environ.get(name) or not file:
+        return os.environ.get(name)
+    try:
+        with open(file, encoding="utf-8") as opened:
+            return opened.read().rstrip()
+    except OSError as error:
+        stop(str(error))`;
+
+const NEED = `def need(name, about, fallback=None):
+    """Reads a value that must be set, unless there is a default."""
+    return read_value(name) or fallback or stop(f"Set {name}: {about}")`;
+
+const SEND = `class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Refuses redirects: secrets must not reach another host."""
+
+    def redirect_request(self, *args):
+        return None
+
+
+opener = urllib.request.build_opener(NoRedirect)
+Response = collections.namedtuple("Response", "method url ok status headers text data")
+
+
+def send(method, path, headers=None, body=None):
+    """Sends a request."""
+    url = API + path
+    try:
+        request = urllib.request.Request(url, body, headers or {}, method=method)
+        try:
+            answer = opener.open(request, timeout=30)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            text = answer.read().decode("utf-8", "replace")
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        stop(f"{method} {url}: {error or type(error).__name__}")
+    ok = 200 <= answer.status < 300
+    return Response(method, url, ok, answer.status, answer.headers, text, parse(text))
+
+
+def parse(text):
+    """Reads JSON; anything else has no fields."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None`;
+
+const FAIL = String.raw`def fail(response, message="Unexpected response."):
+    """Shows a response, and ends."""
+    stop(f"{message}\n{response.method} {response.url}: {response.status}\n{response.text}")`;
+
+const AT = `def at(response, *keys):
+    """Returns what a response has at a place, or None."""
+    value = response.data
+    for key in keys:
+        try:
+            value = value[key]
+        except (IndexError, KeyError, TypeError):
+            return None
+    return value`;
+
+const STEP = `def step(title):
+    print(title, flush=True)`;
+
+const SHOW = `shown = {}
+
+
+def step(title):
+    print(title, flush=True)
+    shown.clear()
+
+
+def show(label, value):
+    """Shows a value of a response, if there is one and it is new."""
+    text = value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False)
+    if value is not None and shown.get(label) != text:
+        shown[label] = text
+        print(f"   {label}: {plain(text)}", flush=True)`;
+
+const PAUSE = `def pause(response, wanted):
+    """Waits, as long as the response asks for or else for the given seconds."""
+    asked = response.headers.get("Retry-After") or ""
+    time.sleep(int(asked) if re.fullmatch("[1-9][0-9]{0,4}", asked) else wanted)
+
+
+def seconds(value, fallback):
+    return value if isinstance(value, (int, float)) and 0 < value < 10000 else fallback`;
+
+const ENCODE = `def encode(value):
+    """Encodes a value for a URL."""
+    return urllib.parse.quote(str(value), safe="")`;
+
+const PART = `def part(value):
+    """Encodes a value as a path segment. ".." would lead to another endpoint."""
+    if value in ("", ".", ".."):
+        stop(f"Not a path segment: '{value}'")
+    return encode(value)`;
+
+const BASIC = `def basic(user, password):
+    return "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()`;
+
+const TYPED = `def typed(name, kind, text):
+    """Reads a value as JSON of a type."""
+    if kind == "boolean":
+        if text in ("true", "yes", "y"):
+            return True
+        if text in ("false", "no", "n"):
+            return False
+        stop(f"{name} must be yes or no.")
+    value = parse(text)
+    if value is None:
+        stop(f"{name} must be JSON." if kind == "json" else f"{name} must be a number.")
+    types = {"integer": (int,), "number": (int, float)}.get(kind)
+    if types and (isinstance(value, bool) or not isinstance(value, types)):
+        stop(f"{name} must be a number.")
+    return value`;
+
+const ONE_OF = `def one_of(name, value, choices):
+    if value not in choices:
+        stop(f"Stopped: {name} must be one of: {' '.join(map(json.dumps, choices))}")
+    return value`;
+
+const ASK = `def ask(name, about):
+    """Reads what the reader types, unless the variable is set."""
+    known = read_value(name)
+    if known:
+        return known
+    try:
+        typed_text = input(f"   {about}: ")
+    except EOFError:
+        typed_text = ""
+    return typed_text or stop(f"Set {name}: {about}")`;
+
+const CLEAN = String.raw`def clean(value):
+    """Makes a text one line: a second line could add a header."""
+    if value is None:
+        return None
+    text = value if isinstance(value, str) else json.dumps(value)
+    return plain(text).replace("\n", "")`;
+
+const PRESENT = `def present(response, name, value):
+    """Takes a value that the next requests need."""
+    if value is None or value == "":
+        fail(response, f"The response has no value for {name}.")
+    return value`;
+
+const QUERY_OF = `def query_of(url, name):
+    """Takes a parameter of a URL."""
+    if not isinstance(url, str):
+        return None
+    return urllib.parse.parse_qs(url.partition("?")[2].partition("#")[0]).get(name, [None])[0]`;
+
+const SAME = `def fold(value):
+    return value.lower() if isinstance(value, str) else value
+
+
+def same(one, other):
+    """Compares texts; case doesn't count."""
+    return fold(one) == fold(other)`;
+
+const NUMBER = `def number(value):
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return value if is_number else float("nan")`;
+
+const MATCHES = `def matches(value, pattern):
+    if not isinstance(value, str):
+        value = "" if value is None else json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return re.search(pattern, value) is not None`;
+
+const HAND_OVER = String.raw`def hand_over(name, value):
+    """Writes a value to the file that NAME_FILE names, for its owner only, or shows how to set it."""
+    file = os.environ.get(name + "_FILE")
+    text = value if isinstance(value, str) else json.dumps(value)
+    if not file:
+        quoted = text.replace("'", "'\\''")
+        print(f"export {name}='{quoted}'")
+        return
+    if os.path.exists(file):
+        os.remove(file)
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as opened:
+        opened.write(text + "\n")
+    print(f"{name} is in {file}.")`;

@@ -1,0 +1,138 @@
+import { code } from '../view/pieces.ts';
+import type { Inline } from '../view/view.ts';
+import {
+  type Action,
+  type Condition,
+  environmentName,
+  type Filling,
+  type Step,
+  type Text,
+  type Value,
+  type Workflow,
+} from './model.ts';
+
+/** What readers see of a step: what it sends, what it keeps, and when it goes on. */
+
+/** Names of what a step sends, with where their values come from. */
+export function sentBy({ path, query, headers, body }: Step, workflow: Workflow): Inline[][] {
+  const fields = typeof body?.value === 'object' && body.value !== null ? Object.entries(body.value) : [];
+  return [
+    ...path.flatMap((piece) => ('name' in piece ? [named(piece.name, [piece], workflow)] : [])),
+    ...[...query, ...headers.filter(({ isCredential }) => !isCredential)].map(({ name, value }) =>
+      named(name, value, workflow),
+    ),
+    ...fields.map(([name, value]) => {
+      const filling = typeof value === 'string' ? body?.filled.get(value) : undefined;
+      return named(name, filling ? textOf(filling) : [], workflow);
+    }),
+  ];
+}
+
+function textOf(filling: Filling): Text {
+  if ('text' in filling) return filling.text;
+  return filling.value.kind === 'variable' ? [filling.value] : [];
+}
+
+function named(name: string, text: Text, { inputs, steps }: Workflow): Inline[] {
+  const variable = text.find((piece) => 'name' in piece);
+  if (!variable || !('name' in variable)) return [code(name)];
+  if (inputs.some((input) => input.name === variable.name))
+    return [code(name), ' from ', code(environmentName(variable.name))];
+  const step = steps.find(({ outputs }) => outputs.some((output) => output.name === variable.name));
+  return [code(name), step ? ` from step ${step.number}` : ''];
+}
+
+export function keptBy({ outputs }: Step): Inline[][] {
+  return outputs.map(({ name }) => [code(name)]);
+}
+
+/** What else is to know of a step: what it shows, and what it does next. */
+export function needsOfStep(step: Step, { steps }: Workflow): { term: string; words: Inline[] }[] {
+  const titleOf = (number: number) => steps.find((one) => one.number === number)?.number ?? number;
+  const shown = step.shows.map(({ label }) => label).join(', ');
+  return [
+    ...(shown === '' ? [] : [{ term: 'Shows', words: [shown] }]),
+    ...(step.success.length === 0 || !step.onFailure.some(({ kind }) => kind === 'retry')
+      ? []
+      : [{ term: 'Until', words: conditionsInWords(step.success) }]),
+    ...step.onFailure.map((action) => ({
+      term: TERMS[action.kind],
+      words: actionInWords(action, titleOf),
+    })),
+    ...step.onSuccess.map((action) => ({
+      term: action.kind === 'end' ? 'Ends' : 'Goes on',
+      words: actionInWords(action, titleOf),
+    })),
+  ];
+}
+
+const TERMS: Record<Action['kind'], string> = { retry: 'Repeats', end: 'Stops', goto: 'Goes on' };
+
+function actionInWords(action: Action, titleOf: (number: number) => number): Inline[] {
+  const when = action.when.length === 0 ? [] : ['if ', ...conditionsInWords(action.when)];
+  if (action.kind === 'goto') return [`with step ${titleOf(action.to)} `, ...when];
+  if (action.kind === 'end') return when.length === 0 ? ['always'] : when;
+  const pause: Inline[] =
+    action.variable === undefined
+      ? [`every ${action.after} seconds`]
+      : ['every ', code(action.variable), ' seconds'];
+  const slower = action.slower > 0 ? `, ${action.slower} seconds slower from then on` : '';
+  return [...pause, `${slower} `, ...when];
+}
+
+function conditionsInWords(conditions: Condition[]): Inline[] {
+  return conditions.flatMap((condition, index): Inline[] =>
+    index === 0 ? inWords(condition) : [' and ', ...inWords(condition)],
+  );
+}
+
+const OPERATORS = { '==': ' is ', '!=': ' is not ', '<': ' < ', '<=': ' ≤ ', '>': ' > ', '>=': ' ≥ ' };
+
+function inWords(condition: Condition): Inline[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap((part, index): Inline[] =>
+        index === 0 ? inWords(part) : [` ${condition.kind} `, ...inWords(part)],
+      );
+    case 'not':
+      return ['not ', ...inWords(condition.part)];
+    case 'holds':
+      return [...valueInWords(condition.value), ' is ', code('true')];
+    case 'matches':
+      return [...valueInWords(condition.value), ...patternInWords(condition.pattern)];
+    case 'compare':
+      return [
+        ...valueInWords(condition.left),
+        OPERATORS[condition.operator],
+        ...valueInWords(condition.right),
+      ];
+  }
+}
+
+/** `^(completed|done)$` is one of two words. */
+function patternInWords(pattern: string): Inline[] {
+  const [, words] = /^\^\(([\w|-]+)\)\$$/.exec(pattern) ?? [];
+  if (words === undefined) return [' matches ', code(pattern)];
+  return [
+    ' is ',
+    ...words
+      .split('|')
+      .flatMap((word, index): Inline[] => (index === 0 ? [code(word)] : [' or ', code(word)])),
+  ];
+}
+
+function valueInWords(value: Value): Inline[] {
+  switch (value.kind) {
+    case 'literal':
+      return [code(String(value.value))];
+    case 'status':
+      return ['the HTTP status'];
+    case 'header':
+      return ['the header ', code(value.name)];
+    case 'variable':
+      return [code(value.name)];
+    case 'body':
+      return value.steps.length === 0 ? ['the response'] : [code(value.steps.join('.'))];
+  }
+}

@@ -1,0 +1,27 @@
+import { isTakenVariable } from '../openapi/samples/variable-names.ts';
+import { environmentName, snakeName } from './model.ts';
+
+/** Words of JavaScript, of Python and of jq. */
+const WORDS = [
+  'and arguments as assert async await break case catch class const continue debugger def default del delete do elif',
+  'else end enum eval except export extends false finally for foreach from function global globalThis if implements',
+  'import in include instanceof interface is label lambda let module new nonlocal not null or package pass private',
+  'protected public raise reduce return static super switch then this throw true try typeof undefined var void while',
+  'with yield',
+];
+
+/** What the scripts call their own functions and values, and what they use of their language. */
+const OWN = [
+  'api ask at base64 basic body bool btoa check clean clock collections console createInterface dict encode encodeURIComponent',
+  'expire fail fetch file float fold handOver http input int isProduction isinstance itertools json lines map matches need',
+  'next nextStep number oneOf open opener os parse part pause plain present print process queryOf re read readFileSync',
+  'readValue response rmSync same seconds send server setTimeout show shown sleep slower state status step stop str sys',
+  'threading time timeLimit tries type typed urllib value writeFileSync',
+];
+
+const TAKEN = new Set([...WORDS, ...OWN].join(' ').split(' '));
+
+/** Whether a value of a workflow cannot have this name, because it means something else in one of the scripts. */
+export function isTaken(name: string): boolean {
+  return TAKEN.has(name) || TAKEN.has(snakeName(name)) || isTakenVariable(environmentName(name));
+}

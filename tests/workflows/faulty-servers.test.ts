@@ -1,0 +1,201 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code of scripts
+import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WrittenWorkflow } from '../../cli/workflows/load-workflows.ts';
+import { environmentName } from '../../cli/workflows/model.ts';
+import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { startWorkflowServer } from '../hostile/workflow-server.ts';
+import { folderWith, hasTool } from '../samples/tools.ts';
+import { realWorkflows, VALUES } from './real-workflows.ts';
+
+const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isHere);
+const HTML = '<html>\n<h1>502 Bad Gateway</h1>\n</html>';
+const created = { body: { orderId: 'A1' } };
+
+let workflows: WrittenWorkflow[];
+beforeAll(async () => {
+  workflows = (await realWorkflows()).workflows;
+});
+
+function scriptOf(name: string, extension: string): string {
+  const found = workflows.find(({ workflow }) => workflow.id === name);
+  return found?.scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
+}
+
+type Answer = Parameters<typeof startWorkflowServer>[0][number];
+
+/** Runs a script against a server that gives these answers, one after the other. */
+async function runAgainst(
+  [name, extension]: [string, string],
+  answers: Answer[],
+  values: Record<string, string> = {},
+) {
+  const server = await startWorkflowServer(answers);
+  const run = await runScript(extension, scriptOf(name, extension), {
+    ...VALUES,
+    API_URL: server.url,
+    ...values,
+  });
+  await server.close();
+  return { ...run, received: server.received, url: server.url };
+}
+
+/** A server that does not answer, or not in time. */
+async function startOddServer(
+  respond: (request: http.IncomingMessage, response: http.ServerResponse) => void,
+) {
+  const server = http.createServer(respond);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+describe.each(languages)('in %s', (extension) => {
+  test.concurrent('every workflow shows a 502 in HTML and ends with 1', async () => {
+    expect(workflows.length).toBe(9);
+    for (const { workflow } of workflows) {
+      const run = await runAgainst([workflow.id, extension], [{ status: 502, body: HTML }]);
+      expect(run).toMatchObject({ code: 1, traces: [] });
+      expect(run.stderr).toMatch(
+        /^Unexpected response\.\n(GET|POST|PUT) http:\/\/127\.0\.0\.1:\d+\/\S+: 502\n/,
+      );
+      expect(run.stderr.trim().endsWith(HTML)).toBe(true);
+      expect(run.received).toHaveLength(1);
+    }
+  });
+
+  test.concurrent.each([
+    [[{ status: 400, body: { code: 'BUY_LIMIT_EXCEEDED' } }], 'POST', 'BUY_LIMIT_EXCEEDED'],
+    [[created, { status: 401, body: { code: 'NOT_AUTHENTICATED' } }], 'GET', 'NOT_AUTHENTICATED'],
+    [[created, { status: 200, body: HTML }], 'GET', '502 Bad Gateway'],
+    [[created, { body: { status: 'completed' } }, { status: 500, body: '' }], 'GET', '/v2/wallet: 500'],
+    [[{ body: {} }], 'POST', 'The response has no value for ORDER_ID.'],
+  ])('a refusal is shown with all that is known of it: %j', async (answers, method, shown) => {
+    const run = await runAgainst(['buy', extension], answers);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(new RegExp(`\n${method} ${run.url}/v2/`));
+    expect(run.stderr).toContain(shown);
+    expect(run.received).toHaveLength(answers.length);
+  });
+
+  test.concurrent('fields that are not there are no fault, and nothing is shown of them', async () => {
+    const run = await runAgainst(
+      ['sign-in', extension],
+      [{ body: { request_id: 'r' } }, { body: { access_token: 'eyJ' } }, { body: {} }],
+    );
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).not.toMatch(/null|undefined|None|QR/);
+  });
+
+  test.concurrent('an unset variable stops with its name, before the first request', async () => {
+    const read = workflows.flatMap(({ workflow }) =>
+      workflow.inputs
+        .filter(({ isAsked }) => !isAsked)
+        .map((input) => ({ id: workflow.id, variable: environmentName(input.name) })),
+    );
+    // Every variable once: workflows share most of them.
+    const each = new Map(read.map((one) => [one.variable, one]));
+    expect(each.size).toBeGreaterThan(8);
+    for (const { id, variable } of each.values()) {
+      const run = await runAgainst([id, extension], [{ body: {} }], { [variable]: '' });
+      expect(run).toMatchObject({ code: 1, stdout: '', received: [] });
+      expect(run.stderr).toMatch(new RegExp(`^Set ${variable}: `));
+    }
+  });
+
+  test.concurrent('a server that closes the connection, or is not there', async () => {
+    const server = await startOddServer((request) => request.socket.destroy());
+    for (const url of [server.url, 'http://127.0.0.1:9']) {
+      const run = await runScript(extension, scriptOf('buy', extension), { ...VALUES, API_URL: url });
+      expect(run.code).toBe(1);
+      expect(run.stderr).toMatch(new RegExp(`^POST ${url}/v2/orders/buy: .+\n`));
+      expect(run.stderr).not.toMatch(/Traceback|^ {4}at /m);
+    }
+    server.close();
+  });
+
+  test.concurrent('a server that is slow, and an order that is pending for ever, end with the time limit', async () => {
+    const slow = await startOddServer(() => {});
+    const run = await runScript(extension, scriptOf('buy', extension), {
+      ...VALUES,
+      API_URL: slow.url,
+      TIME_LIMIT: '1',
+    });
+    slow.close();
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/time limit of 1 seconds|timed out/);
+    const pending = { body: { status: 'pending', buy: { paymentDetails: { reference: 'REF1' } } } };
+    const endless = await runAgainst(['buy', extension], [created, pending], { TIME_LIMIT: '4' });
+    expect(endless.code).toBe(1);
+    expect(endless.stdout).toContain('   Payment reference: REF1\n');
+    expect(endless.stderr).toContain('The time limit of 4 seconds has passed.');
+  });
+
+  test.concurrent('goes to the test server, and to production only when told to', async () => {
+    const server = await startWorkflowServer([{ status: 500, body: '' }]);
+    const code = scriptOf('buy', extension)
+      .replaceAll('https://api.staging.example.com', `${server.url}/test`)
+      .replaceAll('https://api.example.com', `${server.url}/production`);
+    await runScript(extension, code, VALUES);
+    await runScript(extension, code, VALUES, { args: ['--production'] });
+    const other = await runScript(extension, code, VALUES, { args: ['--prod'] });
+    await server.close();
+    expect(server.received.map(({ url }) => url)).toEqual([
+      '/test/v2/orders/buy',
+      '/production/v2/orders/buy',
+    ]);
+    expect(other).toMatchObject({ code: 1, stderr: 'Unknown argument: --prod\n' });
+    const legacy = await runScript(extension, scriptOf('legacy-buy', extension), VALUES);
+    expect(legacy).toMatchObject({ code: 1, stdout: '' });
+    expect(legacy.stderr).toContain('Set API_URL to a test server, or add --production');
+  });
+});
+
+test.skipIf(!PROGRAMS.sh?.isHere)(
+  'no secret is an argument of a program that a shell script starts',
+  async () => {
+    const noted = folderWith({
+      curl: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec curl "$@"\n',
+      jq: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec jq "$@"\n',
+    });
+    for (const tool of ['curl', 'jq']) chmodSync(path.join(noted, tool), 0o755);
+    const notes = path.join(noted, 'notes');
+    const answers = [
+      { body: { request_id: 'req-secret', interval: 1 } },
+      { body: { access_token: 'tok-secret' } },
+      { body: {} },
+    ];
+    const server = await startWorkflowServer(answers);
+    const values = { ...VALUES, API_URL: server.url, NOTES: notes };
+    const run = await runScript('sh', scriptOf('sign-in', 'sh'), values, { tools: `${noted}:` });
+    await server.close();
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(server.received[2]?.headers.authorization).toBe('Bearer tok-secret');
+    const given = readFileSync(notes, 'utf8');
+    expect(given).toContain('--config');
+    for (const secret of ['hunter2', 'tok-secret', 'req-secret', VALUES.PNR])
+      expect(given).not.toContain(secret);
+  },
+);
+
+test.skipIf(!PROGRAMS.sh?.isHere || !hasTool('which', 'bash'))(
+  'a shell script names the program that it lacks',
+  async () => {
+    const folder = folderWith({ none: '' });
+    for (const tool of ['bash', 'curl', 'mktemp', 'rm', 'cat'])
+      symlinkSync(await whichOf(tool), path.join(folder, tool));
+    const run = await runScript('sh', scriptOf('buy', 'sh'), { ...VALUES, PATH: folder });
+    expect(run).toMatchObject({ code: 1, stderr: 'Install jq.\n' });
+  },
+);
+
+async function whichOf(tool: string): Promise<string> {
+  const { stdout } = await runScript('sh', `command -v ${tool}`, {});
+  return stdout.trim();
+}

@@ -1,0 +1,261 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoadedWorkflows } from '../../cli/workflows/load-workflows.ts';
+import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { type MockServer, startMockServer } from '../samples/mock-server.ts';
+import { folderWith } from '../samples/tools.ts';
+import type { SpecName } from '../specs/spec.ts';
+import { type Answers, startWorkflowServer } from './mock-of-workflows.ts';
+import { realWorkflows, VALUES, WORKFLOWS } from './real-workflows.ts';
+
+const ORDER = ['GET /v2/orders/BQ7K2MD', 'GET /v2/orders/SD5H8RT', 'GET /v2/orders/TR4L9QX'] as const;
+
+interface Case {
+  spec?: SpecName;
+  /** What the customer does meanwhile. */
+  answers: Answers;
+  /** The requests that a workflow must make of it. */
+  calls: string[];
+  /** What the reader sees. */
+  shows: string[];
+}
+
+const CASES: Record<string, Case> = {
+  'first-price': {
+    answers: { 'POST /oauth2/token': ['market'] },
+    calls: ['POST /oauth2/token 200', 'GET /v2/market/prices/rates 200'],
+    shows: ['Prices: ', '"ask"'],
+  },
+  'sign-in': {
+    answers: { 'POST /oauth2/token': ['400 authorization_pending', '400 slow_down', 'customer'] },
+    calls: [
+      'POST /oauth2/bankid 200',
+      'POST /oauth2/token 400',
+      'POST /oauth2/token 400',
+      'POST /oauth2/token 200',
+      'GET /v2/account/user 200',
+    ],
+    shows: ['QR code: bankid.9c1e7b52', 'QR code: bankid', "export ACCESS_TOKEN='eyJ"],
+  },
+  onboarding: {
+    answers: { 'GET /v2/account/user': ['new'], 'GET /v2/account/kyc': ['required'] },
+    calls: [
+      'GET /v2/account/user 200',
+      'POST /v2/account/email 200',
+      'PUT /v2/account/email 200',
+      'PUT /v2/account/terms 200',
+      'GET /v2/account/kyc 200',
+      'GET /v2/account/kyc-questions 200',
+      'POST /v2/account/kyc-questions 200',
+      'POST /v2/compliance/verify/orders/buy 200',
+    ],
+    shows: ['Why do you want to hold crypto?', '"ACCEPT"'],
+  },
+  buy: {
+    answers: { [ORDER[0]]: ['buyPending', 'buyCompleted'] },
+    calls: ['POST /v2/orders/buy 200', `${ORDER[0]} 200`, `${ORDER[0]} 200`, 'GET /v2/wallet 200'],
+    shows: ['Order: BQ7K2MD', 'Status: pending', 'Payment reference: ', 'Status: completed', '"balances"'],
+  },
+  sell: {
+    answers: { [ORDER[1]]: ['sellProcessing', 'sellCompleted'] },
+    calls: [
+      'PUT /v2/account/bank-account 200',
+      'POST /v2/orders/sell 200',
+      `${ORDER[1]} 200`,
+      `${ORDER[1]} 200`,
+    ],
+    shows: ['Order: SD5H8RT', 'Status: completed'],
+  },
+  'limit-order': {
+    answers: { [ORDER[2]]: ['tradeEdited', 'tradeCancelled'] },
+    calls: [
+      'POST /v2/orders/trade 200',
+      'POST /v2/orders/TR4L9QX/edit 200',
+      `${ORDER[2]} 200`,
+      'POST /v2/orders/cancel 200',
+      `${ORDER[2]} 200`,
+    ],
+    shows: ['Status of the trade: cancelled'],
+  },
+  'list-orders': {
+    answers: { 'GET /v2/orders': ['firstPage', 'lastPage'] },
+    calls: ['GET /v2/orders 200', 'GET /v2/orders 200', 'GET /v2/orders 200'],
+    shows: ['Total: 4'],
+  },
+  'wallet-history': {
+    answers: {},
+    calls: ['GET /v2/wallet/performance-history 200', 'GET /v2/wallet/performance-history 200'],
+    shows: ['History: {'],
+  },
+  'legacy-buy': {
+    spec: 'legacy',
+    answers: { 'GET /v1/auth': ['WAITING_FOR_CONFIRMATION', 'success'], 'GET /v1/order': ['buyCompleted'] },
+    calls: [
+      'POST /v1/auth 200',
+      'GET /v1/auth 200',
+      'GET /v1/auth 200',
+      'POST /v1/order 200',
+      'GET /v1/order 200',
+    ],
+    shows: ['bankid:///', "export LEGACY_ACCESS_TOKEN='eyJ"],
+  },
+};
+const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isHere);
+
+let site: LoadedWorkflows;
+let mocks: Record<SpecName, MockServer>;
+
+beforeAll(async () => {
+  const [institutional, legacy] = await Promise.all([
+    startMockServer('institutional'),
+    startMockServer('legacy'),
+  ]);
+  mocks = { institutional, legacy };
+  site = await realWorkflows();
+});
+afterAll(() => Promise.all(Object.values(mocks).map((mock) => mock.close())));
+
+function scriptOf(name: string, extension: string): string {
+  const found = site.workflows.find(({ workflow }) => workflow.id === name);
+  return found?.scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
+}
+
+/** Runs a script against the mock of its specification. */
+async function runAgainst(
+  [name, extension]: [string, string],
+  answers: Answers,
+  { values = VALUES, ...options }: Parameters<typeof runScript>[3] & { values?: Record<string, string> } = {},
+) {
+  const server = await startWorkflowServer(mocks[CASES[name]?.spec ?? 'institutional'], answers);
+  const code = scriptOf(name, extension);
+  const all = { ...values, API_URL: server.url };
+  const run = await runScript(extension, code, all, { pauses: false, ...options });
+  await server.close();
+  return { ...run, calls: server.calls };
+}
+
+test('nothing is wrong with the workflows of this site, and all are run here', () => {
+  expect(site.problems).toEqual([]);
+  expect(
+    readdirSync(WORKFLOWS)
+      .map((name) => path.basename(name, '.arazzo.yaml'))
+      .sort(),
+  ).toEqual(Object.keys(CASES).sort());
+});
+
+test('scripts name no other hosts than those of their specification', () => {
+  const hosts = site.workflows.flatMap(({ workflow: { server }, scripts }) =>
+    scripts.map(({ code }) =>
+      code
+        .replaceAll(server.production, '')
+        .replaceAll(server.test ?? server.production, '')
+        .match(/\bhttps?:\/\/[^\s'"`]*/g),
+    ),
+  );
+  expect(hosts.filter((found) => found !== null)).toEqual([]);
+});
+
+describe.each(languages)('in %s', (extension) => {
+  test.concurrent.each(Object.keys(CASES))('%s goes from its first request to its last', async (name) => {
+    const { answers = {}, calls, shows } = CASES[name] ?? { calls: [], shows: [] };
+    const run = await runAgainst([name, extension], answers);
+    expect(run).toMatchObject({ code: 0, stderr: '', traces: [] });
+    for (const text of shows) expect(run.stdout).toContain(text);
+    expect(run.stdout).not.toContain('null');
+    expect(run.calls).toEqual(calls);
+  });
+
+  test.concurrent('the token of one workflow is in a file for its owner, which the next one reads', async () => {
+    const folder = folderWith({ 'access-token': 'an old one, for all to read' });
+    const file = path.join(folder, 'access-token');
+    const { ACCESS_TOKEN: _, ...others } = VALUES;
+    const values = { ...others, ACCESS_TOKEN_FILE: file };
+    const signedIn = await runAgainst(
+      ['sign-in', extension],
+      { 'POST /oauth2/token': ['customer'] },
+      { values },
+    );
+    expect(signedIn).toMatchObject({ code: 0, stderr: '' });
+    expect(signedIn.stdout).not.toContain('eyJ');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const bought = await runAgainst(['buy', extension], { [ORDER[0]]: ['buyCompleted'] }, { values });
+    expect(bought).toMatchObject({
+      code: 0,
+      stderr: '',
+      calls: [expect.any(String), `${ORDER[0]} 200`, 'GET /v2/wallet 200'],
+    });
+  });
+
+  test.concurrent('nothing is accepted for a customer who is not asked, or who refuses', async () => {
+    const { TERMS_ACCEPTED: _, KYC_ANSWERS: __, CODE: ___, EMAIL: ____, ...values } = VALUES;
+    const answers = { 'GET /v2/account/user': ['new'], 'GET /v2/account/kyc': ['required'] };
+    const typed = 'kim@example.com\n000123\n';
+    const start = ['GET /v2/account/user 200', 'POST /v2/account/email 200', 'PUT /v2/account/email 200'];
+    const refused = await runAgainst(['onboarding', extension], answers, { values, input: `${typed}no\n` });
+    expect(refused).toMatchObject({ code: 1, calls: start });
+    expect(refused.stderr).toContain('TERMS_ACCEPTED must be one of: true');
+    const silent = await runAgainst(['onboarding', extension], answers, { values, input: typed });
+    expect(silent).toMatchObject({ code: 1, calls: start });
+    expect(silent.stderr).toContain('Set TERMS_ACCEPTED: Has the customer');
+    const willing = await runAgainst(['onboarding', extension], answers, {
+      values,
+      input: `${typed}yes\n${VALUES.KYC_ANSWERS}\n`,
+    });
+    expect(willing).toMatchObject({ code: 0, stderr: '', calls: CASES.onboarding?.calls });
+  });
+
+  test.concurrent('steps that are done already are skipped', async () => {
+    const answers = { 'GET /v2/account/user': ['onboarded'], 'GET /v2/account/kyc': ['notRequired'] };
+    const run = await runAgainst(['onboarding', extension], answers);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.calls).toEqual([
+      'GET /v2/account/user 200',
+      'GET /v2/account/kyc 200',
+      'POST /v2/compliance/verify/orders/buy 200',
+    ]);
+  });
+
+  test.concurrent('a decision against the order ends with an error that names it', async () => {
+    const check = 'POST /v2/compliance/verify/orders/buy';
+    const run = await runAgainst(['onboarding', extension], {
+      'GET /v2/account/user': ['onboarded'],
+      'GET /v2/account/kyc': ['notRequired'],
+      [check]: ['severalRejections'],
+    });
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(
+      /the decision is REJECT\.\nPOST \S+\/verify\/orders\/buy: 200\n[\s\S]*"REJECT"/,
+    );
+  });
+
+  test.concurrent('an order that has failed ends the workflow with its code', async () => {
+    const run = await runAgainst(['buy', extension], { [ORDER[0]]: ['buyPending', 'buyFailed'] });
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/Payment reference: \S+\n[\s\S]*Error code: INSUFFICIENT_EXCHANGE_BALANCE\n/);
+    expect(run.stderr).toMatch(/^The order has failed\.\nGET \S+BQ7K2MD: 200\n/);
+    expect(run.calls).toHaveLength(3);
+  });
+
+  test.concurrent('a customer who refuses, or a session that expires, ends the sign-in', async () => {
+    for (const [error, words] of [
+      ['access_denied', 'The customer refused the sign-in.'],
+      ['expired_token', 'The sign-in has expired.'],
+    ] as const) {
+      const run = await runAgainst(['sign-in', extension], { 'POST /oauth2/token': [`400 ${error}`] });
+      expect(run.code).toBe(1);
+      expect(run.stderr).toContain(words);
+      expect(run.stderr).toMatch(new RegExp(`POST \\S+/oauth2/token: 400\n[\\s\\S]*${error}`));
+      expect(run.calls).toEqual(['POST /oauth2/bankid 200', 'POST /oauth2/token 400']);
+    }
+  });
+
+  test.concurrent('the legacy sign-in ends with ERROR', async () => {
+    const run = await runAgainst(['legacy-buy', extension], {
+      'GET /v1/auth': ['WAITING_FOR_SIGN', 'ERROR'],
+    });
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/^The sign-in has failed\.\nGET /);
+    expect(run.calls).toHaveLength(3);
+  });
+});

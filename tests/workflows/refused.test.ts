@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { smallDocument } from '../guides/registry-of.ts';
+import { apiOf, arazzo, readOne } from './workflow-of.ts';
+
+const api = apiOf(smallDocument);
+const SECURITY = [{ schemeName: 'login', values: { accessToken: '$inputs.accessToken' } }];
+const INPUTS = {
+  type: 'object',
+  required: ['accessToken'],
+  properties: { accessToken: { type: 'string', description: 'Token' } },
+};
+const BUY = {
+  stepId: 'buy',
+  operationId: 'buyCoin',
+  parameters: [{ name: 'Source-Name', in: 'header', value: 'Kim' }],
+  requestBody: { payload: { coin: 'KRONA' } },
+};
+const LIST = {
+  stepId: 'list',
+  operationId: 'listCoins',
+  parameters: [{ name: 'limit', in: 'query', value: 1 }],
+};
+
+/** Problems of a workflow whose first step is changed. */
+function faultsOf(change: Raw, more: Raw = {}, steps: Raw[] = []): string[] {
+  return readOne(
+    arazzo({ inputs: INPUTS, 'x-security': SECURITY, steps: [{ ...BUY, ...change }, ...steps], ...more }),
+    api,
+  ).faults;
+}
+const onFailure = (action: Raw) => ({ onFailure: [{ name: 'a', ...action }] });
+const criterion = (condition: string, more: Raw = {}) => ({ successCriteria: [{ condition, ...more }] });
+
+test('nothing is wrong with the workflow that is changed below', () => {
+  expect(faultsOf({}, {}, [LIST])).toEqual([]);
+});
+
+describe('a step is refused', () => {
+  test.each<[string, Raw, string[]]>([
+    [
+      'an operation',
+      { operationId: 'byCoin' },
+      ['/steps/0/operationId Unknown operation `byCoin`. Did you mean `buyCoin`?'],
+    ],
+    [
+      'two of them',
+      { operationPath: 'x' },
+      ['/steps/0 A step requires either `operationId` or `operationPath`.'],
+    ],
+    [
+      'another workflow',
+      { operationId: undefined, workflowId: 'x' },
+      [
+        '/steps/0/workflowId A step that runs another workflow is not supported. Name the other workflow in `dependsOn`, or repeat its steps.',
+      ],
+    ],
+    [
+      'a parameter',
+      { parameters: [{ name: 'Source-Nam', in: 'header', value: 'x' }] },
+      [
+        '/steps/0/parameters/0/name `buyCoin` has no header parameter `Source-Nam`. Did you mean `Source-Name`?',
+        '/steps/0 The parameter `Source-Name` is required. Add it to `parameters`, in: header.',
+      ],
+    ],
+    [
+      'no body',
+      { requestBody: undefined },
+      ['/steps/0 `buyCoin` requires a request body. Add a `requestBody` with a `payload`.'],
+    ],
+    [
+      'a value of the body',
+      { requestBody: { payload: { coin: 'PENNY' } } },
+      ['/steps/0/requestBody/payload/coin `coin` must be one of `KRONA`, `DUCAT`.'],
+    ],
+    [
+      'a field of the body',
+      { requestBody: { payload: { coin: 'KRONA', buyr: {} } } },
+      [
+        '/steps/0/requestBody/payload/buyr Unknown field `buyr`: the specification does not define it here. Did you mean `buyer`?',
+      ],
+    ],
+    [
+      'a replacement of nothing',
+      {
+        requestBody: {
+          payload: { coin: 'KRONA' },
+          replacements: [{ target: '/buyer/fullName', value: 'x' }],
+        },
+      },
+      ['/steps/0/requestBody/replacements/0/target The payload has nothing at `/buyer/fullName`.'],
+    ],
+    [
+      'a type of the body',
+      { requestBody: { contentType: 'text/csv', payload: 'a' } },
+      ['/steps/0/requestBody `buyCoin` does not take text/csv. Available: application/json.'],
+    ],
+    [
+      'an output',
+      { outputs: { id: '$response.body#/id' } },
+      ['/steps/0/outputs/id No successful response of `buyCoin` has `/id`.'],
+    ],
+    [
+      'a name',
+      { outputs: { class: '$response.body#/coin' } },
+      [
+        '/steps/0/outputs/class `class` is a reserved name in the scripts. Choose a longer name, such as `orderId`.',
+      ],
+    ],
+    [
+      'a header',
+      criterion('$response.header.X-Id == 1'),
+      ['/steps/0/successCriteria/0/condition No response of `buyCoin` has the header `X-Id`.'],
+    ],
+    [
+      'a condition',
+      criterion('$statusCode = 1'),
+      ['/steps/0/successCriteria/0/condition The condition cannot be read at `= 1`.'],
+    ],
+    [
+      'JSONPath',
+      criterion('$.coin', { type: 'jsonpath', context: '$response.body' }),
+      [
+        '/steps/0/successCriteria/0/type Criteria of the type `jsonpath` are not supported: a script has no library for them. Write a simple condition with a JSON Pointer, or a `regex`.',
+      ],
+    ],
+    [
+      'a pattern',
+      criterion('(', { type: 'regex', context: '$response.body' }),
+      ['/steps/0/successCriteria/0/condition `condition` is no regular expression: unterminated group.'],
+    ],
+    [
+      'a step back',
+      onFailure({ type: 'goto', stepId: 'buy' }),
+      [
+        '/steps/0/onFailure/0/stepId `goto` back to `buy` is not supported: nothing would end the repetition. Repeat one step with an action of the type `retry`.',
+      ],
+    ],
+    [
+      'a step that is not there',
+      onFailure({ type: 'goto', stepId: 'by' }),
+      ['/steps/0/onFailure/0/stepId Unknown step `by`.'],
+    ],
+    [
+      'an input that is asked for',
+      { 'x-ask': ['acessToken'] },
+      ['/steps/0/x-ask/0 Unknown input `acessToken`. Did you mean `accessToken`?'],
+    ],
+    [
+      'another scheme',
+      { 'x-security': [{ schemeName: 'logn', values: {} }] },
+      ['/steps/0/x-security/0/schemeName Unknown security scheme `logn`. Did you mean `login`?'],
+    ],
+    [
+      'an unknown key, and a wrong one',
+      { onFail: [], outputs: 1 },
+      [
+        '/steps/0/onFail Unknown property `onFail`. Did you mean `onFailure`?',
+        '/steps/0/outputs `outputs` must be a record.',
+      ],
+    ],
+  ])('%s', (_, change, faults) => {
+    expect(faultsOf(change)).toEqual(faults);
+  });
+
+  test('that uses what an earlier step may not have set', () => {
+    const outputs = { coin: '$response.body#/coin' };
+    const skip = { onSuccess: [{ name: 's', type: 'goto', stepId: 'last' }] };
+    const middle = { ...BUY, stepId: 'middle', outputs };
+    const last = { ...BUY, stepId: 'last', requestBody: { payload: { coin: '$steps.middle.outputs.coin' } } };
+    expect(faultsOf(skip, {}, [middle, last])).toEqual([
+      '/steps/2/requestBody/payload/coin `coin` may be unknown here: a `goto` can skip the step `middle`, which sets it.',
+    ]);
+  });
+});
+
+test.each<[string, Raw, string[]]>([
+  [
+    'credentials',
+    { 'x-security': undefined, inputs: undefined },
+    [
+      '/steps/0 `buyCoin` requires the credentials of `login`. Add `x-security` to the workflow or to the step.',
+    ],
+  ],
+  [
+    'an input that nobody uses',
+    {
+      inputs: {
+        ...INPUTS,
+        required: ['accessToken', 'other'],
+        properties: { ...INPUTS.properties, other: { description: 'O' } },
+      },
+    },
+    ['/inputs/properties/other `other` is never used.'],
+  ],
+  [
+    'an input that may be missing',
+    { inputs: { ...INPUTS, required: [] } },
+    ['/inputs/properties/accessToken The input `accessToken` must be in `required`, or have a `default`.'],
+  ],
+  [
+    'a workflow to run first',
+    { dependsOn: ['other'] },
+    [
+      '/dependsOn/0 Unknown workflow `other`. Write the `workflowId`, after `$sourceDescriptions.` and the name of the source where it is in another file.',
+    ],
+  ],
+])('a workflow is refused: %s', (_, more, faults) => {
+  expect(faultsOf({}, more)).toEqual(faults);
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'no document',
+    [],
+    ' This is not an Arazzo document: `arazzo` is required. Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.',
+  ],
+  [
+    'another version',
+    { ...arazzo({ steps: [BUY] }), arazzo: '2.0.0' },
+    '/arazzo `arazzo` must be a version of Arazzo 1.0, such as `1.0.1`.',
+  ],
+  [
+    'another file',
+    arazzo({ steps: [BUY] }, { url: '../specs/apy.yaml' }),
+    '/sourceDescriptions/0/url `../specs/apy.yaml` is not a specification of this site. Did you mean `../specs/api.yaml`?',
+  ],
+  [
+    'a server',
+    arazzo({ steps: [BUY] }, { 'x-test-server': 'http://elsewhere.invalid' }),
+    '/sourceDescriptions/0/x-test-server `http://elsewhere.invalid` is not a server of the specification. Available: https://coins.example.',
+  ],
+])('a document is refused: %s', (_, data, fault) => {
+  expect(readOne(data, api).faults).toContain(fault.trim());
+});
