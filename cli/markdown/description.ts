@@ -1,6 +1,6 @@
 import type { Element, Root, Text } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import type { Html, Parents } from 'mdast';
+import type { Parents } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as SanitizeSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -137,7 +137,7 @@ export function renderMarkdown(
   highlighter: Highlighter,
 ): Description {
   const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
-  if (SWALLOWS.test(markdown)) showUnclosed(parsed);
+  if (markdown.includes('<')) showWords(parsed);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   finish(tree, headingDepth, highlighter);
@@ -146,16 +146,34 @@ export function renderMarkdown(
 }
 
 /** An element that ends with its own closing tag only: without one, it takes all that follows. */
-const SWALLOWS = /<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
+const SWALLOWS = /^<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
 
-/** A tag among words that nothing closes is a word: `the <title> of the page`. */
-function showUnclosed(tree: Parents): void {
+/** `<host>`, which could be a placeholder. */
+const BARE_TAG = /^<\/?([a-z][a-z0-9_-]*)>$/i;
+
+/** The elements of HTML, and those of earlier versions that are in use. */
+const ELEMENTS = new Set(
+  `a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code
+  col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame
+  frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math
+  menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb
+  rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody
+  td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
+);
+
+/** Tags among words that are words: `the <title> of the page`, which nothing closes, and `https://<host>/`. */
+function showWords(tree: Parents): void {
   const tags = tree.children.flatMap((node) => (node.type === 'html' ? [node.value.toLowerCase()] : []));
+  const isWord = (tag: string): boolean => {
+    const [, name] = SWALLOWS.exec(tag) ?? [];
+    if (name !== undefined) return !tags.some((other) => other.startsWith(`</${name.toLowerCase()}`));
+    const [, bare] = BARE_TAG.exec(tag) ?? [];
+    return bare !== undefined && !ELEMENTS.has(bare.toLowerCase());
+  };
   for (const [index, node] of tree.children.entries()) {
-    if ('children' in node) showUnclosed(node);
-    const [, name] = (node.type === 'html' && tree.type !== 'root' && SWALLOWS.exec(node.value)) || [];
-    if (name !== undefined && !tags.some((tag) => tag.startsWith(`</${name.toLowerCase()}`)))
-      tree.children[index] = { type: 'text', value: (node as Html).value };
+    if ('children' in node) showWords(node);
+    if (node.type === 'html' && tree.type !== 'root' && isWord(node.value))
+      tree.children[index] = { type: 'text', value: node.value };
   }
 }
 

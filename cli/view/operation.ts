@@ -125,6 +125,7 @@ function callOf(operation: Operation): Group {
     endpoint({ ...operation, servers: [] }),
     title !== `${method} ${path}` && paragraph({ kind: 'strong', text: title }),
     ...descriptions(operation),
+    docs(operation.externalDocs),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
     body(operation),
     responses.length > 0 && heading(4, 'Your response'),

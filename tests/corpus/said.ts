@@ -69,7 +69,7 @@ function createReader({ root, follow }: RawDocument, said: Said) {
     }
     const members = listOf(node, 'allOf').filter(isObject);
     for (const [index, member] of members.entries())
-      schema(member, `${at}/allOf/${index}`, undefined, propertiesOf([...members.slice(index + 1), node]));
+      schema(member, `${at}/allOf/${index}`, name, propertiesOf([...members.slice(index + 1), node]));
     for (const key of SCHEMA_LISTS)
       if (key !== 'allOf')
         for (const [index, child] of listOf(node, key).entries()) schema(child, `${at}/${key}/${index}`);
@@ -88,7 +88,8 @@ function createReader({ root, follow }: RawDocument, said: Said) {
     schema(holder.schema, `${at}/schema`);
     schema(holder.itemSchema, `${at}/itemSchema`);
     for (const [name, example] of objectsOf(holder, 'examples'))
-      if (isObject(follow(example))) followWords(example, `${at}/examples/${name}`, 'summary', 'description');
+      if (Object.keys(follow(example) ?? {}).some((key) => /value$/i.test(key)))
+        followWords(example, `${at}/examples/${name}`, 'summary', 'description');
     for (const [type, media] of objectsOf(holder, 'content'))
       content(follow(media) ?? {}, `${at}/content/${type}`);
     headers(holder, at);

@@ -51,11 +51,24 @@ function withoutMarks(text: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<(https?:[^>\s]+)>/g, '$1')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(TAG, (tag, name) => (isWord(tag, name, text) ? tag : ''))
     .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
     .replace(/\](?:\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)|\[[^\]]*\])/g, ']')
     .replace(/^\s*\d+[.)]\s/gm, '')
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
+}
+
+/** As CommonMark has them; anything else in angle brackets is text. */
+const TAG =
+  /<\/?([a-z][a-z0-9_-]*)(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?>/gi;
+
+/** A tag that takes all that follows, and that nothing closes, is a word; so is one that is no element of HTML. */
+function isWord(tag: string, name: string, text: string): boolean {
+  const swallows = /^(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)$/i;
+  if (swallows.test(name)) return !text.toLowerCase().includes(`</${name.toLowerCase()}`);
+  const isElement =
+    /^(a|abbr|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
+  return /^<\/?[\w-]+>$/.test(tag) && !isElement.test(name);
 }
 
 function textOf(html: string): string {

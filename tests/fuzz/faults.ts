@@ -13,10 +13,27 @@ export function placeless(problems: Problem[]): string[] {
 const LARGEST_PAGE = 250_000;
 
 /** What is wrong with the pages of any site, whatever it is made of. */
-export async function siteFaults({ pages, files }: RenderedSite): Promise<string[]> {
-  const html = files.flatMap(({ path, contents }) =>
+export async function siteFaults(rendered: RenderedSite): Promise<string[]> {
+  const faults = linkFaults(rendered);
+  for (const { path, contents } of pagesOf(rendered)) {
+    if (textOf(contents).includes('[object Object]')) faults.push(`${path}: shows an object of JavaScript`);
+    // The same on every site.
+    if (path === '404.html' || contents.length > LARGEST_PAGE) continue;
+    faults.push(...(await faultsOf(withoutCode(contents))).map((fault) => `${path}: ${fault}`));
+  }
+  return faults;
+}
+
+function pagesOf({ files }: RenderedSite): { path: string; contents: string }[] {
+  return files.flatMap(({ path, contents }) =>
     typeof contents === 'string' && path.endsWith('.html') ? [{ path, contents }] : [],
   );
+}
+
+/** Anchors that stand twice on a page, and links that lead to nothing. */
+export function linkFaults(rendered: RenderedSite): string[] {
+  const { pages, files } = rendered;
+  const html = pagesOf(rendered);
   const [first] = pages;
   const site: Site = {
     base: first?.url.slice(0, first.url.length - first.route.length) ?? '/',
@@ -29,10 +46,6 @@ export async function siteFaults({ pages, files }: RenderedSite): Promise<string
       faults.push(`${path}: an anchor stands twice`);
     for (const target of [...attributes(contents, 'href'), ...attributes(contents, 'src')])
       if (!leads(target, path, site)) faults.push(`${path}: the link ${target} cannot be resolved`);
-    if (textOf(contents).includes('[object Object]')) faults.push(`${path}: shows an object of JavaScript`);
-    // The same on every site.
-    if (path === '404.html' || contents.length > LARGEST_PAGE) continue;
-    faults.push(...(await faultsOf(withoutCode(contents))).map((fault) => `${path}: ${fault}`));
   }
   return faults;
 }

@@ -285,6 +285,7 @@ export function hostileSite(): Record<string, string> {
     tagline: PAYLOADS.join(' '),
     description: PAYLOADS.join(' '),
     copyright: PAYLOADS.join(' '),
+    url: 'https://hostile.example',
     base: '/h',
     announcement: { id: 'a', text: WORDS.map(asMarkdown).join(' ') },
     navbar: labels.map((label, n) => ({ label, to: `/r${n}` })),

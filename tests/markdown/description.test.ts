@@ -35,6 +35,11 @@ describe('a description', () => {
     expect(htmlOf('a <title>gone</title> b')).toBe('<p>a  b</p>');
   });
 
+  test('shows placeholders in angle brackets, which are no elements of HTML', () => {
+    expect(htmlOf('Call https://<host>/v1/<user_id> now.')).toContain('&#x3C;host>/v1/&#x3C;user_id> now.');
+    expect(htmlOf('a <b>c</b> <Widget kind="x" /> d')).toBe('<p>a <b>c</b>  d</p>');
+  });
+
   test('may hold tables and code', () => {
     expect(htmlOf('| a |\n| - |\n| 1 |')).toContain('<td data-label="a">1</td>');
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');

@@ -13,9 +13,15 @@ const FOLDERS: [name: string, folder: string][] = [
   ['galaxy', path.join(packages, '@scalar/galaxy/dist')],
 ];
 
-export const PUBLIC_DOCUMENTS: { name: string; text: string }[] = FOLDERS.flatMap(([name, folder]) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(json|yaml)$/.test(file) && !file.startsWith('latest'))
-    .sort()
-    .map((file) => ({ name: `${name} ${file}`, text: readFileSync(path.join(folder, file), 'utf8') })),
+export const PUBLIC_DOCUMENTS: { name: string; file: string; text: string }[] = FOLDERS.flatMap(
+  ([name, folder]) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(json|yaml)$/.test(file) && !file.startsWith('latest'))
+      .sort()
+      .map((file) => path.join(folder, file))
+      .map((file) => ({
+        name: `${name} ${path.relative(folder, file)}`,
+        file,
+        text: readFileSync(file, 'utf8'),
+      })),
 );

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folder } from '../openapi/folder.ts';
+import { lost } from './lost.ts';
+import { readDocument } from './raw-files.ts';
+import { whatIsSaid } from './said.ts';
+import { whatIsShown } from './shown.ts';
+
+const DOCUMENT = `
+openapi: 3.0.3
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      summary: List pets
+      parameters: [{ name: limit, in: query, description: 'At **most**.', schema: { type: integer } }]
+      responses: { '200': { description: OK., content: { application/json: { schema: { $ref: pet.yaml } } } } }
+`;
+const PET = 'title: A pet\nproperties: { kind: { enum: [cat, dog], description: What it is. } }\n';
+
+const page = (content: string) =>
+  `<main><h1>Pets</h1><section class="operation" id="a"><h3>List pets</h3><p class="endpoint"><span class="method get">GET</span> <code><span class="server">https://a.example</span><wbr/>/pets</code></p>${content}</section></main>`;
+const SHOWN = `<code class="name">limit</code><p>At <strong>most</strong>.</p><p>OK.</p><p>A pet</p>
+  <code class="name">kind</code><p>What it is.</p><code>cat</code><code>dog</code>`;
+
+function lostOn(html: string, document = DOCUMENT): string[] {
+  const root = folder({ 'api.yaml': document, 'pet.yaml': PET });
+  return lost(whatIsSaid(readDocument(path.join(root, 'api.yaml'))), whatIsShown([html]));
+}
+
+test('a page that says all of it has lost nothing', () => {
+  expect(lostOn(page(SHOWN))).toEqual([]);
+});
+
+test.each([
+  ['an operation', page(SHOWN).replace('/pets</code>', '/pet</code>'), 'operation GET /pets'],
+  ['a parameter', page(SHOWN.replace('limit', 'most')), 'parameter limit of GET /pets'],
+  ['a property', page(SHOWN.replace('kind', 'sort')), 'property kind'],
+  ['a value', page(SHOWN.replace('<code>dog</code>', '')), 'value "dog"'],
+  [
+    'a description',
+    page(SHOWN.replace('What it is', 'Anything')),
+    'description at /properties/kind/description: What it is.',
+  ],
+  ['a title', page(SHOWN.replace('A pet', 'An animal')), 'title at /title: A pet'],
+])('%s that is missing is lost', (_, html, line) => {
+  expect(lostOn(html).map((one) => one.replace('pet.yaml', ''))).toEqual([line]);
+});
+
+test('the words of what is overridden need not be shown, nor a title that repeats the name', () => {
+  const members = `allOf:
+  - properties: { a: { description: Earlier., title: A } }
+  - properties: { a: { description: Later. } }
+`;
+  const root = folder({ 'api.yaml': DOCUMENT, 'pet.yaml': members });
+  const { words } = whatIsSaid(readDocument(path.join(root, 'api.yaml')));
+  expect(words.map(({ text }) => text)).toContain('Later.');
+  expect(words.map(({ text }) => text)).not.toContain('Earlier.');
+});
+
+/** Runs the command as `npm run corpus` does. */
+function corpus(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = path.join(import.meta.dirname, '../../node_modules/tsx/dist/cli.mjs');
+  const main = path.join(import.meta.dirname, 'main.ts');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, main, ...args], (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+test('a folder of documents becomes a table', async () => {
+  const root = folder({
+    'good/api.yaml': DOCUMENT,
+    'good/pet.yaml': PET,
+    'refused.json':
+      '{ "openapi": "3.0.3", "info": { "title": "T", "version": "1" }, "paths": { "/a": { "$ref": "#/b" } } }',
+    'package.json': '{ "name": "other" }',
+    'node_modules/other.yaml': DOCUMENT,
+  });
+  const { code, out } = await corpus(root);
+  expect(out).toMatch(/operations parameters properties .* document\n/);
+  expect(out).toMatch(/ 1 +1 +1 +2 +6 +0 +0 +0 +[\d.]+ {2}good\/api\.yaml\n/);
+  expect(out).toMatch(/refused {2}refused\.json\n +1: The reference #\/b cannot be resolved\./);
+  expect(out).toContain('2 documents: 1 built, 1 refused, 0 crashed, 0 out of time, 0 not OpenAPI.');
+  expect(code).toBe(0);
+}, 60_000);
+
+test('a document that takes too long does not pass', async () => {
+  const { code, out } = await corpus(folder({ 'api.yaml': DOCUMENT, 'pet.yaml': PET }), '--seconds', '0.01');
+  expect(out).toContain('out of time  api.yaml');
+  expect(code).toBe(1);
+}, 60_000);
+
+test('input that is no folder of documents is told apart', async () => {
+  const root = folder({ 'package.json': '{}' });
+  writeFileSync(path.join(root, 'api.yaml'), 'name: none\n');
+  const said = await Promise.all([
+    corpus(path.join(root, 'gone')),
+    corpus(path.join(root, 'api.yaml')),
+    corpus(root),
+    corpus(),
+    corpus(root, '--seconds', 'many'),
+  ]);
+  expect(said.map(({ err }) => err.split('\n')[0])).toEqual([
+    `The folder ${root}/gone does not exist.`,
+    `${root}/api.yaml is not a folder. Pass the folder that the document is in.`,
+    `The folder ${root} contains no OpenAPI documents (.yaml, .yml, .json).`,
+    "error: missing required argument 'folder'",
+    "error: option '--seconds <number>' argument 'many' is invalid. Must be a positive number.",
+  ]);
+  expect(said.map(({ code }) => code === 0)).toEqual([false, false, false, false, false]);
+}, 60_000);
