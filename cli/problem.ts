@@ -99,7 +99,7 @@ const SEVERITIES = ['error', 'warning', 'note'];
 function rankOf(file: string): number {
   if (file.endsWith('site.yaml')) return 0;
   if (file.endsWith('.md')) return 3;
-  return /[/\\]content[/\\]flows[/\\]/.test(file) ? 2 : 1;
+  return /[/\\]content[/\\]workflows[/\\]/.test(file) ? 2 : 1;
 }
 
 /** Problems without repeats: errors first, causes before their consequences, then in the order of the text. */
