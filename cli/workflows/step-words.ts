@@ -5,6 +5,7 @@ import {
   type Condition,
   environmentName,
   type Filling,
+  fillingFor,
   type Step,
   type Text,
   type Value,
@@ -22,7 +23,7 @@ export function sentBy({ path, query, headers, body }: Step, workflow: Workflow)
       named(name, value, workflow),
     ),
     ...fields.map(([name, value]) => {
-      const filling = typeof value === 'string' ? body?.filled.get(value) : undefined;
+      const filling = body && fillingFor(body, value);
       return named(name, filling ? textOf(filling) : [], workflow);
     }),
   ];
