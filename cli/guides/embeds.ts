@@ -4,6 +4,7 @@ import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { isNotFound } from './address.ts';
 import type { Block } from './block.ts';
+import { WIDEST } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import { hasCharts, type Layout, loadLayout } from './diagrams/graphviz.ts';
@@ -13,8 +14,6 @@ import { createMentions } from './mentions.ts';
 import type { Registry } from './registry.ts';
 import { workflowBlock } from './workflow-block.ts';
 
-/** What a phone can still show at a size that can be read. */
-const WIDEST = 410;
 const TOO_WIDE = `Phones show at most ${WIDEST} pixels: shorten the labels, or split the diagram in two.`;
 
 /** How a block is shown. */

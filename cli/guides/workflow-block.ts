@@ -8,6 +8,7 @@ import { environmentName, type Workflow } from '../workflows/model.ts';
 import { keptBy, needsOfStep, sentBy } from '../workflows/step-words.ts';
 import type { NotFound } from './address.ts';
 import type { Block } from './block.ts';
+import { WIDEST } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import type { Layout } from './diagrams/graphviz.ts';
@@ -53,7 +54,7 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
     terms(
       entry('Sends', joined(sentBy(step, workflow), ', ')),
       entry('Keeps', joined(keptBy(step), ', ')),
-      ...needsOfStep(step, workflow).map(({ term, words }) => entry(term, words)),
+      ...needsOfStep(step).map(({ term, words }) => entry(term, words)),
     ),
   );
 }
@@ -62,7 +63,10 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
 function picture(workflow: Workflow, layout: Layout | undefined): View | undefined {
   if (workflow.steps.length < 2 || !layout) return undefined;
   const diagram = stepsDiagram(workflow);
-  const [figure] = figureBlock(diagram, drawDiagram(diagram, layout)).content;
+  const drawing = drawDiagram(diagram, layout);
+  // Phones could not show it at a size that can be read; the list of steps says the same.
+  if (drawing.width > WIDEST) return undefined;
+  const [figure] = figureBlock(diagram, drawing).content;
   return figure && fold('Show the order of the steps', false, figure);
 }
 

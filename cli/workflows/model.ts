@@ -1,4 +1,4 @@
-/** A workflow that is ready to be shown and to be written as scripts. Only types live here. */
+/** A workflow that is ready to be shown and to be written as scripts. */
 export interface Workflow {
   /** `workflowId`, and so the name of its scripts: `buy`. */
   id: string;
@@ -108,8 +108,8 @@ export interface Body {
   kind: 'json' | 'form';
   type: string;
   value: unknown;
-  /** What stands for the texts of the value that are not known before a script runs. */
-  filled: Map<string, Filling>;
+  /** What stands for the texts of the value that are not known before a script runs; as pairs, which survive JSON. */
+  filled: [text: string, filling: Filling][];
 }
 
 /** A variable alone keeps its type; between other texts it is one. */
@@ -123,6 +123,11 @@ export interface Output {
   isNeeded: boolean;
   /** The value is a URL, and wanted is this parameter of it. */
   parameter?: string;
+}
+
+/** What stands for a text of a body, unless it stands for itself. */
+export function fillingFor({ filled }: Body, text: unknown): Filling | undefined {
+  return filled.find(([known]) => known === text)?.[1];
 }
 
 /** `clientId` → `CLIENT_ID`. */

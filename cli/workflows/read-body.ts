@@ -2,7 +2,7 @@ import { getObject, isObject } from '../openapi/document/raw.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
 import type { ArazzoStep } from './document.ts';
-import type { Body, Filling } from './model.ts';
+import { type Body, type Filling, fillingFor } from './model.ts';
 import { requestSchema, schemasAt } from './places.ts';
 import { readFilling, type Scope } from './scope.ts';
 import type { FoundOperation } from './sources.ts';
@@ -42,7 +42,7 @@ export function readBody(
   const value = replaced(requestBody, place, scope);
   const filled = new Map<string, Filling>();
   collectFillings(value, { pointer: `${place}/payload`, scope, filled });
-  const body = { kind, type, value, filled } as const;
+  const body: Body = { kind, type, value, filled: [...filled] };
   checkPayload(body, { source, operation }, { pointer: `${place}/payload`, scope });
   return body;
 }
@@ -90,10 +90,11 @@ function collectFillings(
 }
 
 function checkPayload(
-  { kind, type, value, filled }: Body,
+  body: Body,
   { source, operation }: FoundOperation,
   { pointer, scope }: { pointer: string; scope: Scope },
 ): void {
+  const { kind, type, value } = body;
   const { document, validator } = source.api;
   if (kind === 'form' && !isObject(value)) {
     scope.report(pointer, 'The fields of a form must be an object.');
@@ -113,7 +114,7 @@ function checkPayload(
   for (const fault of found) {
     // What is filled in when the workflow is run may be of any form.
     const own = valueAt(value, pointerSteps(fault.pointer));
-    if (typeof own !== 'string' || !filled.has(own)) scope.report(pointer + fault.pointer, fault.message);
+    if (!fillingFor(body, own)) scope.report(pointer + fault.pointer, fault.message);
   }
   const schema = requestSchema(document, operation, type);
   const visit = (inner: unknown, steps: string[]): void => {

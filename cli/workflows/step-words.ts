@@ -1,10 +1,11 @@
-import { code } from '../view/pieces.ts';
+import { code, joined } from '../view/pieces.ts';
 import type { Inline } from '../view/view.ts';
 import {
   type Action,
   type Condition,
   environmentName,
   type Filling,
+  fillingFor,
   type Step,
   type Text,
   type Value,
@@ -22,7 +23,7 @@ export function sentBy({ path, query, headers, body }: Step, workflow: Workflow)
       named(name, value, workflow),
     ),
     ...fields.map(([name, value]) => {
-      const filling = typeof value === 'string' ? body?.filled.get(value) : undefined;
+      const filling = body && fillingFor(body, value);
       return named(name, filling ? textOf(filling) : [], workflow);
     }),
   ];
@@ -47,30 +48,31 @@ export function keptBy({ outputs }: Step): Inline[][] {
 }
 
 /** What else is to know of a step: what it shows, and what it does next. */
-export function needsOfStep(step: Step, { steps }: Workflow): { term: string; words: Inline[] }[] {
-  const titleOf = (number: number) => steps.find((one) => one.number === number)?.number ?? number;
+export function needsOfStep(step: Step): { term: string; words: Inline[] }[] {
   const shown = step.shows.map(({ label }) => label).join(', ');
+  const asked = step.asks.map((name): Inline[] => [code(environmentName(name))]);
   return [
+    ...(asked.length === 0 ? [] : [{ term: 'Asks for', words: joined(asked, ', ') }]),
     ...(shown === '' ? [] : [{ term: 'Shows', words: [shown] }]),
     ...(step.success.length === 0 || !step.onFailure.some(({ kind }) => kind === 'retry')
       ? []
       : [{ term: 'Until', words: conditionsInWords(step.success) }]),
     ...step.onFailure.map((action) => ({
       term: TERMS[action.kind],
-      words: actionInWords(action, titleOf),
+      words: actionInWords(action),
     })),
     ...step.onSuccess.map((action) => ({
       term: action.kind === 'end' ? 'Ends' : 'Goes on',
-      words: actionInWords(action, titleOf),
+      words: actionInWords(action),
     })),
   ];
 }
 
 const TERMS: Record<Action['kind'], string> = { retry: 'Repeats', end: 'Stops', goto: 'Goes on' };
 
-function actionInWords(action: Action, titleOf: (number: number) => number): Inline[] {
+function actionInWords(action: Action): Inline[] {
   const when = action.when.length === 0 ? [] : ['if ', ...conditionsInWords(action.when)];
-  if (action.kind === 'goto') return [`with step ${titleOf(action.to)} `, ...when];
+  if (action.kind === 'goto') return [`with step ${action.to} `, ...when];
   if (action.kind === 'end') return when.length === 0 ? ['always'] : when;
   const pause: Inline[] =
     action.variable === undefined

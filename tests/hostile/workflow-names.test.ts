@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { snakeName } from '../../cli/workflows/model.ts';
+import { environmentName, snakeName } from '../../cli/workflows/model.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { isTaken } from '../../cli/workflows/taken-names.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
@@ -50,6 +50,14 @@ const NEVER = [
 ];
 
 const scripts = LANGUAGES.map(({ write }) => write(workflowOf(documentWith('field'), workflowWith('field'))));
+
+/** Whatever the shell or a script of it could mean in capital letters. */
+const SHELL_WORDS = new Set(
+  [scripts[0] ?? '', ...outputOf('bash', '-c', 'compgen -v; compgen -e; compgen -k; compgen -b')]
+    .join('\n')
+    .toUpperCase()
+    .split(/\W+/),
+);
 
 /** Every word of the scripts, of the languages and of the shell that a workflow could write as a name. */
 function candidates(): string[] {
@@ -102,12 +110,17 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
         ['orderId', 'interval', ...Object.keys(workflowWith('').inputs.properties)].map(snakeName),
       );
       names = candidates().filter(
-        (name) => !isTaken(name) && !seen.has(snakeName(name)) && seen.add(snakeName(name)),
+        (name) =>
+          !isTaken(name) &&
+          !seen.has(snakeName(name)) &&
+          seen.add(snakeName(name)) &&
+          // A shell starts a program for each value, so only names that it could know are tried there.
+          (extension !== 'sh' || SHELL_WORDS.has(environmentName(name))),
       );
     });
 
     test('all other names are free: the script does what it did', async () => {
-      expect(names.length).toBeGreaterThan(50);
+      expect(names.length).toBeGreaterThan(extension === 'sh' ? 5 : 50);
       const workflow = workflowWith('field');
       const [first, ...others] = workflow.steps;
       const more = names.map((name) => [name, '$response.body#/field']);
@@ -130,6 +143,6 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       await server.close();
       expect(run).toMatchObject({ isWell: true, stderr: '', traces: [] });
       expect(server.received.length).toBe(4);
-    }, 180_000);
+    });
   },
 );

@@ -1,4 +1,7 @@
-/** Diagrams as plain data: what the author wrote, and where everything stands. Only types live here. */
+/** Diagrams as plain data: what the author wrote, and where everything stands. */
+
+/** Pixels that a phone can still show at a size that can be read. */
+export const WIDEST = 410;
 
 /** A chart of states or steps: nodes, and the edges between them. */
 export interface FlowchartDiagram {

@@ -7,6 +7,7 @@ import {
   type Condition,
   environmentName,
   type Filling,
+  fillingFor,
   type Input,
   type Output,
   type Step,
@@ -221,10 +222,11 @@ function queryObject(query: Step['query']): string {
   return `{ ${fields.join(', ')} }`;
 }
 
-function bodyOf({ kind, value, filled }: Body): string {
+function bodyOf(body: Body): string {
+  const { kind, value } = body;
   const literal = layOut(value, '  ', {
     text: (text) => {
-      const filling = filled.get(text);
+      const filling = fillingFor(body, text);
       return filling ? fillingOf(filling) : quoted(text);
     },
     key: quotedKey,

@@ -4,6 +4,7 @@ import {
   type Condition,
   environmentName,
   type Filling,
+  fillingFor,
   type Output,
   type Text,
   type Value,
@@ -101,10 +102,10 @@ export function jqOutput({ value, parameter }: Output): string {
 }
 
 /** A payload as a program: JSON, with variables where it is not known yet. */
-export function jqPayload({ value, filled }: Body, indent: string): string {
-  const program = layOut(value, indent, {
+export function jqPayload(body: Body, indent: string): string {
+  const program = layOut(body.value, indent, {
     text: (text) => {
-      const filling = filled.get(text);
+      const filling = fillingFor(body, text);
       return filling ? jqFilling(filling) : jqString(text);
     },
     key: jqString,

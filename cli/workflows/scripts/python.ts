@@ -7,6 +7,7 @@ import {
   type Condition,
   environmentName,
   type Filling,
+  fillingFor,
   type Input,
   type Output,
   type Step,
@@ -209,13 +210,14 @@ function url(path: Text, query: Step['query']): string {
   return pieces.join(' + ') || '""';
 }
 
-function bodyOf({ kind, value, filled }: Body): string {
+function bodyOf(body: Body): string {
+  const { kind, value } = body;
   const written = layOut(
     value,
     '    ',
     {
       text: (text) => {
-        const filling = filled.get(text);
+        const filling = fillingFor(body, text);
         return filling ? fillingOf(filling) : pythonString(text);
       },
       key: pythonString,

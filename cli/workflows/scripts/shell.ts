@@ -5,6 +5,7 @@ import { oneLine } from '../../text/one-line.ts';
 import {
   type Action,
   environmentName,
+  fillingFor,
   type Input,
   type Output,
   type Step,
@@ -205,7 +206,7 @@ function request(step: Step): string[] {
       ...value.map((piece) => ('text' in piece ? { text: encode(piece.text) } : encoded(piece))),
     ]),
   ];
-  const isFilled = body?.kind === 'json' && body.filled.size > 0;
+  const isFilled = body?.kind === 'json' && body.filled.length > 0;
   const options = [
     ...(basic ? [`user ${shellWord([...basic.user, { text: ':' }, ...basic.password].map(pieceOf))}`] : []),
     ...headers.map(
@@ -229,7 +230,7 @@ function request(step: Step): string[] {
 function formFields(body: Step['body']): string[] {
   if (!body) return [];
   return Object.entries(body.value as Record<string, unknown>).map(([name, value]) => {
-    const filling = typeof value === 'string' ? body.filled.get(value) : undefined;
+    const filling = fillingFor(body, value);
     const text: Text = !filling
       ? [{ text: String(value) }]
       : 'text' in filling
