@@ -13,6 +13,7 @@ import {
   recordVersion,
 } from './cli/openapi/changelog/record-version.ts';
 import { checkExamples } from './cli/openapi/checks/check-examples.ts';
+import { checkPortability } from './cli/openapi/checks/portability.ts';
 import { loadDocument } from './cli/openapi/load.ts';
 import { confinement } from './cli/openapi/load-references.ts';
 import { precompress } from './cli/output/precompress.ts';
@@ -98,6 +99,7 @@ export async function checkSite(
   const { pages, files, problems } = finishSite(prepared, tell);
   tell('Checking examples');
   problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
+  for (const document of prepared.documents) problems.push(...(await checkPortability(document)));
   tell('Checking pages');
   problems.push(...(await checkHtml(files, cache)), ...checkBudgets(config, files));
   cache.save();

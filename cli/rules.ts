@@ -55,6 +55,10 @@ export const RULES: Record<string, Rule> = {
   'openapi/parameter-content': warning('A parameter has contents that are not shown.'),
   'openapi/parameter-name': warning('A parameter has no name.'),
   'openapi/parameter-twice': warning('A parameter is declared twice.'),
+  'openapi/portability': rule(
+    'Tools built on swagger-parser cannot resolve the document. Only `check` asks it.',
+    'note',
+  ),
   'openapi/security': warning('A security scheme is not declared.'),
   'openapi/tag-group': warning('A group of tags names one that does not exist.'),
   'openapi/tag-twice': warning('A tag is declared twice.'),

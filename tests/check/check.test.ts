@@ -129,6 +129,26 @@ describe('size budgets of site.yaml', () => {
   });
 });
 
+test('a document that other tools cannot resolve is noted, and they read nothing', async () => {
+  const site = (example: string) => ({
+    ...SMALL_SITE,
+    'secret.yaml': 'token: 42\n',
+    'specs/api.yaml': `${SMALL_SITE['specs/api.yaml']}components: { schemas: { A: { example: { $ref: '${example}' } } } }\n`,
+  });
+  const notes = async (files: Record<string, string>) => {
+    const root = writeSiteSources(files);
+    const { problems } = await checkSite(loadConfig({ root }));
+    return problems.filter(({ rule }) => rule === 'openapi/portability').map(({ message }) => message);
+  };
+  expect(await notes(SMALL_SITE)).toEqual([]);
+  expect(await notes(site('#/nothing'))).toEqual([
+    'Tools that are built on swagger-parser cannot resolve this document: Missing $ref pointer "#/nothing". Token "nothing" does not exist.',
+  ]);
+  const [outside] = await notes(site('../secret.yaml'));
+  expect(outside).toMatch('Error resolving $ref pointer');
+  expect(outside).not.toMatch('42');
+});
+
 test('HTML that is not valid is told with its page', async () => {
   const problems = await checkHtml([
     {
