@@ -37,11 +37,13 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
       const key = `${name} ${code}`;
       const html =
         made.get(key) ??
-        cache.memo('code', [name, code], () =>
-          !Object.hasOwn(COMMON, name) || hasLineAbove(SHORT_LINE, code)
-            ? inTime(code, () => writerOf(name)(code))
-            : writerOf(name)(code),
-        );
+        cache.memo('code', [name, code], () => {
+          // Before the limit begins: a grammar that is prepared in half would fail from then on.
+          const write = writerOf(name);
+          return !Object.hasOwn(COMMON, name) || hasLineAbove(SHORT_LINE, code)
+            ? inTime(code, () => write(code))
+            : write(code);
+        });
       made.set(key, html);
       return html;
     },

@@ -201,7 +201,8 @@ describe('the progress bar', () => {
   });
 
   test('goes when the page fails', async () => {
-    const { page, context } = await clickSelling({ kind: 'delay', ms: 1600 });
+    // Longer than any machine needs to get as far as to stop it.
+    const { page, context } = await clickSelling({ kind: 'delay', ms: 20_000 });
     await page.waitForSelector(bar);
     await context.setOffline(true);
     await page.evaluate(() => stop());
