@@ -18,7 +18,7 @@ export const API_SYNONYMS: string[][] = [
   ['delete', 'remove', 'cancel'],
   ['edit', 'update', 'change', 'modify'],
   ['create', 'add', 'new'],
-  ['api key', 'token', 'credentials', 'client secret'],
+  ['api key', 'token', 'credentials'],
   ['retry', 'poll', 'polling'],
   ['webhook', 'callback'],
 ];

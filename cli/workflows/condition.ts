@@ -99,8 +99,8 @@ function readOperand(token: string): Operand {
 
 /** `$response.body.items[0].id` and `$response.body#/items[0]` → `$response.body#/items/0/id`. */
 function withPointer(token: string): string {
-  const [, start, path] = /^(\$response\.body(?:#[^[]*)?)((?:\.[^.[\]]+|\[\d+\])+)$/.exec(token) ?? [];
-  if (start === undefined || path === undefined) return token;
+  const [, body, pointer = '', path = ''] = /^(\$response\.body)(#[^[]*)?([\s\S]*)$/.exec(token) ?? [];
+  if (body === undefined || !/^(?:\.[^.[\]]+|\[\d+\])+$/.test(path)) return token;
   const steps = path.match(/[^.[\]]+/g) ?? [];
-  return `${start}${start.includes('#') ? '' : '#'}${steps.map((step) => `/${escapePointer(step)}`).join('')}`;
+  return `${body}${pointer || '#'}${steps.map((step) => `/${escapePointer(step)}`).join('')}`;
 }

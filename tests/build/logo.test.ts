@@ -62,11 +62,12 @@ test.each([
   [
     'out of the project',
     '../../../../../../etc/hostname',
-    'The logo is not shown. The logo can only refer to files inside the project. ../../../etc/hostname is outside.',
+    'The logo is not shown. The logo can only refer to files inside the project. …/etc/hostname is outside.',
   ],
 ])('a logo %s is not shown, and a warning says why', async (_, url, message) => {
   const { warnings, html, assets } = await buildWith({ url });
-  expect(warnings).toEqual([`2: ${message}`]);
+  // How far up depends on the machine.
+  expect(warnings.map((one) => one.replace(/(\.\.\/)+etc/, '…/etc'))).toEqual([`2: ${message}`]);
   expect(html).not.toContain('<img');
   expect(assets.filter((name) => name.startsWith('logo-'))).toEqual([]);
 });
