@@ -150,7 +150,7 @@ const limits = z.strictObject({
     .optional()
     .meta({
       description:
-        'Largest size of the HTML of a page of a reference. A larger reference is split by tag, then by path. Default: `2`.',
+        'Largest HTML of one page, in megabytes. A larger reference is split by tag, then by path. Default: `2`.',
       examples: [3],
     }),
   reference_megabytes: z
@@ -160,7 +160,7 @@ const limits = z.strictObject({
     .optional()
     .meta({
       description:
-        'Largest size of the HTML of a whole reference: beyond it, the build stops. Default: `15`, and 40 times the size of the document.',
+        'Largest HTML of a whole reference, in megabytes. A build with a larger one fails. Default: `15`, plus 40 times the size of the document.',
       examples: [200],
     }),
 });
@@ -311,7 +311,7 @@ export const SITE_SETTINGS = z.strictObject({
     examples: [{ 'openapi/path-parameter': 'error', 'openapi/extension': 'off' }],
   }),
   limits: limits.prefault({}).meta({
-    description: 'How large references may be.',
+    description: 'Sizes above which an API reference is split into more pages, or the build fails.',
     examples: [{ page_megabytes: 3 }],
   }),
   references: z

@@ -118,6 +118,7 @@ function defaultOf({ properties, required }: KeySchema, name: string): string {
   const value = properties?.[name]?.default;
   if (required?.includes(name)) return 'required';
   if (value === undefined) return '';
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return 'an empty object';
   return Array.isArray(value) ? 'an empty list' : value === '' ? 'empty' : `\`${value}\``;
 }
 

@@ -30,7 +30,7 @@ test('a parameter without a name, and the second of the same name and place', ()
 test('a parameter with more than one kind of content', () => {
   const content = { 'application/json': {}, 'text/plain': {} };
   expect(operation({ parameters: [{ name: 'p', in: 'query', schema: {}, content }] })).toEqual([
-    'schema: {} → A parameter can have either `schema` or `content`: this `schema` is not shown.',
+    'schema: {} → A parameter can have either `schema` or `content`: this `schema` is ignored.',
     'content: → A parameter can have only one media type: only `application/json` is shown.',
   ]);
 });

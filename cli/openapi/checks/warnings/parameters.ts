@@ -28,7 +28,7 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
     warn(
       'parameter-content',
       `${pointer}/schema`,
-      'A parameter can have either `schema` or `content`: this `schema` is not shown.',
+      'A parameter can have either `schema` or `content`: this `schema` is ignored.',
     );
   if (types.length > 1)
     warn(
