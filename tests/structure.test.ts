@@ -159,7 +159,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/release'],
   ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
-  ['templates/islands', 'cli/search/model.ts'],
+  ['templates/islands', 'cli/search/model.ts', 'templates/view/code-colors.ts'],
   ['templates', 'cli/openapi/model/model.ts', 'cli/site/page.ts', 'cli/view/view.ts'],
   [
     'cli/dev',

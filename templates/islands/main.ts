@@ -3,6 +3,7 @@
  * React and the islands come later by themselves: with the first sign of a reader, when the browser is idle; at once
  * when the reader turns to an island. A page that is only looked at never waits for them.
  */
+import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
 import { handover } from './handover.ts';
 import { startNavigation } from './navigation.ts';
@@ -80,6 +81,7 @@ export function onPageShown(): void {
 stayInPlace();
 startNavigation({ routeChanges, loadIslands, onPageShown });
 followOtherTabs();
+addEventListener('beforeprint', colorPrintedCode);
 openMenuAtCurrent();
 hydrateOnFirstUse();
 whenReaderIsThere(() => whenIdle(hydrate));

@@ -1,10 +1,11 @@
-import { addCopyButtons } from './copy-buttons.ts';
 import { addCopyPageButton } from './copy-page.ts';
 import { markCurrentHeading } from './current-heading.ts';
+import { equipCode } from './equip-code.ts';
 import { filterTable } from './filter-table.ts';
 import { followParts } from './follow-parts.ts';
 import { mainElement } from './main-element.ts';
 import { followSampleLanguage } from './sample-language.ts';
+import { whenNear } from './when-near.ts';
 
 /** The code that shows React's boxes; it comes late and may fail to come. */
 export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
@@ -17,7 +18,7 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    addCopyButtons(main.querySelectorAll('figure.code, .endpoint'));
+    whenNear(main.querySelectorAll('figure.code, .endpoint'), equipCode);
     addCopyPageButton(main.querySelector('.markdown-link'));
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     filterTable(main.querySelector('.filtered'));

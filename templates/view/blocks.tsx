@@ -5,6 +5,7 @@ import { Day } from '../layout/day.tsx';
 import { Code } from './code.tsx';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
+import { FoldedContext } from './folded.ts';
 import { Inlines } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
@@ -165,13 +166,20 @@ export function Inside({ block }: { block: Disclosure | Group }) {
       ) : (
         <Inlines content={block.head} />
       )}
-      <Blocks content={block.content} />
+      {block.kind === 'disclosure' && !block.isOpen ? (
+        <FoldedContext value>
+          <Blocks content={block.content} />
+        </FoldedContext>
+      ) : (
+        <Blocks content={block.content} />
+      )}
     </>
   );
 }
 
 /** One of several, the first to begin with. A script opens the language that the reader chose last. */
 function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
+  const isFolded = useContext(FoldedContext);
   const all = options.map(({ id, label, content }, index) => (
     <details
       className={role === 'examples' ? 'choice' : undefined}
@@ -184,7 +192,9 @@ function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
       <summary>
         <Inlines content={label} />
       </summary>
-      <Blocks content={content} />
+      <FoldedContext value={isFolded || index > 0}>
+        <Blocks content={content} />
+      </FoldedContext>
       {role === 'languages' && <ParserBreak />}
     </details>
   ));

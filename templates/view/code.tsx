@@ -1,11 +1,17 @@
-/** Highlighted lines. */
+import { useContext } from 'react';
+import { withoutColors } from './code-colors.ts';
+import { FoldedContext } from './folded.ts';
+
+/** Highlighted lines. Where they are folded, a script gives them their colours when they are opened. */
 export function Code({ html, language }: { html: string; language: string }) {
+  const isFolded = useContext(FoldedContext);
+  const plain = isFolded ? withoutColors(html) : undefined;
   return (
     <figure className="code" data-language={language}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build */}
-        <code dangerouslySetInnerHTML={{ __html: html }} />
+        <code data-colors={plain?.colors} dangerouslySetInnerHTML={{ __html: plain?.html ?? html }} />
       </pre>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { plainGuide } from './guides.ts';
 import { expectWords, fitLine } from './large.ts';
 import { blockingTime, largestShift } from './page-metrics.ts';
+import { OURS, PAGE_KINDS } from './peers.ts';
 import { countOperations, type Document, sliceDocument } from './slice-document.ts';
 import { median, spread, tableMarkdown } from './table.ts';
 
@@ -116,3 +118,22 @@ test('a build that ends well without what it was to write has failed', async () 
   await writeFile(path.join(site, 'api/operations.html'), '<h2>Get a repository</h2>');
   await expectWords(site, 'Get a repository');
 });
+
+test.each(PAGE_KINDS)(
+  'the words that a page is waited for, and the heading it leads to, are ours: %s',
+  (kind) => {
+    const { address = '', words = '', navigation } = OURS.pages[kind] ?? {};
+    const project = path.join(import.meta.dirname, '../..');
+    const sourceOf = (page: string) => readFileSync(path.join(project, page), 'utf8').split('\n');
+    const [source, next] =
+      kind === 'guide'
+        ? [
+            `content${address.slice('/institutional-api'.length)}.md`,
+            'content/docs/buying-and-selling/selling.md',
+          ]
+        : ['specs/institutional.yaml', 'specs/institutional.yaml'];
+    // In one line: a text of the page ends where the line of its source does.
+    expect(sourceOf(source)).toContainEqual(expect.stringContaining(words));
+    if (navigation) expect(sourceOf(next)).toContainEqual(expect.stringContaining(`: ${navigation.heading}`));
+  },
+);

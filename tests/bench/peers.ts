@@ -48,11 +48,11 @@ export interface Navigation {
 /** What is asked, also for the words of the answer. */
 export const SEARCH = 'create a buy order';
 
-const OF_THE_GUIDE = 'All trading goes through orders.';
-const OF_THE_REFERENCE = 'The number of decimals of a currency is its';
-const OF_THE_OPERATION = 'Buys crypto for fiat: which cryptocurrency';
+const OF_THE_GUIDE = 'Everything that a customer buys, sells or trades is an order.';
+const OF_THE_REFERENCE = 'With this API your own users buy, sell, trade and hold crypto, priced in SEK';
+const OF_THE_OPERATION = 'Buys crypto for fiat. Say which cryptocurrency to buy';
 const GUIDE = '/docs/buying-and-selling/buying';
-const TO_SELLING: Navigation = { link: 'main a[href*="/selling"]', heading: 'Selling' };
+const TO_SELLING: Navigation = { link: 'main a[href*="/selling"]', heading: 'Sell crypto' };
 const CANCELLED = 'Cancel a trade order';
 
 const ownSearch: Search = { open: '.search-button', field: '[role="combobox"]', answer: '[role="option"]' };

@@ -44,6 +44,48 @@ describe('request samples', () => {
     await page.context().close();
   });
 
+  test('a language is coloured when it is opened, and what was opened far away is on paper too', async () => {
+    const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(site.address('api#createBuyOrder'));
+    const code = page.locator('#createBuyOrder [data-lang=python] code').first();
+    const plain = await code.textContent();
+    expect(await code.locator('i').count()).toBe(0);
+    await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
+    await expect.poll(() => code.locator('i').first().textContent()).toBe('import');
+    expect(await code.textContent()).toBe(plain);
+    await page.locator('#createBuyOrder [data-lang=python] .copy-button').first().click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(plain);
+    // Python is open everywhere now, and most of it has never been near the window.
+    const far = page.locator('details[data-lang=python] > figure code:not(:has(i))');
+    expect(await far.count()).toBeGreaterThan(10);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await far.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('lines that are wider than their box are wrapped by a button, here and on the next page', async () => {
+    const { page, errors } = await site.open(390);
+    await page.goto(site.address('api#createBuyOrder'));
+    const pre = page.locator('#createBuyOrder [data-lang=curl] pre').first();
+    const overflow = () => pre.evaluate((element) => element.scrollWidth - element.clientWidth);
+    const button = page.locator('#createBuyOrder [data-lang=curl] .wrap-button').first();
+    await button.waitFor();
+    expect(await overflow()).toBeGreaterThan(0);
+    const before = (await button.boundingBox())?.y ?? 0;
+    await button.click();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    expect(await overflow()).toBe(0);
+    expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
+    await page.goto(site.address('api#createBuyOrder'));
+    await button.waitFor();
+    expect(await overflow()).toBe(0);
+    await button.click();
+    expect(await overflow()).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('the address of an operation is copied whole', async () => {
     const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));

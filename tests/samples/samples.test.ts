@@ -33,9 +33,9 @@ describe('a JSON body with a bearer token', () => {
   --header "Authorization: Bearer \${ACCESS_TOKEN:?}" \\
   --header 'Content-Type: application/json' \\
   --data-raw '{
-  "amount": "5.00",
-  "stop": null
-}'`);
+    "amount": "5.00",
+    "stop": null
+  }'`);
   });
 
   test('in JavaScript', () => {

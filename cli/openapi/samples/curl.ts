@@ -46,6 +46,8 @@ function bodyOptions(body: SentBody | undefined): string[] {
     case 'file':
       return ['--data-binary @file'];
     case 'json':
+      // White space between the parts of JSON means nothing, and its strings hold no line ends.
+      return [`--data-raw ${shellString(body.text.replaceAll('\n', '\n  '))}`];
     case 'text':
       return [`--data-raw ${shellString(body.text)}`];
     default:

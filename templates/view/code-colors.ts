@@ -1,0 +1,54 @@
+/** Code as plain text, and its colours beside it: a page of folded code then has a third of the elements to read. */
+export interface PlainCode {
+  /** Escaped. */
+  html: string;
+  /** For each run its class, `-` for none, and its number of words where that is not one: `f-2s5`. */
+  colors: string;
+}
+
+/** Words and signs: what runs are counted in, since samples that differ in their letters alone then have equal colours. */
+const WORDS = /\w+|[^\w\s]/g;
+const TAG = /<i class="(\w)">|<([a-z/][^<>]*)>/g;
+const ENTITY = /&(?:amp|lt|gt);/g;
+
+/** Highlighted code → the same as plain text; undefined where it holds other elements, or a colour ends within a word. */
+export function withoutColors(highlighted: string): PlainCode | undefined {
+  let html = '';
+  let colors = '';
+  let name = '-';
+  let end = 0;
+  const add = (text: string): boolean => {
+    const isWithinWord = /\w/.test(html.at(-1) ?? '') && /^\w/.test(text);
+    html += text;
+    const count = text.replace(ENTITY, '&').match(WORDS)?.length ?? 0;
+    if (count > 0) colors += count > 1 ? `${name}${count}` : name;
+    return !isWithinWord;
+  };
+  for (const { index, 0: tag, 1: opened, 2: other } of highlighted.matchAll(TAG)) {
+    if (!add(highlighted.slice(end, index))) return;
+    if (!opened && other !== '/i') return;
+    name = opened ?? '-';
+    end = index + tag.length;
+  }
+  return add(highlighted.slice(end)) ? { html, colors } : undefined;
+}
+
+/** The runs of a plain text: neighbouring characters of one class. White space between two runs has none. */
+export function coloredRuns(text: string, colors: string): { name: string | undefined; text: string }[] {
+  const runs: { name: string | undefined; text: string }[] = [];
+  const words = [...text.matchAll(WORDS)];
+  let word = 0;
+  let end = 0;
+  for (const [, name = '-', count] of colors.matchAll(/([a-z-])(\d*)/g)) {
+    const first = words[word];
+    word += Number(count || 1);
+    const last = words[word - 1];
+    if (!first || !last) break;
+    if (name === '-') continue;
+    if (first.index > end) runs.push({ name: undefined, text: text.slice(end, first.index) });
+    end = last.index + last[0].length;
+    runs.push({ name, text: text.slice(first.index, end) });
+  }
+  if (end < text.length) runs.push({ name: undefined, text: text.slice(end) });
+  return runs;
+}
