@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { announce } from './announce.ts';
 import { chooseTheme, currentTheme, nextTheme, type Theme, watchTheme } from './theme.ts';
 
 /**
@@ -6,20 +7,20 @@ import { chooseTheme, currentTheme, nextTheme, type Theme, watchTheme } from './
  * the attribute on `<html>`: the right one is seen before React comes.
  */
 export function ColorMode() {
-  const theme = useSyncExternalStore<Theme>(watchTheme, currentTheme, () => 'system');
+  // Which one is in force is not known to the build.
+  const theme = useSyncExternalStore<Theme | undefined>(watchTheme, currentTheme, () => undefined);
+  const name = theme ? `Colour mode: ${theme}` : 'Colour mode';
   return (
-    <button
-      type="button"
-      className="icon-button color-mode needs-js"
-      title={`Colour mode: ${theme}`}
-      onClick={() => chooseTheme(nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches))}
-    >
+    <button type="button" className="icon-button color-mode needs-js" title={name} onClick={chooseNext}>
       <Icons />
-      <span className="visually-hidden" aria-live="polite">
-        Colour mode: {theme}
-      </span>
+      <span className="visually-hidden">{name}</span>
     </button>
   );
+}
+
+function chooseNext(): void {
+  chooseTheme(nextTheme(currentTheme(), matchMedia('(prefers-color-scheme: dark)').matches));
+  announce(`Colour mode: ${currentTheme()}`);
 }
 
 /** Said in the markup too, so that the icons are icons where the styles are off. */

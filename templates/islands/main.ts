@@ -6,30 +6,31 @@
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
 import { handover } from './handover.ts';
+import { showIslandFailure } from './island-failure.ts';
 import { startNavigation } from './navigation.ts';
-import { type LoadIslands, startPageScripts } from './page-scripts.ts';
+import { startPageScripts } from './page-scripts.ts';
 import { createRouteChangeStore } from './route-change.ts';
 import { loadEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
 import { followOtherTabs } from './theme.ts';
 
 const routeChanges = createRouteChangeStore();
-let islands: ReturnType<LoadIslands> | undefined;
+let islands: Promise<typeof import('./hydrate.tsx')> | undefined;
 
 /** Loads React once; a failed attempt is forgotten, so that the next one can succeed. */
-const loadIslands: LoadIslands = () => {
+function loadIslands(): NonNullable<typeof islands> {
   islands ??= import('./hydrate.tsx').catch((error) => {
     islands = undefined;
     throw error;
   });
   return islands;
-};
+}
 
-/** Without the network the islands stay what they are: markup that has said everything already. */
+/** Without the network the islands stay what they are, markup that has said everything already, until one is clicked. */
 function hydrate(): void {
   loadIslands().then(
     ({ hydrateIslands }) => hydrateIslands(routeChanges),
-    () => {},
+    () => handover.clicked && showIslandFailure(hydrate),
   );
 }
 
@@ -75,11 +76,11 @@ function whenIdle(task: () => void): void {
 /** Brings a page to life that has just been swapped in. */
 export function onPageShown(): void {
   hydrate();
-  void startPageScripts(loadIslands);
+  startPageScripts();
 }
 
 stayInPlace();
-startNavigation({ routeChanges, loadIslands, onPageShown });
+startNavigation({ routeChanges, onPageShown });
 followOtherTabs();
 addEventListener('beforeprint', colorPrintedCode);
 openMenuAtCurrent();
@@ -87,4 +88,4 @@ hydrateOnFirstUse();
 whenReaderIsThere(() => whenIdle(hydrate));
 hydrateFor(handover.clicked ?? null);
 // A task of its own: what is pressed meanwhile comes first.
-setTimeout(() => void startPageScripts(loadIslands));
+setTimeout(startPageScripts);

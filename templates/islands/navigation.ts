@@ -3,7 +3,7 @@ import { announce } from './announce.ts';
 import type { Failure } from './load-page.ts';
 import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
-import type { LoadIslands } from './page-scripts.ts';
+import { showPageFailure } from './page-failure.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { keepPlaceOverLoads, rememberPlace, returnToPlace } from './reading-place.ts';
 import type { RouteChangeStore } from './route-change.ts';
@@ -12,8 +12,6 @@ import { fits, prepareSwap } from './swap-page.ts';
 
 export interface NavigationOptions {
   routeChanges: RouteChangeStore;
-  /** The code that shows the retry box. */
-  loadIslands: LoadIslands;
   /** Brings a page to life that has just been swapped in. */
   onPageShown: () => void;
 }
@@ -33,8 +31,9 @@ export function startNavigation(options: NavigationOptions): void {
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
     latest = event;
-    if (!mayIntercept(event, url) || (event.hashChange && pageAddress(url) === shown)) return;
+    if (!mayIntercept(event, url)) return;
     rememberPlace();
+    if (event.hashChange && pageAddress(url) === shown) return keepPlaceWithin(event);
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => change(event, url) });
   });
   prefetchOnIntent();
@@ -51,13 +50,13 @@ export function startNavigation(options: NavigationOptions): void {
           if (latest === event) options.routeChanges.set({ state: 'loading', startedAt, fraction });
         },
       });
-      if (loaded.kind === 'failure') return await fail(loaded.failure);
+      if (loaded.kind === 'failure') return fail(loaded.failure);
       if (loaded.kind === 'foreign' || !fits(loaded.document)) return leaveToBrowser();
       await show(event, url, loaded.document);
     } catch (error) {
       if (!event.signal.aborted) throw error;
       if (await isReplaced(event)) return;
-      await fail('stopped');
+      fail('stopped');
     } finally {
       // An aborted change must not end the one that has taken its place.
       if (latest === event) options.routeChanges.set({ state: 'idle' });
@@ -82,13 +81,20 @@ export function startNavigation(options: NavigationOptions): void {
     options.onPageShown();
   }
 
-  async function fail(failure: Failure): Promise<void> {
-    const islands = await options.loadIslands().catch(() => undefined);
-    if (!islands) return leaveToBrowser();
+  function fail(failure: Failure): void {
     closeMenu();
     shown = '';
-    islands.showPageFailure(mainElement(), failure);
+    showPageFailure(mainElement(), failure);
   }
+}
+
+/** Back and forth within a page: by the part that was read, as parts that are far away change their heights. */
+function keepPlaceWithin(event: NavigateEvent): void {
+  if (event.navigationType !== 'traverse') return;
+  const handler = async (): Promise<void> => {
+    if (!returnToPlace()) event.scroll();
+  };
+  event.intercept({ scroll: 'manual', focusReset: 'manual', handler });
 }
 
 function mayIntercept(event: NavigateEvent, url: URL): boolean {

@@ -13,20 +13,21 @@ const freshMs = 5 * 60_000;
 export const pageCache = {
   /** Starts loading without showing anything. */
   prefetch(url: string): void {
-    if (entries.has(url)) return;
+    if (isFresh(entries.get(url))) return;
     keep(url, loadPage(url, { signal: new AbortController().signal }));
   },
 
   /** The page, from memory where it is there. Going back takes it however old it is: that is what was read. */
   async load(url: string, options: LoadOptions & { goingBack: boolean }): Promise<LoadedPage> {
     const entry = entries.get(url);
-    if (entry && (options.goingBack || performance.now() - entry.time < freshMs)) {
-      const page = await untilAborted(entry.page, options.signal);
-      if (page.kind === 'page') return page;
+    if (entry && (options.goingBack || isFresh(entry))) {
+      // One that was on its way for an earlier click ends with that click.
+      const page = await untilAborted(entry.page, options.signal).catch(() => undefined);
+      options.signal.throwIfAborted();
+      if (page?.kind === 'page') return page;
     }
-    // Kept when it is there and not before: a page on its way is aborted with the click that asked for it.
-    const page = await loadPage(url, options);
-    keep(url, Promise.resolve(page));
+    const page = loadPage(url, options);
+    keep(url, page);
     return page;
   },
 
@@ -35,6 +36,10 @@ export const pageCache = {
     entries.clear();
   },
 };
+
+function isFresh(entry: Entry | undefined): boolean {
+  return entry !== undefined && performance.now() - entry.time < freshMs;
+}
 
 function keep(url: string, page: Promise<LoadedPage>): void {
   entries.delete(url);

@@ -4,17 +4,15 @@ import { equipCode } from './equip-code.ts';
 import { filterTable } from './filter-table.ts';
 import { followParts } from './follow-parts.ts';
 import { mainElement } from './main-element.ts';
+import { showPageCrash } from './page-failure.ts';
 import { followSampleLanguage } from './sample-language.ts';
 import { whenNear } from './when-near.ts';
-
-/** The code that shows React's boxes; it comes late and may fail to come. */
-export type LoadIslands = () => Promise<typeof import('./hydrate.tsx')>;
 
 /**
  * Gives a page what it gains from scripts, when it is opened and after each change of page. When this code fails, the
  * crash message stands in the place of the page, and trying again starts from the page as it was.
  */
-export async function startPageScripts(loadIslands: LoadIslands): Promise<void> {
+export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
@@ -25,7 +23,6 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
     followParts(main.querySelector('[data-parts]'));
   } catch (error) {
     reportError(error);
-    const { showPageCrash } = await loadIslands();
-    showPageCrash(main, () => void startPageScripts(loadIslands));
+    showPageCrash(main, startPageScripts);
   }
 }

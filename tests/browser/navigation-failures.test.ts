@@ -128,6 +128,41 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
   });
 });
 
+describe('before React is there', () => {
+  const breakReact = (page: Page) => page.route('**/assets/hydrate-*.js', (route) => route.abort());
+
+  test('a page that cannot be fetched leaves the same box, and Retry works', async () => {
+    const { page, context } = await site.visit('docs/intro', { before: breakReact });
+    await context.setOffline(true);
+    await page.click(selling);
+    const box = page.locator('main').getByRole('alert');
+    await box.waitFor();
+    expect(await box.textContent()).toContain('offline');
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await showsSelling(page);
+    await context.close();
+  });
+
+  test('a button that nothing hears says so, and does what was asked for when its script comes', async () => {
+    const { page, context, errors } = await site.visit('docs/intro', { before: breakReact });
+    await page.click('.search-button');
+    const box = page.locator('.island-failure');
+    await box.waitFor();
+    expect(await box.textContent()).toBe(
+      'This button couldn’t be loaded. Couldn’t connect to the server.Retry',
+    );
+    await page.keyboard.press('Enter');
+    await box.waitFor();
+    await page.unroute('**/assets/hydrate-*.js');
+    await box.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('.search-dialog[open]').waitFor();
+    expect(await box.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('what is not a page of this build is loaded by the browser', () => {
   test('a new build has been published under the open tab', async () => {
     const { page, context } = await clickSelling({

@@ -225,6 +225,24 @@ describe('prefetching', () => {
     await context.close();
   });
 
+  test('a page is fetched once, also when it is slow and its link is clicked as soon as it is pointed at', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    site.server.faults.set('docs/selling', { kind: 'delay', ms: 400 });
+    site.server.requests.length = 0;
+    await page.click(selling);
+    await page.waitForTimeout(150);
+    await page.click(selling);
+    await page.locator('h1:text-is("Selling")').waitFor();
+    site.server.faults.clear();
+    const asked = site.server.requests.filter((route) => route === 'docs/selling');
+    // The second click aborts the first one's.
+    expect(asked.length).toBeLessThanOrEqual(2);
+    await page.click('#sidebar a:text-is("Buying")');
+    await page.locator('h1:text-is("Buying")').waitFor();
+    expect(site.server.requests.filter((route) => route === 'docs/buying')).toHaveLength(1);
+    await context.close();
+  });
+
   test('a link that is reached by keyboard is fetched too', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.focus(selling);

@@ -364,6 +364,9 @@ test.each([390, 1440])('the table of errors shows the rows that hold the words a
   const all = await rows.count();
   await page.getByLabel('Filter').fill('buy_limit legacy');
   await expect.poll(() => rows.count()).toBe(1);
+  expect(await page.textContent('#announcer')).toBe(`1 of ${all} rows`);
+  await page.getByLabel('Filter').fill('nothing of this kind');
+  await page.locator('main').getByText('No row has these words.').waitFor();
   await page.getByLabel('Filter').fill('');
   await expect.poll(() => rows.count()).toBe(all);
   expect(errors).toEqual([]);

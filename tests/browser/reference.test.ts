@@ -97,6 +97,52 @@ describe('request samples', () => {
   });
 });
 
+test('the focus goes through the navbar without moving the page', async () => {
+  const { page } = await site.open(1440);
+  await page.goto(site.address('api'));
+  await page.evaluate(() => {
+    scrollTo(0, 3000);
+    document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true });
+  });
+  for (const name of ['Docs', 'API', 'Search']) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name);
+    await page.waitForTimeout(100);
+    expect(await page.evaluate(() => scrollY)).toBe(3000);
+  }
+  await page.context().close();
+});
+
+describe('going back within the reference', () => {
+  test('leads to what was read, not to the pixel', async () => {
+    const { page, errors } = await site.open(1440);
+    await page.goto(site.address('api#obtainToken'));
+    const heading = (id: string) =>
+      page.evaluate((anchor) => document.getElementById(anchor)?.getBoundingClientRect().top ?? 0, id);
+    for (const [from, to] of [
+      ['listFiatSymbols', 'schema-TradeOrder'],
+      ['createTradeOrder', 'createSellOrder'],
+      ['getWallet', 'schema-CryptoCurrency'],
+    ] as const) {
+      await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), from);
+      await page.mouse.wheel(0, 240);
+      await page.waitForTimeout(300);
+      const before = await heading(from);
+      await page.evaluate((id) => {
+        location.hash = id;
+      }, to);
+      await page.waitForTimeout(300);
+      await page.mouse.wheel(0, 500);
+      await page.goBack();
+      await expect
+        .poll(async () => Math.abs((await heading(from)) - before), `${from} ${to}`)
+        .toBeLessThan(4);
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('an address within the reference', () => {
   test.each([true, false])('opens what is folded around it (scripts: %s)', async (javaScriptEnabled) => {
     const { page } = await site.open(1440, { javaScriptEnabled });

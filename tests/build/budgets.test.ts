@@ -24,7 +24,7 @@ const PAGES: [file: string, bytes: number, elements: number][] = [
 
 /** In brotli. `main` comes with every page; `hydrate` when a part is used; the other two with the first search. */
 const ASSETS: [name: string, bytes: number][] = [
-  ['main', 5_500],
+  ['main', 6_100],
   ['hydrate', 70_000],
   ['open-engine', 8_400],
 ];
