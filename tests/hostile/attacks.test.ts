@@ -22,9 +22,17 @@ function writeAttack(name: string, files: Attack): string {
   return root;
 }
 
-/** Builds the projects in one process; one that dies of an attack leaves the outcomes of the others out. */
+/**
+ * Builds the projects in one process, with little memory; one that dies of an attack leaves the outcomes of the others
+ * out.
+ */
 function run(roots: string[]): Promise<Outcome[]> {
-  const node = [`--max-old-space-size=${MOST_MEGABYTES}`, '--import', import.meta.resolve('tsx')];
+  const node = [
+    `--max-old-space-size=${MOST_MEGABYTES}`,
+    '--expose-gc',
+    '--import',
+    import.meta.resolve('tsx'),
+  ];
   const script = path.join(import.meta.dirname, 'attack-process.ts');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
   const child = spawn(process.execPath, [...node, script, ...roots], {
