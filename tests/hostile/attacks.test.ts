@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Outcome } from './attack-process.ts';
 import { ATTACKS, type Attack } from './attacks.ts';
 
 /** Each attack ends in a page or in an error that names its place, and is paid with at most this: a build, or a check. */
-const MOST_MS = { build: 10_000, check: 15_000 };
+const MOST_MS = { build: 8_000, check: 12_000 };
 const MOST_MEGABYTES = 512;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attacks-'));
@@ -56,8 +56,8 @@ function run(roots: string[]): Promise<Outcome[]> {
 }
 
 describe.each(Object.entries(ATTACKS))('%s', (_, attacks) => {
-  // Each in a process of its own: two at a time.
-  test.concurrent(Object.keys(attacks).join('; '), async ({ expect }) => {
+  // Each in a process of its own, so that one which dies names its group.
+  test(Object.keys(attacks).join('; '), async () => {
     const roots = Object.entries(attacks).map(([name, make]) => writeAttack(name, make()));
     const outcomes = await run(roots);
     expect(outcomes.map(({ name }) => name)).toEqual(roots.map((root) => path.basename(root)));
