@@ -7,7 +7,7 @@ import type { Outcome } from './attack-process.ts';
 import { ATTACKS, type Attack } from './attacks.ts';
 
 /** Each attack ends in a page or in an error that names its place, and is paid with at most this: a build, or a check. */
-const MOST_MS = { build: 8_000, check: 12_000 };
+const MOST_MS = { build: 10_000, check: 15_000 };
 const MOST_MEGABYTES = 512;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attacks-'));
@@ -71,5 +71,6 @@ describe.each(Object.entries(ATTACKS))('%s', (_, attacks) => {
       expect(ms, name).toBeLessThan(isChecked ? MOST_MS.check : MOST_MS.build);
       expect(megabytes, name).toBeLessThan(MOST_MEGABYTES);
     }
-  }, 120_000);
+    // The limits are of the processor: this one only ends what hangs, on a busy machine, too.
+  }, 400_000);
 });
