@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/long-first.ts';
 
 /** The tests that need a browser. */
 const BROWSER = ['tests/browser/**/*.test.ts', 'tests/hostile/every-string.test.ts'];
@@ -10,6 +11,7 @@ export default defineConfig({
     // Two cores: the browser tests would otherwise starve each other.
     maxWorkers: 2,
     maxConcurrency: 2,
+    sequence: { sequencer: LongFirst },
     env: { NODE_ENV: 'production' },
     // Modules are loaded once for each worker, not once for each file: no module keeps what a test has done.
     isolate: false,

@@ -9,6 +9,7 @@ import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { run } from '../cli/run.ts';
+import { renderedDocumentation } from './documentation.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const anchors = 'ping\nping-200\ntag-Operations\n';
@@ -167,7 +168,7 @@ test('an old anchor that has come back needs no alias: the new one has its place
 });
 
 test('the model knows every anchor of its page', async () => {
-  const { pages, files } = await renderSite(loadConfig({ root: path.resolve(import.meta.dirname, '../..') }));
+  const { pages, files } = await renderedDocumentation();
   for (const page of pages) {
     if (page.kind !== 'reference') continue;
     const html = String(files.find((file) => file.path === `${page.route}.html`)?.contents);
@@ -184,6 +185,6 @@ test('recording loses neither what is gone nor an alias', () => {
 });
 
 test('the anchors of both specifications are recorded', async () => {
-  const { problems } = await renderSite(loadConfig({ root: path.resolve(import.meta.dirname, '../..') }));
+  const { problems } = await renderedDocumentation();
   expect(problems).toEqual([]);
 });

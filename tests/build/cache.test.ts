@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cache-'));
 const original = path.join(folder, 'original');
 /** Its copy, which each test changes: it lies in one place, as that of an author does. */
 const root = path.join(folder, 'site');
-/** What the first build has left; each test begins with a copy of it. */
+/** What the first build has left. */
 const first = path.join(folder, 'first');
 const client = path.join(folder, 'client.json');
 let installation: Installation;
@@ -45,12 +45,7 @@ beforeAll(async () => {
   before = await built();
 });
 
-beforeEach(() => {
-  const copy = mkdtempSync(path.join(folder, 'cache-'));
-  cpSync(first, copy, { recursive: true });
-  installation = { cache: { folder: copy, key: 'key' }, client };
-  restore();
-});
+beforeEach(restore);
 
 function inOriginal(name: string, change: (text: string) => string): void {
   const file = path.join(original, name);
@@ -214,8 +209,9 @@ test('a build that finds everything in the cache writes the same bytes', async (
 });
 
 test.each(EDITS)(
-  'after a change of %s, and when it is undone, the site is that of a new build',
+  'after a change of %s, and of another one that is undone, the site is that of a new build',
   async (_, shown, edits) => {
+    // The cache is that of the site with the edit before this one, which is undone.
     for (const [name, change] of Object.entries(edits)) {
       const file = path.join(root, name);
       if (change === null) rmSync(file);
@@ -227,10 +223,12 @@ test.each(EDITS)(
     const after = await built();
     expect(after).toEqual(await builtAnew());
     expect(after[`coin/${shown}`]).not.toBe(before[`coin/${shown}`]);
-    restore();
-    expect(await built()).toEqual(before);
   },
 );
+
+test('when all of them are undone, the site is what it was', async () => {
+  expect(await built()).toEqual(before);
+});
 
 const FLAGS: [ConfigFlags, shown: string][] = [
   [{ base: '/other' }, 'other/docs/guide.html'],

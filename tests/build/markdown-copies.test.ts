@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { code } from '../../cli/markdown-copies/text.ts';
+import { documentationFiles } from './documentation.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
-const project = path.resolve(import.meta.dirname, '../..');
+const golden = path.resolve(import.meta.dirname, '../golden/site');
 
 async function siteOf(root: string, base: string): Promise<Map<string, string>> {
   const out = path.join(writeSiteSources({}), 'dist');
@@ -78,13 +79,13 @@ function brokenLinks(files: Map<string, string>, site: string): string[] {
 describe.each([
   [
     'the documentation site itself',
-    project,
+    documentationFiles,
     'institutional-api',
     'https://docs.example.com/institutional-api/',
   ],
-  ['a small site', path.join(project, 'tests/golden/site'), 'coin', 'https://coin.example/coin/'],
-])('the Markdown of %s', async (_, root, base, address) => {
-  const files = await siteOf(root, base);
+  ['a small site', () => siteOf(golden, 'coin'), 'coin', 'https://coin.example/coin/'],
+])('the Markdown of %s', async (_, filesOfSite, base, address) => {
+  const files = await filesOfSite();
   const references = [...files.keys()].filter((name) => /^api[\w-]*\.html$/.test(name));
   const textOf = (name: string) => files.get(name) ?? '';
 

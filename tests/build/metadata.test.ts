@@ -1,17 +1,14 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
-import { loadConfig } from '../../cli/config.ts';
+import { documentationFiles } from './documentation.ts';
 
 /** The documentation as it is published: what search engines, assistants and headings say. */
 
 const address = 'https://docs.example.com/institutional-api/';
-const files = new Map<string, string>();
+let files: Map<string, string>;
 const pages: { name: string; html: string }[] = [];
 
 beforeAll(async () => {
-  const site = await renderSite(loadConfig({ root: path.resolve(import.meta.dirname, '../..') }));
-  for (const { path: name, contents } of site.files) files.set(name, contents.toString());
+  files = await documentationFiles();
   for (const [name, html] of files) if (name.endsWith('.html')) pages.push({ name, html });
 });
 

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, writeSiteSources } from '../build/fixture.ts';
+import { documentationFiles } from '../build/documentation.ts';
 import { operationsOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
 import { startWorkflowServer } from '../workflows/mock-of-workflows.ts';
 import { realReferences } from './real-references.ts';
 import { PROGRAMS, runScript } from './run-script.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const guide = 'docs/getting-started/getting-started-intro.md';
 /** What the guide itself tells to type. Whoever changes it there says here that tests may run it. */
 const TYPED = [
@@ -20,9 +17,8 @@ let mock: MockServer;
 let page: string;
 
 beforeAll(async () => {
-  const out = path.join(writeSiteSources({}), 'dist');
-  [mock] = await Promise.all([startMockServer('institutional'), build(root, { out })]);
-  page = readFileSync(path.join(out, 'institutional-api', guide), 'utf8');
+  mock = await startMockServer('institutional');
+  page = (await documentationFiles()).get(guide) ?? '';
 });
 afterAll(() => mock.close());
 

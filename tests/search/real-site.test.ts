@@ -1,23 +1,21 @@
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderSite } from '../../build.ts';
-import { loadConfig } from '../../cli/config.ts';
 import type { RenderedSite } from '../../cli/pipeline/finish.ts';
 import type { SearchIndex } from '../../cli/search/model.ts';
 import { createEngine, type Engine, type Hit } from '../../templates/islands/search/engine.ts';
 import { type Item, readIndex } from '../../templates/islands/search/read-index.ts';
+import { documentation, renderedDocumentation } from '../build/documentation.ts';
 
 /** The documentation as it is, asked what its readers ask. */
 
-const config = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
 let site: RenderedSite;
 let json: string;
 let items: Item[];
 let engine: Engine;
 
 beforeAll(async () => {
-  site = await renderSite(config);
+  site = await renderedDocumentation();
   json = indexOf(site);
   const index: SearchIndex = JSON.parse(json);
   items = readIndex(index);
@@ -31,7 +29,7 @@ function indexOf({ files }: RenderedSite): string {
 
 const textOf = (marked: Hit['name']) => marked.map((piece) => piece.text).join('');
 const found = (query: string) => engine.search(query).flatMap(({ hits }) => hits);
-const first = (query: string) => found(query)[0]?.href.slice(config.base.length);
+const first = (query: string) => found(query)[0]?.href.slice(documentation.base.length);
 
 describe('what is looked for is the first hit', () => {
   test.each([
@@ -86,7 +84,9 @@ describe('what is looked for is the first hit', () => {
   });
 
   test('also for a code that only a description explains', () => {
-    const hrefs = found('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) => href.slice(config.base.length));
+    const hrefs = found('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) =>
+      href.slice(documentation.base.length),
+    );
     expect(hrefs).toContain('docs/other-resources/error-codes#failed-orders');
     expect(hrefs).toContain('api#checkOrderStatus-200-statusErrorCode');
   });
@@ -141,7 +141,10 @@ test('whoever has typed nothing yet is shown guides and references', () => {
     'Introduction',
     'Getting started',
   ]);
-  expect(references?.hits.map(({ href }) => href.slice(config.base.length))).toEqual(['api', 'api-legacy']);
+  expect(references?.hits.map(({ href }) => href.slice(documentation.base.length))).toEqual([
+    'api',
+    'api-legacy',
+  ]);
 });
 
 test.each(['', '   ', '/', '¿?', 'xyzzyq', '*', '\\', '(', 'a'.repeat(5000), '\u0000', '😀'])(
@@ -158,7 +161,7 @@ describe('the index', () => {
         .filter(({ path: name }) => name.endsWith('.html'))
         .map(({ path: name, contents }) => {
           const ids = [...String(contents).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
-          return [config.base + name.replace(/(^index)?\.html$/, ''), new Set(ids)];
+          return [documentation.base + name.replace(/(^index)?\.html$/, ''), new Set(ids)];
         }),
     );
     const dead = items.filter(({ href }) => {
@@ -171,7 +174,7 @@ describe('the index', () => {
 
   test('is small, and the same bytes each time', async () => {
     expect(brotliCompressSync(json).length).toBeLessThan(60_000);
-    expect(indexOf(await renderSite(config))).toBe(json);
+    expect(indexOf(await renderSite(documentation))).toBe(json);
   });
 
   test('is named by every page', () => {

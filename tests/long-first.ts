@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** They take longest: where one of them is begun last, one worker waits for the other. */
+const LONG = [
+  'browser/real-site.test.ts',
+  'hostile/every-string.test.ts',
+  'hostile/attacks.test.ts',
+  'hostile/workflows.test.ts',
+  'build/cache.test.ts',
+];
+
+/** The order of Vitest, project by project, but with the files that take longest before all others. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const ordered = await super.sort(files);
+    const projects = [...new Set(ordered.map(({ project }) => project.name))];
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((name) => moduleId.endsWith(`/tests/${name}`));
+    return projects.flatMap((name) => {
+      const all = ordered.filter(({ project }) => project.name === name);
+      return [...all.filter(isLong), ...all.filter((file) => !isLong(file))];
+    });
+  }
+}
