@@ -1,25 +1,30 @@
 import { nameFault } from '../file-names.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import type { Page } from '../site/page.ts';
-import { markdownFileOf } from '../site/url.ts';
+import type { Page } from './page.ts';
+import { markdownFileOf, urlOf } from './url.ts';
 
 /** Longer names are cut by some file systems. */
 const LONGEST_NAME = 150;
 
 /**
- * Which operations have a file of their own, by anchor: `api.createOrder.md`. Names are flat, since some hosts cannot
- * tell the page `api` from a folder `api/`, and differ by more than capitals. The operations of a large reference have
- * none: there the copies of its pages are small enough.
+ * The same pages, with the operations that have a Markdown file of their own: `api.createOrder.md`. Names are flat, since
+ * some hosts cannot tell the page `api` from a folder `api/`, and differ by more than capitals from each other and from
+ * `others`. The operations of a large reference have none: there the copies of its pages are small enough.
  */
-export function operationFiles(page: Page, taken: Set<string>): Map<string, string> {
-  const files = new Map<string, string>();
-  if (page.kind !== 'reference' || page.part) return files;
-  for (const { anchor } of allOperations(page.reference)) {
-    const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
-    if (Buffer.byteLength(file) > LONGEST_NAME || nameFault(file) !== undefined) continue;
-    if (taken.has(file.toLowerCase())) continue;
-    taken.add(file.toLowerCase());
-    files.set(anchor, file);
-  }
-  return files;
+export function withOperationFiles(pages: Page[], base: string, others: { path: string }[]): Page[] {
+  const copies = pages.flatMap(({ route, markdownUrl }) =>
+    markdownUrl === undefined ? [] : [markdownFileOf(route)],
+  );
+  const taken = new Set([...others.map(({ path }) => path), ...copies].map((name) => name.toLowerCase()));
+  return pages.map((page) => {
+    if (page.kind !== 'reference' || page.part) return page;
+    const operationCopies = allOperations(page.reference).flatMap(({ anchor }) => {
+      const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
+      if (Buffer.byteLength(file) > LONGEST_NAME || nameFault(file) !== undefined) return [];
+      if (taken.has(file.toLowerCase())) return [];
+      taken.add(file.toLowerCase());
+      return [{ anchor, file, url: urlOf(base, encodeURIComponent(file)) }];
+    });
+    return { ...page, operationCopies };
+  });
 }

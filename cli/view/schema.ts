@@ -1,4 +1,4 @@
-import type { EnumValue, SchemaNode, VariantGroup } from '../openapi/model/model.ts';
+import type { EnumValue, SchemaNode, ShownAt, VariantGroup } from '../openapi/model/model.ts';
 import {
   anchor,
   code,
@@ -18,7 +18,7 @@ import {
   titled,
   word,
 } from './pieces.ts';
-import type { Block, Inline, List, Mark, Marks } from './view.ts';
+import type { Block, Inline, List, Mark, Marks, Paragraph } from './view.ts';
 
 /** More fields than these are folded. */
 const MOST_OPEN_FIELDS = 6;
@@ -34,7 +34,7 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
     schema.examples.flatMap(exampleBlock),
     enumValues(schema.enum),
     docs(schema.externalDocs),
-    shownAt && titled('elsewhere', ...seeAlso(shownAt)),
+    shownAt && seeAlso(shownAt),
     isNested && countFields(schema) > 0 ? fold(...folded(schema), fieldList(schema)) : fieldList(schema),
     items && itemBody(items),
     prefixItems.map(part),
@@ -65,8 +65,13 @@ function folded(schema: SchemaNode): [words: string, isOpen: boolean] {
   return [counted(count, 'field'), count <= MOST_OPEN_FIELDS];
 }
 
-function seeAlso({ recursive, href, label }: NonNullable<SchemaNode['shownAt']>): Inline[] {
-  return recursive ? ['Same as ', ...word(href, label), ' above'] : ['See ', link(href, label)];
+function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
+  const words = recursive ? ['Same as ', ...word(href, label), ' above'] : ['See ', link(href, label)];
+  if (!section) return titled('elsewhere', ...words);
+  const counts = { field: section.fields, variant: section.variants, value: section.values };
+  const [noun, count] = Object.entries(counts).find(([, number]) => number > 0) ?? [];
+  const holds = noun && count ? counted(count, noun) : '';
+  return { ...titled('elsewhere', ...words), opens: { holds, href: section.href, isRecursive: recursive } };
 }
 
 function countFields({ properties, maps }: SchemaNode): number {

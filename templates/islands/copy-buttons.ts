@@ -1,10 +1,11 @@
 import { copyButton } from './copy-button.ts';
+import { addCopyPageButton } from './copy-page.ts';
 
 const words = { copy: 'Copy', instead: 'Selected', failed: 'Code selected' };
 let observer: IntersectionObserver | undefined;
 
 /**
- * Gives code figures and endpoints a button that copies them, where the styles have kept room for it. Each gets its own
+ * Gives code figures, endpoints and links to Markdown a button that copies them, where the styles have kept room for it. Each gets its own
  * when it comes near the window: a reference has hundreds.
  */
 export function addCopyButtons(places: Iterable<Element>): void {
@@ -14,7 +15,8 @@ export function addCopyButtons(places: Iterable<Element>): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer?.unobserve(target);
-        addButton(target);
+        if (target.matches('.markdown-link')) addCopyPageButton(target);
+        else addButton(target);
       }
     },
     { rootMargin: '300px' },

@@ -1,9 +1,9 @@
 import { addCopyButtons } from './copy-buttons.ts';
-import { addCopyPageButton } from './copy-page.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { filterTable } from './filter-table.ts';
-import { followParts } from './follow-parts.ts';
 import { mainElement } from './main-element.ts';
+import { pageCache } from './page-cache.ts';
+import { openedParts, returnToPlace } from './reading-place.ts';
 import { followSampleLanguage } from './sample-language.ts';
 
 /** The code that shows React's boxes; it comes late and may fail to come. */
@@ -17,14 +17,21 @@ export async function startPageScripts(loadIslands: LoadIslands): Promise<void> 
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    addCopyButtons(main.querySelectorAll('figure.code, .endpoint'));
-    addCopyPageButton(main.querySelector('.markdown-link'));
+    addCopyButtons(main.querySelectorAll('figure.code, .endpoint, .markdown-link'));
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     filterTable(main.querySelector('.filtered'));
-    followParts(main.querySelector('[data-parts]'));
+    if (main.querySelector('.reference')) startReference(main);
   } catch (error) {
     reportError(error);
     const { showPageCrash } = await loadIslands();
     showPageCrash(main, () => void startPageScripts(loadIslands));
   }
+}
+
+/** Where this code cannot be had, a reference is still all there. */
+function startReference(main: HTMLElement): void {
+  import('./reference/reference.ts').then(
+    (reference) => reference.startReference(main, { pages: pageCache, opened: openedParts(), returnToPlace }),
+    () => {},
+  );
 }

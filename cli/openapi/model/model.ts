@@ -369,8 +369,14 @@ export interface SchemaNode {
   variants: VariantGroup[];
   /** `not`, `if`/`then`/`else`, `dependentSchemas` …: a label in words and the schema it speaks of. */
   conditions: { label: string; schema: SchemaNode }[];
-  /** Shown elsewhere on the page: a component, or an ancestor of this node. */
-  shownAt?: Reference & { recursive: boolean };
+  /** Shown elsewhere: a component, or an ancestor of this node. */
+  shownAt?: ShownAt;
+}
+
+export interface ShownAt extends Reference {
+  recursive: boolean;
+  /** Its own section, where it is a named schema, and how much stands there. */
+  section?: { href: string; fields: number; variants: number; values: number };
 }
 
 export interface EnumValue {
