@@ -175,7 +175,7 @@ export interface TermEntry {
 /** What may be folded. `fold`: its summary says nothing where nothing can be folded. */
 export interface Disclosure {
   kind: 'disclosure';
-  role?: 'fold' | 'response' | 'users';
+  role?: 'fold' | 'response' | 'users' | 'values';
   summary: Inline[];
   isOpen: boolean;
   content: Block[];

@@ -326,6 +326,8 @@ export interface IndexEntry {
   description?: RichText;
   remedy?: RichText;
   operations: (Reference & { method: string })[];
+  /** A header that every response has. */
+  isEverywhere?: true;
 }
 
 export interface ComponentSchema {
