@@ -35,12 +35,13 @@ async function bundleInTurn(templatesDir: string, mainSource: string): Promise<S
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(templatesDir, 'islands/search/open-engine.ts');
   const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', [search]);
-  const main = await bundleModule(templatesDir, mainSource, [react, search]);
+  const reference = await bundleModule(templatesDir, 'islands/reference/reference.ts');
+  const main = await bundleModule(templatesDir, mainSource, [react, search, reference]);
   return {
     early: inlineText(early.outputFiles),
     entry: main.path,
-    files: [...main.files, ...react.files, ...search.files],
-    sources: [...main.sources, ...react.sources, ...search.sources],
+    files: [...main.files, ...react.files, ...search.files, ...reference.files],
+    sources: [...main.sources, ...react.sources, ...search.sources, ...reference.sources],
   };
 }
 

@@ -9,19 +9,14 @@ export type Links = (href: string, route: string) => string | undefined;
 
 /**
  * Links lead to the Markdown copy of their page where there is one, and of their operation. `files` holds whatever else
- * the site has; `operations` the files of operations by route and anchor.
+ * the site has.
  */
-export function createLinks(
-  config: SiteConfig,
-  pages: Page[],
-  files: SiteFile[],
-  operations: Map<string, Map<string, string>>,
-): Links {
+export function createLinks(config: SiteConfig, pages: Page[], files: SiteFile[]): Links {
   const copies = new Map(
     pages.flatMap((page) => (page.markdownUrl ? [[page.route, markdownFileOf(page.route)] as const] : [])),
   );
   const existing = new Set([...files.map(({ path }) => path), ...pages.map(({ route }) => fileOf(route))]);
-  const homes = new Map([...operations, ...partHomes(pages, config.base)]);
+  const homes = new Map([...operationHomes(pages), ...partHomes(pages, config.base)]);
   const addressOf = (path: string) =>
     config.url + config.base + path.split('/').map(encodeURIComponent).join('/');
 
@@ -42,6 +37,15 @@ export function createLinks(
     if (existing.has(fileOf(target))) return config.url + urlOf(config.base, target);
     return target !== '' && existing.has(target) ? addressOf(target) : undefined;
   };
+}
+
+/** The files of operations, by the routes of their references. */
+function operationHomes(pages: Page[]): [route: string, Map<string, string>][] {
+  return pages.flatMap((page): [string, Map<string, string>][] =>
+    page.kind === 'reference'
+      ? [[page.route, new Map(page.operationCopies.map(({ anchor, file }) => [anchor, file]))]]
+      : [],
+  );
 }
 
 /** What stands on which page of a large reference, by the route of its entry. */

@@ -11,7 +11,6 @@ import { createLinks, type Links } from './links.ts';
 import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { namedSchemas } from './named-schemas.ts';
-import { operationFiles } from './operation-files.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
 import { blocks, heading, item, link, list } from './text.ts';
 
@@ -33,20 +32,15 @@ export function markdownCopies(
   inputs: Inputs,
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
-  const taken = new Set([
-    ...files.map(({ path }) => path),
-    ...copied.map(({ route }) => markdownFileOf(route)),
-  ]);
-  const lower = new Set([...taken].map((path) => path.toLowerCase()));
-  const operations = new Map(copied.map((page) => [page.route, operationFiles(page, lower)]));
-  const links = createLinks(config, pages, files, operations);
+  const taken = [...files.map(({ path }) => path), ...copied.map(({ route }) => markdownFileOf(route))];
+  const links = createLinks(config, pages, files);
   // Links of a reference lead to whatever the site has.
-  const present = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), [...taken]]);
+  const present = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken]);
   const copies = copied.flatMap((page): MarkdownCopy[] =>
     page.kind === 'reference'
       ? inputs.memo(`copies ${page.route}`, [page.reference, page.part, present], () => [
           referenceCopy(config, page, links),
-          ...operationCopies(config, page, operations.get(page.route), links),
+          ...operationCopies(config, page, links),
         ])
       : guideCopies(
           config,
@@ -112,13 +106,9 @@ function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): M
   return { ...addressOf(config, page, markdownFileOf(page.route)), title: page.title, text };
 }
 
-function operationCopies(
-  config: SiteConfig,
-  page: ReferencePage,
-  files: Map<string, string> = new Map(),
-  links: Links,
-): MarkdownCopy[] {
-  const { reference } = page;
+function operationCopies(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy[] {
+  const { reference, operationCopies: copies } = page;
+  const files = new Map(copies.map(({ anchor, file }) => [anchor, file]));
   return allOperations(reference).flatMap((operation): MarkdownCopy[] => {
     const path = files.get(operation.anchor);
     if (path === undefined) return [];

@@ -22,6 +22,7 @@ import { buildFrame } from '../site/frame.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
 import { buildSidebar } from '../site/navigation.ts';
+import { withOperationFiles } from '../site/operation-files.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
@@ -100,10 +101,12 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   const built = await building;
 
   tell('Rendering pages');
-  const pages = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
+  const plain = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
   const index = searchIndex(() =>
-    buildSearchIndex(pages.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
+    buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
   );
+  const siteFiles = [...built.files, ...files, ...guides.files, index];
+  const pages = withOperationFiles(plain, titled.base, siteFiles);
   const frame = buildFrame(titled, {
     sidebar,
     assets: built.assets,
@@ -122,7 +125,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     frame,
     sidebar,
     workflows: guides.workflows,
-    files: [...built.files, ...files, ...guides.files, index],
+    files: siteFiles,
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,

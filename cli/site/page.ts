@@ -60,6 +60,8 @@ export interface ReferencePage extends PageBase {
   /** What this page shows: everything, or its share of a large one. */
   reference: ApiReference;
   part?: ReferencePart;
+  /** The Markdown files of single operations. */
+  operationCopies: { anchor: string; file: string; url: string }[];
 }
 
 /** Said on every page of a reference that is too large for one. */

@@ -153,6 +153,7 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
       : firstSentence(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
     reference,
     ...(part ? { part } : {}),
+    operationCopies: [],
   };
 }
 

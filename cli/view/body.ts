@@ -1,9 +1,10 @@
-import type { MediaType, Reference, RequestBody, Response } from '../openapi/model/model.ts';
+import type { MediaType, Parameter, Reference, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
 import {
   anchor,
   code,
   description,
+  disclosure,
   group,
   heading,
   isSameText,
@@ -76,12 +77,16 @@ export function response({
     isOpen: kind === 'success',
     content: some<Block>(
       { ...group('about', about), id },
-      headers.length > 0 && heading(5, 'Headers'),
-      parameterList(headers),
-      media.length > 0 && heading(5, 'Body'),
       bodyShownAt ? sameBody(media, bodyShownAt) : media.map(mediaType),
+      headers.length > 0 && responseHeaders(headers),
     ),
   };
+}
+
+/** Most are the same everywhere, so their names are enough until somebody wants more. */
+function responseHeaders(headers: Parameter[]): Block {
+  const names = headers.map(({ name }) => name).join(', ');
+  return disclosure(`${headers.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(headers));
 }
 
 /** A body that another response shows already. */

@@ -1,7 +1,7 @@
 import type { ComponentSchema } from '../openapi/model/model.ts';
 import { addressed, counted, disclosure, links, paragraph } from './pieces.ts';
 import { marks, schemaBody } from './schema.ts';
-import type { Section } from './view.ts';
+import type { Block, Section } from './view.ts';
 
 /** A named schema, with its users. */
 export function schemaSection({ name, anchor: id, title, schema, usedBy }: ComponentSchema): Section {
@@ -9,7 +9,12 @@ export function schemaSection({ name, anchor: id, title, schema, usedBy }: Compo
   return addressed('schema', { id, title: name }, [
     paragraph(title && title !== name ? `${title}: ` : '', marks(untitled)),
     schemaBody(schema),
-    usedBy.length > 0 && disclosure(`Used by ${counted(usedBy.length, 'place')}`, false, links(usedBy)),
+    usedBy.length > 0 && users(usedBy),
     { kind: 'pause' },
   ]);
+}
+
+function users(usedBy: ComponentSchema['usedBy']): Block {
+  const words = `Used by ${counted(usedBy.length, 'place')}`;
+  return { ...disclosure(words, false, links(usedBy)), role: 'users' };
 }

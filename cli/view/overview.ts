@@ -1,6 +1,6 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 import { entry, terms } from './needs.ts';
-import { description, docs, external, joined, link, some, titled } from './pieces.ts';
+import { code, description, docs, external, joined, link, some, titled, word } from './pieces.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, Overview } from './view.ts';
 
@@ -19,6 +19,7 @@ export function overviewOf(reference: ApiReference): Overview {
       docs(reference.externalDocs),
       terms(
         serverEntries(reference.servers),
+        entry('Every response', everywhere(reference)),
         entry('Download', downloads(reference.downloads)),
         license && entry('Licence', [license.url ? external(license.url, license.name) : license.name]),
         reference.contact && entry('Contact', contact(reference.contact)),
@@ -26,6 +27,15 @@ export function overviewOf(reference: ApiReference): Overview {
       ),
     ),
   };
+}
+
+/** Headers that no operation needs to be looked up for. */
+function everywhere({ indexes }: ApiReference): Inline[] {
+  const common = indexes.headers.filter(({ isEverywhere }) => isEverywhere);
+  return joined(
+    common.map(({ name, anchor }) => word(`#${anchor}`, code(name))),
+    ', ',
+  );
 }
 
 function downloads(files: ApiReference['downloads']): Inline[] {

@@ -76,7 +76,7 @@ export function paragraph(...content: Inline[]): Block {
 }
 
 /** A paragraph that stands for something: a title, a caption. */
-export function titled(role: NonNullable<Paragraph['role']>, ...content: Inline[]): Block {
+export function titled(role: NonNullable<Paragraph['role']>, ...content: Inline[]): Paragraph {
   return { kind: 'paragraph', role, content };
 }
 

@@ -1,4 +1,4 @@
-import type { EnumValue, SchemaNode, VariantGroup } from '../openapi/model/model.ts';
+import type { EnumValue, SchemaNode, ShownAt, VariantGroup } from '../openapi/model/model.ts';
 import {
   anchor,
   code,
@@ -18,11 +18,12 @@ import {
   titled,
   word,
 } from './pieces.ts';
-import type { Block, Inline, List, Mark, Marks } from './view.ts';
+import type { Block, Inline, List, Mark, Marks, Paragraph } from './view.ts';
 
 /** More fields than these are folded. */
 const MOST_OPEN_FIELDS = 6;
 const MOST_OPEN_VARIANTS = 3;
+const MOST_OPEN_VALUES = 3;
 
 /** Everything a schema says about one value, and what is inside of it. */
 export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
@@ -32,11 +33,11 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
     schema.includes.length > 0 && titled('elsewhere', ...included(schema)),
     factList(schema),
     schema.examples.flatMap(exampleBlock),
-    enumValues(schema.enum),
+    enumValues(schema.enum, isNamed(schema)),
     docs(schema.externalDocs),
-    shownAt && titled('elsewhere', ...seeAlso(shownAt)),
+    shownAt && seeAlso(shownAt),
     isNested && countFields(schema) > 0 ? fold(...folded(schema), fieldList(schema)) : fieldList(schema),
-    items && itemBody(items),
+    items && itemBody(withoutShown(items, schema)),
     prefixItems.map(part),
     variants.map(variantGroup),
     conditions.map(part),
@@ -49,6 +50,12 @@ function itemBody(items: SchemaNode): Block {
   if (countFields(items) === 0) return group('part', schemaBody(items), label, ...title);
   const [count, isOpen] = folded(items);
   return disclosure(label + [...title, count].join(', '), isOpen, schemaBody(items));
+}
+
+/** An example of an item that stands in one of the whole is known. */
+function withoutShown(items: SchemaNode, { examples: shown }: SchemaNode): SchemaNode {
+  const examples = items.examples.filter(({ code: text }) => !shown.some((one) => one.code.includes(text)));
+  return { ...items, examples };
 }
 
 /** What a schema adds to, or is made of. */
@@ -65,8 +72,13 @@ function folded(schema: SchemaNode): [words: string, isOpen: boolean] {
   return [counted(count, 'field'), count <= MOST_OPEN_FIELDS];
 }
 
-function seeAlso({ recursive, href, label }: NonNullable<SchemaNode['shownAt']>): Inline[] {
-  return recursive ? ['Same as ', ...word(href, label), ' above'] : ['See ', link(href, label)];
+function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
+  const words = recursive ? ['Same as ', ...word(href, label), ' above'] : ['See ', link(href, label)];
+  if (!section) return titled('elsewhere', ...words);
+  const counts = { field: section.fields, variant: section.variants, value: section.values };
+  const [noun, count] = Object.entries(counts).find(([, number]) => number > 0) ?? [];
+  const holds = noun && count ? counted(count, noun) : '';
+  return { ...titled('elsewhere', ...words), opens: { holds, href: section.href, isRecursive: recursive } };
 }
 
 function countFields({ properties, maps }: SchemaNode): number {
@@ -154,8 +166,13 @@ function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Blo
     : [titled('written', 'Example:'), { kind: 'code', text, html, language: 'json' }];
 }
 
-/** The values there are, with what they mean. */
-export function enumValues(values: EnumValue[]): Block | undefined {
+/** Whether it is told by a name, which leads to a section of its own. */
+function isNamed({ type }: SchemaNode): boolean {
+  return type[0]?.href !== undefined;
+}
+
+/** The values there are, with what they mean. Many of a named schema are one step away. */
+export function enumValues(values: EnumValue[], isFolded = false): Block | undefined {
   if (values.length === 0) return undefined;
   const items = values.map(({ value, name: called, anchor: id, description: meaning }) => ({
     ...(id !== undefined && { id }),
@@ -163,8 +180,10 @@ export function enumValues(values: EnumValue[]): Block | undefined {
     content: some(description(meaning)),
   }));
   const hasMeanings = values.some((value) => value.description);
-  const said = paragraph(values.length === 1 ? 'Only value' : 'One of');
-  return group('values', some(said, list(hasMeanings ? 'meanings' : 'values', items)));
+  const listed = list(hasMeanings ? 'meanings' : 'values', items);
+  if (isFolded && values.length > MOST_OPEN_VALUES)
+    return { ...disclosure(`One of ${values.length} values`, false, listed), role: 'values' };
+  return group('values', some(paragraph(values.length === 1 ? 'Only value' : 'One of'), listed));
 }
 
 /** Alternatives, and what tells them apart. The ids stand inside, so that a link opens its alternative. */

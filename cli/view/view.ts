@@ -124,6 +124,17 @@ export interface Paragraph {
   role?: 'lead' | 'elsewhere' | 'written' | 'caption' | 'call-title' | 'calls';
   id?: string;
   content: Inline[];
+  /** What it leads to can be shown here, too. */
+  opens?: Opening;
+}
+
+interface Opening {
+  /** `12 fields`; empty where none can be counted. */
+  holds: string;
+  /** The section of its own that it has. */
+  href: string;
+  /** It stands around here already. */
+  isRecursive: boolean;
 }
 
 export interface List {
@@ -164,7 +175,7 @@ export interface TermEntry {
 /** What may be folded. `fold`: its summary says nothing where nothing can be folded. */
 export interface Disclosure {
   kind: 'disclosure';
-  role?: 'fold' | 'response';
+  role?: 'fold' | 'response' | 'users' | 'values';
   summary: Inline[];
   isOpen: boolean;
   content: Block[];

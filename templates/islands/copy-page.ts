@@ -3,17 +3,16 @@ import { copyButton } from './copy-button.ts';
 const words = {
   copy: 'Copy as Markdown',
   instead: 'Couldn’t copy',
-  failed: 'The page couldn’t be copied',
+  failed: 'The Markdown couldn’t be copied',
 };
 
-/** Gives the link to a page's Markdown a button that copies what it leads to. */
-export function addCopyPageButton(place: Element | null): void {
-  const link = place?.querySelector('a');
-  if (!place || !link || place.querySelector('button')) return;
-  place.append(
-    ' ',
-    copyButton(words, () => fetchText(link.href)),
-  );
+/** Gives the link to the Markdown of a page, or of an operation, a button that copies what it leads to. */
+export function addCopyPageButton(place: Element): void {
+  const link = place.querySelector('a');
+  if (!link || link.nextElementSibling?.matches('.copy-page')) return;
+  const button = copyButton(words, () => fetchText(link.href));
+  button.className = 'copy-page';
+  link.after(' ', button);
 }
 
 async function fetchText(address: string): Promise<string> {

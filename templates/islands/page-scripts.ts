@@ -1,10 +1,10 @@
-import { addCopyPageButton } from './copy-page.ts';
 import { markCurrentHeading } from './current-heading.ts';
-import { equipCode } from './equip-code.ts';
+import { equipPlace } from './equip-place.ts';
 import { filterTable } from './filter-table.ts';
-import { followParts } from './follow-parts.ts';
 import { mainElement } from './main-element.ts';
+import { pageCache } from './page-cache.ts';
 import { showPageCrash } from './page-failure.ts';
+import { openedParts, returnToPlace } from './reading-place.ts';
 import { followSampleLanguage } from './sample-language.ts';
 import { whenNear } from './when-near.ts';
 
@@ -16,13 +16,21 @@ export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    whenNear(main.querySelectorAll('figure.code, .endpoint'), equipCode);
-    addCopyPageButton(main.querySelector('.markdown-link'));
+    whenNear(main.querySelectorAll('figure.code, .endpoint, .markdown-link'), equipPlace);
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     filterTable(main.querySelector('.filtered'));
-    followParts(main.querySelector('[data-parts]'));
+    if (main.querySelector('.reference')) startReference(main);
   } catch (error) {
     reportError(error);
     showPageCrash(main, startPageScripts);
   }
+}
+
+/** Where this code cannot be had, a reference is still all there. */
+function startReference(main: HTMLElement): void {
+  import('./reference/reference.ts').then(
+    (reference) =>
+      reference.startReference(main, { pages: pageCache, opened: openedParts(), returnToPlace, equipPlace }),
+    () => {},
+  );
 }

@@ -3,8 +3,11 @@ import { mainElement } from './main-element.ts';
 /** What a place in a page is told by: whatever scripts put into a page is none of these. */
 const parts = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
-/** The first part in the window: its number, and how far below the window's edge it begins, in pixels. */
-type ReadingPlace = [index: number, top: number];
+/**
+ * The first part in the window: its number, and how far below the window's edge it begins, in pixels. Behind them what
+ * scripts have opened, by the numbers of its openings.
+ */
+type ReadingPlace = [index: number, top: number, opened: number[]];
 
 /**
  * Remembers where the reader of this entry of the history is. Parts that are far away are not laid out and only about
@@ -38,11 +41,23 @@ export function keepPlaceOverLoads(): void {
   addEventListener('pagehide', rememberPlace);
 }
 
+/** What was open when this entry of the history was left. */
+export function openedParts(): number[] {
+  return storedPlace()?.[2] ?? [];
+}
+
 function currentPlace(): ReadingPlace | null {
   const { left } = mainElement().getBoundingClientRect();
   for (let y = 0; y < innerHeight; y += 12) {
     const part = document.elementFromPoint(left + 99, y)?.closest(parts);
-    if (part) return [[...document.querySelectorAll(parts)].indexOf(part), part.getBoundingClientRect().top];
+    if (part)
+      return [
+        [...document.querySelectorAll(parts)].indexOf(part),
+        part.getBoundingClientRect().top,
+        [...document.querySelectorAll('[data-opens]')].flatMap((opening, index) =>
+          opening.querySelector('[aria-expanded=true]') ? [index] : [],
+        ),
+      ];
   }
   return null;
 }

@@ -13,7 +13,7 @@ export function BlogPost({ page }: { page: BlogPostPage }) {
         <Day date={page.date} />
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
-        <MarkdownLink page={page} />
+        <MarkdownLink url={page.markdownUrl} />
         <DraftMark page={page} />
       </header>
       <TableOfContents entries={page.content.toc} />

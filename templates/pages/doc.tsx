@@ -14,7 +14,7 @@ export function Doc({ page }: { page: DocPage }) {
         <Breadcrumbs items={page.breadcrumbs} />
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
-        <MarkdownLink page={page} />
+        <MarkdownLink url={page.markdownUrl} />
         <DraftMark page={page} />
       </header>
       <TableOfContents entries={page.content.toc} />

@@ -2,6 +2,7 @@ import type { ShownReference } from '../../cli/view/view.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { DeepBlocks } from '../view/deep-blocks.tsx';
+import { OperationCopiesContext } from '../view/operation-copies.ts';
 import { Overview } from './overview.tsx';
 
 /** The whole reference, or one page of a large one: everything in `<main>`. */
@@ -13,15 +14,17 @@ export function ReferenceBody({ page }: { page: ShownReference }) {
         <header className="plain">
           <Breadcrumbs items={[part.entry, { label: part.title }]} />
           <h1>{part.title}</h1>
-          <MarkdownLink page={page} />
+          <MarkdownLink url={page.markdownUrl} />
         </header>
       )}
       {overview && (
         <Overview overview={overview}>
-          <MarkdownLink page={page} />
+          <MarkdownLink url={page.markdownUrl} />
         </Overview>
       )}
-      <DeepBlocks content={sections} />
+      <OperationCopiesContext value={new Map(page.operationCopies.map(({ anchor, url }) => [anchor, url]))}>
+        <DeepBlocks content={sections} />
+      </OperationCopiesContext>
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { FigureOf } from './figure.tsx';
 import { FoldedContext } from './folded.ts';
 import { Inlines } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
+import { ParagraphOf } from './paragraph.tsx';
 import { ParserBreak } from './parser-break.tsx';
 import { RenderedContext } from './rendered.ts';
 import { SectionOf } from './section.tsx';
@@ -36,11 +37,7 @@ function BlockOf({ block }: { block: Block }) {
       return <Title className={block.role && 'visually-hidden'}>{block.text}</Title>;
     }
     case 'paragraph':
-      return (
-        <Target as="p" className={block.role} id={block.id}>
-          <Inlines content={block.content} />
-        </Target>
-      );
+      return <ParagraphOf paragraph={block} />;
     case 'description':
       return <Rich text={block.text} />;
     case 'list':
@@ -132,7 +129,7 @@ function Terms({ entries }: { entries: TermEntry[] }) {
 
 function DisclosureOf({ disclosure }: { disclosure: Disclosure }) {
   const html = useContext(RenderedContext).get(disclosure);
-  const name = disclosure.role === 'response' ? 'response' : undefined;
+  const name = disclosure.role === 'fold' ? undefined : disclosure.role;
   return html === undefined ? (
     <details className={name} open={disclosure.isOpen}>
       <Inside block={disclosure} />

@@ -27,6 +27,8 @@ interface TargetProps {
   className?: string | undefined;
   id: string | undefined;
   'data-parts'?: string | undefined;
+  'data-opens'?: string | undefined;
+  'data-from'?: string | undefined;
   children: ReactNode;
 }
 

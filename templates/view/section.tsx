@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Section, SectionRole } from '../../cli/view/view.ts';
+import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Inlines } from './inlines.tsx';
+import { OperationCopiesContext } from './operation-copies.ts';
 import { Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
 
@@ -41,6 +43,7 @@ export function SectionOf({
   children: ReactNode;
 }) {
   const { role, id, level, title } = section;
+  const copies = useContext(OperationCopiesContext);
   const { as, className, isTitleNamed } = SHAPES[role];
   const head = (
     <>
@@ -48,6 +51,7 @@ export function SectionOf({
         <Inlines content={title} />
       </Target>
       {lead}
+      <MarkdownLink url={copies.get(role === 'operation' && id !== undefined ? id : '')} />
     </>
   );
   return (

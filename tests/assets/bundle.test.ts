@@ -92,7 +92,7 @@ describe('what a reader downloads', () => {
     // No module waits for another one before it can start.
     for (const file of files.filter(({ path: name }) => name.endsWith('.js')))
       expect(new TextDecoder().decode(file.contents), file.path).not.toMatch(/(^|;)import\s*["'{]/);
-    expect(files.filter(({ path: name }) => name.endsWith('.js')).length).toBe(3);
+    expect(files.filter(({ path: name }) => name.endsWith('.js')).length).toBe(4);
   });
 
   test.each(['islands/main.ts', 'islands/hydrate.tsx', 'islands/early.ts'])(

@@ -71,6 +71,7 @@ export function fixturePages(): Page[] {
     { ...guide('markdown-page', 'Markdown page', '<p>A free page.</p>'), kind: 'page', breadcrumbs: [] },
     {
       kind: 'reference',
+      operationCopies: [],
       ...address('api'),
       title: 'Institutional API',
       description: 'Every operation of the API.',

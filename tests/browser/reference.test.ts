@@ -134,9 +134,7 @@ describe('going back within the reference', () => {
       await page.waitForTimeout(300);
       await page.mouse.wheel(0, 500);
       await page.goBack();
-      await expect
-        .poll(async () => Math.abs((await heading(from)) - before), `${from} ${to}`)
-        .toBeLessThan(4);
+      await expect.poll(async () => Math.abs((await heading(from)) - before)).toBeLessThan(4);
     }
     expect(errors).toEqual([]);
     await page.context().close();

@@ -55,6 +55,7 @@ const reference = referenceOf({
 });
 const shown: ShownReference = {
   kind: 'reference',
+  operationCopies: [],
   route: 'api',
   url: '/api',
   canonicalUrl: 'https://docs.example/api',

@@ -22,8 +22,10 @@ export interface Context {
   subtypes: Subtypes;
   /** Lists of servers that are built already: those of the document are the servers of all its operations. */
   servers: Map<unknown[], Server[]>;
-  /** Rows up to which the body of a request or response is shown in place. */
-  rootRows: number;
+  /** Rows up to which the body of a request or response is shown in place, with all that is in it. */
+  bodyRows: number;
+  /** Fields that larger bodies may still show of themselves. */
+  bodyFields: { left: number };
 }
 
 /** Documents with more operations link the larger bodies, so that the page grows with the document only. */
@@ -48,9 +50,13 @@ export function createContext(
     components: collectComponents(document, flatten, anchors, subtypes),
     subtypes,
     servers: new Map(),
-    rootRows: operationCount > MANY_OPERATIONS ? 10 : 40,
+    bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
+    bodyFields: { left: most * FIELDS_OF_BODIES },
   };
 }
+
+/** Of all characters that the pages may have, about a fifth: a large schema may be the body of every operation. */
+const FIELDS_OF_BODIES = 1 / 2500;
 
 /** The object behind a possible `$ref`, with a summary or description beside the reference put over its own. */
 export function follow(context: Context, node: unknown): Raw {

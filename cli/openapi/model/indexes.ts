@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { ApiReference, IndexEntry, Operation, SecurityScheme } from './model.ts';
+import type { ApiReference, IndexEntry, Operation, Response, SecurityScheme } from './model.ts';
 
 /** The reference read the other way round: scope, error code and header → the operations that use it. */
 export function buildIndexes(
@@ -72,6 +72,11 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
       entries.set(key, entry);
       addOnce(entry, operation);
     }
+  }
+  const responses = operations.flatMap((operation) => operation.responses);
+  for (const [key, entry] of entries) {
+    const hasHeader = ({ headers }: Response) => headers.some(({ name }) => name.toLowerCase() === key);
+    if (responses.length > 1 && responses.every(hasHeader)) entry.isEverywhere = true;
   }
   return [...entries.values()];
 }

@@ -4,7 +4,7 @@ import { collectExamples, type RawExample, showExample, writeForReading } from '
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
-import { buildSchema, placeAt } from './schema.ts';
+import { bodyAt, buildSchema } from './schema.ts';
 import { sentBody } from './sent-body.ts';
 
 /**
@@ -14,7 +14,7 @@ export function buildMedia(context: Context, holder: Raw, anchor: string, direct
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
-    const place = placeAt(own, context.rootRows);
+    const place = bodyAt(own, context);
     const schema = get(raw, 'schema');
     const itemSchema = get(raw, 'itemSchema');
     return {

@@ -326,6 +326,8 @@ export interface IndexEntry {
   description?: RichText;
   remedy?: RichText;
   operations: (Reference & { method: string })[];
+  /** A header that every response has. */
+  isEverywhere?: true;
 }
 
 export interface ComponentSchema {
@@ -369,8 +371,14 @@ export interface SchemaNode {
   variants: VariantGroup[];
   /** `not`, `if`/`then`/`else`, `dependentSchemas` …: a label in words and the schema it speaks of. */
   conditions: { label: string; schema: SchemaNode }[];
-  /** Shown elsewhere on the page: a component, or an ancestor of this node. */
-  shownAt?: Reference & { recursive: boolean };
+  /** Shown elsewhere: a component, or an ancestor of this node. */
+  shownAt?: ShownAt;
+}
+
+export interface ShownAt extends Reference {
+  recursive: boolean;
+  /** Its own section, where it is a named schema, and how much stands there. */
+  section?: { href: string; fields: number; variants: number; values: number };
 }
 
 export interface EnumValue {

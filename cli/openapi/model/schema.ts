@@ -11,7 +11,7 @@ import {
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { jsonText } from '../samples/literals.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
-import { type Context, describe, externalDocs } from './context.ts';
+import { type Context, describe, externalDocs, optional } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { propertiesOf, requiredOf } from './flatten.ts';
 import type { Property, Reference, SchemaNode } from './model.ts';
@@ -26,13 +26,20 @@ export interface Surroundings {
   anchor: string;
   /** Schemas that are being shown around this one, so that a cycle becomes a link to its beginning. */
   ancestors: { origin: Raw; anchor: string; label: string }[];
-  /** Rows up to which a component is shown here and not linked. */
+  /** Rows up to which a component is shown here, whole, and not linked. */
   rows: number;
+  /** A body that is larger shows its fields, and only what is in them is linked. */
+  isBody?: boolean;
 }
 
 /** A place with nothing around it. */
-export function placeAt(anchor: string, rows = INLINE_ROWS): Surroundings {
-  return { anchor, ancestors: [], rows };
+export function placeAt(anchor: string): Surroundings {
+  return { anchor, ancestors: [], rows: INLINE_ROWS };
+}
+
+/** That of a request or response. */
+export function bodyAt(anchor: string, { bodyRows: rows }: Context): Surroundings {
+  return { anchor, ancestors: [], rows, isBody: true };
 }
 
 /** A Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24) in → a finished node out. */
@@ -43,7 +50,7 @@ export function buildSchema(context: Context, node: unknown, place: Surroundings
   const head = { ...annotations(context, flat, type), includes: included(context, flat, place) };
   const elsewhere = shownElsewhere(context, flat, place);
   if (elsewhere) return { ...head, shownAt: elsewhere };
-  return { ...head, ...children(context, flat, inside(context, flat, place)) };
+  return { ...head, ...children(context, flat, place) };
 }
 
 const EMPTY: Omit<SchemaNode, 'type'> = {
@@ -120,10 +127,37 @@ export function schemaExamples(schema: Raw): unknown[] {
 function shownElsewhere(context: Context, flat: FlatSchema, place: Surroundings): SchemaNode['shownAt'] {
   const component = componentOf(context, flat);
   const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
+  const section = component && { href: `#${component.anchor}`, ...contentCounts(flat) };
   if (ancestor)
-    return { label: component?.name ?? ancestor.label, href: `#${ancestor.anchor}`, recursive: true };
-  if (!component || component.weight <= place.rows) return undefined;
-  return { label: component.name, href: `#${component.anchor}`, recursive: false };
+    return {
+      label: component?.name ?? ancestor.label,
+      href: `#${ancestor.anchor}`,
+      recursive: true,
+      ...optional('section', section),
+    };
+  if (!component || component.weight <= place.rows || opensAsBody(context, flat, place)) return undefined;
+  return {
+    label: component.name,
+    href: `#${component.anchor}`,
+    recursive: false,
+    ...optional('section', section),
+  };
+}
+
+/** The fields of a body stand there, until there are too many of them. */
+function opensAsBody({ bodyFields }: Context, { schema }: FlatSchema, { isBody }: Surroundings): boolean {
+  const count = propertiesOf(schema).length;
+  if (!isBody || count > bodyFields.left) return false;
+  bodyFields.left -= count;
+  return true;
+}
+
+function contentCounts({ schema, alternatives }: FlatSchema) {
+  return {
+    fields: propertiesOf(schema).length,
+    variants: alternatives.reduce((sum, { schemas }) => sum + schemas.length, 0),
+    values: getList(schema, 'enum').length,
+  };
 }
 
 function componentOf(context: Context, flat: FlatSchema): Component | undefined {
@@ -132,19 +166,32 @@ function componentOf(context: Context, flat: FlatSchema): Component | undefined 
 
 function inside(context: Context, flat: FlatSchema, place: Surroundings): Surroundings {
   const label = nameOf(context, flat) ?? 'the schema';
+  const isLarge = (componentOf(context, flat)?.weight ?? 0) > place.rows;
   return {
     anchor: place.anchor,
     ancestors: [...place.ancestors, { origin: flat.origin, anchor: place.anchor, label }],
-    rows: INLINE_ROWS,
+    rows: isLarge ? FEW_ROWS : INLINE_ROWS,
   };
 }
 
-function children(context: Context, flat: FlatSchema, place: Surroundings): Partial<SchemaNode> {
+/** Of a large body, as much as is read faster than a link is followed. */
+const FEW_ROWS = 3;
+
+/** Up to so many alternatives of a body show their fields. */
+const FEW_VARIANTS = 3;
+
+function children(context: Context, flat: FlatSchema, around: Surroundings): Partial<SchemaNode> {
   const { schema } = flat;
+  const place = inside(context, flat, around);
+  const { rows, isBody = false } = around;
+  const { variants: choices } = contentCounts(flat);
   const items = get(schema, 'items');
   const isTuple = getList(schema, 'prefixItems').length > 0;
   // The words of a tuple say nothing of further items: they stand among the conditions.
-  const itemsNode = items === undefined || isTuple ? undefined : buildSchema(context, items, place);
+  const itemsNode =
+    items === undefined || isTuple
+      ? undefined
+      : buildSchema(context, items, isBody ? { ...place, rows, isBody } : place);
   return {
     enum: enumValues(context, schema, place.anchor),
     properties: propertiesOf(schema).map(([name, property]) =>
@@ -157,7 +204,7 @@ function children(context: Context, flat: FlatSchema, place: Surroundings): Part
       schema: buildSchema(context, item, { ...place, anchor: `${place.anchor}-${index + 1}` }),
     })),
     variants: variantGroups(context, flat, place.anchor, (schema, anchor) =>
-      buildSchema(context, schema, { ...place, anchor }),
+      buildSchema(context, schema, { ...place, anchor, isBody: isBody && choices <= FEW_VARIANTS }),
     ),
     conditions: conditions(context, schema, place),
   };
@@ -168,7 +215,7 @@ function saysMore(node: SchemaNode): boolean {
   return Boolean(
     node.title ||
       node.description ||
-      node.shownAt?.recursive ||
+      node.shownAt ||
       [
         node.includes,
         node.facts,

@@ -1,6 +1,7 @@
 import { onPageShown } from '../main.ts';
 import { pageCache } from '../page-cache.ts';
 import { parseHtml } from '../parse-html.ts';
+import { rememberPlace } from '../reading-place.ts';
 import { fits, prepareSwap } from '../swap-page.ts';
 import { keepPlace } from './keep-place.ts';
 import { showProblems } from './overlay.ts';
@@ -73,6 +74,8 @@ async function refresh(): Promise<void> {
   }
   const before = last?.path === location.pathname ? last.page : undefined;
   last = { path: location.pathname, page: next };
+  // With what is open on it.
+  rememberPlace();
   keepPlace(() => (before && swapChanged(before, next)) || prepareSwap(next)());
   onPageShown();
 }

@@ -24,7 +24,7 @@ function firstVisible(): Element | undefined {
 }
 
 function details(): HTMLDetailsElement[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>('main details')];
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details:not(.opened *)')];
 }
 
 function nameOf(element: HTMLDetailsElement, index: number): string {

@@ -1,4 +1,4 @@
-import { anchorOf } from './anchor-of.ts';
+import { anchorOf } from '../anchor-of.ts';
 
 /**
  * The entry of a large reference answers for anchors that stand on its other pages: the longest name on it that the

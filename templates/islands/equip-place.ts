@@ -1,9 +1,15 @@
 import { addCopyButton } from './add-copy-button.ts';
 import { addWrapButton } from './add-wrap-button.ts';
 import { colorCode } from './color-code.ts';
+import { addCopyPageButton } from './copy-page.ts';
 
-/** Gives code its colors and buttons when it comes near the window; an endpoint the button that copies it. */
-export function equipCode(place: Element): void {
+/** Gives code its colors and buttons when it comes near the window, and what else can be copied its button. */
+export function equipPlace(place: Element): void {
+  if (place.matches('.markdown-link')) addCopyPageButton(place);
+  else equipCode(place);
+}
+
+function equipCode(place: Element): void {
   const code = place.querySelector<HTMLElement>('pre, code');
   if (!code || place.querySelector('.copy-button')) return;
   if (place.matches('.endpoint')) addCopyButton(place, code);

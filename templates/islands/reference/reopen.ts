@@ -1,0 +1,16 @@
+import { open, openedBelow, PLACES, type Tools } from './open-in-place.ts';
+
+/**
+ * Opens again what was open when the reader left, outer parts first: places are counted with those that have been opened.
+ * @returns whether anything had to be opened
+ */
+export async function reopen(main: Element, places: number[], tools: Tools): Promise<boolean> {
+  let hasOpened = false;
+  for (const index of places) {
+    const place = main.querySelectorAll<HTMLElement>(PLACES)[index];
+    if (!place || openedBelow(place)) continue;
+    await open(place, tools);
+    hasOpened = true;
+  }
+  return hasOpened;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { SchemaNode } from '../../cli/openapi/model/model.ts';
+import { buildReference } from '../../cli/openapi/model/reference.ts';
+import { operationOf, operationsOf, plainRenderer } from './reference-of.ts';
+
+const fieldsOf = (count: number, own: Raw = {}): Raw => ({
+  type: 'object',
+  properties: {
+    ...own,
+    ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' }])),
+  },
+});
+const to = (name: string): Raw => ({ $ref: `#/components/schemas/${name}` });
+const schemas = { Large: fieldsOf(50, { medium: to('Medium') }), Medium: fieldsOf(8), Other: fieldsOf(60) };
+
+function bodyOf(schema: Raw): SchemaNode | undefined {
+  const requestBody = { content: { 'application/json': { schema } } };
+  return operationOf({ requestBody }, { components: { schemas } }).requestBody?.media[0]?.schema;
+}
+
+describe('a large body shows its fields where it stands', () => {
+  test('and links what is in them', () => {
+    const body = bodyOf(to('Large'));
+    expect(body?.shownAt).toBeUndefined();
+    expect(body?.properties.length).toBe(51);
+    expect(body?.properties[0]?.schema.shownAt).toEqual({
+      label: 'Medium',
+      href: '#schema-Medium',
+      recursive: false,
+      section: { href: '#schema-Medium', fields: 8, variants: 0, values: 0 },
+    });
+  });
+
+  test('as the item of a list', () => {
+    expect(bodyOf({ type: 'array', items: to('Large') })?.items?.properties.length).toBe(51);
+  });
+
+  test('as one of a few alternatives', () => {
+    const variants = bodyOf({ oneOf: [to('Large'), to('Other')] })?.variants[0]?.variants;
+    expect(variants?.map(({ schema }) => schema.properties.length)).toEqual([51, 60]);
+  });
+
+  test('until the bodies of a reference have more than a fifth of what its pages may have', () => {
+    const post = { requestBody: { content: { 'application/json': { schema: to('Large') } } }, responses: {} };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Test', version: '1' },
+      paths: { '/a': { post }, '/b': { post } },
+      components: { schemas },
+    };
+    const reference = buildReference(document, '3.1.0', 'api', plainRenderer, { most: 80 * 2500 });
+    const bodies = operationsOf(reference).map(({ requestBody }) => requestBody?.media[0]?.schema);
+    expect(bodies.map((body) => body?.shownAt?.label)).toEqual([undefined, 'Large']);
+  });
+});

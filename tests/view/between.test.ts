@@ -1,0 +1,62 @@
+/** What stands between a reader and a field: what is the same everywhere, or known by name, is said once. */
+import { expect, test } from 'vitest';
+import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { operationSection } from '../../cli/view/operation.ts';
+import { overviewOf } from '../../cli/view/overview.ts';
+import type { Block } from '../../cli/view/view.ts';
+import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
+
+const written = (content: Block[]): string => blocksMarkdown(content, (href) => href);
+const cached = (others: Raw = {}): Raw => ({
+  description: 'Done.',
+  headers: { 'Cache-Control': { schema: { type: 'string' } }, ...others },
+  content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
+});
+
+test('the headers of a response are folded behind its body', () => {
+  const [section] = [operationSection(operationOf({ responses: { 200: cached() } }))];
+  const response = section.content.find((block) => block.kind === 'disclosure');
+  expect(response?.content.map((block) => (block.kind === 'group' ? block.role : block.kind))).toEqual([
+    'about',
+    'media',
+    'disclosure',
+  ]);
+  expect(response?.content[2]).toMatchObject({ summary: ['Header Cache-Control'], isOpen: false });
+});
+
+test('a header of every response is named once for all', () => {
+  const responses = { 200: cached({ 'X-Own': { schema: {} } }), 400: cached() };
+  const overview = overviewOf(referenceOf({ paths: { '/a': { get: { responses } } } }));
+  expect(written(overview.content)).toBe('- Every response: `Cache-Control`');
+});
+
+const unit = (values: number): Raw => ({
+  schemas: { Unit: { type: 'string', enum: ['kg', 'g', 'mg', 't'].slice(0, values) } },
+});
+const body = (schema: Raw): Raw => ({ requestBody: { content: { 'application/json': { schema } } } });
+const bodyOf = (schema: Raw, components: Raw = {}): Block[] => {
+  const [operation] = operationsOf(
+    referenceOf({ paths: { '/a': { post: { ...body(schema), responses: {} } } }, components }),
+  );
+  return operation ? operationSection(operation).content : [];
+};
+
+test.each([
+  [3, 'One of: `kg`, `g`, `mg`'],
+  [4, 'One of 4 values: `kg`, `g`, `mg`, `t`'],
+])('%i values of a named schema', (values, said) => {
+  const schema = { type: 'object', properties: { unit: { $ref: '#/components/schemas/Unit' } } };
+  const content = bodyOf(schema, unit(values));
+  expect(written(content).replace(/\]\([^)]*\)|\[/g, '')).toContain(said);
+  expect(/"kind":"disclosure","summary":\["One of/.test(JSON.stringify(content))).toBe(values > 3);
+});
+
+test('an example of an item that stands in one of the whole is not said again', () => {
+  const items = { type: 'string', description: 'An action.', examples: ['buy'] };
+  const schema = {
+    type: 'object',
+    properties: { actions: { type: 'array', items, examples: [['buy', 'sell']] } },
+  };
+  expect(written(bodyOf(schema)).match(/Example/g)?.length).toBe(1);
+});
