@@ -30,8 +30,17 @@ function loadIslands(): NonNullable<typeof islands> {
 function hydrate(): void {
   loadIslands().then(
     ({ hydrateIslands }) => hydrateIslands(routeChanges),
-    () => handover.clicked && showIslandFailure(hydrate),
+    () => handover.clicked && showIslandFailure(hydrateAgain),
   );
+}
+
+/** Many browsers remember that a module did not come: then only a new load of the page asks for it again. */
+async function hydrateAgain(): Promise<void> {
+  const isLoaded = await loadIslands().catch(() => undefined);
+  if (isLoaded) return hydrate();
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+  else showIslandFailure(hydrateAgain);
 }
 
 function hydrateOnFirstUse(): void {

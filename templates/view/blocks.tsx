@@ -192,7 +192,6 @@ function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
       <FoldedContext value={isFolded || index > 0}>
         <Blocks content={content} />
       </FoldedContext>
-      {role === 'languages' && <ParserBreak />}
     </details>
   ));
   return role === 'examples' ? all : <div className="tabs">{all}</div>;
