@@ -3,7 +3,7 @@
  * what the others find, too; what has the very word comes first.
  */
 export const API_SYNONYMS: string[][] = [
-  ['pagination', 'paging', 'paginate', 'offset', 'cursor', 'limit'],
+  ['pagination', 'paging', 'paginate', 'offset', 'cursor'],
   ['login', 'log in', 'sign in', 'signin', 'authenticate'],
   ['sign up', 'signup', 'register', 'onboarding'],
   ['429', 'rate limit', 'rate limits', 'throttling', 'too many requests'],
@@ -11,14 +11,18 @@ export const API_SYNONYMS: string[][] = [
   ['403', 'forbidden'],
   ['404', 'not found'],
   ['sandbox', 'test environment', 'staging', 'test'],
-  ['migrate', 'migration', 'upgrade', 'legacy'],
+  ['migrate', 'migration', 'upgrade', 'move from', 'legacy'],
   ['changelog', 'changes', 'release notes'],
   ['postman', 'bruno', 'insomnia', 'collection'],
-  ['base url', 'endpoint url', 'hosts', 'environment'],
+  ['base url', 'endpoint url', 'server', 'host', 'environment'],
   ['delete', 'remove', 'cancel'],
   ['edit', 'update', 'change', 'modify'],
-  ['create', 'add', 'new'],
+  ['create', 'add', 'new', 'place'],
   ['api key', 'token', 'credentials'],
-  ['retry', 'poll', 'polling'],
+  ['retry', 'try again'],
   ['webhook', 'callback'],
+  ['quickstart', 'quick start', 'getting started', 'tutorial'],
+  ['sdk', 'client library', 'generate code', 'code generator'],
+  ['timezone', 'time zone', 'utc'],
+  ['round', 'decimals', 'precision'],
 ];

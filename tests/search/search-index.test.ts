@@ -120,12 +120,35 @@ describe('a very large site', () => {
 
   test.each([
     [8, ['op', 'op-p', 'op-p-v', 'op-body', 'op-body-f', 'op-body-f-g']],
-    [6, ['op', 'op-p', 'op-body', 'op-body-f']],
+    [6, ['op', 'op-p', 'op-body', 'op-body-f', 'op-body-f-g']],
     [4, ['op', 'op-p']],
     [2, ['op']],
     [0, ['op']],
   ])('keeps what matters most: with room for %i', (most, kept) => {
     const anchors = limitEntries([page], most).flatMap(({ inner }) => outline(inner));
     expect(anchors.map((line) => line.trim().split(' ')[1])).toEqual(kept);
+  });
+
+  test('has each name of a field once before it does without any, in the first place that has it', () => {
+    const named = (anchor: string, name: string, ...inner: Found[]): Found => ({
+      ...entry('field', anchor, ...inner),
+      name,
+    });
+    const first = entry('operation', 'a', named('a-id', 'id'), named('a-owner', 'owner'));
+    const second = entry(
+      'operation',
+      'b',
+      named('b-id', 'id', named('b-id-x', 'x')),
+      named('b-owner', 'owner'),
+    );
+    const kept = limitEntries([entry('reference', '', first, second)], 7);
+    expect(kept.flatMap(({ inner }) => outline(inner))).toEqual([
+      'operation a',
+      ' field a-id',
+      ' field a-owner',
+      'operation b',
+      ' place b-id',
+      '  field b-id-x',
+    ]);
   });
 });

@@ -1,8 +1,9 @@
-import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
 import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
 import { excerpt, highlight, type Marked } from './highlight.ts';
+import { find, readSynonyms } from './query.ts';
 import { type Item, readIndex } from './read-index.ts';
-import { keyOf, termsOf, transpositionsOf, type Word, wordsOf } from './words.ts';
+import { keyOf, stemOf, termsOf, type Word, wordsOf } from './words.ts';
 
 /** Loaded with the index, on the first opening of the search: everything that finds, nothing that shows. */
 
@@ -16,6 +17,8 @@ export interface Hit {
   path?: Marked;
   /** Where it stands: the operation, the guide. */
   place: string;
+  /** Where what has the same name stands as well. */
+  others: string[];
   excerpt: Marked;
   legacy: boolean;
   deprecated: boolean;
@@ -60,7 +63,7 @@ const WEIGHT: Record<SearchKind, number> = {
   header: 1.5,
   parameter: 1,
   field: 0.9,
-  value: 0.8,
+  value: 0.7,
   place: 0,
 };
 const LEGACY = 0.4;
@@ -71,28 +74,26 @@ const OF_SCHEMA = 0.75;
 const EXACT = 5;
 /** A word of everyday language, `sell`, is rather a subject than the field that is called so. */
 const EXACT_EVERYDAY = 1.6;
+/** The name has all the words of the query: of a subject, of anything else. */
+const WHOLE = { subject: 1.8, other: 1.2 };
 const SUBJECTS = new Set<SearchKind>(['guide', 'section', 'operation', 'tag', 'reference']);
 /** Whoever writes a sentence asks how something is done. */
 const SENTENCE = { words: 3, weight: 3 };
 
 const MOST_HITS = 60;
 
-/** Words of questions; they say nothing about what is looked for. */
-const FILLERS = new Set(
-  'a an and are be can do does for from how i in is it my of on or the to what when where which with'.split(
-    ' ',
-  ),
-);
-
 export async function createEngine(index: SearchIndex): Promise<Engine> {
   const items = readIndex(index);
   const keys = items.map(keysOf);
+  const stems = items.map(({ name }) => new Set(termsOf(name).map(stemOf)));
   const synonyms = readSynonyms(index.synonyms ?? []);
   const search = await fill(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
-  const hit = (id: number, terms: string[]) => {
-    const item = items[id] as Item;
-    return hitOf(item, { id, terms, place: breadcrumbOf(item, oneReference) });
+  const itemOf = (id: number) => items[id] as Item;
+  const hit = (id: number, terms: string[], others: number[] = []) => {
+    const place = breadcrumbOf(itemOf(id), oneReference);
+    const elsewhere = others.map((other) => itemOf(other).around[1] ?? '');
+    return hitOf(itemOf(id), { id, terms, place, others: [...new Set(elsewhere)] });
   };
   return {
     search(text) {
@@ -101,10 +102,13 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
       const key = keyOf(text);
       const everyday = /^\p{Ll}+$/u.test(text.trim());
       const sentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
+      const asked = words.map(({ joined }) => stemOf(joined));
       const factorOf = (id: number) => {
-        const { kind } = items[id] as Item;
+        const { kind } = itemOf(id);
         if (keys[id]?.includes(key)) return everyday && !SUBJECTS.has(kind) ? EXACT_EVERYDAY : EXACT;
-        return sentence && isGuide(kind) ? SENTENCE.weight : 1;
+        const isWhole = asked.every((stem) => stems[id]?.has(stem));
+        const whole = isWhole ? WHOLE[SUBJECTS.has(kind) ? 'subject' : 'other'] : 1;
+        return whole * (sentence && isGuide(kind) ? SENTENCE.weight : 1);
       };
       const found = find(search, words, synonyms).map(({ id, score, terms }) => ({
         id: id as number,
@@ -113,9 +117,9 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
       }));
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       return group(
-        found,
-        ({ id }) => items[id] as Item,
-        ({ id, terms }) => hit(id, termsToMark(terms, words)),
+        sameNamesOnce(found, itemOf),
+        ({ id }) => itemOf(id),
+        ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
       );
     },
     start: () =>
@@ -175,104 +179,29 @@ function weightOf(item: Item | undefined): number {
 
 const isGuide = (kind: SearchKind) => kind === 'guide' || kind === 'section';
 
-/** Phrases of the site that stand for one another: each with the words of the others. */
-type Synonyms = Map<string, Word[][]>;
-
-function readSynonyms(groups: string[][]): Synonyms {
-  const synonyms: Synonyms = new Map();
-  for (const group of groups)
-    for (const phrase of group) {
-      const others = group.filter((other) => other !== phrase).map(wordsOf);
-      synonyms.set(keyOf(phrase), [...(synonyms.get(keyOf(phrase)) ?? []), ...others]);
-    }
-  return synonyms;
+interface Found {
+  id: number;
+  terms: string[];
 }
 
-/** Words of the longest phrase that has synonyms. */
-const MOST_WORDS = 3;
-/** What has the very word that was typed comes first. */
-const SYNONYM_BOOST = 0.35;
+const NAMED_AGAIN = new Set<SearchKind>(['field', 'value', 'parameter']);
 
-/** What each part of a query asks for: the words that say something, with what they also mean. */
-function askedFor(words: Word[], synonyms: Synonyms): Query[] {
-  const asked: Query[] = [];
-  for (let at = 0; at < words.length; ) {
-    const length = phraseAt(words, at, synonyms);
-    const part = words.slice(at, at + Math.max(length, 1));
-    at += part.length;
-    const others = length === 0 ? [] : (synonyms.get(keyOfWords(part)) ?? []);
-    const telling = part.filter(({ joined }) => !FILLERS.has(joined));
-    if (telling.length === 0 && others.length === 0) continue;
-    const own = together(telling.length > 0 ? telling : part);
-    asked.push(
-      others.length === 0
-        ? own
-        : {
-            combineWith: 'OR',
-            queries: [
-              own,
-              ...others.map(
-                (other): Query => ({
-                  combineWith: 'AND',
-                  boostTerm: () => SYNONYM_BOOST,
-                  prefix: false,
-                  fuzzy: false,
-                  queries: other.map(queryOf),
-                }),
-              ),
-            ],
-          },
-    );
-  }
-  return asked.length > 0 ? asked : words.map(queryOf);
-}
-
-function together(words: Word[]): Query {
-  return { combineWith: 'AND', queries: words.map(queryOf) };
-}
-
-function keyOfWords(words: Word[]): string {
-  return words.map(({ joined }) => joined).join(' ');
-}
-
-/** How many words from here on are a phrase with synonyms. */
-function phraseAt(words: Word[], at: number, synonyms: Synonyms): number {
-  for (let length = MOST_WORDS; length > 0; length--)
-    if (at + length <= words.length && synonyms.has(keyOfWords(words.slice(at, at + length)))) return length;
-  return 0;
-}
-
-const FUZZY = { fuzzy: (term: string) => (term.length > 3 ? 0.2 : false) };
-
-/** All words must be there, as typed, or else with typos; when nothing has them all, whatever has some of them. */
-function find(search: MiniSearch, words: Word[], synonyms: Synonyms): SearchResult[] {
-  const queries = askedFor(words, synonyms);
-  // Also as one word: `stop loss price`, `bank giro`.
-  const joined = words.length > 1 ? [words.map((word) => word.joined).join('')] : [];
-  const all: Query = { combineWith: 'OR', queries: [...joined, { combineWith: 'AND', queries }] };
-  const some: Query = { combineWith: 'OR', queries };
-  const transposed: Query = { combineWith: 'AND', queries: words.map(transpositions) };
-  const attempts = [
-    () => search.search(all),
-    () => search.search(transposed),
-    () => search.search(all, FUZZY),
-  ];
-  for (const attempt of attempts) {
-    const found = attempt();
-    if (found.length > 0) return found;
-  }
-  return search.search(some, FUZZY);
-}
-
-function transpositions(word: Word): Query {
-  return { combineWith: 'OR', queries: [queryOf(word), ...transpositionsOf(word.joined)] };
-}
-
-/** An identifier is found as a whole, or by all of its pieces. */
-function queryOf({ pieces, joined }: Word): Query {
-  return pieces.length === 1
-    ? joined
-    : { combineWith: 'OR', queries: [joined, { combineWith: 'AND', queries: pieces }] };
+/** What stands in many places of a reference under one name is one hit, in the place that fits best. */
+function sameNamesOnce<T extends Found>(
+  found: T[],
+  itemOf: (id: number) => Item,
+): (T & { others: number[] })[] {
+  const first = new Map<string, T & { others: number[] }>();
+  return found.flatMap((one) => {
+    const { kind, name, legacy, href } = itemOf(one.id);
+    const alone = { ...one, others: [] };
+    if (!NAMED_AGAIN.has(kind)) return [alone];
+    const key = [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
+    const known = first.get(key);
+    if (known) known.others.push(one.id);
+    else first.set(key, alone);
+    return known ? [] : [alone];
+  });
 }
 
 /** Of a word that is only begun, what has been typed; of one with a typo, what was meant. */
@@ -303,7 +232,10 @@ function breadcrumbOf({ around, ofGuide, legacy }: Item, oneReference: boolean):
   return (tellsItself ? around.slice(1) : around).join(' › ');
 }
 
-function hitOf(item: Item, { id, terms, place }: { id: number; terms: string[]; place: string }): Hit {
+function hitOf(
+  item: Item,
+  { id, terms, place, others }: { id: number; terms: string[]; place: string; others: string[] },
+): Hit {
   const { kind, href, name, method, path, text, legacy, deprecated = false } = item;
   return {
     id,
@@ -313,6 +245,7 @@ function hitOf(item: Item, { id, terms, place }: { id: number; terms: string[]; 
     ...(method === undefined ? {} : { method }),
     ...(path === undefined ? {} : { path: highlight(path, terms) }),
     place,
+    others,
     excerpt: text === undefined ? [] : highlight(excerpt(text, terms), terms),
     legacy,
     deprecated,

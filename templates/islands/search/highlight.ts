@@ -3,14 +3,16 @@ import { charactersOf } from './words.ts';
 /** A text in pieces, some of them what was searched for. */
 export type Marked = { text: string; mark: boolean }[];
 
-/** Marks where terms stand in a text, from the beginning of one of its pieces on. */
+/** Marks where terms stand in a text, from the beginning of one of its pieces to the end of one. */
 export function highlight(text: string, terms: string[]): Marked {
   const { characters, positions, starts } = charactersOf(text);
   const marked = new Set<number>();
   for (const term of terms) {
     for (let at = characters.indexOf(term); at >= 0; at = characters.indexOf(term, at + 1)) {
       if (!starts.has(at)) continue;
-      const last = positions[at + term.length - 1] ?? 0;
+      let end = at + term.length;
+      while (end < characters.length && !starts.has(end)) end += 1;
+      const last = positions[end - 1] ?? 0;
       for (let position = positions[at] ?? 0; position <= last; position++) marked.add(position);
     }
   }

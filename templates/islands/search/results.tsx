@@ -76,7 +76,7 @@ function groupsOf(rows: Row[]): [string, Row[]][] {
 const IN_WORDS = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
 
 function HitLines({ hit }: { hit: Hit }) {
-  const { kind, name, method, path, place, excerpt, legacy, deprecated } = hit;
+  const { kind, name, method, path, place, others, excerpt, legacy, deprecated } = hit;
   return (
     <>
       <span className="search-name">
@@ -101,12 +101,20 @@ function HitLines({ hit }: { hit: Hit }) {
       {(place || excerpt.length > 0) && (
         <span className="search-place">
           {place}
+          {others.length > 0 && ` · also in ${listOf(others)}`}
           {place && excerpt.length > 0 && ' · '}
           <Marked text={excerpt} />
         </span>
       )}
     </>
   );
+}
+
+const MOST_NAMED = 2;
+
+function listOf(names: string[]): string {
+  const left = names.length - MOST_NAMED;
+  return left > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${left} more` : names.join(', ');
 }
 
 function Marked({ text }: { text: MarkedText }) {

@@ -15,10 +15,21 @@ export function wordsOf(text: string): Word[] {
   return text
     .split(/[\s,;()"“”…]+/)
     .map((word) => {
-      const pieces = [...unaccented(word).matchAll(PIECE)].map(([piece]) => piece.toLowerCase());
+      // `wallet's` is no plural.
+      const pieces = [
+        ...unaccented(word)
+          .replace(/['’]s$/, '')
+          .matchAll(PIECE),
+      ].map(([piece]) => piece.toLowerCase());
       return { pieces, joined: pieces.join('') };
     })
     .filter(({ joined }) => joined !== '');
+}
+
+/** An English word without the ending of its number or form: `callbacks` → `callback`, `rounding` → `round`. */
+export function stemOf(word: string): string {
+  const stem = word.replace(/(?<=[a-z]{3})(?:ies|(?<=[hsxz])es|(?<!s)s|(?<=[a-z]{4})(?:ing|ed))$/, '');
+  return word.endsWith('ies') && stem !== word ? `${stem}y` : stem;
 }
 
 /** A word with each two neighbours changed: `cancle` may be `cancel`. */
