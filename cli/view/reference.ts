@@ -1,7 +1,7 @@
 import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
 import { overviewOf } from './overview.ts';
 import { addressed, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
-import { type PlannedSection, sectionsOf } from './sections.ts';
+import { type Guides, type PlannedSection, sectionsOf } from './sections.ts';
 import type { Block, Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
 
 /** A page with all that it says. */
@@ -9,10 +9,17 @@ export function showPage(page: Page): ShownPage {
   return page.kind === 'reference' ? { ...page, view: referenceView(page) } : page;
 }
 
+/** Guides by the anchors of the operations that they lead to. */
+export function guidesOf({ guides = [] }: Partial<Pick<ReferencePage, 'guides'>>): Guides {
+  return new Map(guides.map((entry) => [entry.anchor, entry.guides]));
+}
+
 /** The whole reference, or one page of a large one: everything below the frame. */
-export function referenceView(page: Pick<ReferencePage, 'reference' | 'part' | 'url'>): ReferenceView {
+export function referenceView(
+  page: Pick<ReferencePage, 'reference' | 'part' | 'url'> & Partial<Pick<ReferencePage, 'guides'>>,
+): ReferenceView {
   const { reference, part, url } = page;
-  const planned = sectionsOf(reference);
+  const planned = sectionsOf(reference, guidesOf(page));
   const sections = planned.map(({ role, id, title, content }) => addressed(role, { id, title }, content()));
   const title = part?.pages.find((one) => one.url === url)?.label ?? reference.title;
   return {

@@ -229,6 +229,8 @@ export interface Parameter {
   /** The first example as the URL or the header carries it, not encoded: a list in the query may repeat its name. */
   sent: [name: string, value: string][];
   examples: Example[];
+  /** Of a header that every response has, where all of it is said once. */
+  shownAt?: string;
 }
 
 export interface RequestBody {
@@ -326,8 +328,8 @@ export interface IndexEntry {
   description?: RichText;
   remedy?: RichText;
   operations: (Reference & { method: string })[];
-  /** A header that every response has. */
-  isEverywhere?: true;
+  /** All of a header that every response has. */
+  everywhere?: Parameter;
 }
 
 export interface ComponentSchema {
@@ -335,6 +337,8 @@ export interface ComponentSchema {
   anchor: string;
   title?: string;
   schema: SchemaNode;
+  /** A value of it, made from what it says, where no operation shows one. Not highlighted. */
+  example?: { code: string; html: string };
   usedBy: Reference[];
 }
 
