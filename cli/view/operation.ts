@@ -57,9 +57,10 @@ function body({ requestBody: sent, isReceived }: Operation): Section | undefined
   return sent && requestBody(sent, isReceived);
 }
 
-/** Its own words, then those of its path. */
-function descriptions({ description: own, pathSummary, pathDescription }: Operation): Block[] {
+/** Its own words, all of a summary that is too long for a title, then those of its path. */
+function descriptions({ summary, description: own, pathSummary, pathDescription }: Operation): Block[] {
   return some<Block>(
+    summary && !own?.text.startsWith(summary) && paragraph(summary),
     description(own),
     pathSummary && paragraph({ kind: 'strong', text: pathSummary }),
     description(pathDescription),

@@ -1,6 +1,7 @@
 import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
+import { shortNames } from '../text/short-names.ts';
 import { overviewOf } from './overview.ts';
-import { addressed, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
+import { addressed, counted, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
 import { type Guides, type PlannedSection, sectionsOf } from './sections.ts';
 import type { Block, Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
 
@@ -63,15 +64,20 @@ function entryList({ url, contents: entries }: PartPage) {
   );
 }
 
+/** A menu of more is folded by its sections. */
+const MANY_ENTRIES = 100;
+
 /** The sections of the page, beside it. */
 function outline(planned: PlannedSection[]): OutlineEntry[] {
   const listed = planned.filter(({ isUnlisted }) => !isUnlisted);
+  const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > MANY_ENTRIES;
   return [
     { title: 'Overview', href: '#overview', entries: [] },
     ...listed.map(({ id, title, group, operations }) => ({
       ...(group !== undefined && { group }),
       title,
       href: `#${id}`,
+      ...(isLong && operations.length > 0 && { fold: counted(operations.length, 'endpoint') }),
       entries: operations.map(({ anchor, title: label, method, deprecated }) => ({
         href: `#${anchor}`,
         label,
@@ -91,8 +97,15 @@ function partOutline({ entry, pages }: ReferencePart, current: string): OutlineE
       title: label,
       href: url,
       isCurrent: url === current,
-      entries:
-        url === current ? entries.map(({ anchor, ...entry }) => ({ href: `#${anchor}`, ...entry })) : [],
+      entries: url === current ? partEntries(entries) : [],
     })),
   ];
+}
+
+function partEntries(entries: PartPage['contents']): OutlineEntry['entries'] {
+  const names = shortNames(entries.map(({ label }) => label));
+  return entries.map(({ anchor, label, ...entry }) => {
+    const short = names.get(label);
+    return { href: `#${anchor}`, label: short ?? label, ...(short && { name: label }), ...entry };
+  });
 }

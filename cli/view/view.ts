@@ -268,7 +268,16 @@ export interface OutlineEntry {
   title: string;
   href: string;
   isCurrent?: boolean;
-  entries: { href: string; label: string; method?: string; deprecated?: boolean }[];
+  /** Where a menu has hundreds of entries: how many are folded here. */
+  fold?: string;
+  entries: {
+    href: string;
+    label: string;
+    /** What the label is short for. */
+    name?: string;
+    method?: string;
+    deprecated?: boolean;
+  }[];
 }
 
 /** A page of a reference with what it says. */

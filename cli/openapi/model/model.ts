@@ -132,8 +132,10 @@ export interface Operation {
   path: string;
   /** The path in pieces, so that parameters can be told apart. */
   pathParts: { text: string; parameter: boolean }[];
-  /** The author's summary, else words made of operationId or method and path. Never empty. */
+  /** The author's summary, short enough for a heading, else words made of operationId or method and path. Never empty. */
   title: string;
+  /** All of a summary that is too long for a title. */
+  summary?: string;
   description?: RichText;
   /** What is said of all operations of its path, where it has words of its own. */
   pathSummary?: string;
