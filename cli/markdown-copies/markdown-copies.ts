@@ -38,10 +38,11 @@ export function markdownCopies(
   const present = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken]);
   const copies = copied.flatMap((page): MarkdownCopy[] =>
     page.kind === 'reference'
-      ? inputs.memo(`copies ${page.route}`, [page.reference, page.part, present], () => [
-          referenceCopy(config, page, links),
-          ...operationCopies(config, page, links),
-        ])
+      ? inputs.memo(
+          `copies ${page.route}`,
+          [page.reference, page.part, JSON.stringify(page.guides), present],
+          () => [referenceCopy(config, page, links), ...operationCopies(config, page, links)],
+        )
       : guideCopies(
           config,
           page,
@@ -118,7 +119,7 @@ function operationCopies(config: SiteConfig, page: ReferencePage, links: Links):
         ...addressOf(config, page, path),
         title: operation.title,
         description: operation.description?.text ?? '',
-        text: operationFile(reference, operation, named, (href) => links(href, reference.route)),
+        text: operationFile(page, operation, named, (href) => links(href, reference.route)),
         operation: `${operation.method} ${operation.path}`,
       },
     ];

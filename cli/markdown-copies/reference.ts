@@ -1,9 +1,9 @@
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
-import type { ApiReference, ComponentSchema, Operation } from '../openapi/model/model.ts';
+import type { ComponentSchema, Operation } from '../openapi/model/model.ts';
 import type { ReferencePage } from '../site/page.ts';
 import { schemaSection } from '../view/component.ts';
 import { operationSection } from '../view/operation.ts';
-import { referenceView } from '../view/reference.ts';
+import { guidesOf, referenceView } from '../view/reference.ts';
 import type { Section } from '../view/view.ts';
 import { inline } from './inline.ts';
 import { blocks, link, type ResolveLink } from './text.ts';
@@ -21,7 +21,7 @@ export function referenceMarkdown(page: ReferencePage, resolve: ResolveLink): st
 
 /** An operation as a file of its own, with the schemas that it only names. */
 export function operationFile(
-  { title, version }: ApiReference,
+  page: ReferencePage,
   operation: Operation,
   named: ComponentSchema[],
   resolve: ResolveLink,
@@ -33,8 +33,10 @@ export function operationFile(
     title: ['Related schemas'],
     content: named.map((schema) => schemaSection({ ...schema, usedBy: [] })),
   };
+  const { title, version } = page.reference;
+  const guides = guidesOf(page).get(operation.anchor);
   return blocks(
-    blocksMarkdown([operationSection(operation)], resolve, 2),
+    blocksMarkdown([operationSection(operation, guides)], resolve, 2),
     named.length > 0 ? blocksMarkdown([schemas], resolve) : '',
     `Part of ${link(escapeMarkdown(`${title} ${version}`), '#', resolve)}.`,
   );

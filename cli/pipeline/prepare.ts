@@ -19,6 +19,7 @@ import { readAliases } from '../site/aliases.ts';
 import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
+import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
 import { buildSidebar } from '../site/navigation.ts';
@@ -106,7 +107,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
   );
   const siteFiles = [...built.files, ...files, ...guides.files, index];
-  const pages = withOperationFiles(plain, titled.base, siteFiles);
+  const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles));
   const frame = buildFrame(titled, {
     sidebar,
     assets: built.assets,

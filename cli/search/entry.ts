@@ -11,7 +11,7 @@ export interface Found extends SearchEntry {
 const LONGEST = 200;
 
 /** Enough of a description to be found by it, and to show what it is about. */
-export function beginningOf(description: RichText | undefined): { text?: string } {
+export function beginningOf(description: Pick<RichText, 'text'> | undefined): { text?: string } {
   const text = description?.text.replace(/\s+/g, ' ').trim() ?? '';
   if (text === '') return {};
   return { text: cutAtWord(text, LONGEST) };

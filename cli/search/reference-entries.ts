@@ -64,7 +64,7 @@ function operationEntry(operation: Operation): Found {
     path,
     ...(operationId === undefined ? {} : { operationId }),
     ...(deprecated ? { deprecated } : {}),
-    ...beginningOf(operation.description),
+    ...beginningOf(operation.summary ? { text: operation.summary } : operation.description),
     inner: [
       ...operation.parameterGroups.flatMap((group) => group.parameters).map(parameterEntry),
       ...(requestBody ? [messageEntry('request body', requestBody.anchor, requestBody.media)] : []),

@@ -62,6 +62,8 @@ export interface ReferencePage extends PageBase {
   part?: ReferencePart;
   /** The Markdown files of single operations. */
   operationCopies: { anchor: string; file: string; url: string }[];
+  /** The guides that lead to an operation. */
+  guides: { anchor: string; guides: SiteLink[] }[];
 }
 
 /** Said on every page of a reference that is too large for one. */

@@ -154,6 +154,7 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
     reference,
     ...(part ? { part } : {}),
     operationCopies: [],
+    guides: [],
   };
 }
 

@@ -78,15 +78,25 @@ export function response({
     content: some<Block>(
       { ...group('about', about), id },
       bodyShownAt ? sameBody(media, bodyShownAt) : media.map(mediaType),
-      headers.length > 0 && responseHeaders(headers),
+      responseHeaders(headers),
     ),
   };
 }
 
-/** Most are the same everywhere, so their names are enough until somebody wants more. */
-function responseHeaders(headers: Parameter[]): Block {
-  const names = headers.map(({ name }) => name).join(', ');
-  return disclosure(`${headers.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(headers));
+/** Behind the body. Of those that every response has, the names are enough. */
+function responseHeaders(headers: Parameter[]): Block[] {
+  const common = headers.filter(({ shownAt }) => shownAt !== undefined);
+  const own = headers.filter(({ shownAt }) => shownAt === undefined);
+  const names = own.map(({ name }) => name).join(', ');
+  const items = common.map(({ name, anchor: id, shownAt }, index) => ({
+    id,
+    ...item([index === 0 ? 'Headers of every response: ' : '', link(shownAt ?? '', code(name))]),
+  }));
+  return some<Block>(
+    own.length > 0 &&
+      disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(own)),
+    list('facts', items),
+  );
 }
 
 /** A body that another response shows already. */

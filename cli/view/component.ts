@@ -1,20 +1,41 @@
 import type { ComponentSchema } from '../openapi/model/model.ts';
-import { addressed, counted, disclosure, links, paragraph } from './pieces.ts';
+import { compare } from '../text/compare.ts';
+import { addressed, counted, disclosure, joined, link, links, paragraph, titled } from './pieces.ts';
 import { marks, schemaBody } from './schema.ts';
-import type { Block, Section } from './view.ts';
+import type { Block, Disclosure, Section } from './view.ts';
 
 /** A named schema, with its users. */
-export function schemaSection({ name, anchor: id, title, schema, usedBy }: ComponentSchema): Section {
+export function schemaSection(component: ComponentSchema): Section {
+  const { name, anchor: id, title, schema, example, usedBy } = component;
   const { title: _, ...untitled } = schema;
   return addressed('schema', { id, title: name }, [
     paragraph(title && title !== name ? `${title}: ` : '', marks(untitled)),
     schemaBody(schema),
-    usedBy.length > 0 && users(usedBy),
+    example && apart('Example', { kind: 'code', text: example.code, html: example.html, language: 'json' }),
+    usedBy.length > 0 && apart(`Used by ${counted(usedBy.length, 'place')}`, links(usedBy)),
     { kind: 'pause' },
   ]);
 }
 
-function users(usedBy: ComponentSchema['usedBy']): Block {
-  const words = `Used by ${counted(usedBy.length, 'place')}`;
-  return { ...disclosure(words, false, links(usedBy)), role: 'users' };
+/** Fewer are in sight together. */
+const FEW_SCHEMAS = 10;
+
+/** All of them by name, above the first. */
+export function schemaIndex(schemas: ComponentSchema[]): Block[] {
+  if (schemas.length < FEW_SCHEMAS) return [];
+  const sorted = [...schemas].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
+  return [
+    titled(
+      'index',
+      ...joined(
+        sorted.map(({ name, anchor }) => [link(`#${anchor}`, name)]),
+        ', ',
+      ),
+    ),
+  ];
+}
+
+/** What a schema has besides its content. */
+function apart(title: string, content: Block | undefined): Disclosure {
+  return { ...disclosure(title, false, content), role: 'apart' };
 }

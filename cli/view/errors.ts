@@ -1,4 +1,5 @@
 import type { ApiReference, IndexEntry, RichText } from '../openapi/model/model.ts';
+import { parameterItem } from './parameter.ts';
 import {
   code,
   counted,
@@ -41,16 +42,18 @@ export function remedyOf(remedy: RichText | undefined): Block | undefined {
 export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): List | undefined {
   return list(
     'fields',
-    entries.map(({ name: text, anchor: id, description: meaning, remedy, operations }) => ({
-      id,
-      ...item(
-        name(text, id),
-        description(meaning),
-        remedyOf(remedy),
-        operations.length > 0 &&
-          disclosure(`${use} ${counted(operations.length, 'endpoint')}`, false, links(operations)),
-      ),
-    })),
+    entries.map(({ name: text, anchor: id, description: meaning, remedy, operations, everywhere }) => {
+      const said = everywhere
+        ? parameterItem(everywhere)
+        : item(name(text, id), description(meaning), remedyOf(remedy));
+      const users = `${use} ${counted(operations.length, 'endpoint')}`;
+      const content = some<Block>(
+        said.content,
+        everywhere && paragraph('In every response.'),
+        operations.length > 0 && disclosure(users, false, links(operations)),
+      );
+      return { ...said, id, content };
+    }),
   );
 }
 

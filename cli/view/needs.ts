@@ -1,11 +1,12 @@
 import type { Operation } from '../openapi/model/model.ts';
+import type { SiteLink } from '../site/page.ts';
 import { authentication } from './authentication.ts';
 import { code, item, joined, link, phrases, some, word } from './pieces.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, TermEntry } from './view.ts';
 
 /** What a call needs, at a glance: authentication as alternatives, required headers, content type. */
-export function needs(operation: Operation): Block | undefined {
+export function needs(operation: Operation, guides: SiteLink[] = []): Block | undefined {
   const { operationId, security, requiredHeaders, requestBody, ownServers, history } = operation;
   const types = requestBody?.media.flatMap((media) => media.types.map((type) => [code(type)])) ?? [];
   const headers = requiredHeaders.map(({ label, href }) => word(href, code(label)));
@@ -20,6 +21,13 @@ export function needs(operation: Operation): Block | undefined {
     serverEntries(ownServers),
     entry('Content type', joined(types, ', ')),
     entry('History', phrases(changes, ', ')),
+    entry(
+      'Guides',
+      joined(
+        guides.map(({ label, url }) => [link(url, label)]),
+        ', ',
+      ),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import type {
   ParameterGroup,
   RelatedOperation,
 } from '../openapi/model/model.ts';
+import type { SiteLink } from '../site/page.ts';
 import { requestBody, response } from './body.ts';
 import { errorList } from './errors.ts';
 import { needs } from './needs.ts';
@@ -29,12 +30,12 @@ import { samples } from './samples.ts';
 import type { Block, Endpoint, Group, Section } from './view.ts';
 
 /** One operation: what it does and needs, what goes in and comes out, and the code beside it. */
-export function operationSection(operation: Operation): Section {
+export function operationSection(operation: Operation, guides: SiteLink[] = []): Section {
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
   const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
     descriptions(operation),
     docs(operation.externalDocs),
-    needs(operation),
+    needs(operation, guides),
     replacement && equivalent('Replaced by', replacement),
     operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
     parameterSections(operation.parameterGroups),
@@ -56,9 +57,10 @@ function body({ requestBody: sent, isReceived }: Operation): Section | undefined
   return sent && requestBody(sent, isReceived);
 }
 
-/** Its own words, then those of its path. */
-function descriptions({ description: own, pathSummary, pathDescription }: Operation): Block[] {
+/** Its own words, all of a summary that is too long for a title, then those of its path. */
+function descriptions({ summary, description: own, pathSummary, pathDescription }: Operation): Block[] {
   return some<Block>(
+    summary && !own?.text.startsWith(summary) && paragraph(summary),
     description(own),
     pathSummary && paragraph({ kind: 'strong', text: pathSummary }),
     description(pathDescription),

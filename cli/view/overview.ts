@@ -31,7 +31,7 @@ export function overviewOf(reference: ApiReference): Overview {
 
 /** Headers that no operation needs to be looked up for. */
 function everywhere({ indexes }: ApiReference): Inline[] {
-  const common = indexes.headers.filter(({ isEverywhere }) => isEverywhere);
+  const common = indexes.headers.filter((entry) => entry.everywhere);
   return joined(
     common.map(({ name, anchor }) => word(`#${anchor}`, code(name))),
     ', ',

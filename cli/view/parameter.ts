@@ -9,7 +9,7 @@ export function parameterList(parameters: Parameter[]): List | undefined {
   return list('fields', parameters.map(parameterItem));
 }
 
-function parameterItem(parameter: Parameter): Item {
+export function parameterItem(parameter: Parameter): Item {
   const { anchor: id, schema, serialization, mediaType, examples } = parameter;
   const said = marks(named(parameter.name, schema), parameter.required && REQUIRED);
   const own = some<Mark>(

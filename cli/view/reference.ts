@@ -1,7 +1,8 @@
 import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
+import { shortNames } from '../text/short-names.ts';
 import { overviewOf } from './overview.ts';
-import { addressed, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
-import { type PlannedSection, sectionsOf } from './sections.ts';
+import { addressed, counted, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
+import { type Guides, type PlannedSection, sectionsOf } from './sections.ts';
 import type { Block, Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
 
 /** A page with all that it says. */
@@ -9,10 +10,17 @@ export function showPage(page: Page): ShownPage {
   return page.kind === 'reference' ? { ...page, view: referenceView(page) } : page;
 }
 
+/** Guides by the anchors of the operations that they lead to. */
+export function guidesOf({ guides = [] }: Partial<Pick<ReferencePage, 'guides'>>): Guides {
+  return new Map(guides.map((entry) => [entry.anchor, entry.guides]));
+}
+
 /** The whole reference, or one page of a large one: everything below the frame. */
-export function referenceView(page: Pick<ReferencePage, 'reference' | 'part' | 'url'>): ReferenceView {
+export function referenceView(
+  page: Pick<ReferencePage, 'reference' | 'part' | 'url'> & Partial<Pick<ReferencePage, 'guides'>>,
+): ReferenceView {
   const { reference, part, url } = page;
-  const planned = sectionsOf(reference);
+  const planned = sectionsOf(reference, guidesOf(page));
   const sections = planned.map(({ role, id, title, content }) => addressed(role, { id, title }, content()));
   const title = part?.pages.find((one) => one.url === url)?.label ?? reference.title;
   return {
@@ -56,15 +64,20 @@ function entryList({ url, contents: entries }: PartPage) {
   );
 }
 
+/** A menu of more is folded by its sections. */
+const MANY_ENTRIES = 100;
+
 /** The sections of the page, beside it. */
 function outline(planned: PlannedSection[]): OutlineEntry[] {
   const listed = planned.filter(({ isUnlisted }) => !isUnlisted);
+  const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > MANY_ENTRIES;
   return [
     { title: 'Overview', href: '#overview', entries: [] },
     ...listed.map(({ id, title, group, operations }) => ({
       ...(group !== undefined && { group }),
       title,
       href: `#${id}`,
+      ...(isLong && operations.length > 0 && { fold: counted(operations.length, 'endpoint') }),
       entries: operations.map(({ anchor, title: label, method, deprecated }) => ({
         href: `#${anchor}`,
         label,
@@ -84,8 +97,15 @@ function partOutline({ entry, pages }: ReferencePart, current: string): OutlineE
       title: label,
       href: url,
       isCurrent: url === current,
-      entries:
-        url === current ? entries.map(({ anchor, ...entry }) => ({ href: `#${anchor}`, ...entry })) : [],
+      entries: url === current ? partEntries(entries) : [],
     })),
   ];
+}
+
+function partEntries(entries: PartPage['contents']): OutlineEntry['entries'] {
+  const names = shortNames(entries.map(({ label }) => label));
+  return entries.map(({ anchor, label, ...entry }) => {
+    const short = names.get(label);
+    return { href: `#${anchor}`, label: short ?? label, ...(short && { name: label }), ...entry };
+  });
 }

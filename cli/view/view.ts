@@ -121,7 +121,7 @@ interface Heading {
 
 export interface Paragraph {
   kind: 'paragraph';
-  role?: 'lead' | 'elsewhere' | 'written' | 'caption' | 'call-title' | 'calls';
+  role?: 'lead' | 'elsewhere' | 'written' | 'caption' | 'call-title' | 'calls' | 'index';
   id?: string;
   content: Inline[];
   /** What it leads to can be shown here, too. */
@@ -175,7 +175,7 @@ export interface TermEntry {
 /** What may be folded. `fold`: its summary says nothing where nothing can be folded. */
 export interface Disclosure {
   kind: 'disclosure';
-  role?: 'fold' | 'response' | 'users' | 'values';
+  role?: 'fold' | 'response' | 'values' | 'apart';
   summary: Inline[];
   isOpen: boolean;
   content: Block[];
@@ -268,7 +268,16 @@ export interface OutlineEntry {
   title: string;
   href: string;
   isCurrent?: boolean;
-  entries: { href: string; label: string; method?: string; deprecated?: boolean }[];
+  /** Where a menu has hundreds of entries: how many are folded here. */
+  fold?: string;
+  entries: {
+    href: string;
+    label: string;
+    /** What the label is short for. */
+    name?: string;
+    method?: string;
+    deprecated?: boolean;
+  }[];
 }
 
 /** A page of a reference with what it says. */

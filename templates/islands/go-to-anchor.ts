@@ -20,6 +20,8 @@ function look(): void {
   if (document.readyState !== 'loading') return;
   const part = document.getElementById(anchorOf(location.hash));
   if (part) {
+    // What is folded away has no place yet; folds within folds are opened frame by frame.
+    part.closest('details:not([open])')?.setAttribute('open', '');
     const top = part.getBoundingClientRect().top;
     // What is laid out above moves the part or, where the browser makes up for it, the window; a reader moves both.
     if (scrollY !== scrolled && Math.abs(top - place) > 2) return;

@@ -1,5 +1,6 @@
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { adoptDeferredStyles } from './deferred-styles.ts';
+import styles from '../styles/deferred/main.css';
+import { adoptStyles } from './adopt-styles.ts';
 import { handover } from './handover.ts';
 import { islandElement } from './registry.tsx';
 import type { RouteChangeStore } from './route-change.ts';
@@ -8,7 +9,7 @@ import { uncoverFocus } from './uncover-focus.ts';
 
 const roots = new Map<Element, Root>();
 
-adoptDeferredStyles();
+adoptStyles(styles);
 uncoverFocus();
 
 /** Lets React take over every island that it does not have yet, then does what was clicked in the meantime. */

@@ -5,7 +5,7 @@ import { Method } from '../view/inlines.tsx';
 export function ReferenceSidebar({ outline }: { outline: OutlineEntry[] }) {
   return (
     <ul className="sidebar-list operations">
-      {outline.map(({ group, title, href, isCurrent, entries }) => [
+      {outline.map(({ group, title, href, isCurrent, fold, entries }) => [
         group && (
           <li className="group" key={`group ${href}`}>
             {group}
@@ -15,7 +15,14 @@ export function ReferenceSidebar({ outline }: { outline: OutlineEntry[] }) {
           <a className="tag" href={href} aria-current={isCurrent ? 'page' : undefined}>
             {title}
           </a>
-          <Entries entries={entries} />
+          {fold === undefined ? (
+            <Entries entries={entries} />
+          ) : (
+            <details>
+              <summary>{fold}</summary>
+              <Entries entries={entries} />
+            </details>
+          )}
         </li>,
       ])}
     </ul>
@@ -26,9 +33,9 @@ function Entries({ entries }: Pick<OutlineEntry, 'entries'>) {
   if (entries.length === 0) return null;
   return (
     <ul>
-      {entries.map(({ href, label, method, deprecated }) => (
+      {entries.map(({ href, label, name, method, deprecated }) => (
         <li key={href}>
-          <a href={href}>
+          <a href={href} title={name}>
             {method && <Method name={method} />} {deprecated ? <s>{label}</s> : <span>{label}</span>}
           </a>
         </li>

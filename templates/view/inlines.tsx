@@ -32,7 +32,9 @@ function Words({ of }: { of: Inline }) {
     case 'status':
       return <span className={`status s${of.text[0]}`}>{of.text}</span>;
     case 'phrase':
-      return (
+      return of.role === undefined ? (
+        <Inlines content={of.content} />
+      ) : (
         <span className={of.role}>
           <Inlines content={of.content} />
         </span>

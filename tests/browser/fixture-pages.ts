@@ -72,6 +72,7 @@ export function fixturePages(): Page[] {
     {
       kind: 'reference',
       operationCopies: [],
+      guides: [],
       ...address('api'),
       title: 'Institutional API',
       description: 'Every operation of the API.',

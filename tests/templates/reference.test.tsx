@@ -56,6 +56,7 @@ const reference = referenceOf({
 const shown: ShownReference = {
   kind: 'reference',
   operationCopies: [],
+  guides: [],
   route: 'api',
   url: '/api',
   canonicalUrl: 'https://docs.example/api',

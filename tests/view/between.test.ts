@@ -26,9 +26,13 @@ test('the headers of a response are folded behind its body', () => {
 });
 
 test('a header of every response is named once for all', () => {
-  const responses = { 200: cached({ 'X-Own': { schema: {} } }), 400: cached() };
-  const overview = overviewOf(referenceOf({ paths: { '/a': { get: { responses } } } }));
-  expect(written(overview.content)).toBe('- Every response: `Cache-Control`');
+  const [first, ...others] = [200, 201, 400, 401, 404].map((status): [number, Raw] => [status, cached()]);
+  const responses = Object.fromEntries([[first?.[0], cached({ 'X-Own': { schema: {} } })], ...others]);
+  const reference = referenceOf({ paths: { '/a': { get: { responses } } } });
+  expect(written(overviewOf(reference).content)).toBe('- Every response: `Cache-Control`');
+  expect(written(operationsOf(reference).map((operation) => operationSection(operation)))).toContain(
+    '- Header X-Own\n  - `X-Own` (any)\n- Headers of every response: [`Cache-Control`](#header-Cache-Control)',
+  );
 });
 
 const unit = (values: number): Raw => ({

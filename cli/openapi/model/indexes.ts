@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { ApiReference, IndexEntry, Operation, Response, SecurityScheme } from './model.ts';
+import type { ApiReference, IndexEntry, Operation, Parameter, SecurityScheme } from './model.ts';
 
 /** The reference read the other way round: scope, error code and header → the operations that use it. */
 export function buildIndexes(
@@ -73,12 +73,29 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
       addOnce(entry, operation);
     }
   }
-  const responses = operations.flatMap((operation) => operation.responses);
-  for (const [key, entry] of entries) {
-    const hasHeader = ({ headers }: Response) => headers.some(({ name }) => name.toLowerCase() === key);
-    if (responses.length > 1 && responses.every(hasHeader)) entry.isEverywhere = true;
-  }
+  for (const [key, entry] of entries) shareHeader(key, entry, operations);
   return [...entries.values()];
+}
+
+/** Fewer responses are not worth a look elsewhere. */
+const FEW_RESPONSES = 5;
+
+/** A header that every response has, the same each time, is said once: in the index. */
+function shareHeader(key: string, entry: IndexEntry, operations: Operation[]): void {
+  const responses = operations.flatMap((operation) => operation.responses);
+  const headers = responses.flatMap(
+    ({ headers: all }) => all.find(({ name }) => name.toLowerCase() === key) ?? [],
+  );
+  const [first] = headers;
+  if (!first || responses.length < FEW_RESPONSES || headers.length < responses.length) return;
+  const words = withoutAnchors(first);
+  if (headers.some((header) => withoutAnchors(header) !== words)) return;
+  entry.everywhere = { ...first, anchor: entry.anchor };
+  for (const header of headers) header.shownAt = `#${entry.anchor}`;
+}
+
+function withoutAnchors(header: Parameter): string {
+  return JSON.stringify(header, (key, value) => (key === 'anchor' ? undefined : value));
 }
 
 function addOnce(entry: IndexEntry | undefined, { anchor, title, method }: Operation): void {

@@ -132,8 +132,10 @@ export interface Operation {
   path: string;
   /** The path in pieces, so that parameters can be told apart. */
   pathParts: { text: string; parameter: boolean }[];
-  /** The author's summary, else words made of operationId or method and path. Never empty. */
+  /** The author's summary, short enough for a heading, else words made of operationId or method and path. Never empty. */
   title: string;
+  /** All of a summary that is too long for a title. */
+  summary?: string;
   description?: RichText;
   /** What is said of all operations of its path, where it has words of its own. */
   pathSummary?: string;
@@ -229,6 +231,8 @@ export interface Parameter {
   /** The first example as the URL or the header carries it, not encoded: a list in the query may repeat its name. */
   sent: [name: string, value: string][];
   examples: Example[];
+  /** Of a header that every response has, where all of it is said once. */
+  shownAt?: string;
 }
 
 export interface RequestBody {
@@ -326,8 +330,8 @@ export interface IndexEntry {
   description?: RichText;
   remedy?: RichText;
   operations: (Reference & { method: string })[];
-  /** A header that every response has. */
-  isEverywhere?: true;
+  /** All of a header that every response has. */
+  everywhere?: Parameter;
 }
 
 export interface ComponentSchema {
@@ -335,6 +339,8 @@ export interface ComponentSchema {
   anchor: string;
   title?: string;
   schema: SchemaNode;
+  /** A value of it, made from what it says, where no operation shows one. Not highlighted. */
+  example?: { code: string; html: string };
   usedBy: Reference[];
 }
 

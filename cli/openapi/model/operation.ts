@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { shortTitle } from '../../text/short-title.ts';
 import {
   get,
   getEntries,
@@ -48,7 +49,7 @@ export function buildOperation(
     method,
     path,
     pathParts: splitPath(path),
-    title: titleOf(raw, pathItem, method, path),
+    ...titleOf(raw, pathItem, method, path),
     ...wordsOf(context, pathItem, raw),
     deprecated: isTrue(raw, 'deprecated'),
     badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
@@ -123,11 +124,17 @@ function isSame(servers: Server[], ofDocument: Server[]): boolean {
   return servers === ofDocument || isDeepStrictEqual(servers, ofDocument);
 }
 
-function titleOf(raw: Raw, pathItem: Raw, method: string, path: string): string {
+function titleOf(
+  raw: Raw,
+  pathItem: Raw,
+  method: string,
+  path: string,
+): Pick<Operation, 'title' | 'summary'> {
   const written = getString(raw, 'summary')?.trim() || getString(pathItem, 'summary')?.trim();
-  if (written) return written;
   const id = getString(raw, 'operationId');
-  return id ? inWords(id) : `${method} ${path}`;
+  if (!written) return { title: id ? inWords(id) : `${method} ${path}` };
+  const title = shortTitle(written);
+  return title === written ? { title } : { title, summary: written };
 }
 
 /** `createBuyOrder`, `repos/list-tags` → `Create buy order`, `Repos list tags`. */

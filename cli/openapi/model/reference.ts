@@ -1,14 +1,17 @@
 import { buildChangelog } from '../changelog/build-changelog.ts';
 import type { VersionRecord } from '../changelog/records.ts';
 import { getList, getObject, getString, type Raw } from '../document/raw.ts';
+import { jsonText } from '../samples/literals.ts';
+import type { Component } from './components.ts';
 import { type Context, createContext, describe, externalDocs, optional, safeUrl } from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
-import type { ApiReference } from './model.ts';
+import type { ApiReference, ComponentSchema, SchemaNode } from './model.ts';
 import { buildOperation } from './operation.ts';
 import { countOperations, findOperations } from './operations.ts';
 import type { Renderer } from './renderer.ts';
+import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, placeAt } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';
 import { buildServers } from './server.ts';
@@ -104,14 +107,33 @@ function buildSchemas(
   operations: Parameters<typeof createUsedBy>[3],
 ): ApiReference['schemas'] {
   const usedBy = createUsedBy(context.document, context.components, found, operations);
+  const shown = new Set(operations.map(({ anchor }) => `#${anchor}`));
   return [...context.components.values()].map((component) => {
+    const users = usedBy(component);
     const node = buildSchema(context, component.schema, placeAt(component.anchor));
     return {
       name: component.name,
       anchor: component.anchor,
       ...optional('title', node.title),
       schema: node,
-      usedBy: usedBy(component),
+      // The examples of an operation show it there.
+      ...(users.some(({ href }) => shown.has(href))
+        ? {}
+        : optional('example', exampleOf(context, component, node))),
+      usedBy: users,
     };
   });
+}
+
+/** Through its reference, by which a sample is known wherever the schema is used. */
+function exampleOf(
+  context: Context,
+  { reference }: Component,
+  { properties, examples }: SchemaNode,
+): ComponentSchema['example'] {
+  if (properties.length === 0 || examples.length > 0) return undefined;
+  const value = sampleValue(context, { $ref: reference }, 'response');
+  if (value === undefined) return undefined;
+  const code = jsonText(value);
+  return { code, html: context.renderer.highlight(code, 'text') };
 }

@@ -1,8 +1,15 @@
 /** What only a reference needs, loaded by its pages: nothing of it is needed to read one. */
+import styles from '../../styles/deferred/reference.css';
+import { adoptStyles } from '../adopt-styles.ts';
+import { arrive } from './arrival.ts';
 import { addExpandButton } from './expand-all.ts';
 import { followParts } from './follow-parts.ts';
+import { keepMenuFolds } from './menu-folds.ts';
 import { openerOf, PLACES, type Tools } from './open-in-place.ts';
 import { reopen } from './reopen.ts';
+
+adoptStyles(styles);
+addEventListener('hashchange', arrive);
 
 let observer: IntersectionObserver | undefined;
 
@@ -14,6 +21,8 @@ interface Visit extends Tools {
 
 /** Gives a page that has just been shown what it gains from scripts. */
 export async function startReference(main: Element, visit: Visit): Promise<void> {
+  arrive();
+  keepMenuFolds();
   followParts(main.querySelector('[data-parts]'));
   observer?.disconnect();
   observer = new IntersectionObserver(

@@ -34,7 +34,7 @@ async function fetchPage(url: URL, pages: Pages, onProgress: (fraction: number) 
 }
 
 /** What readers know already, or what belongs to the section alone. */
-const LEFT_OUT = ':scope > :is(h3, h3 + p, .users), .opened, .alias, .opener, .code-tools, script, button';
+const LEFT_OUT = ':scope > :is(h3, h3 + p, .apart), .opened, .alias, .opener, .code-tools, script, button';
 
 function copyOf(section: Element): DocumentFragment {
   const copy = document.importNode(section, true);

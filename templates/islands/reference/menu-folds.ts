@@ -1,0 +1,41 @@
+import { readSetting, saveSetting } from '../storage.ts';
+
+const MENU = '#sidebar .operations';
+
+/** The group that is open because its part is being read, and not because somebody has opened it. */
+let shown: HTMLDetailsElement | undefined;
+
+/** A long menu is folded by groups: those that its reader opens stay open, and the one that is being read is open, too. */
+export function keepMenuFolds(): void {
+  const menu = document.querySelector(MENU);
+  const folds = [...(menu?.querySelectorAll('details') ?? [])];
+  if (!menu || folds.length === 0) return;
+  const kept = new Set(readSetting('menu')?.split('\n'));
+  for (const fold of folds) if (kept.has(nameOf(fold))) fold.open = true;
+  menu.addEventListener('click', ({ target }) => {
+    const fold = target instanceof Element && target.closest('summary')?.parentElement;
+    if (!(fold instanceof HTMLDetailsElement)) return;
+    // It opens or closes only after this.
+    if (fold.open) kept.delete(nameOf(fold));
+    else kept.add(nameOf(fold));
+    if (shown === fold) shown = undefined;
+    saveSetting('menu', [...kept].join('\n'));
+  });
+  const follow = (): void => showCurrent(menu, kept);
+  follow();
+  new MutationObserver(follow).observe(menu, { subtree: true, attributeFilter: ['aria-current'] });
+}
+
+function showCurrent(menu: Element, kept: Set<string>): void {
+  const current = menu.querySelector('[aria-current="location"]')?.closest('details') ?? undefined;
+  if (current === shown) return;
+  if (shown && !kept.has(nameOf(shown))) shown.open = false;
+  shown = current;
+  if (current) current.open = true;
+}
+
+/** The address of its group. */
+function nameOf(fold: Element): string {
+  const link = fold.previousElementSibling;
+  return link instanceof HTMLAnchorElement ? link.pathname + link.hash : '';
+}

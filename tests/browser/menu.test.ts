@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { startServer, type TestServer } from './server.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 120 }, (_, index) => [
+      `/${index}`,
+      { get: { operationId: `get${index}`, tags: [`tag${index % 4}`], responses: {} } },
+    ]),
+  );
+  const document = { openapi: '3.1.0', info: { title: 'Many', version: '1' }, paths };
+  const guide = '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\nText.\n';
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/docs/one.md': guide,
+    'specs/api.yaml': JSON.stringify(document),
+  });
+  await build(root);
+  server = await startServer(path.join(root, 'dist/small'), '/small/');
+});
+
+afterAll(async () => {
+  await closeWindows();
+  await server.close();
+});
+
+test('a long menu has the group open that is being read, and those that were opened before', async () => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 1440, height: 900 } });
+  const open = () =>
+    page
+      .locator('#sidebar details[open]')
+      .evaluateAll((all) => all.map((one) => one.previousElementSibling?.textContent));
+  await page.goto(`${server.origin}/small/api#get2`);
+  await expect.poll(open).toEqual(['tag2']);
+  await page.locator('#sidebar summary').first().click();
+  await page.evaluate(() => {
+    location.hash = '#get3';
+  });
+  await expect.poll(open).toEqual(['tag0', 'tag3']);
+  await page.reload();
+  await expect.poll(open).toEqual(['tag0', 'tag3']);
+  await page.context().close();
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRealSite, type RealSite } from './open-real-site.ts';
+
+let site: RealSite;
+
+beforeAll(async () => {
+  site = await openRealSite();
+});
+afterAll(() => site.close());
+
+test('the tab is called after the operation or schema that the address names', async () => {
+  const { page } = await site.open(1440);
+  await page.goto(site.address('api'));
+  const title = await page.title();
+  await page.goto(site.address('api#createBuyOrder-body-fiat'));
+  await expect.poll(() => page.title()).toBe(`Create a buy order · ${title}`);
+  await page.goto(site.address('api#schema-Order'));
+  await expect.poll(() => page.title()).toBe(`Order · ${title}`);
+  await page.goto(site.address('api#errors'));
+  await expect.poll(() => page.title()).toBe(title);
+  await page.context().close();
+});
+
+test.each(['scope-order', 'error-BUY_LIMIT_EXCEEDED'])('a link to %s opens its endpoints', async (anchor) => {
+  const { page } = await site.open(1440);
+  await page.goto(site.address(`api#${anchor}`));
+  await expect.poll(() => page.locator(`[id="${anchor}"] > details[open] a`).count()).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test.each([true, false])(
+  'a value of a field has its field above it (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await site.open(1000, { javaScriptEnabled });
+    await page.goto(site.address('api#createBuyOrder-body-paymentMethod-klarna_bankgiro'));
+    const value = page.locator('[id="createBuyOrder-body-paymentMethod-klarna_bankgiro"]');
+    await value.waitFor();
+    const name = page.locator('[id="createBuyOrder-body-paymentMethod"] > .name');
+    await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(60);
+    expect(await value.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await page.context().close();
+  },
+);
+
+test('an operation is copied as Markdown', async () => {
+  const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(site.address('api#createBuyOrder'));
+  await page.locator('#createBuyOrder').getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^# Create a buy order\n/);
+  await page.context().close();
+});

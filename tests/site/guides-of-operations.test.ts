@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { withGuides } from '../../cli/site/guides-of-operations.ts';
+import type { Page } from '../../cli/site/page.ts';
+import { referenceOf } from '../openapi/reference-of.ts';
+
+const operations = ['createOrder', 'readOrder', ...Array.from({ length: 6 }, (_, index) => `other${index}`)];
+const paths = Object.fromEntries(
+  operations.map((operationId) => [`/${operationId}`, { get: { operationId, responses: {} } }]),
+);
+const reference: Page = {
+  ...{ kind: 'reference', route: 'api', url: '/site/api', title: 'API', description: '' },
+  ...{ reference: referenceOf({ paths }), operationCopies: [], guides: [] },
+};
+
+function guide(title: string, anchors: string[], others: Partial<Page> = {}): Page {
+  const html = anchors.map((anchor) => `<a href="/site/api#${anchor}">x</a>`).join(' ');
+  const page = { route: title, url: `/site/${title}`, title, description: '', breadcrumbs: [] };
+  return { kind: 'doc', ...page, content: { html, toc: [] }, ...others } as Page;
+}
+
+function guidesOf(...guides: Page[]): Record<string, string[]> {
+  const [page] = withGuides([reference, ...guides]);
+  const found = page?.kind === 'reference' ? page.guides : [];
+  return Object.fromEntries(found.map(({ anchor, guides: all }) => [anchor, all.map(({ label }) => label)]));
+}
+
+test('an operation has the guides that lead to it or to a part of it, the one that does so most first', () => {
+  expect(
+    guidesOf(
+      guide('buying', ['createOrder-body-amount']),
+      guide('orders', ['createOrder', 'createOrder-200', 'readOrder', 'schema-Order']),
+    ),
+  ).toEqual({ createOrder: ['orders', 'buying'], readOrder: ['orders'] });
+});
+
+test('a guide that lists most operations, or that no list names, is left out', () => {
+  expect(guidesOf(guide('errors', operations), guide('secret', ['readOrder'], { unlisted: true }))).toEqual(
+    {},
+  );
+});

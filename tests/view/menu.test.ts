@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
+import { operationSection } from '../../cli/view/operation.ts';
+import { referenceView } from '../../cli/view/reference.ts';
+import { operationOf, referenceOf } from '../openapi/reference-of.ts';
+
+function foldsOf(operations: number): (string | undefined)[] {
+  const paths = Object.fromEntries(
+    Array.from({ length: operations }, (_, index) => [
+      `/${index}`,
+      { get: { tags: [`tag ${index % 2}`], responses: {} } },
+    ]),
+  );
+  return referenceView({ reference: referenceOf({ paths }), url: '/api' }).outline.map(({ fold }) => fold);
+}
+
+test('a menu of hundreds of entries is folded by its sections', () => {
+  expect(foldsOf(100)).toEqual([undefined, undefined, undefined]);
+  expect(foldsOf(102)).toEqual([undefined, '51 endpoints', '51 endpoints']);
+});
+
+test('a summary that is too long for a heading has a short one, and stands below it', () => {
+  const summary = `Lists orders. ${'Each order stands for itself. '.repeat(5)}`.trim();
+  const operation = operationOf({ summary });
+  expect(operation.title).toBe('Lists orders');
+  expect(blocksMarkdown([operationSection(operation)], () => undefined)).toContain(`\n\n${summary}\n`);
+  expect(operationOf({ summary: 'Lists orders' }).summary).toBeUndefined();
+});
