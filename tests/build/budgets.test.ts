@@ -10,14 +10,14 @@ import { writeSiteSources } from './fixture.ts';
  * it, and nothing else is waited for.
  */
 const PAGES: [file: string, bytes: number, elements: number][] = [
-  ['api.html', 70_000, 23_500],
+  ['api.html', 70_500, 22_000],
   ['api-legacy.html', 35_100, 8_000],
   ['index.html', 13_300, 400],
   ['404.html', 12_000, 300],
   ['blog/archive.html', 12_000, 300],
   // Guides hold their requests in every language, and scripts that handle whatever a server answers.
   ['docs/intro.html', 18_000, 1_200],
-  ['docs/getting-started/getting-started-auth.html', 34_000, 2_800],
+  ['docs/getting-started/getting-started-auth.html', 34_100, 2_800],
   ['docs/buying-and-selling/buying.html', 35_900, 3_000],
   ['docs/other-resources/error-codes.html', 18_000, 2_000],
 ];
@@ -26,7 +26,7 @@ const PAGES: [file: string, bytes: number, elements: number][] = [
 const ASSETS: [name: string, bytes: number][] = [
   ['main', 6_200],
   ['hydrate', 70_000],
-  ['open-engine', 8_400],
+  ['open-engine', 8_500],
   ['reference', 2_700],
 ];
 
@@ -107,6 +107,6 @@ test('a parser never has much to read at once: it rests at the ends of scripts',
   const stretches = read('api.html')
     .split('</script>')
     .map((stretch) => stretch.match(/<[a-z]/g)?.length ?? 0);
-  expect(Math.max(...stretches)).toBeLessThan(900);
+  expect(Math.max(...stretches)).toBeLessThan(1000);
   expect(stretches.length).toBeGreaterThan(150);
 });
