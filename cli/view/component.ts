@@ -32,6 +32,7 @@ export function schemaIndex(schemas: ComponentSchema[]): Block[] {
         ', ',
       ),
     ),
+    { kind: 'pause' },
   ];
 }
 

@@ -196,7 +196,7 @@ test.each([
     const poison = () => {
       for (const storage of [sessionStorage, localStorage]) {
         const entry = location.pathname + navigation.currentEntry?.key;
-        for (const name of ['color-mode', 'announcement', 'language', 'menu', 'single-keys'])
+        for (const name of ['color-mode', 'announcement', 'language', 'menu', 'single-keys', 'wrap'])
           storage.setItem(`/small/${name}`, value);
         storage.setItem(entry, value);
       }

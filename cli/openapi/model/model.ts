@@ -339,7 +339,7 @@ export interface ComponentSchema {
   anchor: string;
   title?: string;
   schema: SchemaNode;
-  /** A value of it, made from what it says, where no operation shows one. Not highlighted. */
+  /** A value of it, made from what it says, where no operation shows one and its fields don't say as much. Not highlighted. */
   example?: { code: string; html: string };
   usedBy: Reference[];
 }

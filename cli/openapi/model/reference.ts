@@ -125,6 +125,9 @@ function buildSchemas(
   });
 }
 
+/** Of so few lines, it says no more than the fields do. */
+const SHORT_EXAMPLE = 15;
+
 /** Through its reference, by which a sample is known wherever the schema is used. */
 function exampleOf(
   context: Context,
@@ -135,5 +138,6 @@ function exampleOf(
   const value = sampleValue(context, { $ref: reference }, 'response');
   if (value === undefined) return undefined;
   const code = jsonText(value);
+  if (code.split('\n').length <= SHORT_EXAMPLE) return undefined;
   return { code, html: context.renderer.highlight(code, 'text') };
 }

@@ -4,8 +4,10 @@ import { open, openedBelow, PLACES, type Tools } from './open-in-place.ts';
  * Opens again what was open when the reader left, outer parts first: places are counted with those that have been opened.
  * @returns whether anything had to be opened
  */
-export async function reopen(main: Element, places: number[], tools: Tools): Promise<boolean> {
+export async function reopen(main: Element, places: unknown, tools: Tools): Promise<boolean> {
   let hasOpened = false;
+  // What is stored may be anything.
+  if (!Array.isArray(places)) return false;
   for (const index of places) {
     const place = main.querySelectorAll<HTMLElement>(PLACES)[index];
     if (!place || openedBelow(place)) continue;
