@@ -64,6 +64,10 @@ export interface ReferencePage extends PageBase {
   operationCopies: { anchor: string; file: string; url: string }[];
   /** The guides that lead to an operation. */
   guides: { anchor: string; guides: SiteLink[] }[];
+  /** All references of the site, where there are several. */
+  references?: (SiteLink & { isCurrent: boolean })[];
+  /** Of a legacy reference: the one that replaces it. */
+  successor?: SiteLink;
 }
 
 /** Said on every page of a reference that is too large for one. */

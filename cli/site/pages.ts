@@ -7,6 +7,7 @@ import type { ContentPage } from './content.ts';
 import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
 import type { BlogArchivePage, NotFoundPage, Page, PartPage, SidebarEntry } from './page.ts';
+import { withReferenceSwitch } from './reference-switch.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { ReferenceShare } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
@@ -34,7 +35,8 @@ export function buildPages(
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
   if (!pages.some((page) => page.kind === 'not-found')) pages.push(plainNotFound(config));
-  return pages
+  const labels = new Map(config.references.flatMap(({ route, label }) => (label ? [[route, label]] : [])));
+  return withReferenceSwitch(pages, labels)
     .map((page) => ({ ...page, ...optionalData(config, page) }))
     .sort((a, b) => compare(a.route, b.route));
 }

@@ -1,11 +1,24 @@
 import type { ApiReference } from '../openapi/model/model.ts';
+import type { SiteLink } from '../site/page.ts';
 import { entry, terms } from './needs.ts';
-import { code, description, docs, external, joined, link, some, titled, word } from './pieces.ts';
+import {
+  code,
+  description,
+  docs,
+  external,
+  group,
+  joined,
+  link,
+  paragraph,
+  some,
+  titled,
+  word,
+} from './pieces.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, Overview } from './view.ts';
 
 /** What the reference is about, where it answers, and who stands behind it. */
-export function overviewOf(reference: ApiReference): Overview {
+export function overviewOf(reference: ApiReference, successor?: SiteLink): Overview {
   const { title, version, openapi, summary, description: text, license, termsOfService, logo } = reference;
   const changes = reference.changelog.length > 0 ? [', ', link('#changes', 'changelog')] : [];
   return {
@@ -14,6 +27,7 @@ export function overviewOf(reference: ApiReference): Overview {
     title,
     version: [`Version ${version}, OpenAPI ${openapi}`, ...changes],
     content: some<Block>(
+      successor && supersededBy(successor),
       summary && !text?.text.startsWith(summary) && titled('lead', summary),
       description(text),
       docs(reference.externalDocs),
@@ -27,6 +41,17 @@ export function overviewOf(reference: ApiReference): Overview {
       ),
     ),
   };
+}
+
+function supersededBy({ label, url }: SiteLink): Block {
+  return group('equivalent', [
+    paragraph(
+      { kind: 'strong', text: 'This is a legacy API.' },
+      ' Build new integrations with ',
+      link(url, label),
+      '.',
+    ),
+  ]);
 }
 
 /** Headers that no operation needs to be looked up for. */

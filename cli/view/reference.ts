@@ -17,15 +17,19 @@ export function guidesOf({ guides = [] }: Partial<Pick<ReferencePage, 'guides'>>
 
 /** The whole reference, or one page of a large one: everything below the frame. */
 export function referenceView(
-  page: Pick<ReferencePage, 'reference' | 'part' | 'url'> & Partial<Pick<ReferencePage, 'guides'>>,
+  page: Pick<ReferencePage, 'reference' | 'part' | 'url' | 'references' | 'successor'> &
+    Partial<Pick<ReferencePage, 'guides'>>,
 ): ReferenceView {
-  const { reference, part, url } = page;
+  const { reference, part, url, references = [], successor } = page;
   const planned = sectionsOf(reference, guidesOf(page));
   const sections = planned.map(({ role, id, title, content }) => addressed(role, { id, title }, content()));
   const title = part?.pages.find((one) => one.url === url)?.label ?? reference.title;
   return {
-    ...(part && !part.isEntry ? { part: { title, entry: part.entry } } : { overview: overviewOf(reference) }),
+    ...(part && !part.isEntry
+      ? { part: { title, entry: part.entry } }
+      : { overview: overviewOf(reference, successor) }),
     sections: part?.isEntry ? withContents(sections, part) : sections,
+    references,
     outline: part ? partOutline(part, url) : outline(planned),
   };
 }

@@ -5,7 +5,11 @@ import type { Inline, Item, TermEntry } from './view.ts';
 /** Where an API answers, as an entry of a list of terms. */
 export function serverEntries(servers: Server[]): TermEntry | undefined {
   if (servers.length === 0) return undefined;
-  return { term: [servers.length === 1 ? 'Server' : 'Servers'], items: servers.map(serverItem) };
+  return {
+    role: 'servers',
+    term: [servers.length === 1 ? 'Server' : 'Servers'],
+    items: servers.map(serverItem),
+  };
 }
 
 function serverItem({ url, name = '', description, variables }: Server): Item {

@@ -167,7 +167,7 @@ export interface Item {
 
 /** A word, and what there is of it. `identifier`: what addresses of a page show as well. */
 export interface TermEntry {
-  role?: 'identifier';
+  role?: 'identifier' | 'servers';
   term: Inline[];
   items: Item[];
 }
@@ -250,6 +250,8 @@ export interface ReferenceView {
   /** On those. */
   part?: { title: string; entry: { label: string; url: string } };
   sections: Section[];
+  /** The references of the site, where there are several. */
+  references: { label: string; url: string; isCurrent: boolean }[];
   outline: OutlineEntry[];
 }
 

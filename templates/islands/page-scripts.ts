@@ -1,3 +1,4 @@
+import { chooseServer, chosenServer, showChosenServers } from './chosen-server.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { equipPlace } from './equip-place.ts';
 import { filterTable } from './filter-table.ts';
@@ -16,7 +17,10 @@ export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    whenNear(main.querySelectorAll('figure.code, .endpoint, .markdown-link'), equipPlace);
+    whenNear(main.querySelectorAll('figure.code, .endpoint, .markdown-link'), (place) => {
+      equipPlace(place);
+      showChosenServers(place);
+    });
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     filterTable(main.querySelector('.filtered'));
     if (main.querySelector('.reference')) startReference(main);
@@ -28,9 +32,9 @@ export function startPageScripts(): void {
 
 /** Where this code cannot be had, a reference is still all there. */
 function startReference(main: HTMLElement): void {
+  const tools = { pages: pageCache, equipPlace, chosenServer, chooseServer };
   import('./reference/reference.ts').then(
-    (reference) =>
-      reference.startReference(main, { pages: pageCache, opened: openedParts(), returnToPlace, equipPlace }),
+    (reference) => reference.startReference(main, { ...tools, opened: openedParts(), returnToPlace }),
     () => {},
   );
 }

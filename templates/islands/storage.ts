@@ -1,5 +1,12 @@
 /** What a reader has chosen. The base path is part of the key: other sites may share the origin. */
-export type StoredKey = 'color-mode' | 'announcement' | 'language' | 'menu' | 'single-keys' | 'wrap';
+export type StoredKey =
+  | 'color-mode'
+  | 'announcement'
+  | 'language'
+  | 'menu'
+  | 'single-keys'
+  | 'wrap'
+  | 'servers';
 
 export function storageKey(key: StoredKey): string {
   return `${document.documentElement.dataset.base}${key}`;

@@ -24,7 +24,7 @@ export function Sidebar({ page, frame }: { page: ShownPage; frame: Frame }) {
         </button>
       </div>
       {page.kind === 'reference' ? (
-        <ReferenceSidebar outline={page.view.outline} />
+        <ReferenceSidebar view={page.view} />
       ) : (
         <ul className="sidebar-list">
           {frame.sidebar.map((entry) => (

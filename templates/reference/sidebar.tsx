@@ -1,8 +1,35 @@
-import type { OutlineEntry } from '../../cli/view/view.ts';
+import type { OutlineEntry, ReferenceView } from '../../cli/view/view.ts';
 import { Method } from '../view/inlines.tsx';
 
 /** What stands on the page, or on all pages of a large reference, beside it. */
-export function ReferenceSidebar({ outline }: { outline: OutlineEntry[] }) {
+export function ReferenceSidebar({
+  view: { references, outline },
+}: {
+  view: Pick<ReferenceView, 'references' | 'outline'>;
+}) {
+  return (
+    <>
+      {references.length > 0 && <Switch references={references} />}
+      <Outline outline={outline} />
+    </>
+  );
+}
+
+function Switch({ references }: Pick<ReferenceView, 'references'>) {
+  return (
+    <ul className="references">
+      {references.map(({ label, url, isCurrent }) => (
+        <li key={url}>
+          <a href={url} aria-current={isCurrent ? 'true' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outline({ outline }: { outline: OutlineEntry[] }) {
   return (
     <ul className="sidebar-list operations">
       {outline.map(({ group, title, href, isCurrent, fold, entries }) => [

@@ -109,10 +109,10 @@ function Terms({ entries }: { entries: TermEntry[] }) {
   if (shown.length === 0) return null;
   return (
     <dl className="needs">
-      {shown.map(({ term, items }, position) => (
+      {shown.map(({ role, term, items }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
         <Fragment key={position}>
-          <dt>
+          <dt data-servers={role === 'servers' ? '' : undefined}>
             <Inlines content={term} />
           </dt>
           {items.map((item, index) => (

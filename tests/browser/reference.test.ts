@@ -86,6 +86,35 @@ describe('request samples', () => {
     await page.context().close();
   });
 
+  test('the server that is chosen stands in every sample, also of guides, until another is', async () => {
+    const { page, errors } = await site.open(1440);
+    await page.goto(site.address('api'));
+    const choices = page.locator('.server-choice');
+    await choices.nth(1).click();
+    expect(await choices.evaluateAll((all) => all.map(({ ariaPressed }) => ariaPressed))).toEqual([
+      'false',
+      'true',
+    ]);
+    const test = 'https://api.staging.example.com';
+    const sample = page.locator('#createBuyOrder [data-lang=python] pre').first();
+    await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
+    await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
+    await expect.poll(() => sample.textContent()).toContain(`"${test}/v2/orders/buy"`);
+    // The colours were there before the address changed.
+    expect(await sample.locator('i', { hasText: test }).textContent()).toBe(`"${test}/v2/orders/buy"`);
+    await expect.poll(() => page.textContent('#createBuyOrder .endpoint')).toContain(`${test}/v2/orders/buy`);
+    await page.goto(site.address('docs/getting-started/getting-started-auth'));
+    const first = page.locator('.samples details[open] pre').first();
+    await first.scrollIntoViewIfNeeded();
+    await expect.poll(() => first.textContent()).toContain(test);
+    await page.goto(site.address('api'));
+    await choices.nth(0).click();
+    await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
+    await expect.poll(() => sample.textContent()).toContain('"https://api.example.com/v2/orders/buy"');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('the address of an operation is copied whole', async () => {
     const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));

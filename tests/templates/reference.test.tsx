@@ -66,7 +66,7 @@ const shown: ShownReference = {
   view: referenceView({ reference, url: '/api' }),
 };
 const body = renderToStaticMarkup(<ReferenceBody page={shown} />);
-const page = body + renderToStaticMarkup(<ReferenceSidebar outline={shown.view.outline} />);
+const page = body + renderToStaticMarkup(<ReferenceSidebar view={shown.view} />);
 const words = body.replace(/<[^>]+>/g, '');
 
 describe('the reference', () => {

@@ -7,13 +7,14 @@ import { followParts } from './follow-parts.ts';
 import { keepMenuFolds } from './menu-folds.ts';
 import { openerOf, PLACES, type Tools } from './open-in-place.ts';
 import { reopen } from './reopen.ts';
+import { addServerChoice, type Servers } from './server-choice.ts';
 
 adoptStyles(styles);
 addEventListener('hashchange', arrive);
 
 let observer: IntersectionObserver | undefined;
 
-interface Visit extends Tools {
+interface Visit extends Tools, Servers {
   /** What was open when the reader left. */
   opened: number[];
   returnToPlace: () => void;
@@ -24,6 +25,7 @@ export async function startReference(main: Element, visit: Visit): Promise<void>
   arrive();
   keepMenuFolds();
   followParts(main.querySelector('[data-parts]'));
+  addServerChoice(main, visit);
   observer?.disconnect();
   observer = new IntersectionObserver(
     (entries) => {

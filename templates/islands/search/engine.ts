@@ -92,8 +92,9 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
   const itemOf = (id: number) => items[id] as Item;
   const hit = (id: number, terms: string[], others: number[] = []) => {
     const place = breadcrumbOf(itemOf(id), oneReference);
-    const elsewhere = others.map((other) => itemOf(other).around[1] ?? '');
-    return hitOf(itemOf(id), { id, terms, place, others: [...new Set(elsewhere)] });
+    const elsewhere = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
+    elsewhere.delete(itemOf(id).around[1] ?? '');
+    return hitOf(itemOf(id), { id, terms, place, others: [...elsewhere] });
   };
   return {
     search(text) {

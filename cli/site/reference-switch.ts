@@ -1,0 +1,30 @@
+import { legacyReferences } from './legacy-references.ts';
+import type { Page, ReferencePage, SiteLink } from './page.ts';
+
+/**
+ * The same pages, references with the links by which a reader changes between them, and a legacy one with the one that
+ * replaces it. `labels`: what the site calls the reference of a route.
+ */
+export function withReferenceSwitch(pages: Page[], labels: Map<string, string>): Page[] {
+  const entries = pages.flatMap((page) =>
+    page.kind === 'reference' && (page.part?.isEntry ?? true) ? [page] : [],
+  );
+  if (entries.length < 2) return pages;
+  const legacy = legacyReferences(pages);
+  const linkTo = ({ reference, url }: ReferencePage): SiteLink => ({
+    label: `${labels.get(reference.route) ?? reference.title} ${reference.version}`.trim(),
+    url,
+  });
+  const current = entries.find(({ reference }) => !legacy.has(reference.route));
+  return pages.map((page) => {
+    if (page.kind !== 'reference') return page;
+    const { route } = page.reference;
+    const references = entries.map((entry) => ({
+      ...linkTo(entry),
+      isCurrent: entry.reference.route === route,
+    }));
+    if (!current || !legacy.has(route)) return { ...page, references };
+    const { title, version } = current.reference;
+    return { ...page, references, successor: { label: `${title} ${version}`, url: current.url } };
+  });
+}
