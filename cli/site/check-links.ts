@@ -90,13 +90,18 @@ function findUnlinked(
   html: Map<string, Links>,
 ): Problem[] {
   const linked = new Set<string>();
-  for (const { route } of pages)
+  for (const page of pages) {
+    const { route } = page;
+    // Each reference leads to all others: that is no place in the site.
+    const switched = new Set(page.kind === 'reference' ? page.references?.map(({ url }) => url) : []);
     for (const target of html.get(fileOf(route))?.targets ?? []) {
+      if (switched.has(target)) continue;
       const name = target.startsWith(config.base)
         ? target.slice(config.base.length).split('#', 1)[0]
         : undefined;
       if (name !== undefined && name !== route) linked.add(safeDecode(name));
     }
+  }
   const guides = content
     .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
     .map(({ route, file }) => ({ route, what: 'page', place: { file, line: 1, column: 1 } }));
