@@ -116,7 +116,14 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
             { name: 'X-Token', in: 'header', value: '$steps.token.outputs.token' },
           ],
           onFailure: [
-            { name: 'old', type: 'retry', stepId: 'token', retryLimit: 2, ...when('$statusCode == 401') },
+            {
+              name: 'old',
+              type: 'retry',
+              retryAfter: 0,
+              stepId: 'token',
+              retryLimit: 2,
+              ...when('$statusCode == 401'),
+            },
           ],
         }),
       ],
@@ -259,12 +266,12 @@ describe('refused is', () => {
     ],
     [
       'a retry after a step that may not have been taken',
-      { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', stepId: 'step' }] },
+      { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', retryAfter: 0, stepId: 'step' }] },
       '/onFailure/0/stepId `step` cannot be taken again here: it may not have been taken before.',
     ],
     [
       'a retry after another workflow',
-      { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', workflowId: 'remove' }] },
+      { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', retryAfter: 0, workflowId: 'remove' }] },
       '/onFailure/0/workflowId To run a workflow before the retry is not supported. Name an earlier step in `stepId`.',
     ],
     [

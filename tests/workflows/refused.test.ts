@@ -118,6 +118,33 @@ describe('a step is refused', () => {
       ],
     ],
     [
+      'a criterion of a type, without what it is about',
+      criterion('a', { type: 'regex' }),
+      ['/steps/0/successCriteria/0/context `context` is required, because there is a `type`.'],
+    ],
+    [
+      'a criterion of an unknown type',
+      criterion('a', { type: 'regexp', context: '$response.body' }),
+      [
+        '/steps/0/successCriteria/0/type `type` must be one of simple, regex, jsonpath, xpath, or an object with `type` and `version`.',
+      ],
+    ],
+    [
+      'no criteria, where there is a list of them',
+      { successCriteria: [] },
+      ['/steps/0/successCriteria `successCriteria` must not be empty; without it, there is no condition.'],
+    ],
+    [
+      'a criterion twice',
+      { successCriteria: [{ condition: '$statusCode == 1' }, { condition: '$statusCode == 1' }] },
+      ['/steps/0/successCriteria/1 Item 2 of `successCriteria` is the same as an earlier one.'],
+    ],
+    [
+      'a retry at once',
+      onFailure({ type: 'retry' }),
+      ['/steps/0/onFailure/0/retryAfter `retryAfter` is required: the seconds before a retry.'],
+    ],
+    [
       'a pattern',
       criterion('(', { type: 'regex', context: '$response.body' }),
       ['/steps/0/successCriteria/0/condition `condition` is no regular expression: unterminated group.'],
@@ -218,4 +245,13 @@ test.each<[string, unknown, string]>([
   ],
 ])('a document is refused: %s', (_, data, fault) => {
   expect(readOne(data, api).faults).toContain(fault.trim());
+});
+
+test('a document is refused: what stands beside a reference', () => {
+  const step = { ...BUY, onFailure: [{ reference: '$components.failureActions.stop', type: 'retry' }] };
+  const components = { failureActions: { stop: { name: 'stop', type: 'end' } } };
+  const workflow = { inputs: INPUTS, 'x-security': SECURITY, steps: [step] };
+  expect(readOne({ ...arazzo(workflow), components }, api).faults).toContain(
+    '/steps/0/onFailure/0/type `type` is not allowed beside `reference`. Write it in the component.',
+  );
 });
