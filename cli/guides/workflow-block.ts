@@ -54,7 +54,7 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
     terms(
       entry('Sends', joined(sentBy(step, workflow), ', ')),
       entry('Keeps', joined(keptBy(step), ', ')),
-      ...needsOfStep(step).map(({ term, words }) => entry(term, words)),
+      ...needsOfStep(step, workflow).map(({ term, words }) => entry(term, words)),
     ),
   );
 }

@@ -1,29 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
-/** Arazzo 1.0.1 as it is written; what is not of the standard begins with `x-`. The types are without references. */
+/**
+ * Arazzo 1.0.1 as it is written, with what its JSON Schema demands; what is not of the standard begins with `x-`. The types
+ * are without references.
+ */
 const text = z.string().regex(/\S/, 'must not be empty');
 const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores');
 const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
 const anything = z.unknown();
 
-const CRITERION = z.looseObject({
-  condition: text,
-  context: expression.optional(),
-  type: z.unknown().optional(),
-});
+/** No item twice. */
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).superRefine((items, { addIssue }) => {
+    for (const [index, one] of items.entries())
+      if (items.findIndex((other) => isDeepStrictEqual(one, other)) < index)
+        addIssue({ code: 'custom', path: [index], message: 'is the same as an earlier one' });
+  });
+
+const TYPES = ['simple', 'regex', 'jsonpath', 'xpath'];
+const EXPRESSION_TYPE = z.looseObject({ type: z.enum(['jsonpath', 'xpath']), version: text });
+const CRITERION = z
+  .looseObject({
+    condition: text,
+    context: expression.optional(),
+    type: z
+      .union([z.enum(TYPES), EXPRESSION_TYPE], {
+        error: `must be one of ${TYPES.join(', ')}, or an object with \`type\` and \`version\``,
+      })
+      .optional(),
+  })
+  .refine(({ type, context }) => type === undefined || context !== undefined, {
+    path: ['context'],
+    message: 'is required, because there is a `type`',
+  });
+const criteriaOf = list(CRITERION).min(1, 'must not be empty; without it, there is no condition');
 const reusable = { reference: text.optional(), value: anything.optional() };
-const action = { name: text, criteria: z.array(CRITERION).optional(), 'x-message': text.optional() };
+const action = { name: text, criteria: criteriaOf.optional(), 'x-message': text.optional() };
 const target = { stepId: text.optional(), workflowId: text.optional() };
 const SUCCESS_ACTION = z.looseObject({ ...action, ...target, type: z.enum(['end', 'goto']) });
-const FAILURE_ACTION = z.looseObject({
-  ...action,
-  ...target,
-  type: z.enum(['end', 'goto', 'retry']),
-  retryAfter: z.number().nonnegative().max(86_400).optional(),
-  retryLimit: z.number().int().nonnegative().max(100_000).optional(),
-  'x-retry-after': expression.optional(),
-  'x-slower': z.number().positive().max(3600).optional(),
-});
+const FAILURE_ACTION = z
+  .looseObject({
+    ...action,
+    ...target,
+    type: z.enum(['end', 'goto', 'retry']),
+    retryAfter: z.number().nonnegative().max(86_400).optional(),
+    retryLimit: z.number().int().nonnegative().max(100_000).optional(),
+    'x-retry-after': expression.optional(),
+    'x-slower': z.number().positive().max(3600).optional(),
+  })
+  .refine(({ type, retryAfter }) => type !== 'retry' || retryAfter !== undefined, {
+    path: ['retryAfter'],
+    message: 'is required: the seconds before a retry',
+  });
 const PARAMETER = z.looseObject({
   name: text,
   in: z.enum(['path', 'query', 'header', 'cookie']).optional(),
@@ -43,11 +72,11 @@ const STEP = z.looseObject({
   operationId: text.optional(),
   operationPath: text.optional(),
   workflowId: text.optional(),
-  parameters: z.array(PARAMETER).optional(),
+  parameters: list(PARAMETER).optional(),
   requestBody: BODY.optional(),
-  successCriteria: z.array(CRITERION).optional(),
-  onSuccess: z.array(SUCCESS_ACTION).optional(),
-  onFailure: z.array(FAILURE_ACTION).optional(),
+  successCriteria: criteriaOf.optional(),
+  onSuccess: list(SUCCESS_ACTION).optional(),
+  onFailure: list(FAILURE_ACTION).optional(),
   outputs: z.record(name, expression).optional(),
   'x-ask': z.array(text).optional(),
   'x-show': z.record(text, expression).optional(),
@@ -59,12 +88,12 @@ const WORKFLOW = z.looseObject({
   summary: text.optional(),
   description: text.optional(),
   inputs: z.record(z.string(), anything).optional(),
-  dependsOn: z.array(text).optional(),
-  steps: z.array(STEP).min(1).max(30),
-  successActions: z.array(SUCCESS_ACTION).optional(),
-  failureActions: z.array(FAILURE_ACTION).optional(),
+  dependsOn: list(text).optional(),
+  steps: list(STEP).min(1).max(30),
+  successActions: list(SUCCESS_ACTION).optional(),
+  failureActions: list(FAILURE_ACTION).optional(),
   outputs: z.record(name, expression).optional(),
-  parameters: z.array(PARAMETER).optional(),
+  parameters: list(PARAMETER).optional(),
   'x-security': z.array(SECURITY).optional(),
   'x-time-limit': z.number().int().positive().max(86_400).optional(),
 });
@@ -89,8 +118,8 @@ export const DOCUMENT = z.looseObject({
     summary: text.optional(),
     description: text.optional(),
   }),
-  sourceDescriptions: z.array(SOURCE).min(1),
-  workflows: z.array(WORKFLOW).min(1),
+  sourceDescriptions: list(SOURCE).min(1),
+  workflows: list(WORKFLOW).min(1),
   components: COMPONENTS.optional(),
 });
 

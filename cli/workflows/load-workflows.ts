@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts';
 import type { Workflow } from './model.ts';
 import { publishedText } from './publish.ts';
 import { type Report, readDocument } from './read-document.ts';
-import { readWorkflow } from './read-workflow.ts';
+import { readWorkflows } from './read-workflows.ts';
 import { type Script, writeScripts } from './scripts/scripts.ts';
 import { readSources, type WorkflowApi } from './sources.ts';
 
@@ -110,14 +110,14 @@ function loadFile(
   const isSound = () => problems.length === 0;
   if (!document || !apis) return { workflows: [], isSound: isSound(), named, problems };
   const sources = readSources(document, { file, apis, files: files.map((one) => one.file) }, report);
-  const workflows = document.workflows.map((workflow, index) => {
+  for (const [index, workflow] of document.workflows.entries()) {
     const pointer = `/workflows/${index}`;
     const other = ids.get(workflow.workflowId.toLowerCase());
     if (other !== undefined)
       report(`${pointer}/workflowId`, `There is a workflow \`${workflow.workflowId}\` in ${other} already.`);
     ids.set(workflow.workflowId.toLowerCase(), name);
-    return readWorkflow(workflow, { document, pointer, sources, name }, report);
-  });
+  }
+  const workflows = readWorkflows(document, { sources, name }, report);
   return {
     workflows,
     document: publishedText({ file, text }, document, { apis, address }),

@@ -10,12 +10,17 @@ export interface Workflow {
   server: { production: string; test?: string };
   inputs: Input[];
   steps: Step[];
-  /** What other scripts go on with. */
-  outputs: { name: string; value: Value }[];
+  outputs: HandedOver[];
   /** Workflows to run first. */
   before: string[];
   /** Seconds after which a script gives up. */
   timeLimit: number;
+}
+
+/** What other scripts go on with. */
+export interface HandedOver {
+  name: string;
+  value: Value;
 }
 
 /** A value of the environment: `clientId` is `CLIENT_ID` there. */
@@ -61,9 +66,12 @@ export type Condition =
   | { kind: 'matches'; value: Value; pattern: string };
 
 /** What a step does next. All conditions are met together; an action without any is always taken. */
-export type Action = { when: Condition[]; message?: string } & (
-  | { kind: 'end' }
-  /** The number of a later step. */
+export type Action = {
+  when: Condition[];
+  message?: string;
+} /** After a success, a script hands the outputs over. */ & (
+  | { kind: 'end'; outputs: HandedOver[] }
+  /** The number of a step; behind the last one is the end. */
   | { kind: 'goto'; to: number }
   | {
       kind: 'retry';
@@ -73,6 +81,8 @@ export type Action = { when: Condition[]; message?: string } & (
       variable?: string;
       /** Seconds that every further pause is longer. */
       slower: number;
+      /** The number of an earlier step that is taken again before. */
+      first?: number;
     }
 );
 
@@ -100,8 +110,10 @@ export interface Step {
   success: Condition[];
   onSuccess: Action[];
   onFailure: Action[];
-  /** An earlier step may go to a later one. */
+  /** A step before it may go to one behind it. */
   isSkippable: boolean;
+  /** A later step takes it again before a retry. */
+  isRedone: boolean;
 }
 
 export interface Body {

@@ -1,16 +1,12 @@
 import { isObject } from '../openapi/document/raw.ts';
 import { ConditionError, type Operand, type ParsedCondition, parseCondition } from './condition.ts';
-import type { ArazzoAction, ArazzoCriterion } from './document.ts';
-import type { Action, Condition, Value } from './model.ts';
+import type { ArazzoCriterion } from './document.ts';
+import type { Condition, Value } from './model.ts';
 import { type Answer, readExpression, resolveValue, type Scope } from './scope.ts';
 
 interface Context {
   scope: Scope;
   answer: Answer;
-  /** Numbers of the steps, by their ids. */
-  numbers: Map<string, number>;
-  /** Of the step itself. */
-  number: number;
 }
 
 /** Criteria → conditions over what is known when a script runs. */
@@ -89,54 +85,4 @@ function resolveCondition(
   }
   const [left, right] = [value(parsed.left), value(parsed.right)];
   return left && right && { kind: 'compare', operator: parsed.operator, left, right };
-}
-
-/** What a step does where it has succeeded, or has not. */
-export function readActions(actions: ArazzoAction[], pointer: string, context: Context): Action[] {
-  return actions.flatMap((action, index) => readAction(action, `${pointer}/${index}`, context) ?? []);
-}
-
-function readAction(action: ArazzoAction, pointer: string, context: Context): Action | undefined {
-  const { scope, answer, numbers, number } = context;
-  const { type, stepId, workflowId, criteria = [], 'x-message': message } = action;
-  const head = {
-    when: readCriteria(criteria, `${pointer}/criteria`, context),
-    ...(message !== undefined && { message }),
-  };
-  if (workflowId !== undefined) {
-    scope.report(`${pointer}/workflowId`, 'To go to another workflow is not supported.');
-    return undefined;
-  }
-  if (type === 'end') return { kind: 'end', ...head };
-  if (type === 'retry') {
-    if (stepId !== undefined) {
-      scope.report(`${pointer}/stepId`, 'To take another step before the retry is not supported.');
-      return undefined;
-    }
-    const from = action['x-retry-after'];
-    const value = from && readExpression(from, { pointer: `${pointer}/x-retry-after`, scope, answer });
-    return {
-      kind: 'retry',
-      ...head,
-      limit: action.retryLimit ?? 1,
-      after: action.retryAfter ?? 0,
-      slower: action['x-slower'] ?? 0,
-      ...(value && value.kind === 'variable' && { variable: value.name }),
-    };
-  }
-  const to = stepId === undefined ? undefined : numbers.get(stepId);
-  if (to === undefined) {
-    scope.report(
-      stepId === undefined ? pointer : `${pointer}/stepId`,
-      stepId === undefined ? '`goto` requires a `stepId`.' : `Unknown step \`${stepId}\`.`,
-    );
-    return undefined;
-  }
-  if (to > number) return { kind: 'goto', ...head, to };
-  scope.report(
-    `${pointer}/stepId`,
-    `\`goto\` back to \`${stepId}\` is not supported: nothing would end the repetition.`,
-    'Repeat one step with an action of the type `retry`.',
-  );
-  return undefined;
 }

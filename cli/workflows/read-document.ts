@@ -101,12 +101,18 @@ function insertComponents(data: Raw, report: Report): Raw {
   const insert = (owner: unknown, pointer: string): unknown => {
     if (!isObject(owner)) return owner;
     const made: Raw = { ...owner };
-    for (const [key, kind] of Object.entries(REUSED)) {
-      const items = owner[key];
+    for (const [listed, kind] of Object.entries(REUSED)) {
+      const items = owner[listed];
       if (!Array.isArray(items)) continue;
-      made[key] = items.map((one: unknown, index) => {
+      made[listed] = items.map((one: unknown, index) => {
         if (!isObject(one) || typeof one.reference !== 'string') return one;
         const { reference, ...beside } = one;
+        for (const key of Object.keys(beside).filter((name) => name !== 'value'))
+          report(
+            `${pointer}/${listed}/${index}/${escapePointer(key)}`,
+            `\`${key}\` is not allowed beside \`reference\`.`,
+            'Write it in the component.',
+          );
         const prefix = `$components.${kind}.`;
         const pool = isObject(components[kind]) ? components[kind] : {};
         const wanted = (reference as string).startsWith(prefix)
@@ -114,7 +120,7 @@ function insertComponents(data: Raw, report: Report): Raw {
           : '';
         if (Object.hasOwn(pool, wanted) && isObject(pool[wanted])) return { ...pool[wanted], ...beside };
         report(
-          `${pointer}/${key}/${index}/reference`,
+          `${pointer}/${listed}/${index}/reference`,
           `Unknown component \`${reference}\`.`,
           didYouMean(
             reference as string,
@@ -123,7 +129,7 @@ function insertComponents(data: Raw, report: Report): Raw {
         );
         return undefined;
       });
-      made[key] = (made[key] as unknown[]).filter((one) => one !== undefined);
+      made[listed] = (made[listed] as unknown[]).filter((one) => one !== undefined);
     }
     if (Array.isArray(owner.steps))
       made.steps = owner.steps.map((one: unknown, index) => insert(one, `${pointer}/steps/${index}`));
@@ -138,7 +144,12 @@ function insertComponents(data: Raw, report: Report): Raw {
 function tellIssues(issues: z.core.$ZodIssue[], report: Report): void {
   for (const { path, message } of issues) {
     const pointer = path.map((step) => `/${escapePointer(String(step))}`).join('');
-    const name = path.length === 0 ? 'The document' : `\`${String(path.at(-1))}\``;
-    report(pointer, `${name} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'));
+    report(pointer, `${nameOf(path)} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'));
   }
+}
+
+function nameOf(path: PropertyKey[]): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'The document';
+  return typeof last === 'number' ? `Item ${last + 1} of \`${String(path.at(-2))}\`` : `\`${String(last)}\``;
 }

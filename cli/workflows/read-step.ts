@@ -5,11 +5,13 @@ import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
 import { parseExpression } from './expression.ts';
 import type { Output, Step } from './model.ts';
 import { bodyPlace } from './places.ts';
+import { readActions } from './read-actions.ts';
 import { readBody } from './read-body.ts';
-import { readActions, readCriteria } from './read-conditions.ts';
+import { readCriteria } from './read-conditions.ts';
 import { readParameters } from './read-parameters.ts';
 import { type Answer, readExpression, type Scope } from './scope.ts';
 import type { FoundOperation } from './sources.ts';
+import type { Targets } from './targets.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]*$/;
 
@@ -18,29 +20,27 @@ export interface StepContext {
   /** Of the step and of its workflow in the file. */
   pointer: string;
   workflowPointer: string;
-  number: number;
-  numbers: Map<string, number>;
-  isSkippable: boolean;
+  targets: Targets;
   scope: Scope;
 }
 
 /** One step, validated against the operation that it calls. Its outputs are added to the scope. */
 export function readStep(step: ArazzoStep, found: FoundOperation, context: StepContext): Step {
-  const { workflow, pointer, workflowPointer, number, numbers, isSkippable, scope } = context;
+  const { workflow, pointer, workflowPointer, targets, scope } = context;
   const { source, operation } = found;
   const answer: Answer = { document: source.api.document, operation, onlySuccess: false };
   const asks = readAsks(step, pointer, scope);
   const parameters = readParameters({ step, workflow, pointer, workflowPointer }, found, scope);
   const body = readBody(step, found, { pointer, scope });
   const outputs = readOutputs(step, { pointer, scope, answer });
-  const actions = { scope, answer, numbers, number };
+  const actions = { scope, answer, targets };
   const after = (own: 'onSuccess' | 'onFailure', shared: 'successActions' | 'failureActions') =>
     step[own]
       ? readActions(step[own], `${pointer}/${own}`, actions)
       : readActions(workflow[shared] ?? [], `${workflowPointer}/${shared}`, actions);
   return {
     id: step.stepId,
-    number,
+    number: 1,
     title: step.description ? oneLine(step.description) : operation.title,
     method: operation.method,
     href: `${source.api.url}#${operation.anchor}`,
@@ -55,10 +55,24 @@ export function readStep(step: ArazzoStep, found: FoundOperation, context: StepC
       return value ? [{ label, value }] : [];
     }),
     success: readCriteria(step.successCriteria ?? [], `${pointer}/successCriteria`, actions),
-    onSuccess: after('onSuccess', 'successActions'),
     onFailure: after('onFailure', 'failureActions'),
-    isSkippable,
+    onSuccess: afterSuccess(step, scope, () => after('onSuccess', 'successActions')),
+    isSkippable: false,
+    isRedone: false,
   };
+}
+
+/** Only then a step has set its outputs. */
+function afterSuccess(
+  { stepId }: ArazzoStep,
+  scope: Scope,
+  read: () => Step['onSuccess'],
+): Step['onSuccess'] {
+  const { certain } = scope;
+  scope.certain = { ...certain, succeeded: new Set([...certain.succeeded, stepId]) };
+  const actions = read();
+  scope.certain = certain;
+  return actions;
 }
 
 function readAsks(step: ArazzoStep, pointer: string, scope: Scope): string[] {
@@ -67,6 +81,7 @@ function readAsks(step: ArazzoStep, pointer: string, scope: Scope): string[] {
     if (input && scope.askedLater.get(name) === step.stepId) {
       scope.askedLater.delete(name);
       scope.asked.add(name);
+      scope.setBy.set(name, { stepId: step.stepId, isAsked: true });
       return true;
     }
     const names = scope.inputs.map((one) => one.name);
@@ -103,7 +118,10 @@ function readOutputs(
     const isText = parameter !== undefined || isTextAt(text, success);
     return [{ name, value, isText, isNeeded: false, ...(parameter !== undefined && { parameter }) }];
   });
-  for (const { name, isText } of read) scope.outputs.set(`${stepId}.${name}`, { name, isText });
+  for (const { name, isText } of read) {
+    scope.outputs.set(`${stepId}.${name}`, { kind: 'variable', name, isText });
+    scope.setBy.set(name, { stepId, isAsked: false });
+  }
   return read;
 }
 

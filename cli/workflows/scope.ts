@@ -2,6 +2,7 @@ import type { Raw } from '../openapi/document/raw.ts';
 import type { Operation } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
+import type { Certain } from './certain.ts';
 import { type Expression, parseExpression, parseTemplate } from './expression.ts';
 import type { Filling, Input, Text, Value } from './model.ts';
 import { bodyPlace, hasHeader } from './places.ts';
@@ -13,11 +14,13 @@ export interface Scope {
   /** Inputs that a later step asks for, with its id. */
   askedLater: Map<string, string>;
   /** `create.orderId`: outputs of the steps before this one. */
-  outputs: Map<string, { name: string; isText: boolean }>;
+  outputs: Map<string, Value>;
   /** The same, also of steps in which something is wrong. */
   declared: Set<string>;
-  /** Variables that may be unset here, with the step that sets them. */
-  skipped: Map<string, string>;
+  /** The steps that set variables: where they ask for them, or where they succeed. */
+  setBy: Map<string, { stepId: string; isAsked: boolean }>;
+  /** What has happened before what is read. */
+  certain: Certain;
   /** What has been named, and what of it a request needs. */
   used: Set<string>;
   asked: Set<string>;
@@ -37,6 +40,7 @@ export function readText(text: string, pointer: string, scope: Scope): Text {
   return parseTemplate(text).flatMap((piece): Text => {
     if ('text' in piece) return [piece];
     const value = readExpression(piece.expression, { pointer, scope });
+    if (value?.kind === 'literal') return [{ text: String(value.value) }];
     return value?.kind === 'variable' ? [{ name: value.name, isText: value.isText }] : [];
   });
 }
@@ -99,11 +103,12 @@ function noteUse(
   if (isNeeded) scope.needed.add(name);
   const later = scope.askedLater.get(name);
   if (later) scope.report(pointer, `\`${name}\` is not known yet: the later step \`${later}\` asks for it.`);
-  const step = scope.skipped.get(name);
-  if (step)
+  const owner = scope.setBy.get(name);
+  const { begun, succeeded } = scope.certain;
+  if (owner && !(owner.isAsked ? begun : succeeded).has(owner.stepId))
     scope.report(
       pointer,
-      `\`${name}\` may be unknown here: a \`goto\` can skip the step \`${step}\`, which sets it.`,
+      `\`${name}\` may be unknown here: the step \`${owner.stepId}\`, which sets it, may have been skipped or have failed.`,
     );
 }
 
@@ -122,7 +127,7 @@ function inputValue(name: string, pointer: string, { inputs, report }: Scope): V
 function outputValue(name: string, pointer: string, { outputs, declared, report }: Scope): Value | undefined {
   const [, step = '', output = ''] = /^([\w-]+)\.outputs\.([\w.-]+)$/.exec(name) ?? [];
   const found = outputs.get(`${step}.${output}`);
-  if (found) return { kind: 'variable', ...found };
+  if (found) return found;
   // What is wrong is reported where it is.
   if (declared.has(`${step}.${output}`)) return undefined;
   const known = [...outputs.keys()].map((key) => `$steps.${key.replace('.', '.outputs.')}`);

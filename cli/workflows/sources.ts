@@ -96,20 +96,12 @@ export interface FoundOperation {
 
 /** The operation that a step calls: by `operationId`, or by `operationPath`. */
 export function findStepOperation(
-  { operationId, operationPath, workflowId }: ArazzoStep,
+  { operationId, operationPath }: ArazzoStep,
   sources: NamedApi[],
   { pointer, report }: { pointer: string; report: Report },
 ): FoundOperation | undefined {
-  if (workflowId !== undefined) {
-    report(
-      `${pointer}/workflowId`,
-      'A step that runs another workflow is not supported.',
-      'Name the other workflow in `dependsOn`, or repeat its steps.',
-    );
-    return undefined;
-  }
   if ((operationId === undefined) === (operationPath === undefined)) {
-    report(pointer, 'A step requires either `operationId` or `operationPath`.');
+    report(pointer, 'A step requires one of `operationId`, `operationPath` and `workflowId`.');
     return undefined;
   }
   return operationId !== undefined

@@ -48,7 +48,11 @@ export function keptBy({ outputs }: Step): Inline[][] {
 }
 
 /** What else is to know of a step: what it shows, and what it does next. */
-export function needsOfStep(step: Step): { term: string; words: Inline[] }[] {
+export function needsOfStep(step: Step, { steps }: Workflow): { term: string; words: Inline[] }[] {
+  const next = (action: Action) => ({
+    term: termOf(action, step, steps.length),
+    words: actionInWords(action, steps.length),
+  });
   const shown = step.shows.map(({ label }) => label).join(', ');
   const asked = step.asks.map((name): Inline[] => [code(environmentName(name))]);
   return [
@@ -57,29 +61,32 @@ export function needsOfStep(step: Step): { term: string; words: Inline[] }[] {
     ...(step.success.length === 0 || !step.onFailure.some(({ kind }) => kind === 'retry')
       ? []
       : [{ term: 'Until', words: conditionsInWords(step.success) }]),
-    ...step.onFailure.map((action) => ({
-      term: TERMS[action.kind],
-      words: actionInWords(action),
-    })),
-    ...step.onSuccess.map((action) => ({
-      term: action.kind === 'end' ? 'Ends' : 'Goes on',
-      words: actionInWords(action),
-    })),
+    ...step.onFailure.map((action) =>
+      action.kind === 'end' ? { ...next(action), term: 'Stops' } : next(action),
+    ),
+    ...step.onSuccess.map(next),
   ];
 }
 
-const TERMS: Record<Action['kind'], string> = { retry: 'Repeats', end: 'Stops', goto: 'Goes on' };
+function termOf(action: Action, { number }: Step, last: number): string {
+  if (action.kind === 'retry') return 'Repeats';
+  if (action.kind === 'end' || action.to > last) return 'Ends';
+  return action.to > number ? 'Goes on' : 'Goes back';
+}
 
-function actionInWords(action: Action): Inline[] {
+/** Behind the last step is the end. */
+function actionInWords(action: Action, last: number): Inline[] {
   const when = action.when.length === 0 ? [] : ['if ', ...conditionsInWords(action.when)];
-  if (action.kind === 'goto') return [`with step ${action.to} `, ...when];
-  if (action.kind === 'end') return when.length === 0 ? ['always'] : when;
+  if (action.kind === 'end' || (action.kind === 'goto' && action.to > last))
+    return when.length === 0 ? ['always'] : when;
+  if (action.kind === 'goto') return [`with step ${action.to}${when.length === 0 ? '' : ' '}`, ...when];
   const pause: Inline[] =
     action.variable === undefined
       ? [`every ${action.after} seconds`]
       : ['every ', code(action.variable), ' seconds'];
   const slower = action.slower > 0 ? `, ${action.slower} seconds slower from then on` : '';
-  return [...pause, `${slower} `, ...when];
+  const first = action.first === undefined ? '' : `, after step ${action.first} once more`;
+  return [...pause, `${slower}${first} `, ...when];
 }
 
 function conditionsInWords(conditions: Condition[]): Inline[] {

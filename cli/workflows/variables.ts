@@ -17,7 +17,8 @@ export function checkVariables(
       owner: '`inputs`',
     })),
     ...workflow.steps.flatMap((step, index) =>
-      Object.keys(step.outputs ?? {}).map((name) => ({
+      // What a step that runs a workflow keeps are variables of that workflow.
+      Object.keys((step.workflowId === undefined && step.outputs) || {}).map((name) => ({
         name,
         place: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
         owner: `the step \`${step.stepId}\``,

@@ -245,7 +245,13 @@ function hostileWalk(p: string, id: string): Raw {
     ],
     successCriteria: [{ condition: '$statusCode == 200' }],
     onFailure: [
-      { name: words, type: 'retry', 'x-message': words, criteria: [{ condition: '$statusCode == 503' }] },
+      {
+        name: words,
+        type: 'retry',
+        retryAfter: 0,
+        'x-message': words,
+        criteria: [{ condition: '$statusCode == 503' }],
+      },
     ],
     'x-show': { [words]: '$statusCode' },
   };

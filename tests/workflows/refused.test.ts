@@ -46,14 +46,7 @@ describe('a step is refused', () => {
     [
       'two of them',
       { operationPath: 'x' },
-      ['/steps/0 A step requires either `operationId` or `operationPath`.'],
-    ],
-    [
-      'another workflow',
-      { operationId: undefined, workflowId: 'x' },
-      [
-        '/steps/0/workflowId A step that runs another workflow is not supported. Name the other workflow in `dependsOn`, or repeat its steps.',
-      ],
+      ['/steps/0 A step requires one of `operationId`, `operationPath` and `workflowId`.'],
     ],
     [
       'a parameter',
@@ -125,21 +118,41 @@ describe('a step is refused', () => {
       ],
     ],
     [
+      'a criterion of a type, without what it is about',
+      criterion('a', { type: 'regex' }),
+      ['/steps/0/successCriteria/0/context `context` is required, because there is a `type`.'],
+    ],
+    [
+      'a criterion of an unknown type',
+      criterion('a', { type: 'regexp', context: '$response.body' }),
+      [
+        '/steps/0/successCriteria/0/type `type` must be one of simple, regex, jsonpath, xpath, or an object with `type` and `version`.',
+      ],
+    ],
+    [
+      'no criteria, where there is a list of them',
+      { successCriteria: [] },
+      ['/steps/0/successCriteria `successCriteria` must not be empty; without it, there is no condition.'],
+    ],
+    [
+      'a criterion twice',
+      { successCriteria: [{ condition: '$statusCode == 1' }, { condition: '$statusCode == 1' }] },
+      ['/steps/0/successCriteria/1 Item 2 of `successCriteria` is the same as an earlier one.'],
+    ],
+    [
+      'a retry at once',
+      onFailure({ type: 'retry' }),
+      ['/steps/0/onFailure/0/retryAfter `retryAfter` is required: the seconds before a retry.'],
+    ],
+    [
       'a pattern',
       criterion('(', { type: 'regex', context: '$response.body' }),
       ['/steps/0/successCriteria/0/condition `condition` is no regular expression: unterminated group.'],
     ],
     [
-      'a step back',
-      onFailure({ type: 'goto', stepId: 'buy' }),
-      [
-        '/steps/0/onFailure/0/stepId `goto` back to `buy` is not supported: nothing would end the repetition. Repeat one step with an action of the type `retry`.',
-      ],
-    ],
-    [
       'a step that is not there',
       onFailure({ type: 'goto', stepId: 'by' }),
-      ['/steps/0/onFailure/0/stepId Unknown step `by`.'],
+      ['/steps/0/onFailure/0/stepId Unknown step `by`. Did you mean `buy`?'],
     ],
     [
       'an input that is asked for',
@@ -169,7 +182,7 @@ describe('a step is refused', () => {
     const middle = { ...BUY, stepId: 'middle', outputs };
     const last = { ...BUY, stepId: 'last', requestBody: { payload: { coin: '$steps.middle.outputs.coin' } } };
     expect(faultsOf(skip, {}, [middle, last])).toEqual([
-      '/steps/2/requestBody/payload/coin `coin` may be unknown here: a `goto` can skip the step `middle`, which sets it.',
+      '/steps/2/requestBody/payload/coin `coin` may be unknown here: the step `middle`, which sets it, may have been skipped or have failed.',
     ]);
   });
 });
@@ -232,4 +245,13 @@ test.each<[string, unknown, string]>([
   ],
 ])('a document is refused: %s', (_, data, fault) => {
   expect(readOne(data, api).faults).toContain(fault.trim());
+});
+
+test('a document is refused: what stands beside a reference', () => {
+  const step = { ...BUY, onFailure: [{ reference: '$components.failureActions.stop', type: 'retry' }] };
+  const components = { failureActions: { stop: { name: 'stop', type: 'end' } } };
+  const workflow = { inputs: INPUTS, 'x-security': SECURITY, steps: [step] };
+  expect(readOne({ ...arazzo(workflow), components }, api).faults).toContain(
+    '/steps/0/onFailure/0/type `type` is not allowed beside `reference`. Write it in the component.',
+  );
 });

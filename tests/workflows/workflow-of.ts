@@ -2,7 +2,7 @@ import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts'
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { type Report, readDocument } from '../../cli/workflows/read-document.ts';
-import { readWorkflow } from '../../cli/workflows/read-workflow.ts';
+import { readWorkflows } from '../../cli/workflows/read-workflows.ts';
 import { readSources, type WorkflowApi } from '../../cli/workflows/sources.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
@@ -35,11 +35,9 @@ export function readOne(data: unknown, api: WorkflowApi): { workflow?: Workflow;
     faults.push([pointer.replace(/^\/workflows\/0/, ''), message, ...(hint ? [hint] : [])].join(' ').trim());
   };
   const document = readDocument(data, report);
-  const [first] = document?.workflows ?? [];
-  if (!document || !first) return { faults };
+  if (!document) return { faults };
   const file = '/site/workflows/workflow.arazzo.yaml';
   const sources = readSources(document, { file, apis: [api], files: [file] }, report);
-  const place = { document, pointer: '/workflows/0', sources, name: 'workflow.arazzo.yaml' };
-  const workflow = readWorkflow(first, place, report);
-  return faults.length > 0 ? { faults } : { workflow, faults };
+  const [workflow] = readWorkflows(document, { sources, name: 'workflow.arazzo.yaml' }, report);
+  return faults.length > 0 || !workflow ? { faults } : { workflow, faults };
 }

@@ -1,4 +1,4 @@
-import type { Action, Workflow } from '../../workflows/model.ts';
+import type { Workflow } from '../../workflows/model.ts';
 import type { FlowchartDiagram } from './diagram.ts';
 
 /** A workflow as a flowchart: its steps, in the order in which they are taken. */
@@ -6,11 +6,17 @@ export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {
   const idOf = (number: number) => `step${number}`;
   const last = steps.length;
   const edges = steps.flatMap((step) => {
-    const jumps = [...step.onSuccess, ...step.onFailure].filter((action) => action.kind === 'goto');
-    const targets = new Set(jumps.map((action) => (action as Action & { kind: 'goto' }).to));
+    const jumps = [...step.onSuccess, ...step.onFailure].flatMap((action) =>
+      action.kind === 'goto' && action.to <= last ? action.to : [],
+    );
+    const goesOn = step.number < last && !step.onSuccess.some(({ when }) => when.length === 0);
     return [
-      ...(step.number < last ? [{ from: idOf(step.number), to: idOf(step.number + 1), label: '' }] : []),
-      ...[...targets].map((to) => ({ from: idOf(step.number), to: idOf(to), label: 'skip' })),
+      ...(goesOn ? [{ from: idOf(step.number), to: idOf(step.number + 1), label: '' }] : []),
+      ...[...new Set(jumps)].map((to) => ({
+        from: idOf(step.number),
+        to: idOf(to),
+        label: to > step.number ? 'skip' : 'again',
+      })),
     ];
   });
   return {

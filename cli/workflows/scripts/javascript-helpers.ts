@@ -176,7 +176,8 @@ async function ask(name, about) {
   process.stdout.write(${'`   ${about}: `'});
   lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   const { value } = await lines.next();
-  return value || stop(${'`Set ${name}: ${about}`'});
+  process.env[name] = value || stop(${'`Set ${name}: ${about}`'});
+  return value;
 }`;
 
 const CLEAN = String.raw`/** Makes a text one line: a second line could add a header. */

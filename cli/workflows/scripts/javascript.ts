@@ -8,6 +8,7 @@ import {
   environmentName,
   type Filling,
   fillingFor,
+  type HandedOver,
   type Input,
   type Output,
   type Step,
@@ -17,7 +18,7 @@ import {
 } from '../model.ts';
 import { javascriptHelpers } from './javascript-helpers.ts';
 import { quoted, quotedKey, quotedText } from './javascript-literals.ts';
-import { isEquality, isLoop, isSame, needsOf } from './needs.ts';
+import { isEquality, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
 import { serverWords } from './server-words.ts';
 
 /** A workflow as a script for Node, without packages. */
@@ -25,7 +26,7 @@ export function writeJavascript(workflow: Workflow): string {
   const needs = needsOf(workflow);
   const used = workflow.inputs.filter(({ isUsed }) => isUsed).map(({ name }) => name);
   const variables = workflow.steps
-    .filter(isConditional)
+    .filter((step) => isConditional(step, needs))
     .flatMap((step) => [
       ...step.asks.filter((name) => used.includes(name)),
       ...step.outputs.map(({ name }) => name),
@@ -40,23 +41,22 @@ export function writeJavascript(workflow: Workflow): string {
     [
       'let response;',
       ...(variables.length > 0 ? [`let ${variables.join(', ')};`] : []),
-      ...(needs.skips ? ['let next = 1;'] : []),
+      ...(needs.jumps ? ['let next = 1;'] : []),
     ].join('\n'),
     'console.log(`API: ${api}`);',
-    ...workflow.steps.map((step) => writeStep(step, workflow)),
-    [
-      ...workflow.outputs.map(
-        ({ name, value }) => `handOver(${quoted(environmentName(name))}, ${written(value)});`,
-      ),
-      'process.exit();',
-    ].join('\n'),
+    ...writeSteps(workflow, needs),
+    [...handOver(workflow.outputs), 'process.exit();'].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /** Whether what a step sets is set within brackets. */
-function isConditional({ isSkippable, onFailure }: Step): boolean {
-  return isSkippable || onFailure.some(({ kind }) => kind === 'goto');
+function isConditional({ isSkippable, isRedone, onFailure }: Step, { loops }: Needs): boolean {
+  return loops || isSkippable || isRedone || onFailure.some(({ kind }) => kind === 'goto');
+}
+
+function handOver(outputs: HandedOver[]): string[] {
+  return outputs.map(({ name, value }) => `handOver(${quoted(environmentName(name))}, ${written(value)});`);
 }
 
 function head({ title, inputs, server }: Workflow): string {
@@ -89,26 +89,46 @@ function checked({ name, type, choices }: Input, read: string): string {
     : value;
 }
 
-function writeStep(step: Step, { inputs }: Workflow): string {
+/** Steps that may go back are in a loop, in which each says which one is next. */
+function writeSteps(workflow: Workflow, needs: Needs): string[] {
+  const steps = workflow.steps.map((step) => writeStep(step, workflow, needs));
+  if (!needs.loops) return steps;
+  return [[`while (next <= ${steps.length}) {`, ...indent(steps.join('\n\n').split('\n')), '}'].join('\n')];
+}
+
+function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   const goesOn = step.onFailure.some(({ kind }) => kind === 'goto');
+  const isNext = `next ${needs.loops ? '===' : '<='} ${step.number}`;
+  const declared = isConditional(step, needs) ? '' : 'const ';
   const after = [
-    ...step.outputs.map((output) => `${isConditional(step) ? '' : 'const '}${writeOutput(output)}`),
+    ...step.outputs.map((output) => declared + writeOutput(output)),
+    ...(needs.loops ? [`next = ${step.number + 1};`] : []),
     ...onSuccess(step.onSuccess),
   ];
   const lines = [
     `step(${quoted(`${step.number}. ${step.title}`)});`,
     ...step.asks.flatMap((name) => {
-      const input = inputs.find((one) => one.name === name);
+      const input = workflow.inputs.find((one) => one.name === name);
       if (!input) return [];
       const words = `${quoted(environmentName(name))}, ${quoted(oneLine(input.description))}`;
       const read = checked(input, `await ask(${words})`);
       if (!input.isUsed) return [`${read};`];
-      return [`${isConditional(step) ? '' : 'const '}${name} = ${read};`];
+      return [`${declared}${name} = ${read};`];
     }),
-    ...(isLoop(step.onFailure) || goesOn ? repeat(step) : once(step)),
-    ...(goesOn && after.length > 0 ? [`if (next <= ${step.number}) {`, ...indent(after), '}'] : after),
+    ...(isLoop(step) ? repeat(step, workflow) : once(step)),
+    ...(goesOn && after.length > 0 ? [`if (${isNext}) {`, ...indent(after), '}'] : after),
   ];
-  return (step.isSkippable ? [`if (next <= ${step.number}) {`, ...indent(lines), '}'] : lines).join('\n');
+  const isAlways = !needs.loops && !step.isSkippable;
+  return (isAlways ? lines : [`if (${isNext}) {`, ...indent(lines), '}']).join('\n');
+}
+
+/** An earlier step once more. */
+function redo(step: Step): string[] {
+  return [
+    `step(${quoted(`${step.number}. ${step.title}`)});`,
+    ...once(step),
+    ...step.outputs.map(writeOutput),
+  ];
 }
 
 function once(step: Step): string[] {
@@ -120,45 +140,46 @@ function once(step: Step): string[] {
       ? [`if (!${bracketed(isMet)}) fail(response);`]
       : [
           `if (!${bracketed(isMet)}) {`,
-          ...indent(step.onFailure.flatMap((action) => onFailure(action))),
+          ...indent(step.onFailure.flatMap((action) => onFailure(action, step, []))),
           '  fail(response);',
           '}',
         ]),
   ];
 }
 
-function repeat(step: Step): string[] {
-  const slower = step.onFailure.some((action) => action.kind === 'retry' && action.slower > 0);
+function repeat(step: Step, { steps }: Workflow): string[] {
   const counts = step.onFailure.some((action) => action.kind === 'retry');
   return [
-    counts ? `for (let tries = 1${slower ? ', slower = 0' : ''}; ; tries += 1) {` : 'for (;;) {',
+    counts ? `for (let tries = 1${isSlower(step) ? ', slower = 0' : ''}; ; tries += 1) {` : 'for (;;) {',
     ...indent([
       ...request(step),
       ...shows(step),
       `if (${allOf(step.success)}) break;`,
-      ...step.onFailure.flatMap((action) => onFailure(action, slower)),
+      ...step.onFailure.flatMap((action) => onFailure(action, step, steps)),
       'fail(response);',
     ]),
     '}',
   ];
 }
 
-function onFailure(action: Action, isSlower = false): string[] {
-  const inner = failureLines(action, isSlower);
+function onFailure(action: Action, step: Step, steps: Step[]): string[] {
+  const inner = failureLines(action, step, steps);
   return action.when.length === 0 ? inner : [`if (${allOf(action.when)}) {`, ...indent(inner), '}'];
 }
 
-function failureLines(action: Action, isSlower: boolean): string[] {
+function failureLines(action: Action, step: Step, steps: Step[]): string[] {
   if (action.kind === 'end')
     return [`fail(response, ${quoted(action.message ?? 'The workflow has ended.')});`];
-  if (action.kind === 'goto') return [`next = ${action.to};`, 'break;'];
+  if (action.kind === 'goto')
+    return action.to === step.number ? ['continue;'] : [`next = ${action.to};`, 'break;'];
   const seconds =
     action.variable === undefined ? String(action.after) : `seconds(${action.variable}, ${action.after})`;
   const message = quoted(action.message ?? `Gave up after ${action.limit} retries.`);
   return [
     `if (tries > ${action.limit}) fail(response, ${message});`,
     ...(action.slower > 0 ? [`slower += ${action.slower};`] : []),
-    `await pause(${seconds}${isSlower ? ', slower' : ''});`,
+    `await pause(${seconds}${isSlower(step) ? ', slower' : ''});`,
+    ...steps.filter(({ number }) => number === action.first).flatMap(redo),
     'continue;',
   ];
 }
@@ -169,7 +190,11 @@ function onSuccess(actions: Action[]): string[] {
     const inner =
       action.kind === 'goto'
         ? [`next = ${action.to};`]
-        : [`console.log(${quoted(action.message ?? 'Done.')});`, 'process.exit();'];
+        : [
+            `console.log(${quoted(action.message ?? 'Done.')});`,
+            ...(action.kind === 'end' ? handOver(action.outputs) : []),
+            'process.exit();',
+          ];
     const isAlways = action.when.length === 0;
     if (isAlways && index === 0) return inner;
     const otherwise = index === 0 ? '' : '} else ';

@@ -1,4 +1,4 @@
-import type { Action, Condition, Value, Workflow } from '../model.ts';
+import type { Action, Condition, Step, Value, Workflow } from '../model.ts';
 
 /** What of the helpers a script uses, so that it has no others. */
 export interface Needs {
@@ -17,8 +17,10 @@ export interface Needs {
   order: boolean;
   matches: boolean;
   headers: boolean;
-  /** Steps may be skipped. */
-  skips: boolean;
+  /** A step may go to another one than the next: a variable has its number. */
+  jumps: boolean;
+  /** One may go back. */
+  loops: boolean;
   handsOver: boolean;
   /** Outputs that are parameters of a URL. */
   urls: boolean;
@@ -48,8 +50,10 @@ export function needsOf({ inputs, outputs, steps }: Workflow): Needs {
     order: compared.some(({ operator }) => !isEquality(operator)),
     matches: conditions.some(({ kind }) => kind === 'matches'),
     headers: values.some(({ kind }) => kind === 'header'),
-    skips: steps.some(({ isSkippable }) => isSkippable),
-    handsOver: outputs.length > 0,
+    jumps: actions.some(({ kind }) => kind === 'goto'),
+    loops: steps.some(goesBack),
+    handsOver:
+      outputs.length > 0 || actions.some((action) => action.kind === 'end' && action.outputs.length > 0),
     urls: steps.some((step) => step.outputs.some(({ parameter }) => parameter !== undefined)),
   };
 }
@@ -64,8 +68,22 @@ export function isSame(left: Value, right: Value): boolean {
 }
 
 /** Whether a step is repeated, or goes on elsewhere, where it fails. */
-export function isLoop(actions: Action[]): boolean {
-  return actions.some(({ kind }) => kind === 'retry');
+export function isLoop({ onFailure }: Step): boolean {
+  return onFailure.some(({ kind }) => kind === 'retry' || kind === 'goto');
+}
+
+/** Whether every pause of a step is longer than the one before. */
+export function isSlower({ onFailure }: Step): boolean {
+  return onFailure.some((action) => action.kind === 'retry' && action.slower > 0);
+}
+
+/** A step that fails can be repeated where it is. */
+function goesBack({ number, onSuccess, onFailure }: Step): boolean {
+  const isBack = (action: Action, most: number) => action.kind === 'goto' && action.to <= most;
+  return (
+    onSuccess.some((action) => isBack(action, number)) ||
+    onFailure.some((action) => isBack(action, number - 1))
+  );
 }
 
 function everyCondition(condition: Condition): Condition[] {

@@ -218,7 +218,8 @@ const ASK = `def ask(name, about):
         typed_text = input(f"   {about}: ")
     except EOFError:
         typed_text = ""
-    return typed_text or stop(f"Set {name}: {about}")`;
+    os.environ[name] = typed_text or stop(f"Set {name}: {about}")
+    return typed_text`;
 
 const CLEAN = String.raw`def clean(value):
     """Makes a text one line: a second line could add a header."""

@@ -8,6 +8,7 @@ import {
   environmentName,
   type Filling,
   fillingFor,
+  type HandedOver,
   type Input,
   type Output,
   type Step,
@@ -16,7 +17,7 @@ import {
   type Value,
   type Workflow,
 } from '../model.ts';
-import { isEquality, isLoop, isSame, needsOf } from './needs.ts';
+import { isEquality, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
 import { pythonHelpers } from './python-helpers.ts';
 import { serverWords } from './server-words.ts';
 
@@ -25,16 +26,10 @@ export function writePython(workflow: Workflow): string {
   const needs = needsOf(workflow);
   const start = [
     ...workflow.inputs.filter(({ isAsked }) => !isAsked).map(readInput),
-    ...(needs.skips ? ['next_step = 1'] : []),
+    ...(needs.jumps ? ['next_step = 1'] : []),
     'print(f"API: {API}", flush=True)',
   ];
-  const body = [
-    start.join('\n'),
-    ...workflow.steps.map((step) => writeStep(step, workflow)),
-    workflow.outputs
-      .map(({ name, value }) => `hand_over(${pythonString(environmentName(name))}, ${written(value)})`)
-      .join('\n'),
-  ];
+  const body = [start.join('\n'), ...writeSteps(workflow, needs), handOver(workflow.outputs).join('\n')];
   return `${head(workflow)}\n\n${pythonHelpers(workflow, needs)}\n\n\n${body.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -77,22 +72,50 @@ function literal(value: string | number | boolean | null): string {
   return value === null ? 'None' : value ? 'True' : 'False';
 }
 
-function writeStep(step: Step, { inputs }: Workflow): string {
+function handOver(outputs: HandedOver[]): string[] {
+  return outputs.map(
+    ({ name, value }) => `hand_over(${pythonString(environmentName(name))}, ${written(value)})`,
+  );
+}
+
+/** Steps that may go back are in a loop, in which each says which one is next. */
+function writeSteps(workflow: Workflow, needs: Needs): string[] {
+  const steps = workflow.steps.map((step) => writeStep(step, workflow, needs));
+  if (!needs.loops) return steps;
+  return [[`while next_step <= ${steps.length}:`, ...indent(steps.join('\n\n').split('\n'))].join('\n')];
+}
+
+function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   const goesOn = step.onFailure.some(({ kind }) => kind === 'goto');
-  const after = [...step.outputs.map(writeOutput), ...onSuccess(step.onSuccess)];
+  const isNext = `next_step ${needs.loops ? '==' : '<='} ${step.number}`;
+  const after = [
+    ...step.outputs.map(writeOutput),
+    ...(needs.loops ? [`next_step = ${step.number + 1}`] : []),
+    ...onSuccess(step.onSuccess),
+  ];
   const lines = [
     `step(${pythonString(`${step.number}. ${step.title}`)})`,
     ...step.asks.flatMap((name) => {
-      const input = inputs.find((one) => one.name === name);
+      const input = workflow.inputs.find((one) => one.name === name);
       if (!input) return [];
       const words = `${pythonString(environmentName(name))}, ${pythonString(oneLine(input.description))}`;
       const read = checked(input, `ask(${words})`);
       return [input.isUsed ? `${snakeName(name)} = ${read}` : read];
     }),
-    ...(isLoop(step.onFailure) || goesOn ? repeat(step) : once(step)),
-    ...(goesOn && after.length > 0 ? [`if next_step <= ${step.number}:`, ...indent(after)] : after),
+    ...(isLoop(step) ? repeat(step, workflow) : once(step)),
+    ...(goesOn && after.length > 0 ? [`if ${isNext}:`, ...indent(after)] : after),
   ];
-  return (step.isSkippable ? [`if next_step <= ${step.number}:`, ...indent(lines)] : lines).join('\n');
+  const isAlways = !needs.loops && !step.isSkippable;
+  return (isAlways ? lines : [`if ${isNext}:`, ...indent(lines)]).join('\n');
+}
+
+/** An earlier step once more. */
+function redo(step: Step): string[] {
+  return [
+    `step(${pythonString(`${step.number}. ${step.title}`)})`,
+    ...once(step),
+    ...step.outputs.map(writeOutput),
+  ];
 }
 
 function once(step: Step): string[] {
@@ -100,36 +123,36 @@ function once(step: Step): string[] {
     ...request(step),
     ...shows(step),
     `if not ${bracketed(allOf(step.success))}:`,
-    ...indent([...step.onFailure.flatMap((action) => onFailure(action)), 'fail(response)']),
+    ...indent([...step.onFailure.flatMap((action) => onFailure(action, step, [])), 'fail(response)']),
   ];
 }
 
-function repeat(step: Step): string[] {
+function repeat(step: Step, { steps }: Workflow): string[] {
   const counts = step.onFailure.some((action) => action.kind === 'retry');
-  const slower = step.onFailure.some((action) => action.kind === 'retry' && action.slower > 0);
   return [
-    ...(slower ? ['slower = 0'] : []),
+    ...(isSlower(step) ? ['slower = 0'] : []),
     counts ? 'for tries in itertools.count(1):' : 'while True:',
     ...indent([
       ...request(step),
       ...shows(step),
       `if ${allOf(step.success)}:`,
       '    break',
-      ...step.onFailure.flatMap((action) => onFailure(action, slower)),
+      ...step.onFailure.flatMap((action) => onFailure(action, step, steps)),
       'fail(response)',
     ]),
   ];
 }
 
-function onFailure(action: Action, isSlower = false): string[] {
-  const inner = failureLines(action, isSlower);
+function onFailure(action: Action, step: Step, steps: Step[]): string[] {
+  const inner = failureLines(action, step, steps);
   return action.when.length === 0 ? inner : [`if ${allOf(action.when)}:`, ...indent(inner)];
 }
 
-function failureLines(action: Action, isSlower: boolean): string[] {
+function failureLines(action: Action, step: Step, steps: Step[]): string[] {
   if (action.kind === 'end')
     return [`fail(response, ${pythonString(action.message ?? 'The workflow has ended.')})`];
-  if (action.kind === 'goto') return [`next_step = ${action.to}`, 'break'];
+  if (action.kind === 'goto')
+    return action.to === step.number ? ['continue'] : [`next_step = ${action.to}`, 'break'];
   const seconds =
     action.variable === undefined
       ? String(action.after)
@@ -139,7 +162,8 @@ function failureLines(action: Action, isSlower: boolean): string[] {
     `if tries > ${action.limit}:`,
     `    fail(response, ${message})`,
     ...(action.slower > 0 ? [`slower += ${action.slower}`] : []),
-    `pause(response, ${seconds}${isSlower ? ' + slower' : ''})`,
+    `pause(response, ${seconds}${isSlower(step) ? ' + slower' : ''})`,
+    ...steps.filter(({ number }) => number === action.first).flatMap(redo),
     'continue',
   ];
 }
@@ -150,7 +174,11 @@ function onSuccess(actions: Action[]): string[] {
     const inner =
       action.kind === 'goto'
         ? [`next_step = ${action.to}`]
-        : [`print(${pythonString(action.message ?? 'Done.')})`, 'sys.exit()'];
+        : [
+            `print(${pythonString(action.message ?? 'Done.')})`,
+            ...(action.kind === 'end' ? handOver(action.outputs) : []),
+            'sys.exit()',
+          ];
     if (action.when.length === 0) return [...lines, ...(index === 0 ? inner : ['else:', ...indent(inner)])];
     lines.push(`${index === 0 ? 'if' : 'elif'} ${allOf(action.when)}:`, ...indent(inner));
   }

@@ -6,6 +6,7 @@ import {
   type Action,
   environmentName,
   fillingFor,
+  type HandedOver,
   type Input,
   type Output,
   type Step,
@@ -13,7 +14,7 @@ import {
   type Workflow,
 } from '../model.ts';
 import { jqConditions, jqOutput, jqPayload, jqValue } from './jq.ts';
-import { isLoop, type Needs, needsOf } from './needs.ts';
+import { isLoop, isSlower, type Needs, needsOf } from './needs.ts';
 import { noTestServer, serverWords } from './server-words.ts';
 import { shellHelpers } from './shell-helpers.ts';
 
@@ -24,8 +25,8 @@ export function writeShell(workflow: Workflow): string {
     head(workflow),
     shellHelpers(needs),
     settings(workflow, needs),
-    ...workflow.steps.map((step) => writeStep(step, workflow)),
-    workflow.outputs.map(({ name, value }) => handOver(environmentName(name), value)).join('\n'),
+    ...writeSteps(workflow, needs),
+    handOver(workflow.outputs).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -65,7 +66,7 @@ function settings({ server, inputs, timeLimit }: Workflow, needs: Needs): string
     'SECONDS=0',
     ...isRead.flatMap(readInput),
     ...(names.length > 0 ? [`export ${names.join(' ')}`] : []),
-    ...(needs.skips ? ['next=1'] : []),
+    ...(needs.jumps ? ['next=1'] : []),
     'echo "API: $API_URL"',
   ];
   return lines.join('\n');
@@ -88,22 +89,48 @@ function checkInput({ name, type, choices }: Input): string[] {
   ];
 }
 
-function handOver(name: string, value: Output['value']): string {
-  return `hand_over ${name} ${value.kind === 'variable' ? `"$${environmentName(value.name)}"` : "''"}`;
+function handOver(outputs: HandedOver[]): string[] {
+  return outputs.map(({ name, value }) => {
+    const word = value.kind === 'literal' ? shellString(String(value.value)) : "''";
+    const written = value.kind === 'variable' ? `"$${environmentName(value.name)}"` : word;
+    return `hand_over ${environmentName(name)} ${written}`;
+  });
 }
 
-function writeStep(step: Step, workflow: Workflow): string {
+/** Steps that may go back are in a loop, in which each says which one is next. */
+function writeSteps(workflow: Workflow, needs: Needs): string[] {
+  const steps = workflow.steps.map((step) => writeStep(step, workflow, needs));
+  if (!needs.loops) return steps;
+  return [
+    [`while ((next <= ${steps.length})); do`, ...indent(steps.join('\n\n').split('\n')), 'done'].join('\n'),
+  ];
+}
+
+function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   const goesOn = step.onFailure.some(({ kind }) => kind === 'goto');
-  const after = [...step.outputs.flatMap(writeOutput), ...onSuccess(step.onSuccess)];
+  const isNext = `((next ${needs.loops ? '==' : '<='} ${step.number}))`;
+  const after = [
+    ...step.outputs.flatMap(writeOutput),
+    ...(needs.loops ? [`next=${step.number + 1}`] : []),
+    ...onSuccess(step.onSuccess),
+  ];
   const lines = [
     `step ${shellString(`${step.number}. ${step.title}`)}`,
     ...step.asks.flatMap((name) => askFor(name, workflow)),
-    ...(isLoop(step.onFailure) || goesOn ? repeat(step) : once(step)),
-    ...(goesOn && after.length > 0 ? [`if ((next <= ${step.number})); then`, ...indent(after), 'fi'] : after),
+    ...(isLoop(step) ? repeat(step, workflow) : once(step)),
+    ...(goesOn && after.length > 0 ? [`if ${isNext}; then`, ...indent(after), 'fi'] : after),
   ];
-  return (step.isSkippable ? [`if ((next <= ${step.number})); then`, ...indent(lines), 'fi'] : lines).join(
-    '\n',
-  );
+  const isAlways = !needs.loops && !step.isSkippable;
+  return (isAlways ? lines : [`if ${isNext}; then`, ...indent(lines), 'fi']).join('\n');
+}
+
+/** An earlier step once more. */
+function redo(step: Step): string[] {
+  return [
+    `step ${shellString(`${step.number}. ${step.title}`)}`,
+    ...once(step),
+    ...step.outputs.flatMap(writeOutput),
+  ];
 }
 
 function askFor(name: string, { inputs }: Workflow): string[] {
@@ -120,35 +147,40 @@ function once(step: Step): string[] {
     ...shows(step),
     ...(step.onFailure.length === 0
       ? [`${holds(step.success)} || fail`]
-      : [`if ! ${holds(step.success)}; then`, ...indent(step.onFailure.flatMap(onFailure)), '  fail', 'fi']),
+      : [
+          `if ! ${holds(step.success)}; then`,
+          ...indent(step.onFailure.flatMap((action) => onFailure(action, step, []))),
+          '  fail',
+          'fi',
+        ]),
   ];
 }
 
-function repeat(step: Step): string[] {
+function repeat(step: Step, { steps }: Workflow): string[] {
   const retries = step.onFailure.some((action) => action.kind === 'retry');
-  const slower = step.onFailure.some((action) => action.kind === 'retry' && action.slower > 0);
   return [
-    ...(slower ? ['slower=0'] : []),
+    ...(isSlower(step) ? ['slower=0'] : []),
     retries ? 'for ((tries = 1; ; tries++)); do' : 'while :; do',
     ...indent([
       ...request(step),
       ...shows(step),
       `if ${holds(step.success)}; then break; fi`,
-      ...step.onFailure.flatMap((action) => onFailure(action, slower)),
+      ...step.onFailure.flatMap((action) => onFailure(action, step, steps)),
       'fail',
     ]),
     'done',
   ];
 }
 
-function onFailure(action: Action, isSlower: boolean | number = false): string[] {
-  const inner = failureLines(action, isSlower === true);
+function onFailure(action: Action, step: Step, steps: Step[]): string[] {
+  const inner = failureLines(action, step, steps);
   return action.when.length === 0 ? inner : [`if ${holds(action.when)}; then`, ...indent(inner), 'fi'];
 }
 
-function failureLines(action: Action, isSlower: boolean): string[] {
+function failureLines(action: Action, step: Step, steps: Step[]): string[] {
   if (action.kind === 'end') return [`fail ${shellString(action.message ?? 'The workflow has ended.')}`];
-  if (action.kind === 'goto') return [`next=${action.to}`, 'break'];
+  if (action.kind === 'goto')
+    return action.to === step.number ? ['continue'] : [`next=${action.to}`, 'break'];
   const seconds =
     action.variable === undefined
       ? String(action.after)
@@ -156,7 +188,8 @@ function failureLines(action: Action, isSlower: boolean): string[] {
   return [
     `((tries <= ${action.limit})) || fail ${shellString(action.message ?? `Gave up after ${action.limit} retries.`)}`,
     ...(action.slower > 0 ? [`slower=$((slower + ${Math.ceil(action.slower)}))`] : []),
-    `pause ${action.variable === undefined ? seconds : `"${seconds}"`}${isSlower ? ' "$slower"' : ''}`,
+    `pause ${action.variable === undefined ? seconds : `"${seconds}"`}${isSlower(step) ? ' "$slower"' : ''}`,
+    ...steps.filter(({ number }) => number === action.first).flatMap(redo),
     'continue',
   ];
 }
@@ -166,7 +199,11 @@ function onSuccess(actions: Action[]): string[] {
     const inner =
       action.kind === 'goto'
         ? [`next=${action.to}`]
-        : [`echo ${shellString(action.message ?? 'Done.')}`, 'exit 0'];
+        : [
+            `echo ${shellString(action.message ?? 'Done.')}`,
+            ...(action.kind === 'end' ? handOver(action.outputs) : []),
+            'exit 0',
+          ];
     if (action.when.length === 0 && index === 0) return inner;
     const word = index === 0 ? 'if' : 'elif';
     const opening = action.when.length === 0 ? 'else' : `${word} ${holds(action.when)}; then`;
@@ -252,5 +289,5 @@ function encoded(piece: Text[number]): Piece {
 }
 
 function indent(lines: string[]): string[] {
-  return lines.map((line) => `  ${line}`);
+  return lines.map((line) => (line === '' ? line : `  ${line}`));
 }

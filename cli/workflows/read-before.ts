@@ -1,0 +1,29 @@
+import { didYouMean } from '../text/did-you-mean.ts';
+import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
+import type { Report } from './read-document.ts';
+
+/** Workflows to run first, by their ids. */
+export function readBefore(
+  { workflowId, dependsOn = [] }: ArazzoWorkflow,
+  { document, pointer }: { document: ArazzoDocument; pointer: string },
+  report: Report,
+): string[] {
+  const own = document.workflows.map((one) => one.workflowId);
+  const others = document.sourceDescriptions.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
+  return dependsOn.flatMap((text, index) => {
+    const [, source = '', id = ''] = /^\$sourceDescriptions\.([\w-]+)\.(.+)$/.exec(text) ?? [];
+    if (source !== '' && others.includes(source)) return id;
+    if (own.includes(text) && text !== workflowId) return text;
+    const known = [
+      ...own.filter((one) => one !== workflowId),
+      ...others.map((one) => `$sourceDescriptions.${one}.…`),
+    ];
+    report(
+      `${pointer}/dependsOn/${index}`,
+      `Unknown workflow \`${text}\`.`,
+      didYouMean(text, known) ??
+        'Write the `workflowId`, after `$sourceDescriptions.` and the name of the source where it is in another file.',
+    );
+    return [];
+  });
+}

@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { Workflow } from '../../cli/workflows/model.ts';
+import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
+import { needsOfStep } from '../../cli/workflows/step-words.ts';
+import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { startWorkflowServer } from '../hostile/workflow-server.ts';
+import { apiOf, arazzo, readOne } from './workflow-of.ts';
+
+const response = {
+  description: 'A job.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { id: { type: 'string' }, state: { type: 'string' }, token: { type: 'string' } },
+      },
+    },
+  },
+};
+const responses = { '200': response, '4XX': response };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const api = apiOf({
+  openapi: '3.1.0',
+  info: { title: 'Jobs', version: '1' },
+  servers: [{ url: 'https://jobs.example' }],
+  paths: {
+    '/token': { post: { operationId: 'takeToken', responses } },
+    '/jobs': { post: { operationId: 'createJob', responses } },
+    '/jobs/{id}': {
+      parameters: [id],
+      get: {
+        operationId: 'readJob',
+        parameters: [{ name: 'X-Token', in: 'header', schema: { type: 'string' } }],
+        responses,
+      },
+      delete: { operationId: 'deleteJob', responses },
+    },
+  },
+});
+
+const TOKEN = { stepId: 'token', operationId: 'takeToken', outputs: { token: '$response.body#/token' } };
+const CREATE = { stepId: 'create', operationId: 'createJob', outputs: { id: '$response.body#/id' } };
+const onJob = (stepId: string, operationId: string, value: string, more: Raw = {}) => ({
+  stepId,
+  operationId,
+  parameters: [{ name: 'id', in: 'path', value }],
+  ...more,
+});
+const when = (condition: string) => ({ criteria: [{ condition }] });
+const created = '$steps.create.outputs.id';
+
+/** The first workflow of a document; the others are run by it. */
+function documentOf(first: Raw, ...others: Raw[]): Raw {
+  const document = arazzo(first);
+  return { ...document, workflows: [...(document.workflows as Raw[]), ...others] };
+}
+
+const REMOVE = {
+  workflowId: 'remove',
+  inputs: {
+    type: 'object',
+    required: ['job'],
+    properties: { job: { type: 'string', description: 'Job to remove' } },
+  },
+  steps: [
+    onJob('remove', 'deleteJob', '$inputs.job', {
+      outputs: { id: '$response.body#/id' },
+      onSuccess: [{ name: 'gone', type: 'end', ...when("$response.body#/state == 'gone'") }],
+    }),
+    onJob('look', 'readJob', '$inputs.job'),
+  ],
+  outputs: { removed: '$steps.remove.outputs.id' },
+};
+
+/** Each with the responses of a server, the requests that must reach it, and what the reader sees at last. */
+const CASES: Record<string, [Raw, unknown[], string[], string]> = {
+  'a step that goes back to an earlier one, until it succeeds': [
+    documentOf({
+      steps: [
+        CREATE,
+        onJob('read', 'readJob', created, {
+          onSuccess: [
+            { name: 'again', type: 'goto', stepId: 'create', ...when("$response.body#/state == 'lost'") },
+          ],
+          onFailure: [{ name: 'gone', type: 'goto', stepId: 'create', ...when('$statusCode == 404') }],
+        }),
+        onJob('delete', 'deleteJob', created),
+      ],
+    }),
+    [{ id: 'a' }, { state: 'lost' }, { id: 'b' }, { status: 404 }, { id: 'c' }, { state: 'done' }, {}],
+    ['POST /jobs', 'GET /jobs/a', 'POST /jobs', 'GET /jobs/b', 'POST /jobs', 'GET /jobs/c', 'DELETE /jobs/c'],
+    '3. ',
+  ],
+  'a step that goes to itself where it fails': [
+    documentOf({
+      steps: [
+        {
+          ...CREATE,
+          onFailure: [{ name: 'busy', type: 'goto', stepId: 'create', ...when('$statusCode == 429') }],
+        },
+      ],
+      outputs: { id: created },
+    }),
+    [{ status: 429 }, { status: 429 }, { id: 'a' }],
+    ['POST /jobs', 'POST /jobs', 'POST /jobs'],
+    "export ID='a'\n",
+  ],
+  'an earlier step before each retry': [
+    documentOf({
+      steps: [
+        TOKEN,
+        onJob('read', 'readJob', '1', {
+          parameters: [
+            { name: 'id', in: 'path', value: '1' },
+            { name: 'X-Token', in: 'header', value: '$steps.token.outputs.token' },
+          ],
+          onFailure: [
+            {
+              name: 'old',
+              type: 'retry',
+              retryAfter: 0,
+              stepId: 'token',
+              retryLimit: 2,
+              ...when('$statusCode == 401'),
+            },
+          ],
+        }),
+      ],
+    }),
+    [{ token: 's' }, { status: 401 }, { token: 't' }, {}],
+    ['POST /token', 'GET /jobs/1 s', 'POST /token', 'GET /jobs/1 t'],
+    '1. ',
+  ],
+  'the steps of another workflow, twice, with what it ends with': [
+    documentOf(
+      {
+        steps: [
+          CREATE,
+          {
+            stepId: 'first',
+            workflowId: 'remove',
+            parameters: [{ name: 'job', value: created }],
+            outputs: { gone: '$outputs.removed' },
+          },
+          { stepId: 'second', workflowId: 'remove', parameters: [{ name: 'job', value: 'z' }] },
+          onJob('last', 'readJob', '{$steps.first.outputs.gone}{$steps.second.outputs.removed}'),
+        ],
+        outputs: { id: '$steps.second.outputs.removed' },
+      },
+      REMOVE,
+    ),
+    [{ id: 'a' }, { id: 'b', state: 'gone' }, { id: 'c' }, {}, {}],
+    ['POST /jobs', 'DELETE /jobs/a', 'DELETE /jobs/z', 'GET /jobs/z', 'GET /jobs/bc'],
+    "export ID='c'\n",
+  ],
+  'another workflow instead of the rest': [
+    documentOf(
+      {
+        steps: [
+          {
+            ...CREATE,
+            onFailure: [{ name: 'full', type: 'goto', workflowId: 'clear', ...when('$statusCode == 409') }],
+          },
+          onJob('read', 'readJob', created),
+        ],
+      },
+      {
+        workflowId: 'clear',
+        steps: [onJob('clear', 'deleteJob', 'old', { outputs: { id: '$response.body#/id' } })],
+        outputs: { cleared: '$steps.clear.outputs.id' },
+      },
+    ),
+    [{ status: 409 }, { id: 'old' }],
+    ['POST /jobs', 'DELETE /jobs/old'],
+    "export CLEARED='old'\n",
+  ],
+};
+
+function workflowOf(document: Raw): Workflow {
+  const { workflow, faults } = readOne(document, api);
+  expect(faults).toEqual([]);
+  return workflow as Workflow;
+}
+
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+  'in $label',
+  ({ extension, write }) => {
+    test.concurrent.each(Object.entries(CASES))('%s', async (_, [document, bodies, requests, last]) => {
+      const server = await startWorkflowServer(
+        bodies.map((body) => ({ status: (body as { status?: number }).status ?? 200, body })),
+      );
+      const run = await runScript(extension, write(workflowOf(document)), { API_URL: server.url });
+      await server.close();
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      expect(
+        server.received.map(({ method, url, headers }) => [method, url, headers['x-token']].join(' ').trim()),
+      ).toEqual(requests);
+      expect(run.stdout.slice(run.stdout.lastIndexOf('\n', run.stdout.length - 2) + 1)).toContain(last);
+    });
+
+    test.concurrent('steps that go back for ever end with the time limit', async () => {
+      const server = await startWorkflowServer([{ body: {} }]);
+      const again = [{ name: 'again', type: 'goto', stepId: 'token' }];
+      const script = write(workflowOf(documentOf({ steps: [{ ...TOKEN, onSuccess: again }] })));
+      const run = await runScript(extension, script, { API_URL: server.url, TIME_LIMIT: '1' });
+      await server.close();
+      expect(run.code).toBe(1);
+      expect(run.stderr).toContain('The time limit of 1 seconds has passed.');
+    });
+  },
+);
+
+test('readers see which steps go back, and which end', () => {
+  const [first] = Object.values(CASES);
+  const workflow = workflowOf(first?.[0] as Raw);
+  const terms = workflow.steps.flatMap((step) => needsOfStep(step, workflow));
+  expect(terms.map(({ term, words }) => [term, words[0]])).toEqual([
+    ['Goes back', 'with step 1 '],
+    ['Goes back', 'with step 1 '],
+  ]);
+});
+
+describe('refused is', () => {
+  const call = { stepId: 'call', workflowId: 'remove', parameters: [{ name: 'job', value: 'z' }] };
+  test.each<[string, Raw, string]>([
+    [
+      'a workflow that is not there',
+      { ...call, workflowId: 'remov' },
+      '/workflowId Unknown workflow `remov`. Did you mean `remove`?',
+    ],
+    [
+      'a workflow that runs itself',
+      { ...call, workflowId: 'workflow' },
+      '/workflowId The workflow `workflow` would run itself.',
+    ],
+    [
+      'a workflow of another file',
+      { ...call, workflowId: '$sourceDescriptions.other.buy' },
+      '/workflowId To run a workflow of another file is not supported. Name it in `dependsOn`, or write both workflows into one file.',
+    ],
+    [
+      'an input that is not given',
+      { ...call, parameters: [] },
+      ' The workflow `remove` requires the input `job`. Set it in the `parameters` of a step that runs the workflow.',
+    ],
+    [
+      'an input of another name',
+      { ...call, parameters: [...call.parameters, { name: 'jobs', value: 'z' }] },
+      '/parameters/1/name The workflow `remove` has no input `jobs`. Did you mean `job`?',
+    ],
+    [
+      'a value of another type',
+      { ...call, parameters: [{ name: 'job', value: 5 }] },
+      '/parameters/0/value The input `job` has the type `string`, which this value has not.',
+    ],
+    [
+      'an output that the workflow has not',
+      { ...call, outputs: { gone: '$outputs.remove' } },
+      '/outputs/gone `$outputs.remove` is no output of the workflow `remove`. Did you mean `$outputs.removed`?',
+    ],
+    [
+      'a criterion without a response',
+      { ...call, successCriteria: [{ condition: '$statusCode == 200' }] },
+      '/successCriteria `successCriteria` is not supported in a step that runs a workflow. Write it in a step of `remove`.',
+    ],
+    [
+      'a retry after a step that may not have been taken',
+      { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', retryAfter: 0, stepId: 'step' }] },
+      '/onFailure/0/stepId `step` cannot be taken again here: it may not have been taken before.',
+    ],
+    [
+      'a retry after another workflow',
+      { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', retryAfter: 0, workflowId: 'remove' }] },
+      '/onFailure/0/workflowId To run a workflow before the retry is not supported. Name an earlier step in `stepId`.',
+    ],
+    [
+      'to go nowhere',
+      { ...TOKEN, onFailure: [{ name: 'g', type: 'goto' }] },
+      '/onFailure/0 `goto` requires either a `stepId` or a `workflowId`.',
+    ],
+    [
+      'to go to a workflow whose inputs nobody sets',
+      { ...TOKEN, onFailure: [{ name: 'g', type: 'goto', workflowId: 'remove' }] },
+      '/onFailure/0/workflowId The workflow `remove` requires the input `job`. Set it in the `parameters` of a step that runs the workflow.',
+    ],
+  ])('%s', (_, step, fault) => {
+    const last = { ...TOKEN, stepId: 'step', outputs: {} };
+    expect(readOne(documentOf({ steps: [step, last] }, REMOVE), api).faults).toEqual([`/steps/0${fault}`]);
+  });
+
+  test('what a step has not set where it has failed', () => {
+    const elsewhere = [{ name: 'e', type: 'goto', stepId: 'read' }];
+    const steps = [{ ...CREATE, onFailure: elsewhere }, onJob('read', 'readJob', created)];
+    expect(readOne(documentOf({ steps }), api).faults).toEqual([
+      '/steps/1/parameters/0/value `id` may be unknown here: the step `create`, which sets it, may have been skipped or have failed.',
+    ]);
+  });
+
+  test('more steps than anybody reads', () => {
+    const runs = (workflowId: string) =>
+      Array.from({ length: 5 }, (_, index) => ({ stepId: `s${index}`, workflowId }));
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const others = names.map((workflowId, index) => ({
+      workflowId,
+      steps: index === 0 ? [{ ...TOKEN, outputs: {} }] : runs(names[index - 1] as string),
+    }));
+    const { faults } = readOne(documentOf({ steps: runs('e') }, ...others), api);
+    expect(faults[0]).toContain('With the workflows that it runs, the workflow has more than 100 steps.');
+  });
+});
