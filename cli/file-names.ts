@@ -40,8 +40,8 @@ export function routeFault(route: string): string | undefined {
 }
 
 /** Two names with the same key are the same file where capitals, or the ways to write an accent, make no difference. */
-function keyOf(name: string): string {
-  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+export function fileKeyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /**
@@ -67,8 +67,8 @@ export function checkNames(
       found.push(problem(name, `The file name \`${name}\` ${fault}.`, 'Rename its source.'));
       continue;
     }
-    const other = files.get(keyOf(name));
-    if (other === undefined) files.set(keyOf(name), name);
+    const other = files.get(fileKeyOf(name));
+    if (other === undefined) files.set(fileKeyOf(name), name);
     else if (other === name)
       found.push(problem(name, `Two files of the site are named ${name}.`, 'Rename one of them.'));
     else
@@ -81,7 +81,7 @@ export function checkNames(
       );
   }
   for (const name of [...files.values()].sort(compare)) {
-    const folders = foldersOf(name).map((folder) => files.get(keyOf(folder)));
+    const folders = foldersOf(name).map((folder) => files.get(fileKeyOf(folder)));
     const inTheWay = folders.find((file) => file !== undefined);
     if (inTheWay !== undefined)
       found.push(

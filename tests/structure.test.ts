@@ -91,6 +91,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/openapi/samples', 'cli/openapi/document', 'cli/openapi/model'],
   [
     'cli/openapi/checks',
+    'cli/cache.ts',
     'cli/problem.ts',
     'cli/openapi/document',
     'cli/openapi/load.ts',
@@ -113,7 +114,15 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/openapi', 'cli/cache.ts', 'cli/memo.ts', 'cli/problem.ts'],
   ['cli/images', 'cli/memo.ts'],
   ['cli/markdown', 'cli/cache.ts', 'cli/problem.ts'],
-  ['cli/workflows', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/view/pieces.ts', 'cli/view/view.ts'],
+  [
+    'cli/workflows',
+    'cli/cache.ts',
+    'cli/memo.ts',
+    'cli/problem.ts',
+    'cli/openapi',
+    'cli/view/pieces.ts',
+    'cli/view/view.ts',
+  ],
   ['cli/guides', 'cli/problem.ts', 'cli/openapi', 'cli/markdown/embeds.ts', 'cli/view', 'cli/workflows'],
   [
     'cli/site',

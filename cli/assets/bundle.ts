@@ -35,11 +35,11 @@ export interface BuiltAssets {
 
 /** Styles, scripts and static files → what pages link to. Same sources, same bytes, on any machine. */
 export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
-  const [{ styles: shared, scripts }, staticFiles] = await Promise.all([
+  const [{ styles, scripts }, staticFiles] = await Promise.all([
     client(options),
     loadStaticFiles(options.staticDir, options.inputs),
   ]);
-  const styles = shared + printedOrigin(options.origin);
+  const inlineStyles = styles.shared + printedOrigin(options.origin);
   const isOwn = staticFiles.files.some((file) => file.path === 'licences.txt');
   const licences = isOwn ? [] : [licencesFile(scripts.sources)];
   const files = [
@@ -49,12 +49,16 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
   ];
   const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
-    inlineStyles: styles,
+    inlineStyles,
+    writtenStyles: styles.written,
     inlineScript: scripts.early,
     islandsUrl: options.base + scripts.entry,
     faviconUrl: `${options.base}favicon.svg`,
     ...(published.has('social.png') && { socialImageUrl: `${options.base}social.png` }),
-    ...policiesOf(options.base, { script: inlineSource(scripts.early), style: inlineSource(styles) }),
+    ...policiesOf(options.base, {
+      script: inlineSource(scripts.early),
+      style: `${inlineSource(inlineStyles)} ${inlineSource(styles.written)}`,
+    }),
   };
   return { assets, files, problems: staticFiles.problems };
 }
@@ -77,7 +81,7 @@ async function client({
 
 /** Styles and scripts each by themselves: what changes while somebody looks at it is mostly a style. */
 async function devClient(templatesDir: string, inputs: Inputs): Promise<Client> {
-  const { bundleScripts, bundleStyles } = await import('./bundle-client.ts');
+  const { bundleScripts, bundleBoth } = await import('./bundle-client.ts');
   const names = filesBelow(inputs, templatesDir);
   const isOfScripts = (name: string) => /^(islands|styles\/deferred)\//.test(name);
   const isOfPage = (name: string) => name.endsWith('.css') && !isOfScripts(name);
@@ -87,7 +91,7 @@ async function devClient(templatesDir: string, inputs: Inputs): Promise<Client> 
       return make();
     });
   const [styles, scripts] = await Promise.all([
-    again('styles', names.filter(isOfPage), () => bundleStyles(templatesDir, 'styles/main.css')),
+    again('styles', names.filter(isOfPage), () => bundleBoth(templatesDir)),
     again('scripts', names.filter(isOfScripts), () => bundleScripts(templatesDir, 'islands/dev/main.ts')),
   ]);
   return { styles, scripts };

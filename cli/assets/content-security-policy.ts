@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands in each page: its early script and its styles, as sources of a policy, `'sha256-…'`. */
+/** What stands in pages: their early script and their styles, as sources of a policy, `'sha256-…'`, with spaces between. */
 export interface InlineSources {
   script: string;
   style: string;

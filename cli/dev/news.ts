@@ -19,8 +19,8 @@ export function newsOf(
 ): Pick<News, 'build' | 'pages' | 'styles'> {
   const build = now.frame.build;
   if (!before) return { build, pages: 'all' };
-  const styles = now.frame.assets.inlineStyles;
-  const isRestyled = styles !== before.frame.assets.inlineStyles;
+  const styles = stylesOf(now);
+  const isRestyled = styles !== stylesOf(before);
   // Other scripts need a page that is loaded whole; styles do not.
   const sameScripts = scriptsOf(now) === scriptsOf(before);
   const isSameAround =
@@ -32,6 +32,10 @@ export function newsOf(
     ...(isRestyled && sameScripts ? { styles } : {}),
     pages: isSameAround ? changedPages(before.pages, now.pages) : 'all',
   };
+}
+
+function stylesOf({ frame: { assets } }: PreparedSite): string {
+  return assets.inlineStyles + assets.writtenStyles;
 }
 
 function frameOf({ frame }: PreparedSite): unknown {

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
-import type { Embedded, Embeds } from '../markdown/embeds.ts';
+import type { Embedded, Embeds, Question } from '../markdown/embeds.ts';
 import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { isNotFound } from './address.ts';
@@ -9,7 +10,7 @@ import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import { hasCharts, type Layout, loadLayout } from './diagrams/graphviz.ts';
 import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
-import { DIRECTIVES } from './directives.ts';
+import { DIRECTIVES, type Directive } from './directives.ts';
 import { createMentions } from './mentions.ts';
 import type { Registry } from './registry.ts';
 import { workflowBlock } from './workflow-block.ts';
@@ -47,6 +48,20 @@ export function createEmbeds(
   writers: Writers,
 ): Embeds {
   let layout: Layout | undefined;
+  const mention = createMentions(registry ?? []);
+  const cite = (name: string, directive: Directive) =>
+    registry && Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name]?.(registry, directive) : undefined;
+  /** What an answer is made of, besides the templates and where links lead. */
+  const sourceOf = ([kind, name, given]: Question): unknown => {
+    if (!registry) return undefined;
+    if (kind === 'mention') return mention(name);
+    if (kind === 'block') return readDiagram(name, given, registry);
+    if (name !== 'workflow') return cite(name, given);
+    if (failed.includes(given.label)) return 'failed';
+    const found = workflows.find(({ workflow }) => workflow.id === given.label);
+    return found ?? workflows.map(({ workflow }) => workflow.id);
+  };
+  const digests = new Map<string, string>();
   const embedded = (block: Block): Embedded => ({
     html: writers.html(
       block.content,
@@ -66,9 +81,7 @@ export function createEmbeds(
       const block =
         name === 'workflow'
           ? workflowBlock(workflows, directive, { base, layout, highlight: writers.highlight })
-          : Object.hasOwn(DIRECTIVES, name)
-            ? DIRECTIVES[name]?.(registry, directive)
-            : undefined;
+          : cite(name, directive);
       return !block || isNotFound(block) ? block : embedded(block);
     },
     blocks: DIAGRAMS,
@@ -84,6 +97,12 @@ export function createEmbeds(
         ];
       return embedded(figureBlock(diagram, drawing));
     },
-    mention: createMentions(registry ?? []),
+    mention,
+    digestOf(question) {
+      const key = JSON.stringify(question);
+      const digest = digests.get(key) ?? hash('sha1', JSON.stringify(sourceOf(question)) ?? '', 'base64url');
+      digests.set(key, digest);
+      return digest;
+    },
   };
 }

@@ -51,6 +51,7 @@ function marks({ type = [], marks: all }: Marks, resolve: ResolveLink): string {
 }
 
 function linked({ role, href, content }: Link, resolve: ResolveLink): string {
+  if (role === 'code') return code(content.join(''));
   const words = within(content, resolve).trim();
   return role === 'word' ? words : link(words, href, resolve);
 }

@@ -40,7 +40,7 @@ export function markdownCopies(
     page.kind === 'reference'
       ? inputs.memo(
           `copies ${page.route}`,
-          [page.reference, page.part, JSON.stringify(page.guides), present],
+          [page.reference, JSON.stringify({ ...page, reference: undefined }), present],
           () => [referenceCopy(config, page, links), ...operationCopies(config, page, links)],
         )
       : guideCopies(

@@ -143,9 +143,8 @@ function points(content: Block[], to: Writing): string {
 }
 
 function listPoints({ role, label, items }: List, to: Writing): string {
-  if (role !== 'facts' && role !== 'scopes')
-    return items.map(({ head, content }) => point(head, content, to)).join('\n');
-  const words = items.map(({ head }) => inline(head, to.resolve)).join(role === 'facts' ? '; ' : ', ');
+  if (role !== 'scopes') return items.map(({ head, content }) => point(head, content, to)).join('\n');
+  const words = items.map(({ head }) => inline(head, to.resolve)).join(', ');
   return item(label ? `${label}: ${words}` : words);
 }
 
@@ -168,8 +167,10 @@ function point(head: Item['head'], content: Block[], to: Writing): string {
   const [first, ...others] = rest;
   const title = words.replace(/:$/, '');
   if (first?.kind === 'description') return titled(title, rich(first.text, to.resolve), points(others, to));
-  if (first?.kind === 'list' && others.length === 0 && (first.role === 'links' || first.role === 'values'))
+  if (first?.kind === 'list' && others.length === 0 && first.role === 'values')
     return item(`${title}: ${first.items.map((one) => inline(one.head, to.resolve)).join(', ')}`);
+  if (first?.kind === 'paragraph' && others.length === 0 && first.role === 'links')
+    return item(`${title}: ${inline(first.content, to.resolve)}`);
   return item(title, points(rest, to));
 }
 

@@ -25,6 +25,7 @@ const CLASSES: Record<string, string[]> = {
     'keyword.other.unit',
     'variable.other.normal.shell',
     'punctuation.definition.variable.shell',
+    'keyword.operator.expansion.shell',
     'variable.other.constant',
     'support.constant',
   ],

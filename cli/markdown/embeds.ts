@@ -34,7 +34,15 @@ export interface Embeds {
   block(language: string, text: string): Embedded | (Complaint & { line: number; column: number })[];
   /** Inline code that is a name, or should be one. */
   mention(code: string): Mention | Complaint | undefined;
+  /** The digest of all that an answer is made of. It takes less time than the answer. */
+  digestOf(question: Question): string;
 }
+
+/** What can be asked: the function and what it is given. */
+export type Question =
+  | ['directive', ...Parameters<Embeds['directive']>]
+  | ['block', ...Parameters<Embeds['block']>]
+  | ['mention', ...Parameters<Embeds['mention']>];
 
 export function isComplaint(result: Embedded | Complaint): result is Complaint {
   return 'message' in result;

@@ -217,7 +217,7 @@ async function readReference(
     ...(logo ? { logo: shownLogo(logo, sources.base) } : {}),
   };
   const files = [...downloads, ...(logo ? [logo.file] : [])];
-  const validator = createBodyValidator(document, version);
+  const validator = createBodyValidator(document, version, cache);
   return {
     named: {
       reference,

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { hostname } from 'node:os';
+import path from 'node:path';
 import { type Problem, ProblemError } from '../problem.ts';
 import { refuseLink, statsOf } from './place.ts';
 
@@ -35,6 +36,7 @@ export async function withLock<T>(
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   try {
+    removeAsides(file, own);
     return task();
   } finally {
     // Another one may have taken it over meanwhile.
@@ -76,6 +78,19 @@ function takeAway(file: string, text: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return false;
+  }
+}
+
+/** A process that was killed while it took a lock away has left it aside. */
+function removeAsides(file: string, own: string): void {
+  const folder = path.dirname(file);
+  const start = `${path.basename(file)}.`;
+  for (const name of fs.readdirSync(folder)) {
+    if (!name.startsWith(start) || !/^\d+$/.test(name.slice(start.length))) continue;
+    const aside = path.join(folder, name);
+    // Another process may hold this very lock for the moment, and puts it back.
+    const text = readLock(aside);
+    if (text !== own && (text === '' || parseHolder(text))) fs.rmSync(aside, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Cache } from '../cache.ts';
+import { type Cache, hashOf } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
@@ -32,6 +32,8 @@ export interface GuideOptions {
   specified: Inputs;
   /** The names of the guides, in the folder of contents. */
   names: string[];
+  /** All that decides where links to references lead. */
+  addresses: string;
   links: SiteLinks;
   /** What `static/` publishes: links may lead there. */
   staticNames: string[];
@@ -51,7 +53,7 @@ export interface LoadedGuides {
 
 /**
  * The Markdown of `content/` and its workflows, with what they take from the specifications. A guide is made again when its
- * text has changed, a setting, any file of a specification, a workflow, or the name of anything that it may link to.
+ * text has changed, a setting, the name of anything that it may link to, or what it takes from specifications and workflows.
  */
 export async function loadGuides(
   config: SiteConfig,
@@ -63,6 +65,7 @@ export async function loadGuides(
     inputs,
     specified,
     names,
+    addresses,
     links,
     staticNames,
     cache,
@@ -77,12 +80,8 @@ export async function loadGuides(
   const oldFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
   const isWhole = references.length === config.references.length;
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
-  const checkedBy = [
-    settingsOf(config),
-    specified.digest(),
-    JSON.stringify([isWhole, names, staticNames, [...images]]),
-  ];
-  const madeOf = [...checkedBy, blockVersion];
+  const around = [settingsOf(config), addresses, JSON.stringify([isWhole, names, staticNames, [...images]])];
+  const checkedBy = [specified.digest(), ...around];
 
   // A name may be that of the specification which failed: then nothing is checked against the others.
   const registry = isWhole
@@ -94,18 +93,24 @@ export async function loadGuides(
         ]),
       }))
     : undefined;
-  const { workflows, documents, failed, problems } = cache.memo(
-    'workflows',
-    checkedBy,
-    () => loadWorkflows(workflowFiles, workflowSite(config, isWhole ? loaded : undefined)),
-    (made) => made.problems.length === 0,
+  const { workflows, documents, failed, problems } = inputs.memo('workflows', checkedBy, () =>
+    cache.memo(
+      'workflows',
+      checkedBy,
+      () => loadWorkflows(workflowFiles, { ...workflowSite(config, isWhole ? loaded : undefined), cache }),
+      (made) => made.problems.length === 0,
+    ),
   );
-  const embeds = inputs.memo('embeds', madeOf, () =>
+  const embeds = inputs.memo('embeds', [...checkedBy, blockVersion], () =>
     createEmbeds(
       { registry, workflows, failed, base, resolveUrl: links.resolve },
       { ...writers, highlight: highlighter.highlight },
     ),
   );
+  const scripts = workflows.flatMap((workflow) =>
+    workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
+  );
+  const written = [...documents, ...scripts];
   const content = await loadContent(dir, names, {
     base,
     highlighter,
@@ -116,7 +121,7 @@ export async function loadGuides(
     inputs,
     cache,
     withDrafts,
-    madeOf,
+    madeOf: hashOf([...around, blockVersion, ...written.map((file) => file.path)]),
   });
   const wrongSnippets = content.pages
     .filter(({ kind }) => kind === 'doc')
@@ -128,14 +133,11 @@ export async function loadGuides(
         (wrong) => wrong.length === 0,
       ),
     );
-  const scripts = workflows.flatMap((workflow) =>
-    workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
-  );
   return {
     pages: content.pages,
     drafts: content.drafts,
     workflows,
-    files: [...documents, ...scripts, ...imageFiles(content.pages, images, { base, dir, inputs })],
+    files: [...written, ...imageFiles(content.pages, images, { base, dir, inputs })],
     problems: [...oldFiles.map(movedProblem), ...problems, ...content.problems, ...wrongSnippets],
   };
 }

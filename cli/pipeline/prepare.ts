@@ -13,8 +13,8 @@ import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
-import type { SearchIndex } from '../search/model.ts';
-import { buildSearchIndex, SEARCH_INDEX } from '../search/search-index.ts';
+import { buildSearchIndex, SEARCH_FILES } from '../search/search-index.ts';
+import { addressesOf } from '../site/addresses.ts';
 import { readAliases } from '../site/aliases.ts';
 import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
@@ -103,18 +103,21 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
   tell('Rendering pages');
   const plain = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
-  const index = searchIndex(() =>
+  const search = searchFiles(() =>
     buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
   );
-  const siteFiles = [...built.files, ...files, ...guides.files, index];
-  const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles));
+  const siteFiles = [...built.files, ...files, ...guides.files, ...search];
+  const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), inputs);
   const frame = buildFrame(titled, {
     sidebar,
     assets: built.assets,
     links,
-    searchIndex: index.path,
+    searchIndex: SEARCH_FILES.index,
     hasFeed: feedEntries(pages.filter(isListed)).length > 0,
-    announce: (text) => renderAnnouncement(config, text, links, tools.highlighter),
+    announce: (text) =>
+      inputs.memo('announcement', [text, config.base, links], () =>
+        renderAnnouncement(config, text, links, tools.highlighter),
+      ),
   });
   return {
     config: titled,
@@ -177,7 +180,10 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
     { describe, highlight: highlighter.highlight },
     { inputs: specified, cache, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
   );
-  const { names, shares, links, problems } = linkSite(config, loaded.references, { inputs, specified });
+  const { names, shares, addresses, links, problems } = linkSite(config, loaded.references, {
+    inputs,
+    specified,
+  });
   const guides = await loadGuides(config, loaded, {
     highlighter,
     writers: { html: templates.renderBlocks, markdown: blocksMarkdown },
@@ -185,6 +191,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
     inputs,
     specified,
     names,
+    addresses,
     links,
     staticNames: staticNames(staticFolder(config), inputs),
     cache,
@@ -237,23 +244,27 @@ function linkSite(
   const { aliases, problems } = specified.memo('aliases', [config, shares], (own) =>
     readAliases(config, shares, own),
   );
-  const ofAliases = JSON.stringify([...aliases].map(([route, old]) => [route, ...old]));
-  const links = inputs.memo('links', [shares, ofAliases], () =>
+  const addresses = addressesOf(shares, aliases);
+  const links = inputs.memo('links', [config.base, addresses], () =>
     createSiteLinks(config.base, shares, aliases),
   );
-  return { names, shares, links, problems };
+  return { names, shares, addresses, links, problems };
 }
 
 /** What the search finds: made when it is written, and in `dev` when somebody searches. */
-function searchIndex(build: () => SearchIndex): { path: string; contents: string } {
-  let made: string | undefined;
-  return {
-    path: SEARCH_INDEX,
-    get contents() {
-      made ??= JSON.stringify(build());
-      return made;
-    },
+function searchFiles(build: () => ReturnType<typeof buildSearchIndex>): SiteFile[] {
+  let made: Record<keyof typeof SEARCH_FILES, string> | undefined;
+  const make = () => {
+    const { index, texts } = build();
+    return { index: JSON.stringify(index), texts: JSON.stringify(texts) };
   };
+  return (['index', 'texts'] as const).map((part) => ({
+    path: SEARCH_FILES[part],
+    get contents() {
+      made ??= make();
+      return made[part];
+    },
+  }));
 }
 
 /** One line of Markdown, without the paragraph around it. */

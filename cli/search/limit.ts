@@ -1,25 +1,30 @@
 import type { Found } from './entry.ts';
+import type { SearchKind } from './model.ts';
 
 /** More would be slow to load and to search on a phone. */
 export const MOST_ENTRIES = 6000;
 
-/** What a site does without when it has too much, the first of these first. Operations are never left out. */
-const STEPS: ((pages: Found[]) => Found[])[] = [
-  (pages) => pages.flatMap((page) => namesOnce([page])),
-  namesOnce,
-  (pages) => without(pages, (kind) => kind === 'value'),
-  (pages) => without(pages, (kind) => kind === 'field'),
-  (pages) => without(pages, (kind) => kind === 'parameter'),
-];
+/** What a site does without when it still has too much, the first of these first. Operations are never left out. */
+const LEFT_OUT: SearchKind[] = ['value', 'field', 'parameter'];
 
-/** All entries; of a very large site each name of a field once, and only those that matter most where that is not enough. */
-export function limitEntries(pages: Found[], most = MOST_ENTRIES): Found[] {
-  let kept = pages;
-  for (const step of STEPS) {
-    if (count(kept) <= most) return kept;
-    kept = step(kept);
+/**
+ * All entries; of a very large site each name of a field once, and only those that matter most where that is not enough:
+ * `leftOut` says which are not there.
+ */
+export function limitEntries(
+  pages: Found[],
+  most = MOST_ENTRIES,
+): { entries: Found[]; leftOut: SearchKind[] } {
+  let entries = pages;
+  for (const step of [() => entries.flatMap((page) => namesOnce([page])), () => namesOnce(entries)])
+    if (count(entries) > most) entries = step();
+  const leftOut: SearchKind[] = [];
+  for (const left of LEFT_OUT) {
+    if (count(entries) <= most) break;
+    entries = without(entries, (kind) => kind === left);
+    leftOut.push(left);
   }
-  return kept;
+  return { entries, leftOut };
 }
 
 /** Each name of a field, value or parameter in its first place. */

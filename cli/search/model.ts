@@ -1,11 +1,23 @@
-/** What can be searched, as plain data: written by the build, read by the browser. Only types live here. */
+/** The names of what can be searched, as plain data: written by the build, read by the browser. Only types live here. */
 export interface SearchIndex {
   /** Another number when scripts of an earlier build, in an open page, could not read the index. */
-  format: 1;
+  format: 2;
   /** Groups of words and phrases that stand for one another, in lower case. An index of an earlier build has none. */
   synonyms?: string[][];
+  /** What a very large site cannot be searched for. */
+  leftOut?: SearchKind[];
   /** In the order of the sidebar; guides before references. */
   pages: SearchPage[];
+  /** That of the texts that belong to it. */
+  edition: string;
+}
+
+/** The texts of the entries: most of the bytes, and rarely what is looked for, so they come after the names. */
+export interface SearchTexts {
+  /** Another one for other texts. */
+  edition: string;
+  /** One for each entry of the index that can be found, in the order of the tree; empty where it has none. */
+  texts: string[];
 }
 
 export interface SearchPage {
@@ -45,7 +57,5 @@ export interface SearchEntry {
   path?: string;
   operationId?: string;
   deprecated?: true;
-  /** Text that is searched, too: of guides all of it, else the beginning. */
-  text?: string;
   inner?: SearchEntry[];
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
-import { beginningOf, type Found, shorten } from './entry.ts';
+import { beginningOf, type Found, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
-import type { SearchIndex } from './model.ts';
+import type { SearchIndex, SearchTexts } from './model.ts';
 import { referenceEntries } from './reference-entries.ts';
 import { API_SYNONYMS } from './synonyms.ts';
 
@@ -17,26 +18,34 @@ export interface SearchSources {
 }
 
 /** All pages, and what can be found on each. */
-export function buildSearchIndex(pages: Page[], { content, sidebar, synonyms }: SearchSources): SearchIndex {
+export function buildSearchIndex(
+  pages: Page[],
+  { content, sidebar, synonyms }: SearchSources,
+): { index: SearchIndex; texts: SearchTexts } {
   const inSidebar = pagesIn(sidebar).map(({ route }) => route);
   const order = (page: Page) =>
     (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
   const shown = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
   const replaced = legacyReferences(pages);
-  const entries = limitEntries(shown.map((page) => pageEntry(page, content)));
-  return {
-    format: 1,
+  const { entries, leftOut } = limitEntries(shown.map((page) => pageEntry(page, content)));
+  const texts = entries.flatMap(textsOf);
+  const edition = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 8);
+  const index: SearchIndex = {
+    format: 2,
+    edition,
     synonyms: [...API_SYNONYMS, ...synonyms.map((group) => group.map((phrase) => phrase.toLowerCase()))],
+    ...(leftOut.length > 0 && { leftOut }),
     pages: shown.map((page, index) => ({
       url: page.url,
       ...(page.kind === 'reference' && replaced.has(page.reference.route) ? { legacy: true } : {}),
       entry: shorten(entries[index] as Found, ''),
     })),
   };
+  return { index, texts: { edition, texts } };
 }
 
-/** Its name stays, so that a change of one page leaves the others as they are; browsers ask whether it has changed. */
-export const SEARCH_INDEX = 'search.json';
+/** The names stay, so that a change of one page leaves the others as they are; browsers ask whether they have changed. */
+export const SEARCH_FILES = { index: 'search.json', texts: 'search-texts.json' };
 
 function referencesLast({ kind }: Page): number {
   return kind === 'reference' ? 1_000_000 : 0;

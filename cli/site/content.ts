@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Cache } from '../cache.ts';
 import { nameFault, routeFault } from '../file-names.ts';
@@ -12,7 +13,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
 import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
 import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
-import { findGuide, type Guide, type NamedText, newGuide } from './guide.ts';
+import { findGuide, type Guide, holds, type NamedText, newGuide, recordQuestions } from './guide.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink, safeDecode } from './url.ts';
 
@@ -60,8 +61,8 @@ export interface ContentOptions {
   cache: Cache;
   /** Pages that are drafts are made, too. */
   withDrafts: boolean;
-  /** Stands for all that guides are made of besides their own texts. */
-  madeOf: string[];
+  /** Stands for all that guides are made of besides their own texts, and what they ask of the specifications. */
+  madeOf: string;
 }
 
 /** The names of all Markdown files below a folder. Hidden files and folders are drafts, or belong to an editor. */
@@ -85,6 +86,7 @@ export async function loadContent(
   const pages: ContentPage[] = [];
   const drafts: string[] = [];
   const inTime = createTimeLimit();
+  const guides = options.inputs.memo('guides', [], (): KnownGuides => new Map());
   for (const name of names) {
     const file = path.join(dir, name);
     const place = routeOf(name);
@@ -100,9 +102,7 @@ export async function loadContent(
       continue;
     }
     const source = { file, name, text };
-    const guide = await options.inputs.memo(`guide ${name}`, [source.text, ...options.madeOf], (inputs) =>
-      makeGuide(source, place, { ...options, inputs, inTime }),
-    );
+    const guide = await findOrMakeGuide(source, place, { ...options, guides, inTime });
     const { page, wrong } = readPage(source, place, guide);
     // Of a guide that cannot be read, nothing else is told; its page is still there for those that link to it.
     if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...wrong);
@@ -163,27 +163,46 @@ function withoutPlace(file: string): Problem {
   };
 }
 
+/** Guides as they were made last, by their names. */
+type KnownGuides = Map<string, { values: string[]; guide: Guide }>;
+
+type GuideOptions = ContentOptions & { guides: KnownGuides; inTime: TimeLimit };
+
+async function findOrMakeGuide(
+  source: NamedText,
+  place: PageRoute,
+  { guides, ...options }: GuideOptions,
+): Promise<Guide> {
+  const { name, text } = source;
+  const { cache, embeds } = options;
+  const values = [name, text, options.madeOf];
+  const known = guides.get(name);
+  if (known && isDeepStrictEqual(known.values, values) && holds(known.guide.asked, embeds))
+    return known.guide;
+  const guide =
+    findGuide({ cache, embeds }, values, source) ??
+    newGuide(cache, values, await makeGuide(source, place, options));
+  guides.set(name, { values, guide });
+  return guide;
+}
+
 async function makeGuide(
   source: NamedText,
   place: PageRoute,
   {
     base,
     highlighter,
-    embeds,
+    embeds: allEmbeds,
     links,
     images,
     staticNames,
     inputs,
-    cache,
-    madeOf,
     inTime,
-  }: ContentOptions & { inTime: TimeLimit },
-): Promise<Guide> {
+  }: Omit<GuideOptions, 'guides'>,
+): Promise<Pick<Guide, 'markdown' | 'asked'>> {
   const { file, name, text } = source;
-  const values = [name, text, ...madeOf];
-  const found = findGuide(cache, values, source);
-  if (found) return found;
-  await embeds.prepare(text);
+  await allEmbeds.prepare(text);
+  const { embeds, asked } = recordQuestions(allEmbeds);
   const markdown = renderPage(source, {
     highlighter,
     inTime,
@@ -195,7 +214,7 @@ async function makeGuide(
     },
     resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
   });
-  return newGuide(cache, values, markdown);
+  return { markdown, asked };
 }
 
 /** With the addresses that a page shows it by. */

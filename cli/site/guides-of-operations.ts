@@ -1,7 +1,8 @@
 import { readAddresses } from '../html/addresses.ts';
+import { type Inputs, trackInputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { compare } from '../text/compare.ts';
-import type { Page, SiteLink } from './page.ts';
+import type { DocPage, Page, SiteLink } from './page.ts';
 import { safeDecode } from './url.ts';
 
 /** A guide that names more than this share of many endpoints is a list of them, and about none. */
@@ -9,11 +10,13 @@ const MOST_NAMED = 0.5;
 const MANY = 8;
 
 /** The same pages, references with the guides that lead to each of their operations: first those that do so most often. */
-export function withGuides(pages: Page[]): Page[] {
+export function withGuides(pages: Page[], inputs: Inputs = trackInputs()): Page[] {
+  const hrefsIn = ({ route, content: { html } }: DocPage) =>
+    inputs.memo(`hrefs ${route}`, [html], () => hrefsOf(html));
   const links = pages.flatMap((page) =>
     page.kind !== 'doc' || page.unlisted
       ? []
-      : [{ guide: { label: page.title, url: page.url }, hrefs: hrefsOf(page.content.html) }],
+      : [{ guide: { label: page.title, url: page.url }, hrefs: hrefsIn(page) }],
   );
   return pages.map((page) => {
     if (page.kind !== 'reference') return page;

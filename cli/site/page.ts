@@ -146,8 +146,10 @@ export interface SidebarLink extends SiteLink {
 
 /** Names of the built assets as URLs, and what stands inside the page itself. */
 export interface Assets {
-  /** All styles, minified, for a `<style>` in the head. */
+  /** The styles of every page, minified, for a `<style>` in the head. */
   inlineStyles: string;
+  /** Those of all pages but references, for a second one. */
+  writtenStyles: string;
   /** Runs before the first paint (colour mode, dismissed bar); its hash stands in the Content-Security-Policy. */
   inlineScript: string;
   /** The islands' module, loaded at idle or first use. */

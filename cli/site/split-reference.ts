@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { routeFault } from '../file-names.ts';
-import type { ApiReference, Operation, Tag } from '../openapi/model/model.ts';
+import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import { referenceSize } from './html-size.ts';
 import type { PartPage, ReferencePart } from './page.ts';
@@ -57,10 +57,12 @@ function splitReference(
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
-    ...reference.tagGroups.flatMap(({ name, tags: own }) =>
+    ...pagedGroups(reference.tagGroups).flatMap(({ name, tags: own }) =>
       together(own, { tags: tags.length, operations: count, largest })
         .flatMap((group) =>
-          group.length === 1 ? group.flatMap((tag) => tagShares(tag, largest)) : [shared(group)],
+          group.length === 1
+            ? group.flatMap((tag) => tagShares(tag, largest))
+            : [shared(group, reference.tagGroups)],
         )
         .map((share) => (name === undefined ? share : { ...share, group: name })),
     ),
@@ -108,6 +110,11 @@ const NO_FRAME = {
   indexes: { scopes: [], errors: [], headers: [] },
 };
 
+/** Groups that have pages of their own; very many of them share pages as tags do. */
+function pagedGroups(groups: TagGroup[]): TagGroup[] {
+  return groups.length > MOST_PAGES ? [{ tags: groups.flatMap(({ tags }) => tags) }] : groups;
+}
+
 /** Tags in the order of the document; small neighbours share a page where there are very many. */
 function together(tags: Tag[], all: { tags: number; operations: number; largest: number }): Tag[][] {
   const least = all.tags > MOST_PAGES ? Math.ceil(all.operations / MOST_PAGES) : 0;
@@ -131,10 +138,13 @@ function tagShares(tag: Tag, largest: number): Share[] {
   }));
 }
 
-function shared(tags: Tag[]): Share {
+function shared(tags: Tag[], groups: TagGroup[]): Share {
+  const within = groups.filter((group) => group.tags.some((tag) => tags.includes(tag)));
+  const [first, last] = [within[0]?.name, within.at(-1)?.name];
   return {
     title: `${tags[0]?.title} – ${tags.at(-1)?.title}`,
     ...(tags[0] ? { anchor: tags[0].anchor } : {}),
+    ...(within.length > 1 && { group: `${first} – ${last}` }),
     shown: { tagGroups: [{ tags }] },
     contents: taggedOperations({ tagGroups: [{ tags }] }).map(contentsEntry),
   };

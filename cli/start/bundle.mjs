@@ -48,13 +48,17 @@ async function makeBundle(project, folder, key) {
   const { bundleClient } = await import(pathToFileURL(path.join(parts, 'bundle-client.mjs')).href);
   const client = JSON.stringify(await bundleClient(path.join(project, 'templates')));
   writeSealed(parts, files.set('client.json', client), key);
-  rmSync(folder, { recursive: true, force: true });
+  putInPlace(parts, folder, key);
+}
+
+/** Another process that was faster may be reading its own already: what is whole stays. */
+function putInPlace(parts, folder, key) {
   try {
     renameSync(parts, folder);
-  } catch (error) {
-    // Another process was faster.
-    rmSync(parts, { recursive: true, force: true });
-    if (!isWhole(folder, key)) throw error;
+  } catch {
+    if (isWhole(folder, key)) return rmSync(parts, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(parts, folder);
   }
 }
 

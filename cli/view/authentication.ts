@@ -1,5 +1,5 @@
 import type { Requirement, SecurityAlternative } from '../openapi/model/model.ts';
-import { code, phrase, phrases, word } from './pieces.ts';
+import { codeWord, phrase, phrases, word } from './pieces.ts';
 import type { Inline } from './view.ts';
 
 /** `OAuth 2.0, scope order or order:read`: alternatives that differ by one scope are one phrase. */
@@ -41,13 +41,13 @@ function requirementWords(requirement: Requirement): Inline[] {
 
 function titleOf({ scheme, type, name, href }: Requirement): Inline[] {
   if (type === undefined) return word(href, scheme);
-  return name === undefined ? word(href, type) : [`${type} `, ...word(href, code(name))];
+  return name === undefined ? word(href, type) : [`${type} `, ...codeWord(href, name)];
 }
 
 /** `a`, `a or b`, `a, b or c` */
 function series(scopes: Requirement['scopes'], joint: 'and' | 'or'): Inline[] {
   return scopes.flatMap(({ name, href }, index) => {
     const before = index === 0 ? '' : index === scopes.length - 1 ? ` ${joint} ` : ', ';
-    return [before, ...word(href, code(name))];
+    return [before, ...codeWord(href, name)];
   });
 }

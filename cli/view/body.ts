@@ -3,6 +3,7 @@ import { parameterList } from './parameter.ts';
 import {
   anchor,
   code,
+  codeLink,
   description,
   disclosure,
   group,
@@ -15,6 +16,7 @@ import {
   paragraph,
   section,
   some,
+  titled,
 } from './pieces.ts';
 import { exampleTitle } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
@@ -29,7 +31,7 @@ export function requestBody(
   const mark = required ? REQUIRED : { text: 'optional' };
   // A schema that says the same says it closer to the fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
-  const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id, `the ${name.toLowerCase()}`)];
+  const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id)];
   const content = [
     !isRepeated && description(text),
     media.map(mediaType),
@@ -68,7 +70,7 @@ export function response({
 }: Response): Block {
   const about = some<Block>(said.summary && paragraph(said.summary), description(said.description), {
     kind: 'words',
-    content: [anchor(id, `response ${status}`)],
+    content: [anchor(id)],
   });
   return {
     kind: 'disclosure',
@@ -88,14 +90,13 @@ function responseHeaders(headers: Parameter[]): Block[] {
   const common = headers.filter(({ shownAt }) => shownAt !== undefined);
   const own = headers.filter(({ shownAt }) => shownAt === undefined);
   const names = own.map(({ name }) => name).join(', ');
-  const items = common.map(({ name, anchor: id, shownAt }, index) => ({
-    id,
-    ...item([index === 0 ? 'Headers of every response: ' : '', link(shownAt ?? '', code(name))]),
-  }));
+  const known = common.map(({ name, anchor: id, shownAt }): Inline[] => [
+    { ...codeLink(shownAt ?? '', name), id },
+  ]);
   return some<Block>(
     own.length > 0 &&
       disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(own)),
-    list('facts', items),
+    known.length > 0 && titled('written', 'Headers of every response: ', ...joined(known, ', ')),
   );
 }
 

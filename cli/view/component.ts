@@ -12,9 +12,18 @@ export function schemaSection(component: ComponentSchema): Section {
     paragraph(title && title !== name ? `${title}: ` : '', marks(untitled)),
     schemaBody(schema),
     example && apart('Example', { kind: 'code', text: example.code, html: example.html, language: 'json' }),
-    usedBy.length > 0 && apart(`Used by ${counted(usedBy.length, 'place')}`, links(usedBy)),
+    users(usedBy),
     { kind: 'pause' },
   ]);
+}
+
+/** A few are said at once. */
+const FEW_USERS = 3;
+
+function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
+  if (usedBy.length === 0) return undefined;
+  if (usedBy.length > FEW_USERS) return apart(`Used by ${counted(usedBy.length, 'place')}`, links(usedBy));
+  return titled('apart', 'Used by ', ...links(usedBy).content);
 }
 
 /** Fewer are in sight together. */

@@ -1,7 +1,7 @@
 import type { ApiReference, IndexEntry, RichText } from '../openapi/model/model.ts';
 import { parameterItem } from './parameter.ts';
 import {
-  code,
+  codeWord,
   counted,
   description,
   disclosure,
@@ -12,7 +12,6 @@ import {
   name,
   paragraph,
   some,
-  word,
 } from './pieces.ts';
 import type { Block, Inline, List } from './view.ts';
 
@@ -24,7 +23,7 @@ export function errorList(errors: ApiReference['errorCodes']): List | undefined 
       const head: Inline[] = [
         status ? { kind: 'status', text: status } : '',
         ' ',
-        ...(text ? word(href, code(text)) : []),
+        ...(text ? codeWord(href, text) : []),
       ];
       return {
         ...(id !== undefined && { id }),

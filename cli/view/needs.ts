@@ -1,7 +1,7 @@
 import type { Operation } from '../openapi/model/model.ts';
 import type { SiteLink } from '../site/page.ts';
 import { authentication } from './authentication.ts';
-import { code, item, joined, link, phrases, some, word } from './pieces.ts';
+import { code, codeWord, item, joined, link, phrases, some } from './pieces.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, TermEntry } from './view.ts';
 
@@ -9,7 +9,7 @@ import type { Block, Inline, TermEntry } from './view.ts';
 export function needs(operation: Operation, guides: SiteLink[] = []): Block | undefined {
   const { operationId, security, requiredHeaders, requestBody, ownServers, history } = operation;
   const types = requestBody?.media.flatMap((media) => media.types.map((type) => [code(type)])) ?? [];
-  const headers = requiredHeaders.map(({ label, href }) => word(href, code(label)));
+  const headers = requiredHeaders.map(({ label, href }) => codeWord(href, label));
   const changes = history.map(({ words, version, href }, index): Inline[] => [
     `${index > 0 ? words.toLowerCase() : words} `,
     link(href, version),

@@ -15,6 +15,7 @@ import {
   code,
   description,
   docs,
+  factLine,
   fold,
   group,
   heading,
@@ -98,11 +99,12 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
     item(
       [link(href, ...methodAnd(method, label))],
       description(text),
-      list(
-        'facts',
-        passes.map(({ name, value }) =>
-          item([name === undefined ? 'Request body' : code(name), ' from ', code(value)]),
-        ),
+      factLine(
+        passes.map(({ name, value }) => [
+          name === undefined ? 'Request body' : code(name),
+          ' from ',
+          code(value),
+        ]),
       ),
     ),
   );

@@ -2,7 +2,7 @@ import type { ApiReference } from '../openapi/model/model.ts';
 import type { SiteLink } from '../site/page.ts';
 import { entry, terms } from './needs.ts';
 import {
-  code,
+  codeWord,
   description,
   docs,
   external,
@@ -12,7 +12,6 @@ import {
   paragraph,
   some,
   titled,
-  word,
 } from './pieces.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, Overview } from './view.ts';
@@ -58,7 +57,7 @@ function supersededBy({ label, url }: SiteLink): Block {
 function everywhere({ indexes }: ApiReference): Inline[] {
   const common = indexes.headers.filter((entry) => entry.everywhere);
   return joined(
-    common.map(({ name, anchor }) => word(`#${anchor}`, code(name))),
+    common.map(({ name, anchor }) => codeWord(`#${anchor}`, name)),
     ', ',
   );
 }

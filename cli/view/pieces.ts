@@ -34,6 +34,15 @@ export function word(href: string | undefined, ...content: Inline[]): Inline[] {
   return href === undefined ? content : [{ kind: 'link', role: 'word', href, content }];
 }
 
+/** The same of code. */
+export function codeWord(href: string | undefined, text: string): Inline[] {
+  return [href === undefined ? code(text) : codeLink(href, text)];
+}
+
+export function codeLink(href: string, text: string): Link {
+  return { kind: 'link', role: 'code', href, content: [text] };
+}
+
 /** An address that the document gives; one that no browser should follow is shown as it is. */
 export function external(href: string, text: string): Inline {
   return /^(https?|mailto):/i.test(href)
@@ -41,13 +50,13 @@ export function external(href: string, text: string): Inline {
     : code(href);
 }
 
-export function anchor(to: string, of: string): Anchor {
-  return { kind: 'anchor', to, label: `Link to ${of}` };
+export function anchor(to: string): Anchor {
+  return { kind: 'anchor', to };
 }
 
 /** The name of a field or a parameter, which can be linked to. */
 export function name(text: string, id: string): Inline[] {
-  return [{ kind: 'code', role: 'name', text }, anchor(id, text)];
+  return [{ kind: 'code', role: 'name', text }, anchor(id)];
 }
 
 export const DEPRECATED: Inline = { kind: 'marks', marks: [{ text: 'deprecated', role: 'deprecated' }] };
@@ -108,7 +117,7 @@ export function addressed(
   { id, title, isDeprecated }: { id: string; title: string; isDeprecated?: boolean },
   content: Part<Block>[],
 ): Section {
-  const words = [title, ...(isDeprecated ? [DEPRECATED] : []), anchor(id, title)];
+  const words = [title, ...(isDeprecated ? [DEPRECATED] : []), anchor(id)];
   return { ...section(role, words, content), id };
 }
 
@@ -127,12 +136,15 @@ export function list(role: ListRole | undefined, items: Item[]): List | undefine
   return items.length === 0 ? undefined : { kind: 'list', ...(role && { role }), items };
 }
 
-/** Links to other parts of the site. */
-export function links(references: (Reference & { method?: string })[]): List | undefined {
-  return list(
-    'links',
-    references.map(({ href, label, method }) => item([link(href, ...methodAnd(method, label))])),
-  );
+/** Links to other parts of the site. They and facts are many: as lists they would double the elements of a page. */
+export function links(references: Reference[]): Paragraph {
+  const words = references.map(({ href, label }) => [link(href, label)]);
+  return titled('links', ...joined(words, ', '));
+}
+
+/** Short statements on a line, unless there are none. */
+export function factLine(facts: Inline[][]): Paragraph | undefined {
+  return facts.length === 0 ? undefined : titled('facts', ...joined(facts, ' · '));
 }
 
 /** ` name` behind the method that it goes with. */

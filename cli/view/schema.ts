@@ -2,13 +2,14 @@ import type { EnumValue, SchemaNode, ShownAt, VariantGroup } from '../openapi/mo
 import {
   anchor,
   code,
+  codeWord,
   counted,
   description,
   disclosure,
   docs,
+  factLine,
   fold,
   group,
-  item,
   joined,
   link,
   list,
@@ -31,7 +32,7 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
   return some<Block>(
     description(schema.description),
     schema.includes.length > 0 && titled('elsewhere', ...included(schema)),
-    factList(schema),
+    factsOf(schema),
     schema.examples.flatMap(exampleBlock),
     enumValues(schema.enum, isNamed(schema)),
     docs(schema.externalDocs),
@@ -139,22 +140,25 @@ export function fieldList({ properties, maps }: SchemaNode): List | undefined {
     ...maps.map(({ label, pattern, anchor: id, schema }) => {
       const head: Inline[] = [{ kind: 'phrase', role: 'name map', content: [label] }, ' '];
       if (pattern) head.push(code(pattern));
-      head.push(anchor(id, label), ' ', marks(schema));
+      head.push(anchor(id), ' ', marks(schema));
       return { id, head, content: schemaBody(schema, true) };
     }),
   ]);
 }
 
-function factList({ facts, examples: all }: SchemaNode): List | undefined {
+function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
   const examples = all.filter(({ html }) => html === undefined);
-  return list('facts', [
-    ...facts.map(({ label, value, code: isCode }) => item([`${label}: `, isCode ? code(value) : value])),
+  return factLine([
+    ...facts.map(({ label, value, code: isCode }) => [`${label}: `, isCode ? code(value) : value]),
     ...(examples.length > 0
       ? [
-          item([
+          [
             examples.length > 1 ? 'Examples: ' : 'Example: ',
-            ...examples.map((example) => code(example.code)),
-          ]),
+            ...joined(
+              examples.map((example) => [code(example.code)]),
+              ', ',
+            ),
+          ],
         ]
       : []),
   ]);
@@ -176,7 +180,7 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
   if (values.length === 0) return undefined;
   const items = values.map(({ value, name: called, anchor: id, description: meaning }) => ({
     ...(id !== undefined && { id }),
-    head: [...word(id && `#${id}`, code(value)), called ? ` ${called}` : ''],
+    head: [...codeWord(id && `#${id}`, value), called ? ` ${called}` : ''],
     content: some(description(meaning)),
   }));
   const hasMeanings = values.some((value) => value.description);
@@ -196,7 +200,7 @@ function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
         called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
         variants.length <= MOST_OPEN_VARIANTS,
         [
-          { kind: 'paragraph', id, content: [typeOf(named(called, schema)), anchor(id, called)] },
+          { kind: 'paragraph', id, content: [typeOf(named(called, schema)), anchor(id)] },
           ...schemaBody(schema),
         ],
       ),

@@ -2,14 +2,15 @@ import type { Scope, SecurityScheme } from '../openapi/model/model.ts';
 import {
   addressed,
   code,
+  codeWord,
   description,
   external,
+  factLine,
   heading,
   item,
   list,
   paragraph,
   some,
-  word,
 } from './pieces.ts';
 import type { Block, Inline, Item, List, Section } from './view.ts';
 
@@ -29,7 +30,7 @@ export function schemeSection(scheme: SecurityScheme): Section {
 
 function scopeMeanings(scopes: Scope[]): Block {
   const entries = scopes.map(({ name, href, description: meaning }) => ({
-    term: word(href, code(name)),
+    term: codeWord(href, name),
     items: [item([meaning?.text ?? ''])],
   }));
   return { kind: 'terms', entries };
@@ -51,15 +52,15 @@ function flow({ name, scopes, ...flow }: SecurityScheme['flows'][number]): Block
     ['Refresh URL', flow.refreshUrl],
   ];
   const known = urls.flatMap(([label, url]) =>
-    url === undefined ? [] : [item([`${label} `, external(url, url)])],
+    url === undefined ? [] : [[`${label} `, external(url, url)]],
   );
-  return some(heading(4, `${name} flow`), list('facts', known), scopeNames(scopes));
+  return some(heading(4, `${name} flow`), factLine(known), scopeNames(scopes));
 }
 
 function scopeNames(scopes: Scope[]): List | undefined {
   const names = list(
     'scopes',
-    scopes.map(({ name, href }) => item(word(href, code(name)))),
+    scopes.map(({ name, href }) => item(codeWord(href, name))),
   );
   return names && { ...names, label: 'Scopes' };
 }

@@ -31,9 +31,12 @@ export interface Link {
   kind: 'link';
   /**
    * `word`: of something explained elsewhere, so the words alone are enough. `external`: an address that the document
-   * gives. `elsewhere`: an example that is outside of the document. `download`: a file of the site.
+   * gives. `elsewhere`: an example that is outside of the document. `download`: a file of the site. `code`: a word that is
+   * code.
    */
-  role?: 'word' | 'external' | 'elsewhere' | 'download';
+  role?: 'word' | 'external' | 'elsewhere' | 'download' | 'code';
+  /** What links lead to. */
+  id?: string;
   href: string;
   content: Inline[];
 }
@@ -54,7 +57,6 @@ export interface Mark {
 export interface Anchor {
   kind: 'anchor';
   to: string;
-  label: string;
 }
 
 export type Block =
@@ -121,7 +123,18 @@ interface Heading {
 
 export interface Paragraph {
   kind: 'paragraph';
-  role?: 'lead' | 'elsewhere' | 'written' | 'caption' | 'call-title' | 'calls' | 'index';
+  /** `facts`: short statements, one behind the other. `links`: to other parts of the site. `apart`: of users. */
+  role?:
+    | 'lead'
+    | 'elsewhere'
+    | 'written'
+    | 'caption'
+    | 'call-title'
+    | 'calls'
+    | 'index'
+    | 'facts'
+    | 'links'
+    | 'apart';
   id?: string;
   content: Inline[];
   /** What it leads to can be shown here, too. */
@@ -153,8 +166,6 @@ export type ListRole =
   | 'errors'
   /** Values with their meanings. */
   | 'meanings'
-  /** Short items, which have room on a line. */
-  | 'facts'
   | 'links'
   | 'scopes'
   | 'values';

@@ -89,7 +89,10 @@ function readOperand(token: string): Operand {
   if (token.startsWith("'")) return { literal: token.slice(1, -1).replaceAll("''", "'") };
   if (token === 'null') return { literal: null };
   if (token === 'true' || token === 'false') return { literal: token === 'true' };
-  if (/^-?\d+(?:\.\d+)?$/.test(token)) return { literal: Number(token) };
+  if (/^-?\d+(?:\.\d+)?$/.test(token)) {
+    if (!Number.isFinite(Number(token))) throw new ConditionError('has a number that is too large');
+    return { literal: Number(token) };
+  }
   if (!token.startsWith('$'))
     throw new ConditionError(`has \`${token}\` where a value is expected; quote texts: '${token}'`);
   const expression = parseExpression(withPointer(token));

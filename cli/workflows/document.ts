@@ -10,9 +10,20 @@ const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dot
 const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
 const anything = z.unknown();
 
+/** More than anybody writes of anything in one place. What is read of each may be many things. */
+const MOST = 100;
+const TOO_MANY = `must not have more than ${MOST} items`;
+
+const map = <Item extends z.ZodType>(key: z.ZodString, item: Item) =>
+  z.record(key, item).refine((items) => Object.keys(items).length <= MOST, TOO_MANY);
+
 /** No item twice. */
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).superRefine((items, { addIssue }) => {
+    if (items.length > MOST) {
+      addIssue({ code: 'custom', message: TOO_MANY });
+      return;
+    }
     for (const [index, one] of items.entries())
       if (items.findIndex((other) => isDeepStrictEqual(one, other)) < index)
         addIssue({ code: 'custom', path: [index], message: 'is the same as an earlier one' });
@@ -35,10 +46,21 @@ const CRITERION = z
     message: 'is required, because there is a `type`',
   });
 const criteriaOf = list(CRITERION).min(1, 'must not be empty; without it, there is no condition');
-const reusable = { reference: text.optional(), value: anything.optional() };
 const action = { name: text, criteria: criteriaOf.optional(), 'x-message': text.optional() };
 const target = { stepId: text.optional(), workflowId: text.optional() };
-const SUCCESS_ACTION = z.looseObject({ ...action, ...target, type: z.enum(['end', 'goto']) });
+const checkTarget = (
+  { type, stepId, workflowId }: { type: string; stepId?: unknown; workflowId?: unknown },
+  { addIssue }: z.RefinementCtx,
+) => {
+  if (type === 'goto' && (stepId === undefined) === (workflowId === undefined))
+    addIssue({ code: 'custom', message: 'requires either a `stepId` or a `workflowId`' });
+  for (const [key, value] of Object.entries({ stepId, workflowId }))
+    if (type === 'end' && value !== undefined)
+      addIssue({ code: 'custom', path: [key], message: 'is not allowed in an action of the type `end`' });
+};
+const SUCCESS_ACTION = z
+  .looseObject({ ...action, ...target, type: z.enum(['end', 'goto']) })
+  .superRefine(checkTarget);
 const FAILURE_ACTION = z
   .looseObject({
     ...action,
@@ -52,7 +74,8 @@ const FAILURE_ACTION = z
   .refine(({ type, retryAfter }) => type !== 'retry' || retryAfter !== undefined, {
     path: ['retryAfter'],
     message: 'is required: the seconds before a retry',
-  });
+  })
+  .superRefine(checkTarget);
 const PARAMETER = z.looseObject({
   name: text,
   in: z.enum(['path', 'query', 'header', 'cookie']).optional(),
@@ -66,6 +89,9 @@ const BODY = z.looseObject({
     .optional(),
 });
 const SECURITY = z.looseObject({ schemeName: text, values: z.record(z.string(), text) });
+const fields = z.record(text, text);
+const OPTIONS = z.looseObject({ items: text, text, answer: fields, ownWords: text });
+const ASK_EACH = z.looseObject({ items: expression, text, answer: fields, ownWords: text, options: OPTIONS });
 const STEP = z.looseObject({
   stepId: name,
   description: text.optional(),
@@ -77,28 +103,43 @@ const STEP = z.looseObject({
   successCriteria: criteriaOf.optional(),
   onSuccess: list(SUCCESS_ACTION).optional(),
   onFailure: list(FAILURE_ACTION).optional(),
-  outputs: z.record(name, expression).optional(),
+  outputs: map(name, expression).optional(),
   'x-ask': z.array(text).optional(),
-  'x-show': z.record(text, expression).optional(),
+  'x-ask-each': map(z.string(), ASK_EACH).optional(),
+  'x-show': map(text, expression).optional(),
   'x-query-outputs': z.record(name, text).optional(),
   'x-security': z.array(SECURITY).optional(),
+});
+const SCHEMA_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+const SCHEMA_TYPE = z.union([z.enum(SCHEMA_TYPES), z.array(z.enum(SCHEMA_TYPES)).min(1)], {
+  error: `must be one of ${SCHEMA_TYPES.join(', ')}`,
+});
+const schema = {
+  type: SCHEMA_TYPE.optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+};
+const INPUTS = z.looseObject({
+  ...schema,
+  properties: z.record(z.string(), z.looseObject(schema)).optional(),
+  required: list(z.string()).optional(),
 });
 const WORKFLOW = z.looseObject({
   workflowId: z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u, 'must be a name such as `buy`'),
   summary: text.optional(),
   description: text.optional(),
-  inputs: z.record(z.string(), anything).optional(),
+  inputs: INPUTS.optional(),
   dependsOn: list(text).optional(),
   steps: list(STEP).min(1).max(30),
   successActions: list(SUCCESS_ACTION).optional(),
   failureActions: list(FAILURE_ACTION).optional(),
-  outputs: z.record(name, expression).optional(),
+  outputs: map(name, expression).optional(),
   parameters: list(PARAMETER).optional(),
   'x-security': z.array(SECURITY).optional(),
   'x-time-limit': z.number().int().positive().max(86_400).optional(),
 });
 const COMPONENTS = z.looseObject({
-  inputs: z.record(z.string(), z.record(z.string(), anything)).optional(),
+  inputs: z.record(z.string(), INPUTS).optional(),
   parameters: z.record(name, PARAMETER).optional(),
   successActions: z.record(name, SUCCESS_ACTION).optional(),
   failureActions: z.record(name, FAILURE_ACTION).optional(),
@@ -128,6 +169,7 @@ export type ArazzoWorkflow = z.output<typeof WORKFLOW>;
 export type ArazzoStep = z.output<typeof STEP>;
 export type ArazzoCriterion = z.output<typeof CRITERION>;
 export type ArazzoAction = z.output<typeof FAILURE_ACTION>;
+export type ArazzoAskEach = z.output<typeof ASK_EACH>;
 export type ArazzoParameter = z.output<typeof PARAMETER>;
 
 /** The objects of a document, and those in them that a key leads to. */
@@ -142,16 +184,17 @@ const leaf = (schema: z.ZodObject, ...more: string[]): Shape => ({
   inner: {},
 });
 const criteria = { shape: leaf(CRITERION), of: 'list' } as const;
-const reference = Object.keys(reusable);
-const actionShape = (schema: z.ZodObject): Shape => ({
-  keys: keysOf(schema, ...reference),
+/** What may be a reference has its keys, too; a component may not be one. */
+const reference = ['reference', 'value'];
+const actionShape = (schema: z.ZodObject, ...more: string[]): Shape => ({
+  keys: keysOf(schema, ...more),
   inner: { criteria },
 });
 const parameters = leaf(PARAMETER, ...reference);
 const replacement: Shape = { keys: ['target', 'value'], inner: {} };
 const security = { shape: leaf(SECURITY), of: 'list' } as const;
-const successes = actionShape(SUCCESS_ACTION);
-const failures = actionShape(FAILURE_ACTION);
+const successes = actionShape(SUCCESS_ACTION, ...reference);
+const failures = actionShape(FAILURE_ACTION, ...reference);
 const step: Shape = {
   keys: keysOf(STEP),
   inner: {
@@ -163,6 +206,10 @@ const step: Shape = {
     successCriteria: criteria,
     onSuccess: { shape: successes, of: 'list' },
     onFailure: { shape: failures, of: 'list' },
+    'x-ask-each': {
+      shape: { keys: keysOf(ASK_EACH), inner: { options: { shape: leaf(OPTIONS), of: 'one' } } },
+      of: 'map',
+    },
     'x-security': security,
   },
 };
@@ -191,9 +238,9 @@ export const SHAPE: Shape = {
       shape: {
         keys: keysOf(COMPONENTS),
         inner: {
-          parameters: { shape: parameters, of: 'map' },
-          successActions: { shape: successes, of: 'map' },
-          failureActions: { shape: failures, of: 'map' },
+          parameters: { shape: leaf(PARAMETER), of: 'map' },
+          successActions: { shape: actionShape(SUCCESS_ACTION), of: 'map' },
+          failureActions: { shape: actionShape(FAILURE_ACTION), of: 'map' },
         },
       },
     },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Cache, noCache } from '../cache.ts';
 import type { Inputs } from '../memo.ts';
 import { isObject } from '../openapi/document/raw.ts';
 import { parseSource } from '../openapi/read/source.ts';
@@ -36,6 +37,8 @@ export interface WorkflowSite {
   apis: WorkflowApi[] | undefined;
   /** A path of the site, or what has a slash in front → its URL. */
   address(path: string): string;
+  /** What earlier builds have made of the same. */
+  cache?: Cache;
 }
 
 export interface LoadedWorkflows {
@@ -65,17 +68,20 @@ export function movedProblem({ file }: WorkflowFile): Problem {
 
 /** All workflows of a folder; whatever is wrong in any file is reported with its line. */
 export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): LoadedWorkflows {
+  const { cache = noCache } = site;
   const loaded: LoadedWorkflows = { workflows: [], documents: [], failed: [], problems: [] };
   const ids = new Map<string, string>();
   for (const file of files) {
-    const { workflows, document, isSound, named, problems } = loadFile(file, { ...site, files, ids });
+    const { workflows, document, isSound, named, problems } = loadFile(file, { ...site, cache, files, ids });
     loaded.problems.push(...problems);
     if (!isSound) loaded.failed.push(...named, file.name.replace(/(\.arazzo)?\.\w+$/, ''));
     if (!isSound || document === undefined) continue;
     const published = `workflows/${file.name}`;
     loaded.documents.push({ path: published, contents: document });
-    for (const workflow of workflows)
-      loaded.workflows.push({ workflow, scripts: writeScripts(workflow), path: published });
+    for (const workflow of workflows) {
+      const scripts = cache.memo('scripts', [JSON.stringify(workflow)], () => writeScripts(workflow));
+      loaded.workflows.push({ workflow, scripts, path: published });
+    }
   }
   return loaded;
 }
@@ -91,9 +97,15 @@ interface LoadedFile {
 
 function loadFile(
   { name, file, text }: WorkflowFile,
-  { apis, address, files, ids }: WorkflowSite & { files: WorkflowFile[]; ids: Map<string, string> },
+  {
+    apis,
+    address,
+    files,
+    ids,
+    cache,
+  }: Required<WorkflowSite> & { files: WorkflowFile[]; ids: Map<string, string> },
 ): LoadedFile {
-  const { source, problems } = parseSource(file, text);
+  const { source, problems } = parseSource(file, text, cache);
   if (!source) return { workflows: [], isSound: false, named: [], problems };
   const named = idsIn(source.data);
   const report: Report = (pointer, message, hint) => {
@@ -120,7 +132,7 @@ function loadFile(
   const workflows = readWorkflows(document, { sources, name }, report);
   return {
     workflows,
-    document: publishedText({ file, text }, document, { apis, address }),
+    document: publishedText({ file, text }, document, { apis, address, cache }),
     isSound: isSound(),
     named,
     problems,

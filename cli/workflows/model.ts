@@ -1,3 +1,5 @@
+import type { JsonPath } from './json-path.ts';
+
 /** A workflow that is ready to be shown and to be written as scripts. */
 export interface Workflow {
   /** `workflowId`, and so the name of its scripts: `buy`. */
@@ -63,7 +65,10 @@ export type Condition =
   | { kind: 'not'; part: Condition }
   | { kind: 'compare'; operator: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Value; right: Value }
   | { kind: 'holds'; value: Value }
-  | { kind: 'matches'; value: Value; pattern: string };
+  /** The pattern is one that every language reads the same; the text is the pattern as it is written. */
+  | { kind: 'matches'; value: Value; pattern: string; text: string }
+  /** The path leads to something in the value; the text is the path as it is written. */
+  | { kind: 'finds'; value: Value; path: JsonPath; text: string };
 
 /** What a step does next. All conditions are met together; an action without any is always taken. */
 export type Action = {
@@ -104,6 +109,8 @@ export interface Step {
   body?: Body;
   /** Inputs that are asked for before the request. */
   asks: string[];
+  /** Inputs that are asked for after the response, item by item of a list that it has. */
+  asksEach: AskEach[];
   outputs: Output[];
   /** What the reader sees of a response as soon as it has it. */
   shows: { label: string; value: Value }[];
@@ -114,6 +121,28 @@ export interface Step {
   isSkippable: boolean;
   /** A later step takes it again before a retry. */
   isRedone: boolean;
+}
+
+/** An input that becomes a list of answers: one for each item of a list. */
+export interface AskEach {
+  name: string;
+  items: Value;
+  fields: QuestionFields;
+}
+
+/** Fields of items that make questions of them; those of `answer` go into the answer, under the names in front. */
+export interface QuestionFields {
+  text: string;
+  answer: Record<string, string>;
+  /** Field of the answer that gets own words. */
+  ownWords: string;
+  options: {
+    items: string;
+    text: string;
+    answer: Record<string, string>;
+    /** True of an option that takes own words. */
+    ownWords: string;
+  };
 }
 
 export interface Body {

@@ -6,6 +6,8 @@ import type { Operation } from '../openapi/model/model.ts';
 export interface Held {
   /** Types of JSON Schema; none where the schema does not say. */
   types: Set<string>;
+  /** Names of its fields, as far as there are schemas for them. */
+  fields: string[];
 }
 
 /** What the responses of an operation have at a place of the body; undefined where none has it. */
@@ -15,13 +17,17 @@ export function bodyPlace(
   { steps, onlySuccess }: { steps: string[]; onlySuccess: boolean },
 ): Held | undefined {
   const types = new Set<string>();
+  const fields: string[] = [];
   let found = false;
   for (const schema of responseSchemas(document, operation, onlySuccess)) {
     const held = schemasAt(document, schema, steps);
     if (held.length > 0) found = true;
-    for (const one of held) for (const type of typesOf(one)) types.add(type);
+    for (const one of held) {
+      for (const type of typesOf(one)) types.add(type);
+      fields.push(...fieldsOf(one));
+    }
   }
-  return found ? { types } : undefined;
+  return found ? { types, fields } : undefined;
 }
 
 /** Whether a response of the operation has a header. */
@@ -101,7 +107,13 @@ function inside(schema: unknown, step: string): unknown[] {
     : [];
 }
 
-function typesOf(schema: unknown): string[] {
+/** Names of the properties of a schema. */
+export function fieldsOf(schema: unknown): string[] {
+  return isObject(schema) ? Object.keys(getObject(schema, 'properties')) : [];
+}
+
+/** Types that a schema allows; none where it does not say. */
+export function typesOf(schema: unknown): string[] {
   if (!isObject(schema)) return [];
   const type = get(schema, 'type');
   const listed = Array.isArray(type) ? type : [type];

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { parseDocument } from 'yaml';
+import { type Document, isAlias, isMap, isSeq, parseDocument } from 'yaml';
+import type { Cache } from '../cache.ts';
 import type { ArazzoDocument } from './document.ts';
 import type { WorkflowApi } from './sources.ts';
 
@@ -7,15 +8,29 @@ import type { WorkflowApi } from './sources.ts';
 export function publishedText(
   { file, text }: { file: string; text: string },
   { sourceDescriptions }: ArazzoDocument,
-  { apis, address }: { apis: WorkflowApi[]; address(url: string): string },
+  { apis, address, cache }: { apis: WorkflowApi[]; address(url: string): string; cache: Cache },
 ): string {
-  const document = parseDocument(text);
   const folder = path.dirname(file);
-  for (const [index, { url, type = 'openapi' }] of sourceDescriptions.entries()) {
+  const addresses = sourceDescriptions.map(({ url, type = 'openapi' }) => {
     const absolute = path.resolve(folder, url);
     const api = apis.find((candidate) => candidate.file === absolute);
     const published = type === 'arazzo' ? `workflows/${path.basename(absolute)}` : api?.download;
-    if (published !== undefined) document.setIn(['sourceDescriptions', index, 'url'], address(published));
+    return published === undefined ? null : address(published);
+  });
+  return cache.memo('arazzo', [text, JSON.stringify(addresses)], () => withAddresses(text, addresses));
+}
+
+/** The addresses in the order of the sources; null for one that stays as it is. */
+function withAddresses(text: string, addresses: (string | null)[]): string {
+  const document = parseDocument(text);
+  for (const [index, address] of addresses.entries()) {
+    const list = withoutAlias(document.get('sourceDescriptions', true), document);
+    const source = isSeq(list) && withoutAlias(list.get(index, true), document);
+    if (address !== null && isMap(source)) source.set('url', address);
   }
   return document.toString({ lineWidth: 0 });
+}
+
+function withoutAlias(node: unknown, document: Document): unknown {
+  return isAlias(node) ? node.resolve(document) : node;
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../text/one-line.ts';
 import type { ArazzoAction } from './document.ts';
 import type { Action } from './model.ts';
 import { readCriteria } from './read-conditions.ts';
@@ -19,7 +20,7 @@ function readAction(action: ArazzoAction, pointer: string, context: Context): Ac
   const { type, criteria = [], 'x-message': message } = action;
   const head = {
     when: readCriteria(criteria, `${pointer}/criteria`, context),
-    ...(message !== undefined && { message }),
+    ...(message !== undefined && { message: oneLine(message) }),
   };
   if (type === 'end') return { kind: 'end', ...head, outputs: [] };
   if (type === 'retry') return { ...head, ...readRetry(action, pointer, context) };
@@ -30,12 +31,8 @@ function readAction(action: ArazzoAction, pointer: string, context: Context): Ac
 function readTarget(
   { stepId, workflowId }: ArazzoAction,
   pointer: string,
-  { scope, targets }: Context,
+  { targets }: Context,
 ): number | undefined {
-  if ((stepId === undefined) === (workflowId === undefined)) {
-    scope.report(pointer, '`goto` requires either a `stepId` or a `workflowId`.');
-    return undefined;
-  }
   return stepId !== undefined
     ? targets.step(stepId, `${pointer}/stepId`)
     : targets.workflow(workflowId ?? '', `${pointer}/workflowId`);
@@ -54,9 +51,14 @@ function readRetry(action: ArazzoAction, pointer: string, { scope, answer, targe
   return {
     kind: 'retry',
     limit: retryLimit,
-    after: retryAfter,
-    slower: action['x-slower'] ?? 0,
+    after: inMilliseconds(retryAfter),
+    slower: inMilliseconds(action['x-slower'] ?? 0),
     ...(value && value.kind === 'variable' && { variable: value.name }),
     ...(first !== undefined && { first }),
   } as const;
+}
+
+/** Seconds, no finer than a shell can read them: it knows no `1e-7`. */
+function inMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

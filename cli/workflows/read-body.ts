@@ -1,9 +1,10 @@
-import { getObject, isObject } from '../openapi/document/raw.ts';
+import { isObject } from '../openapi/document/raw.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
+import { checkAnswers } from './check-answers.ts';
 import type { ArazzoStep } from './document.ts';
 import { type Body, type Filling, fillingFor } from './model.ts';
-import { requestSchema, schemasAt } from './places.ts';
+import { fieldsOf, requestSchema, schemasAt } from './places.ts';
 import { readFilling, type Scope } from './scope.ts';
 import type { FoundOperation } from './sources.ts';
 
@@ -123,9 +124,7 @@ function checkPayload(
       const place = [...steps, key];
       if (schemasAt(document, schema, place).length > 0) visit(one, place);
       else {
-        const known = schemasAt(document, schema, steps).flatMap((owner) =>
-          isObject(owner) ? Object.keys(getObject(owner, 'properties')) : [],
-        );
+        const known = schemasAt(document, schema, steps).flatMap(fieldsOf);
         scope.report(
           pointer + place.map((step) => `/${escapePointer(step)}`).join(''),
           `Unknown field \`${key}\`: the specification does not define it here.`,
@@ -135,4 +134,5 @@ function checkPayload(
     }
   };
   visit(value, []);
+  checkAnswers(body, { source, operation }, scope);
 }

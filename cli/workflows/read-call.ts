@@ -38,6 +38,7 @@ export function readCall(
         `Write it in a step of \`${called.id}\`.`,
       );
   const { given, asked } = readInputs(step, called, { workflow, pointer, scope, taken });
+  checkPaths(given, called, { pointer, scope });
   const substitutes: Substitutes = new Map([...given, ...renamedOutputs(step, called, taken)]);
   for (const { name } of asked) taken.add(environmentName(name));
   const steps = called.steps.map((own) => substituteStep(own, substitutes));
@@ -84,14 +85,16 @@ function readInputs(
     if (input && parameter.in === undefined && !given.has(input.name))
       setInput(input, parameter, { pointer: place, scope, given });
   }
-  const asked = called.inputs.filter(({ name, isAsked }) => isAsked && !given.has(name));
-  for (const { name } of asked)
-    if (taken.has(environmentName(name)))
-      scope.report(
-        pointer,
-        `\`${name}\` of the workflow \`${called.id}\` is the same variable as one of \`${workflow.workflowId}\`.`,
-        'Set it in `parameters`.',
-      );
+  const asked = called.inputs.filter(({ name, isAsked }) => {
+    if (!isAsked || given.has(name)) return false;
+    if (!taken.has(environmentName(name))) return true;
+    scope.report(
+      pointer,
+      `\`${name}\` of the workflow \`${called.id}\` is the same variable as one of \`${workflow.workflowId}\`.`,
+      'Set it in `parameters`.',
+    );
+    return false;
+  });
   for (const { name, fallback, isAsked } of called.inputs) {
     if (isAsked || given.has(name)) continue;
     if (fallback !== undefined) given.set(name, { kind: 'literal', value: fallback });
@@ -138,7 +141,8 @@ function setInput(
 
 /** A value, or an expression alone. */
 function readGiven(value: unknown, pointer: string, scope: Scope) {
-  if (typeof value === 'number' || typeof value === 'boolean') return { kind: 'literal', value } as const;
+  if ((typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean')
+    return { kind: 'literal', value } as const;
   if (typeof value === 'string' && !/^\$[a-z]/i.test(value) && !value.includes('{$'))
     return { kind: 'literal', value } as const;
   const read =
@@ -146,6 +150,22 @@ function readGiven(value: unknown, pointer: string, scope: Scope) {
       ? readExpression(value, { pointer, scope })
       : scope.report(pointer, 'The value of an input must be a text, a number, a boolean or one expression.');
   return read?.kind === 'variable' || read?.kind === 'literal' ? read : undefined;
+}
+
+/** What a script would refuse to put in a path. */
+function checkPaths(
+  given: Substitutes,
+  { steps }: Workflow,
+  { pointer, scope }: { pointer: string; scope: Scope },
+): void {
+  const pieces = steps.flatMap(({ path }) => path);
+  const inPaths = new Set(pieces.flatMap((piece) => ('name' in piece ? piece.name : [])));
+  for (const [name, value] of given)
+    if (value.kind === 'literal' && inPaths.has(name) && /^\.{0,2}$/.test(String(value.value)))
+      scope.report(
+        pointer,
+        `\`${value.value}\` cannot be a path segment: the URL would belong to another endpoint.`,
+      );
 }
 
 /** All that a value can be, where that is known. */

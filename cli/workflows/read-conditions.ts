@@ -1,7 +1,9 @@
-import { isObject } from '../openapi/document/raw.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 import { ConditionError, type Operand, type ParsedCondition, parseCondition } from './condition.ts';
 import type { ArazzoCriterion } from './document.ts';
+import { JsonPathError, leadingKeys, parseJsonPath } from './json-path.ts';
 import type { Condition, Value } from './model.ts';
+import { PatternError, portablePattern } from './pattern.ts';
 import { type Answer, readExpression, resolveValue, type Scope } from './scope.ts';
 
 interface Context {
@@ -21,24 +23,19 @@ function readCriterion(
   pointer: string,
   { scope, answer }: Context,
 ): Condition | undefined {
-  const kind = isObject(type) ? type.type : type;
-  if (kind === 'regex') {
-    if (about === undefined) {
-      scope.report(pointer, 'A criterion of the type `regex` requires a `context`.');
-      return undefined;
-    }
-    const value = readExpression(about, { pointer: `${pointer}/context`, scope, answer });
-    const fault = faultOfPattern(condition);
-    if (fault) scope.report(`${pointer}/condition`, `\`condition\` is no regular expression: ${fault}.`);
-    return value && !fault ? { kind: 'matches', value, pattern: condition } : undefined;
-  }
-  if (kind !== 'simple') {
+  const kind = typeof type === 'string' ? type : type.type;
+  if (kind === 'xpath') {
     scope.report(
       `${pointer}/type`,
-      `Criteria of the type \`${String(kind)}\` are not supported: a script has no library for them.`,
-      'Write a simple condition with a JSON Pointer, or a `regex`.',
+      'Criteria of the type `xpath` are not supported: a script has no library for them.',
+      'Write a simple condition with a JSON Pointer, a `jsonpath` or a `regex`.',
     );
     return undefined;
+  }
+  if (about !== undefined && kind !== 'simple') {
+    const value = readExpression(about, { pointer: `${pointer}/context`, scope, answer });
+    const read = kind === 'regex' ? readPattern : readPath;
+    return value && read(condition, value, { pointer: `${pointer}/condition`, scope, answer });
   }
   try {
     return resolveCondition(parseCondition(condition), (operand) =>
@@ -51,13 +48,35 @@ function readCriterion(
   }
 }
 
-/** All three languages read these patterns; JavaScript is asked. */
-function faultOfPattern(pattern: string): string | undefined {
+function readPattern(text: string, value: Value, { pointer, scope }: Place): Condition | undefined {
   try {
-    ''.search(pattern);
-    return undefined;
+    return { kind: 'matches', value, pattern: portablePattern(text), text };
   } catch (error) {
-    return (error as Error).message.replace(/^.*: /s, '').toLowerCase();
+    if (!(error instanceof PatternError)) throw error;
+    const hint = 'Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.';
+    scope.report(pointer, `The pattern ${error.message}.`, hint);
+    return undefined;
+  }
+}
+
+interface Place extends Context {
+  pointer: string;
+}
+
+/** Names at the beginning of a path must be in the response, as those of a JSON Pointer. */
+function readPath(text: string, value: Value, { pointer, scope, answer }: Place): Condition | undefined {
+  try {
+    const path = parseJsonPath(text);
+    if (value.kind === 'body') {
+      const names = leadingKeys(path).keys.map((key) => `/${escapePointer(String(key))}`);
+      const whole = `$response.body#${value.steps.map((step) => `/${escapePointer(step)}`).join('')}`;
+      if (!readExpression(whole + names.join(''), { pointer, scope, answer })) return undefined;
+    }
+    return { kind: 'finds', value, path, text };
+  } catch (error) {
+    if (!(error instanceof JsonPathError)) throw error;
+    scope.report(pointer, `The JSONPath ${error.message}.`);
+    return undefined;
   }
 }
 

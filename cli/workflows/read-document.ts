@@ -31,10 +31,15 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
     if (key !== undefined) meant.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
     tell(pointer, message, hint);
   });
-  const parsed = DOCUMENT.safeParse(insertComponents(data, tell));
+  const { document, inserted } = insertComponents(data, tell);
+  const parsed = DOCUMENT.safeParse(document);
   // A key that is written wrong is not missing as well.
   if (!parsed.success)
-    tellIssues(parsed.error.issues, (pointer, ...words) => meant.has(pointer) || tell(pointer, ...words));
+    tellIssues(
+      parsed.error.issues,
+      inserted,
+      (pointer, ...words) => meant.has(pointer) || tell(pointer, ...words),
+    );
   return isSound ? parsed.data : undefined;
 }
 
@@ -96,8 +101,12 @@ const REUSED: Record<string, string> = {
   failureActions: 'failureActions',
 };
 
-function insertComponents(data: Raw, report: Report): Raw {
+/** Where components stand now, by their pointers: those of the components themselves. */
+type Inserted = Map<string, string>;
+
+function insertComponents(data: Raw, report: Report): { document: Raw; inserted: Inserted } {
   const components = isObject(data.components) ? data.components : {};
+  const inserted: Inserted = new Map();
   const insert = (owner: unknown, pointer: string): unknown => {
     if (!isObject(owner)) return owner;
     const made: Raw = { ...owner };
@@ -118,7 +127,10 @@ function insertComponents(data: Raw, report: Report): Raw {
         const wanted = (reference as string).startsWith(prefix)
           ? (reference as string).slice(prefix.length)
           : '';
-        if (Object.hasOwn(pool, wanted) && isObject(pool[wanted])) return { ...pool[wanted], ...beside };
+        if (Object.hasOwn(pool, wanted) && isObject(pool[wanted])) {
+          inserted.set(`${pointer}/${listed}/${index}`, `/components/${kind}/${escapePointer(wanted)}`);
+          return { ...pool[wanted], ...beside };
+        }
         report(
           `${pointer}/${listed}/${index}/reference`,
           `Unknown component \`${reference}\`.`,
@@ -138,14 +150,23 @@ function insertComponents(data: Raw, report: Report): Raw {
   const workflows = Array.isArray(data.workflows)
     ? data.workflows.map((one: unknown, index) => insert(one, `/workflows/${index}`))
     : data.workflows;
-  return { ...data, workflows };
+  return { document: { ...data, workflows }, inserted };
 }
 
-function tellIssues(issues: z.core.$ZodIssue[], report: Report): void {
+/** What is wrong with a component is not told where it is used, too. */
+function tellIssues(issues: z.core.$ZodIssue[], inserted: Inserted, report: Report): void {
+  const known = new Set(issues.map(({ path, message }) => `${pointerOf(path)} ${message}`));
   for (const { path, message } of issues) {
-    const pointer = path.map((step) => `/${escapePointer(String(step))}`).join('');
+    const pointer = pointerOf(path);
+    const [place = '', component] = [...inserted].find(([one]) => `${pointer}/`.startsWith(`${one}/`)) ?? [];
+    if (component !== undefined && known.has(`${component}${pointer.slice(place.length)} ${message}`))
+      continue;
     report(pointer, `${nameOf(path)} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'));
   }
+}
+
+function pointerOf(path: PropertyKey[]): string {
+  return path.map((step) => `/${escapePointer(String(step))}`).join('');
 }
 
 function nameOf(path: PropertyKey[]): string {

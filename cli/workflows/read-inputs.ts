@@ -14,6 +14,7 @@ const TYPES: Record<string, Input['type']> = {
   object: 'json',
 };
 const KEYS = 'type title description default enum const format examples deprecated writeOnly'.split(' ');
+const MOST = 100;
 const NAME = /^[a-z][A-Za-z0-9]*$/;
 
 /** The inputs of a workflow: values of the environment, described by a JSON Schema. */
@@ -25,11 +26,17 @@ export function readInputs(
   if (inputs === undefined) return [];
   const schema = follow(inputs, { document, pointer }, report);
   if (!schema) return [];
+  if (Object.hasOwn(schema, 'type') && get(schema, 'type') !== 'object')
+    report(`${pointer}/type`, '`inputs` must have the type `object`: each property is an input.');
   for (const key of Object.keys(schema))
     if (!['type', 'properties', 'required', 'title', 'description', '$schema'].includes(key))
       report(`${pointer}/${escapePointer(key)}`, `\`${key}\` is not supported in \`inputs\`.`);
   const required = getStrings(schema, 'required');
   const properties = getObject(schema, 'properties');
+  if (Object.keys(properties).length > MOST) {
+    report(`${pointer}/properties`, `\`properties\` must not have more than ${MOST} items.`);
+    return [];
+  }
   for (const name of required)
     if (!Object.hasOwn(properties, name))
       report(
@@ -110,7 +117,7 @@ function readInput(
 }
 
 function scalar(value: unknown): string | number | boolean | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
+  return typeof value === 'string' || Number.isFinite(value) || typeof value === 'boolean'
+    ? (value as string | number | boolean)
     : undefined;
 }

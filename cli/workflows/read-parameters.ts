@@ -54,6 +54,10 @@ export function readParameters(
       isDeclared(found, given.parameter) || (place === 'header' && isCredential(name) && isToken(name));
     if (!isKnown) {
       if (!given.isShared) tellUnknown(given, found, scope);
+      // Without its place it is not missing as well.
+      for (const group of found.operation.parameterGroups)
+        if (place === undefined && group.parameters.some((parameter) => parameter.name === name))
+          values.set(`${group.place} ${name}`, []);
     } else if (place === 'cookie') scope.report(`${given.pointer}/in`, 'Cookies are not supported.');
     else values.set(`${place} ${name}`, valueText(given, scope));
   }
@@ -63,7 +67,7 @@ export function readParameters(
   return {
     ...placed(found, values, { pointer, scope }),
     ...(credentials.basic && { basic: credentials.basic }),
-    headers: [...credentials.headers, ...headersOf(values)],
+    headers: writable([...credentials.headers, ...named(values, 'header')]),
   };
 }
 
@@ -142,11 +146,12 @@ function placed(
   };
 }
 
-function headersOf(values: Map<string, Text>): Step['headers'] {
-  return named(values, 'header')
+/** Headers that end where their line ends. */
+function writable(headers: Step['headers']): Step['headers'] {
+  return headers
     .filter(({ name }) => isToken(name))
-    .map(({ name, value }) => ({
-      name,
+    .map(({ value, ...header }) => ({
+      ...header,
       value: value.map((piece) => ('text' in piece ? { text: headerPiece(piece.text) } : piece)),
     }));
 }

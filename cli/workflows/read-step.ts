@@ -6,6 +6,7 @@ import { parseExpression } from './expression.ts';
 import type { Output, Step } from './model.ts';
 import { bodyPlace } from './places.ts';
 import { readActions } from './read-actions.ts';
+import { noteAsked, readAsksEach } from './read-asks.ts';
 import { readBody } from './read-body.ts';
 import { readCriteria } from './read-conditions.ts';
 import { readParameters } from './read-parameters.ts';
@@ -33,6 +34,7 @@ export function readStep(step: ArazzoStep, found: FoundOperation, context: StepC
   const parameters = readParameters({ step, workflow, pointer, workflowPointer }, found, scope);
   const body = readBody(step, found, { pointer, scope });
   const outputs = readOutputs(step, { pointer, scope, answer });
+  const asksEach = readAsksEach(step, { pointer, scope, answer: { ...answer, onlySuccess: true } });
   const actions = { scope, answer, targets };
   const after = (own: 'onSuccess' | 'onFailure', shared: 'successActions' | 'failureActions') =>
     step[own]
@@ -48,6 +50,7 @@ export function readStep(step: ArazzoStep, found: FoundOperation, context: StepC
     ...parameters,
     ...(body && { body }),
     asks,
+    asksEach,
     outputs,
     shows: Object.entries(step['x-show'] ?? {}).flatMap(([label, text]) => {
       const place = `${pointer}/x-show/${escapePointer(label)}`;
@@ -76,22 +79,9 @@ function afterSuccess(
 }
 
 function readAsks(step: ArazzoStep, pointer: string, scope: Scope): string[] {
-  return (step['x-ask'] ?? []).filter((name, index) => {
-    const input = scope.inputs.find((one) => one.name === name);
-    if (input && scope.askedLater.get(name) === step.stepId) {
-      scope.askedLater.delete(name);
-      scope.asked.add(name);
-      scope.setBy.set(name, { stepId: step.stepId, isAsked: true });
-      return true;
-    }
-    const names = scope.inputs.map((one) => one.name);
-    scope.report(
-      `${pointer}/x-ask/${index}`,
-      input ? `\`${name}\` is asked for twice.` : `Unknown input \`${name}\`.`,
-      input ? undefined : didYouMean(name, names),
-    );
-    return false;
-  });
+  return (step['x-ask'] ?? []).filter((name, index) =>
+    noteAsked(name, { step, pointer: `${pointer}/x-ask/${index}`, isBefore: true }, scope),
+  );
 }
 
 function readOutputs(

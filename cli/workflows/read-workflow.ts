@@ -46,6 +46,7 @@ export function readWorkflow(
     certain: { begun: new Set(), succeeded: new Set() },
     used: new Set(),
     asked: new Set(),
+    answers: new Map(),
     needed: new Set(),
     report,
   };
@@ -102,9 +103,11 @@ function stepsOf(
     })),
   }));
   const steps = joinSteps(ending, others);
-  if (steps.length > MOST_STEPS)
+  if (steps.length > MOST_STEPS) {
     report(pointer, `With the workflows that it runs, the workflow has more than ${MOST_STEPS} steps.`);
-  return steps.slice(0, MOST_STEPS).map((step) => ({
+    return [];
+  }
+  return steps.map((step) => ({
     ...step,
     outputs: step.outputs.map((output) => ({ ...output, isNeeded: needed.has(output.name) })),
   }));
@@ -113,7 +116,7 @@ function stepsOf(
 function askedLater({ steps }: ArazzoWorkflow, inputs: Input[]): Map<string, string> {
   const asked = new Map<string, string>();
   for (const step of steps)
-    for (const name of step['x-ask'] ?? [])
+    for (const name of [...(step['x-ask'] ?? []), ...Object.keys(step['x-ask-each'] ?? {})])
       if (!asked.has(name) && inputs.some((input) => input.name === name)) asked.set(name, step.stepId);
   return asked;
 }

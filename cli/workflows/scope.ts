@@ -25,7 +25,21 @@ export interface Scope {
   used: Set<string>;
   asked: Set<string>;
   needed: Set<string>;
+  /** Inputs that become lists of answers. */
+  answers: Map<string, ListedAnswers>;
   report: Report;
+}
+
+/** What each answer of a list has, and where that is written. */
+export interface ListedAnswers {
+  pointer: string;
+  fields: Map<string, ListedAnswer>;
+}
+
+export interface ListedAnswer {
+  pointer: string;
+  /** Types of JSON Schema; none where the specification does not say. */
+  types: Set<string>;
 }
 
 /** The response that expressions read, where they may. */

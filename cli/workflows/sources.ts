@@ -96,11 +96,11 @@ export interface FoundOperation {
 
 /** The operation that a step calls: by `operationId`, or by `operationPath`. */
 export function findStepOperation(
-  { operationId, operationPath }: ArazzoStep,
+  { operationId, operationPath, workflowId }: ArazzoStep,
   sources: NamedApi[],
   { pointer, report }: { pointer: string; report: Report },
 ): FoundOperation | undefined {
-  if ((operationId === undefined) === (operationPath === undefined)) {
+  if ([operationId, operationPath, workflowId].filter((one) => one !== undefined).length !== 1) {
     report(pointer, 'A step requires one of `operationId`, `operationPath` and `workflowId`.');
     return undefined;
   }

@@ -54,7 +54,10 @@ export function needsOfStep(step: Step, { steps }: Workflow): { term: string; wo
     words: actionInWords(action, steps.length),
   });
   const shown = step.shows.map(({ label }) => label).join(', ');
-  const asked = step.asks.map((name): Inline[] => [code(environmentName(name))]);
+  const asked = [
+    ...step.asks.map((name): Inline[] => [code(environmentName(name))]),
+    ...step.asksEach.map(({ name }): Inline[] => [code(environmentName(name)), ', item by item']),
+  ];
   return [
     ...(asked.length === 0 ? [] : [{ term: 'Asks for', words: joined(asked, ', ') }]),
     ...(shown === '' ? [] : [{ term: 'Shows', words: [shown] }]),
@@ -109,7 +112,9 @@ function inWords(condition: Condition): Inline[] {
     case 'holds':
       return [...valueInWords(condition.value), ' is ', code('true')];
     case 'matches':
-      return [...valueInWords(condition.value), ...patternInWords(condition.pattern)];
+      return [...valueInWords(condition.value), ...patternInWords(condition.text)];
+    case 'finds':
+      return [...valueInWords(condition.value), ' has ', code(condition.text)];
     case 'compare':
       return [
         ...valueInWords(condition.left),

@@ -1,3 +1,4 @@
+import { encode, headerText } from '../openapi/samples/http-request.ts';
 import type { Action, Condition, Filling, Step, Text, Value } from './model.ts';
 
 /** What stands for the variables of a workflow where another one runs it: its inputs are given, and its outputs renamed. */
@@ -5,16 +6,19 @@ export type Substitutes = Map<string, Value & { kind: 'literal' | 'variable' }>;
 
 /** A step with other variables. What is given is not asked for. */
 export function substituteStep(step: Step, substitutes: Substitutes): Step {
-  const text = (own: Text) => substituteText(own, substitutes);
+  const text = (own: Text) => substituteText(own, { substitutes });
   const value = (own: Value) => substituteValue(own, substitutes);
   const named = <Named extends { value: Text }>(list: Named[]) =>
     list.map((one) => ({ ...one, value: text(one.value) }));
   const { basic, body } = step;
   return {
     ...step,
-    path: text(step.path),
+    path: substituteText(step.path, { substitutes, write: encode }),
     query: named(step.query),
-    headers: named(step.headers),
+    headers: step.headers.map((header) => ({
+      ...header,
+      value: substituteText(header.value, { substitutes, write: headerText }),
+    })),
     ...(basic && { basic: { user: text(basic.user), password: text(basic.password) } }),
     ...(body && {
       body: {
@@ -23,6 +27,7 @@ export function substituteStep(step: Step, substitutes: Substitutes): Step {
       },
     }),
     asks: step.asks.filter((name) => !substitutes.has(name)),
+    asksEach: step.asksEach.filter(({ name }) => !substitutes.has(name)),
     outputs: step.outputs.map((output) => ({
       ...output,
       name: nameWith(output.name, substitutes),
@@ -44,12 +49,16 @@ function nameWith(name: string, substitutes: Substitutes): string {
   return other?.kind === 'variable' ? other.name : name;
 }
 
-function substituteText(text: Text, substitutes: Substitutes): Text {
+/** `write` is for a text that stands for a variable from now on: in a path, for example, texts are encoded. */
+function substituteText(
+  text: Text,
+  { substitutes, write = (own) => own }: { substitutes: Substitutes; write?(text: string): string },
+): Text {
   return text.map((piece) => {
     const other = 'name' in piece ? substitutes.get(piece.name) : undefined;
     if (!other) return piece;
     return other.kind === 'literal'
-      ? { text: String(other.value) }
+      ? { text: write(String(other.value)) }
       : { name: other.name, isText: other.isText };
   });
 }
@@ -57,7 +66,7 @@ function substituteText(text: Text, substitutes: Substitutes): Text {
 function fillingWith(filling: Filling, substitutes: Substitutes): Filling {
   return 'value' in filling
     ? { value: substituteValue(filling.value, substitutes) }
-    : { text: substituteText(filling.text, substitutes) };
+    : { text: substituteText(filling.text, { substitutes }) };
 }
 
 function conditionWith(condition: Condition, substitutes: Substitutes): Condition {

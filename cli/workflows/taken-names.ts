@@ -12,10 +12,10 @@ const WORDS = [
 
 /** What the scripts call their own functions and values, and what they use of their language. */
 const OWN = [
-  'api ask at base64 basic body bool btoa check clean clock collections console createInterface dict encode encodeURIComponent',
-  'expire fail fetch file float fold handOver http input int isProduction isinstance itertools json lines map matches need',
-  'next nextStep number oneOf open opener os parse part pause plain present print process queryOf re read readFileSync',
-  'readValue response rmSync same seconds send server setTimeout show shown sleep slower state status step stop str sys',
+  'api ask askEach at base64 basic body bool btoa check clean clock collections console createInterface dict encode encodeURIComponent',
+  'expire fail fetch file float findAt findIn fold handOver http input int isProduction isinstance itertools json lines map matches need',
+  'next nextStep number oneOf open opener os own parse part pause plain present print process queryOf questionsOf re read',
+  'readFileSync readLine readValue response rmSync same seconds send server setTimeout show shown sleep slower state status step stop str sys',
   'threading time timeLimit tries type typed urllib value writeFileSync',
 ];
 

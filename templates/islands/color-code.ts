@@ -17,5 +17,5 @@ export function colorCode(place: Element): void {
 
 /** On paper also what was opened far from the window. */
 export function colorPrintedCode(): void {
-  for (const place of document.querySelectorAll('details[open] > figure.code')) colorCode(place);
+  for (const place of document.querySelectorAll('details[open] > :is(figure.code, pre)')) colorCode(place);
 }

@@ -10,17 +10,19 @@ export function equipPlace(place: Element): void {
 }
 
 function equipCode(place: Element): void {
-  const code = place.querySelector<HTMLElement>('pre, code');
-  if (!code || place.querySelector('.copy-button')) return;
+  const code = place.matches('pre') ? (place as HTMLElement) : place.querySelector<HTMLElement>('pre, code');
+  if (!code || place.querySelector('.copy-button') || place.matches(':has(+ .code-tools)')) return;
   if (place.matches('.endpoint')) addCopyButton(place, code);
-  else equipFigure(place, code);
+  else equipLines(place, code);
 }
 
-function equipFigure(figure: Element, pre: HTMLElement): void {
-  colorCode(figure);
+/** Buttons stand in the caption, in the figure, or behind lines that have none around them. */
+function equipLines(place: Element, pre: HTMLElement): void {
+  colorCode(place);
   const tools = document.createElement('div');
   tools.className = 'code-tools';
-  (figure.querySelector('figcaption') ?? figure).append(tools);
+  if (place === pre) pre.after(tools);
+  else (place.querySelector('figcaption') ?? place).append(tools);
   addWrapButton(tools, pre);
   addCopyButton(tools, pre);
 }

@@ -9,8 +9,10 @@ import { handover } from './handover.ts';
 import { showIslandFailure } from './island-failure.ts';
 import { startNavigation } from './navigation.ts';
 import { startPageScripts } from './page-scripts.ts';
+import { isStill, readerIsThere } from './reader-is-there.ts';
 import { createRouteChangeStore } from './route-change.ts';
-import { loadEngine } from './search/load-engine.ts';
+import { savesData } from './saves-data.ts';
+import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
 import { followOtherTabs } from './theme.ts';
 
@@ -54,26 +56,17 @@ function hydrateFor(target: EventTarget | null): void {
   if (!island) return;
   hydrate();
   // What the search needs comes beside React, not after it.
-  if (island.dataset.island === 'Search')
-    loadEngine(JSON.parse(island.dataset.props ?? '').url).catch(() => {});
+  if (island.dataset.island === 'Search') loadWholeEngine(searchUrl(island)).catch(() => {});
 }
 
-/** The first time that somebody moves, turns the wheel, touches or types. A page scrolls by itself to its anchor. */
-function whenReaderIsThere(task: () => void): void {
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
-  const seen = new AbortController();
-  const once = (event: Event): void => {
-    if (isStill(event)) return;
-    seen.abort();
-    task();
-  };
-  for (const sign of signs) addEventListener(sign, once, { passive: true, signal: seen.signal });
+/** So that the first key has its answer at once. */
+function prepareSearch(): void {
+  const island = document.querySelector<HTMLElement>('[data-island="Search"]');
+  if (island && !savesData()) loadEngine(searchUrl(island)).catch(() => {});
 }
 
-/** A page that appears or moves under a resting pointer gets a move that nobody made. */
-function isStill(event: Event): boolean {
-  const { type, movementX, movementY } = event as PointerEvent;
-  return type === 'pointermove' && !movementX && !movementY;
+function searchUrl({ dataset }: HTMLElement): string {
+  return JSON.parse(dataset.props ?? '').url;
 }
 
 function whenIdle(task: () => void): void {
@@ -94,7 +87,10 @@ followOtherTabs();
 addEventListener('beforeprint', colorPrintedCode);
 openMenuAtCurrent();
 hydrateOnFirstUse();
-whenReaderIsThere(() => whenIdle(hydrate));
+readerIsThere.then(() => {
+  whenIdle(hydrate);
+  whenIdle(prepareSearch);
+});
 hydrateFor(handover.clicked ?? null);
 // A task of its own: what is pressed meanwhile comes first.
 setTimeout(startPageScripts);

@@ -5,6 +5,8 @@ import { filterTable } from './filter-table.ts';
 import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
 import { showPageCrash } from './page-failure.ts';
+import { prefetchInSight } from './prefetch.ts';
+import { readerIsThere } from './reader-is-there.ts';
 import { openedParts, returnToPlace } from './reading-place.ts';
 import { followSampleLanguage } from './sample-language.ts';
 import { whenNear } from './when-near.ts';
@@ -17,12 +19,13 @@ export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    whenNear(main.querySelectorAll('figure.code, .endpoint, .markdown-link'), (place) => {
+    whenNear(main.querySelectorAll('figure.code, details > pre, .endpoint, .markdown-link'), (place) => {
       equipPlace(place);
       showChosenServers(place);
     });
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     filterTable(main.querySelector('.filtered'));
+    readerIsThere.then(() => main.isConnected && prefetchInSight(main));
     if (main.querySelector('.reference')) startReference(main);
   } catch (error) {
     reportError(error);
@@ -30,11 +33,17 @@ export function startPageScripts(): void {
   }
 }
 
-/** Where this code cannot be had, a reference is still all there. */
-function startReference(main: HTMLElement): void {
+/**
+ * At once where the address leads into folds, or where something was open; else when there is a reader. Where this code
+ * cannot be had, a reference is still all there.
+ */
+async function startReference(main: HTMLElement): Promise<void> {
+  const opened = openedParts();
+  if (location.hash === '' && opened.length === 0) await readerIsThere;
   const tools = { pages: pageCache, equipPlace, chosenServer, chooseServer };
-  import('./reference/reference.ts').then(
-    (reference) => reference.startReference(main, { ...tools, opened: openedParts(), returnToPlace }),
+  await import('./reference/reference.ts').then(
+    (reference) =>
+      main.querySelector('.reference') && reference.startReference(main, { ...tools, opened, returnToPlace }),
     () => {},
   );
 }

@@ -4,7 +4,7 @@ import { readSetting, saveSetting } from './storage.ts';
 /** Of several kinds of choice, the last one of each: operating systems, package managers, languages. */
 const mostKept = 9;
 
-const kept = (): string[] => readSetting('language')?.split('\n') ?? [];
+const kept = (): string[] => (readSetting('language')?.split('\n') ?? []).slice(0, mostKept);
 
 /**
  * Request samples and the tabs of guides: what a reader chooses once holds wherever it can be chosen, on this page and

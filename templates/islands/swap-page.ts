@@ -7,7 +7,16 @@ const describedBy = [
 
 /** Can the document on the screen take over this one's parts? Both must have the same ones. */
 export function fits(next: Document): boolean {
-  return regions(document).join() === regions(next).join();
+  return regions(document).join() === regions(next).join() && mayBeStyled(next);
+}
+
+/** The policy of a site that has been published anew meanwhile allows other styles. */
+function mayBeStyled(next: Document): boolean {
+  return moreStyles(next).length === 0 || policyOf(document) === policyOf(next);
+}
+
+function policyOf(page: Document): string | undefined {
+  return page.querySelector<HTMLMetaElement>('meta[http-equiv]')?.content;
 }
 
 /**
@@ -33,6 +42,13 @@ function describe(next: Document): void {
   // It speaks of the page that was loaded first; whoever reads it loads every page whole.
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
   document.body.dataset.layout = next.body.dataset.layout;
+  // Those of a guide stay: a reference looks the same with them.
+  document.head.append(...moreStyles(next).map((style) => document.importNode(style, true)));
+}
+
+/** A guide has more of them than a reference. */
+function moreStyles(next: Document): Element[] {
+  return [...next.head.querySelectorAll('style')].slice(document.head.querySelectorAll('style').length);
 }
 
 function regions(page: Document): (string | undefined)[] {

@@ -28,6 +28,10 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       <OpenGraph page={page} frame={frame} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, built and hashed by the build */}
       <style dangerouslySetInnerHTML={{ __html: assets.inlineStyles }} />
+      {page.kind !== 'reference' && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: likewise
+        <style dangerouslySetInnerHTML={{ __html: assets.writtenStyles }} />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built and hashed by the build */}
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <script type="module" src={assets.islandsUrl} />

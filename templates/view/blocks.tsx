@@ -2,7 +2,7 @@ import { Fragment, useContext } from 'react';
 import type { RichText } from '../../cli/openapi/model/model.ts';
 import type { Block, Choices, Disclosure, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
 import { Day } from '../layout/day.tsx';
-import { Code } from './code.tsx';
+import { Code, CodeLines } from './code.tsx';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
 import { FoldedContext } from './folded.ts';
@@ -14,13 +14,16 @@ import { RenderedContext } from './rendered.ts';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
+/** What blocks stand in: code that is chosen by its name needs no other title, and plain words on a line no box. */
+type Place = 'choice' | 'line' | undefined;
+
 /** What a page says, as HTML. */
-export function Blocks({ content }: { content: Block[] }) {
+export function Blocks({ content, within }: { content: Block[]; within?: Place }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-  return content.map((block, index) => <BlockOf key={index} block={block} />);
+  return content.map((block, index) => <BlockOf key={index} block={block} within={within} />);
 }
 
-function BlockOf({ block }: { block: Block }) {
+function BlockOf({ block, within }: { block: Block; within: Place }) {
   switch (block.kind) {
     case 'section':
       return (
@@ -39,7 +42,7 @@ function BlockOf({ block }: { block: Block }) {
     case 'paragraph':
       return <ParagraphOf paragraph={block} />;
     case 'description':
-      return <Rich text={block.text} />;
+      return <Description text={block.text} isOnLine={within === 'line'} />;
     case 'list':
       return <ListOf list={block} />;
     case 'terms':
@@ -51,7 +54,11 @@ function BlockOf({ block }: { block: Block }) {
     case 'choices':
       return <ChoicesOf choices={block} />;
     case 'code':
-      return <Code html={block.html} language={block.language} />;
+      return within === 'choice' ? (
+        <CodeLines html={block.html} />
+      ) : (
+        <Code html={block.html} language={block.language} />
+      );
     case 'endpoint':
       return <EndpointLine endpoint={block} />;
     case 'table':
@@ -71,11 +78,12 @@ function BlockOf({ block }: { block: Block }) {
   }
 }
 
-/** A description, already sanitised. Most are one paragraph, which needs no box around it. */
-function Rich({ text }: { text: RichText }) {
+/** A description, already sanitised. Most are one paragraph, which needs no box around it; some are words alone. */
+function Description({ text, isOnLine }: { text: RichText; isOnLine: boolean }) {
   const { htmlOf } = useContext(PageLinksContext);
   const html = htmlOf(text);
   const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
+  if (isOnLine && paragraph !== undefined && !/[<&]/.test(paragraph)) return ` ${paragraph}`;
   const Box = paragraph === undefined ? 'div' : 'p';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
   return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? html }} />;
@@ -88,18 +96,18 @@ function ListOf({ list: { role, label, isOrdered, items } }: { list: List }) {
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move
         <Target as="li" key={index} id={item.id}>
-          <ItemOf item={item} />
+          <ItemOf item={item} within={role === 'meanings' ? 'line' : undefined} />
         </Target>
       ))}
     </Tag>
   );
 }
 
-function ItemOf({ item: { head, content } }: { item: Item }) {
+function ItemOf({ item: { head, content }, within }: { item: Item; within?: Place }) {
   return (
     <>
       <Inlines content={head} />
-      <Blocks content={content} />
+      <Blocks content={content} within={within} />
     </>
   );
 }
@@ -168,10 +176,14 @@ export function Inside({ block }: { block: Disclosure | Group }) {
           <Blocks content={block.content} />
         </FoldedContext>
       ) : (
-        <Blocks content={block.content} />
+        <Blocks content={block.content} within={isLine(block) ? 'line' : undefined} />
       )}
     </>
   );
+}
+
+function isLine({ role }: Disclosure | Group): boolean {
+  return role === 'remedy' || role === 'about';
 }
 
 /** One of several, the first to begin with. A script opens the language that the reader chose last. */
@@ -190,7 +202,7 @@ function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
         <Inlines content={label} />
       </summary>
       <FoldedContext value={isFolded || index > 0}>
-        <Blocks content={content} />
+        <Blocks content={content} within="choice" />
       </FoldedContext>
     </details>
   ));

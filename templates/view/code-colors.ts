@@ -14,12 +14,14 @@ const ENTITY = /&(?:amp|lt|gt);/g;
 /** Highlighted code → the same as plain text; undefined where it holds other elements, or a colour ends within a word. */
 export function withoutColors(highlighted: string): PlainCode | undefined {
   let html = '';
+  let last = '';
   let colors = '';
   let name = '-';
   let end = 0;
   const add = (text: string): boolean => {
-    const isWithinWord = /\w/.test(html.at(-1) ?? '') && /^\w/.test(text);
+    const isWithinWord = /\w/.test(last) && /^\w/.test(text);
     html += text;
+    last = text.at(-1) ?? last;
     const count = text.replace(ENTITY, '&').match(WORDS)?.length ?? 0;
     if (count > 0) colors += count > 1 ? `${name}${count}` : name;
     return !isWithinWord;

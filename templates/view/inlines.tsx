@@ -6,6 +6,7 @@ const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> 
   external: { className: 'external', rel: 'noopener noreferrer' },
   elsewhere: { rel: 'noopener noreferrer' },
   download: { download: '' },
+  code: { className: 'code' },
 };
 
 /** Words, one after the other. */
@@ -42,17 +43,14 @@ function Words({ of }: { of: Inline }) {
     case 'marks':
       return (
         <>
-          {of.type && (
-            <span className="type">
-              <Inlines content={of.type} />
-            </span>
-          )}
+          {of.type && <TypeOf words={of.type} />}
           <Marks marks={of.marks} />
         </>
       );
     case 'anchor':
       return (
-        <Link className="anchor" href={`#${of.to}`} aria-label={of.label}>
+        // The same for all, since there are a thousand: a script says what each is the address of.
+        <Link className="anchor" href={`#${of.to}`} aria-label="Link to this">
           #
         </Link>
       );
@@ -60,11 +58,26 @@ function Words({ of }: { of: Inline }) {
       return <br />;
     case 'link':
       return (
-        <Link href={of.href} {...(of.role && LINKS[of.role])}>
+        <Link id={of.id} href={of.href} {...(of.role && LINKS[of.role])}>
           <Inlines content={of.content} />
         </Link>
       );
   }
+}
+
+function TypeOf({ words }: { words: Inline[] }) {
+  const [link] = words;
+  if (words.length === 1 && typeof link === 'object' && link.kind === 'link')
+    return (
+      <Link className="type" href={link.href}>
+        <Inlines content={link.content} />
+      </Link>
+    );
+  return (
+    <span className="type">
+      <Inlines content={words} />
+    </span>
+  );
 }
 
 /** A long name breaks between its words. */

@@ -9,6 +9,7 @@ export const PageLinksContext = createContext<PageLinks>({
 });
 
 export interface LinkProps {
+  id?: string | undefined;
   className?: string;
   href: string;
   rel?: string | undefined;
@@ -18,8 +19,14 @@ export interface LinkProps {
 }
 
 /** A link of the model, as it leads from this page. */
-export function Link({ className, href, ...others }: LinkProps) {
-  return <a className={className} href={useContext(PageLinksContext).hrefOf(href)} {...others} />;
+export function Link({ id, className, href, children, ...others }: LinkProps) {
+  const { hrefOf, aliases } = useContext(PageLinksContext);
+  return (
+    <a id={aliases && id} className={className} href={hrefOf(href)} {...others}>
+      <Aliases of={id} />
+      {children}
+    </a>
+  );
 }
 
 interface TargetProps {
@@ -37,8 +44,16 @@ export function Target({ as: Tag, className, id, children, ...others }: TargetPr
   const { aliases } = useContext(PageLinksContext);
   return (
     <Tag className={className} id={aliases && id} {...others}>
-      {id !== undefined && aliases?.get(id)?.map((old) => <span key={old} className="alias" id={old} />)}
+      <Aliases of={id} />
       {children}
     </Tag>
   );
+}
+
+/** Anchors of earlier days, where their successor stands. */
+function Aliases({ of: id }: { of: string | undefined }) {
+  const { aliases } = useContext(PageLinksContext);
+  return id === undefined
+    ? null
+    : aliases?.get(id)?.map((old) => <span key={old} className="alias" id={old} />);
 }

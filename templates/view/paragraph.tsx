@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Paragraph } from '../../cli/view/view.ts';
+import type { Inline, Paragraph } from '../../cli/view/view.ts';
 import { Inlines } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
 
@@ -9,6 +9,13 @@ import { PageLinksContext, Target } from './page-links.tsx';
  */
 export function ParagraphOf({ paragraph: { role, id, content, opens } }: { paragraph: Paragraph }) {
   const { aliases, hrefOf } = useContext(PageLinksContext);
+  const type = (role ?? id ?? opens) ? undefined : loneType(content);
+  if (type)
+    return (
+      <p className="type">
+        <Inlines content={type} />
+      </p>
+    );
   const from = opens && aliases && hrefOf(opens.href);
   return (
     <Target
@@ -21,4 +28,11 @@ export function ParagraphOf({ paragraph: { role, id, content, opens } }: { parag
       <Inlines content={content} />
     </Target>
   );
+}
+
+/** Of a paragraph that says nothing but a type. */
+function loneType(content: Inline[]): Inline[] | undefined {
+  const [first, ...others] = content.filter((words) => words !== '');
+  if (others.length > 0 || typeof first !== 'object' || first.kind !== 'marks') return undefined;
+  return first.marks.length === 0 ? first.type : undefined;
 }

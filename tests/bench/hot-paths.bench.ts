@@ -19,9 +19,9 @@ const { loaded } = await loadDocument(specification, root);
 if (!loaded) throw new Error('The specification cannot be read.');
 const { document, version } = loaded;
 const highlighter = await createHighlighter();
-const index = buildSearchIndex(site.pages, { ...site, synonyms: [] });
+const { index, texts } = buildSearchIndex(site.pages, { ...site, synonyms: [] });
 const json = JSON.stringify(index);
-const engine = await createEngine(JSON.parse(json));
+const engine = await createEngine(JSON.parse(json), texts.texts);
 
 function pageOf(route: string): Page {
   const page = site.pages.find((candidate) => candidate.route === route);
@@ -67,8 +67,12 @@ describe('a build', () => {
 });
 
 describe('a search', () => {
-  bench('makes its engine of the index', async () => {
+  bench('makes its engine of the names', async () => {
     await createEngine(JSON.parse(json));
+  });
+
+  bench('makes its engine of names and texts', async () => {
+    await createEngine(JSON.parse(json), texts.texts);
   });
 
   for (const query of ['b', 'buy', 'stop loss price', 'creat buy ordr'])

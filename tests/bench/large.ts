@@ -15,6 +15,8 @@ interface Options {
   tell: (line: string) => void;
 }
 
+const PER_OPERATION = 'Wall time per operation';
+
 /** The API of GitHub: what a build costs by the number of operations, and beside others who write pages. */
 export async function measureLarge(folder: string, peers: Peer[], options: Options): Promise<Table[]> {
   const dir = await install('github', folder);
@@ -37,7 +39,7 @@ async function measureGrowth(
   const sizes = [...SIZES.filter((size) => size < total), total];
   const time: Row = { label: 'Wall time', unit: 'milliseconds', samples: {} };
   const processor: Row = { label: 'CPU time', unit: 'milliseconds', samples: {} };
-  const each: Row = { label: 'Wall time per operation', unit: 'milliseconds', samples: {} };
+  const each: Row = { label: PER_OPERATION, unit: 'milliseconds', samples: {} };
   const memory: Row = { label: 'Peak memory', unit: 'bytes', samples: {} };
   await mkdir(path.join(dir, 'slices'), { recursive: true });
   for (const size of sizes) {
@@ -68,7 +70,7 @@ async function measureOthers(
   peers: Peer[],
   { text, growth, failures, tell }: Options & { text: string; growth: Table },
 ): Promise<Table> {
-  const rows = growth.rows.filter(({ label }) => !label.endsWith('of each operation'));
+  const rows = growth.rows.filter(({ label }) => label !== PER_OPERATION);
   const whole = growth.columns.at(-1)?.name ?? '';
   const own = rows.map(
     ({ samples, ...row }): Row => ({ ...row, samples: { [OURS.name]: samples[whole] ?? [] } }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepCopies, lastCopy } from './copies.ts';
 import { hydrated, type OpenSite, openSite } from './open-site.ts';
 
 let site: OpenSite;
@@ -236,10 +237,11 @@ describe('small comforts', () => {
     const { page, context } = await site.visit('docs/buying', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await keepCopies(page);
     const figure = page.locator('figure.code', { hasText: 'orderId' }).first();
     await figure.getByRole('button', { name: 'Copy' }).click();
     await figure.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    expect(await lastCopy(page)).toBe(
       '{\n  "orderId": "BQ7K2MD",\n  "pollingUrl": "https://api.example.com/v2/orders/BQ7K2MD"\n}',
     );
     expect(await page.textContent('#announcer')).toBe('Copied to the clipboard');

@@ -151,9 +151,8 @@ describe.each(Object.entries(NEW))('in %s', (_, missing) => {
       await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
       await hydrated(page);
 
-      const figure = page.locator('main figure.code').first();
-      await figure.scrollIntoViewIfNeeded();
-      await figure.getByRole('button', { name: 'Copy' }).click();
+      await page.locator('main :is(figure.code, details[open] > pre)').first().scrollIntoViewIfNeeded();
+      await page.locator('main .code-tools').first().getByRole('button', { name: 'Copy' }).click();
       await expect.poll(() => page.textContent('#announcer')).toBe('Copied to the clipboard');
 
       await page.keyboard.press('Control+k');
@@ -196,7 +195,15 @@ test.each([
     const poison = () => {
       for (const storage of [sessionStorage, localStorage]) {
         const entry = location.pathname + navigation.currentEntry?.key;
-        for (const name of ['color-mode', 'announcement', 'language', 'menu', 'single-keys', 'wrap'])
+        for (const name of [
+          'color-mode',
+          'announcement',
+          'language',
+          'menu',
+          'single-keys',
+          'wrap',
+          'servers',
+        ])
           storage.setItem(`/small/${name}`, value);
         storage.setItem(entry, value);
       }

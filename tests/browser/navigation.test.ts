@@ -250,6 +250,19 @@ describe('prefetching', () => {
     await context.close();
   });
 
+  test('the pages that a text leads to are fetched while it is read, a few of them, and only for a reader', async () => {
+    const { page, context } = await site.visit('docs/intro');
+    site.server.requests.length = 0;
+    await page.waitForTimeout(700);
+    expect(site.server.requests).toEqual([]);
+    await page.keyboard.press('Shift');
+    await page.locator('.content a:not([href*="#"])').first().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => site.server.requests.filter((route) => route.startsWith('docs/')))
+      .not.toEqual([]);
+    await context.close();
+  });
+
   test('nothing is fetched ahead for a reader who saves data', async () => {
     const { page, context } = await site.visit('docs/intro', {
       before: (fresh) =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildSite } from '../../build.ts';
 import { loadConfig, type SiteConfig } from '../../cli/config.ts';
+import { installed } from '../build/installed.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
@@ -27,7 +28,7 @@ export function builtSite(): Promise<SiteConfig> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
     const root = path.resolve(import.meta.dirname, '../..');
     const config = loadConfig({ root, out: path.join(folder, 'dist') });
-    await buildSite(config);
+    await buildSite(config, () => {}, await installed());
     return config;
   };
   built ??= build();

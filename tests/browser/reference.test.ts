@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepCopies, lastCopy } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
 let site: RealSite;
@@ -53,10 +54,11 @@ describe('request samples', () => {
     await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
     await expect.poll(() => code.locator('i').first().textContent()).toBe('import');
     expect(await code.textContent()).toBe(plain);
+    await keepCopies(page);
     await page.locator('#createBuyOrder [data-lang=python] .copy-button').first().click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(plain);
+    await expect.poll(() => lastCopy(page)).toBe(plain);
     // Python is open everywhere now, and most of it has never been near the window.
-    const far = page.locator('details[data-lang=python] > figure code:not(:has(i))');
+    const far = page.locator('details[data-lang=python] > pre code:not(:has(i))');
     expect(await far.count()).toBeGreaterThan(10);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await far.count()).toBe(0);
@@ -90,6 +92,7 @@ describe('request samples', () => {
     const { page, errors } = await site.open(1440);
     await page.goto(site.address('api'));
     const choices = page.locator('.server-choice');
+    await page.keyboard.press('Shift');
     await choices.nth(1).click();
     expect(await choices.evaluateAll((all) => all.map(({ ariaPressed }) => ariaPressed))).toEqual([
       'false',
@@ -107,7 +110,16 @@ describe('request samples', () => {
     const first = page.locator('.samples details[open] pre').first();
     await first.scrollIntoViewIfNeeded();
     await expect.poll(() => first.textContent()).toContain(test);
+    // A script goes to the test server by itself, and to the other one with `--production`: both stay in it.
+    await page.goto(site.address('docs/buying-and-selling/buying'));
+    const script = page.locator('.workflow-scripts').first();
+    await script.locator('summary', { hasText: 'Show script' }).click();
+    await script.locator('[data-lang=python] .copy-button').waitFor();
+    expect(await script.locator('[data-lang=python] pre').textContent()).toContain(
+      `SERVER = "https://api.example.com" if sys.argv[1:] else "${test}"`,
+    );
     await page.goto(site.address('api'));
+    await page.keyboard.press('Shift');
     await choices.nth(0).click();
     await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
     await expect.poll(() => sample.textContent()).toContain('"https://api.example.com/v2/orders/buy"');
@@ -118,10 +130,9 @@ describe('request samples', () => {
   test('the address of an operation is copied whole', async () => {
     const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));
+    await keepCopies(page);
     await page.locator('#createBuyOrder .endpoint .copy-button').click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'https://api.example.com/v2/orders/buy',
-    );
+    await expect.poll(() => lastCopy(page)).toBe('https://api.example.com/v2/orders/buy');
     await page.context().close();
   });
 });

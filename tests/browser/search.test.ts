@@ -28,32 +28,39 @@ const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
 
-/** Lets something go wrong with the index. @returns what fixes it */
-function breakIndex(fault: Fault): () => void {
-  site.faults.set('search.json', fault);
-  return () => site.faults.delete('search.json');
+/** Lets something go wrong with a file of the index. @returns what fixes it */
+function breakIndex(fault: Fault, file = 'search.json'): () => void {
+  site.faults.set(file, fault);
+  return () => site.faults.delete(file);
 }
 
-/** Opens the search and waits until the field answers. */
+/** Opens the search and waits until the field answers, with texts as well. */
 async function searchFor(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await options(page).first().waitFor();
   await field(page).fill(query);
   await page.locator('[role="option"] mark').first().waitFor();
+  await expect.poll(() => page.locator('dialog [role="status"]').textContent()).toMatch(/^\d+ results?/);
 }
 
 describe('opening', () => {
-  test.each(['Control+k', 'Meta+k', '/'])('with %s, and it is loaded only then', async (key) => {
+  test.each(['Control+k', 'Meta+k', '/'])('with %s, and it is loaded only for readers', async (key) => {
     const { page, errors } = await site.open(1440);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(site.address('docs/intro'));
-    await hydrated(page);
     await page.waitForTimeout(300);
-    expect(requests.filter((url) => /search\.json|engine-/.test(url))).toEqual([]);
+    const ofSearch = () =>
+      requests.flatMap((url) => /(search[\w-]*\.json|engine)/.exec(url)?.[0] ?? []).sort();
+    expect(ofSearch()).toEqual([]);
+    // A sign of a reader lets the names come, for the first key to be answered at once; texts wait to be wanted.
+    await page.keyboard.press('Shift');
+    await expect.poll(ofSearch).toEqual(['engine', 'search.json']);
+    await page.waitForTimeout(300);
+    expect(ofSearch()).toEqual(['engine', 'search.json']);
     await page.keyboard.press(key);
     await options(page).first().waitFor();
-    expect(requests.filter((url) => /search\.json|engine-/.test(url)).length).toBe(2);
+    await expect.poll(ofSearch).toEqual(['engine', 'search-texts.json', 'search.json']);
     expect(await field(page).inputValue()).toBe('');
     await expect(field(page).evaluate((element) => element === document.activeElement)).resolves.toBe(true);
     expect(errors).toEqual([]);
@@ -62,14 +69,19 @@ describe('opening', () => {
 
   test.each(['a shortcut', 'a click'])('%s before React has come is not lost', async (how) => {
     const { page, errors } = await site.open(1440);
+    let letReactCome = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      letReactCome = resolve;
+    });
     await page.route('**/assets/hydrate-*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await asked;
       await route.continue();
     });
     await page.goto(site.address('docs/intro'));
     if (how === 'a click') await page.locator('.search-button').click();
     else await page.keyboard.press('Control+k');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    letReactCome();
     await options(page).first().waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
@@ -87,7 +99,13 @@ describe('opening', () => {
     await page.locator('.search-button').hover();
     await page.locator('.search-button').click();
     await options(page).first().waitFor();
-    expect(asked.filter((name) => name !== '').sort()).toEqual(['hydrate', 'main', 'open-engine', 'search']);
+    expect(asked.filter((name) => name !== '').sort()).toEqual([
+      'hydrate',
+      'main',
+      'open-engine',
+      'search',
+      'search-texts',
+    ]);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -299,6 +317,40 @@ describe('when something is missing', () => {
       .getByRole('option', { name: /Create a buy order/ })
       .first()
       .waitFor();
+    await page.context().close();
+  });
+
+  test('only the texts do not come: names are found, it says so, and Retry', async () => {
+    const { page } = await visit('docs/intro');
+    const fix = breakIndex({ kind: 'status', status: 503 }, 'search-texts.json');
+    await page.keyboard.press('Control+k');
+    await page.getByText('Only titles and names are searched.').waitFor();
+    await field(page).fill('createBuyOrder');
+    await page
+      .getByRole('option', { name: /Create a buy order/ })
+      .first()
+      .waitFor();
+    await field(page).fill('INSUFFICIENT_EXCHANGE_BALANCE');
+    await expect.poll(() => options(page).count()).toBe(0);
+    expect(await page.getByText(/^No results for/).count()).toBe(0);
+    fix();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await options(page).first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('the texts are of another version: reloading finds them', async () => {
+    const { page } = await visit('docs/intro');
+    const fix = breakIndex(
+      { kind: 'type', type: 'application/json', body: '{"edition":"another","texts":[]}' },
+      'search-texts.json',
+    );
+    await page.keyboard.press('Control+k');
+    await page.getByText('This site was updated after you opened the page.').waitFor();
+    fix();
+    await page.getByRole('button', { name: 'Reload page' }).click();
+    await searchFor(page, 'token');
     await page.context().close();
   });
 

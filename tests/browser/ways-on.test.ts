@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepCopies, lastCopy } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
 let site: RealSite;
@@ -45,9 +46,8 @@ test.each([true, false])(
 test('an operation is copied as Markdown', async () => {
   const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(site.address('api#createBuyOrder'));
+  await keepCopies(page);
   await page.locator('#createBuyOrder').getByRole('button', { name: 'Copy as Markdown' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^# Create a buy order\n/);
+  await expect.poll(() => lastCopy(page)).toMatch(/^# Create a buy order\n/);
   await page.context().close();
 });

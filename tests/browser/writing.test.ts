@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { axeViolations } from './axe.ts';
+import { keepCopies, lastCopy } from './copies.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
@@ -94,16 +95,11 @@ const shown = async (page: Page) => ({
 
 test('a copy of marked code has neither marks nor removed lines', async () => {
   const page = await open('docs/one');
-  // The clipboard belongs to all windows, and to other tests.
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => {
-      document.body.dataset.copied = text;
-    };
-  });
+  await keepCopies(page);
   await page.locator('figure.marked').hover();
   await page.locator('figure.marked .copy-button').click();
   await page.getByText('Copied', { exact: true }).waitFor();
-  expect(await page.locator('body').getAttribute('data-copied')).toBe("const host = 'new';\nconnect(host);");
+  expect(await lastCopy(page)).toBe("const host = 'new';\nconnect(host);");
 });
 
 describe('tabs', () => {

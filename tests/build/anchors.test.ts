@@ -8,15 +8,18 @@ import type { Problem } from '../../cli/problem.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { renameAnchors } from '../../cli/site/rename-anchors.ts';
-import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 import { renderedDocumentation } from './documentation.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
+import { installed } from './installed.ts';
 
 const anchors = 'ping\nping-200\ntag-Operations\n';
 const renamed = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
 
 async function problemsOf(root: string): Promise<Problem[]> {
-  return (await renderSite(loadConfig({ root }))).problems.filter(({ rule }) => rule !== 'anchors/new');
+  return (await renderSite(loadConfig({ root }), { installation: await installed() })).problems.filter(
+    ({ rule }) => rule !== 'anchors/new',
+  );
 }
 
 describe('anchors of a reference are kept', () => {
@@ -37,7 +40,7 @@ describe('anchors of a reference are kept', () => {
 
     // As the hint says, word for word; the guide that links to the old anchor goes on working.
     const [, command = ''] = /-- (.+)`/.exec(problems[0]?.hint ?? '') ?? [];
-    expect(await run(command.split(' '), { cwd: root })).toMatchObject({ code: 0, err: '' });
+    expect(await runLoaded(command.split(' '), { cwd: root })).toMatchObject({ code: 0, err: '' });
     expect(
       readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')
         .split('\n')
@@ -48,7 +51,7 @@ describe('anchors of a reference are kept', () => {
 
   test('where none are recorded, a rename is refused', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': renamed });
-    const { code, err } = await run(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
+    const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
     expect(code).toBe(2);
     expect(err).toContain('No anchors are recorded yet');
   });
@@ -71,7 +74,7 @@ describe('anchors of a reference are kept', () => {
     [['--rename', 'tag-Operations=sendPing'], 'The anchor `tag-Operations` still exists on /api.'],
   ])('a rename that cannot be is refused, and changes nothing: %j', async (args, message) => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': renamed, 'specs/api.anchors': anchors });
-    const { code, err } = await run(['anchors', '--rename', 'ping=sendPing', ...args], { cwd: root });
+    const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing', ...args], { cwd: root });
     expect(code).toBe(2);
     expect(err).toContain(message);
     expect(readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')).toBe(anchors);
@@ -99,7 +102,7 @@ describe('anchors of a reference are kept', () => {
   test('new ones are told until they are recorded', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.anchors': 'ping\n' });
     expect((await build(root)).warnings.map(({ rule }) => rule)).toEqual(['anchors/new']);
-    const { pages } = await renderSite(loadConfig({ root }));
+    const { pages } = await renderSite(loadConfig({ root }), { installation: await installed() });
     const references = pages.filter((page) => page.kind === 'reference');
     const known = parseAnchors('api.anchors', 'ping\n');
     writeFileSync(
@@ -131,7 +134,9 @@ describe('code that looks like an anchor', () => {
 
   test('is no anchor of the reference, and no old name is written into it', async () => {
     const root = writeSiteSources({ ...sources, 'specs/api.anchors': `old -> o-5\noverview\n${anchors}` });
-    const { pages, files, problems } = await renderSite(loadConfig({ root }));
+    const { pages, files, problems } = await renderSite(loadConfig({ root }), {
+      installation: await installed(),
+    });
     expect(
       anchorsOf(
         'api',
@@ -161,7 +166,7 @@ test('an old anchor that has come back needs no alias: the new one has its place
     ...SMALL_SITE,
     'specs/api.anchors': `ping -> tag-Operations\noverview\n${anchors}`,
   });
-  const { files, problems } = await renderSite(loadConfig({ root }));
+  const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
   expect(problems).toEqual([]);
   const html = String(files.find((file) => file.path === 'api.html')?.contents);
   expect(html.match(/ id="ping"/g)).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { recordAnchors } from '../../build.ts';
 import { bundleClient } from '../../cli/assets/bundle-client.ts';
 import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
 import type { Installation } from '../../cli/installation.ts';
-import { build, filesOf } from './fixture.ts';
+import { build, sumsOf } from './fixture.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'cache-'));
@@ -77,12 +76,9 @@ async function built(
 ): Promise<Record<string, string>> {
   const out = mkdtempSync(path.join(folder, 'out-'));
   await build(root, { out, ...flags }, by);
-  const sums = [...filesOf(out)].map(([name, bytes]) => [
-    name,
-    createHash('sha1').update(bytes).digest('hex'),
-  ]);
+  const sums = sumsOf(out);
   rmSync(out, { recursive: true });
-  return Object.fromEntries(sums);
+  return sums;
 }
 
 const builtAnew = (flags?: ConfigFlags) => built(flags, { cache: { folder: '', key: '' }, client });
@@ -141,6 +137,17 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
     'docs/guide.html',
     { 'specs/old.yaml': swap('summary: Buy a coin', 'summary: Buy one') },
   ],
+  [
+    'the path of an operation',
+    'docs/guide.html',
+    { 'specs/coin.yaml': swap('/coins/{id}:', '/money/{id}:') },
+  ],
+  [
+    'the type of a field',
+    'docs/guide.html',
+    { 'specs/coin.yaml': swap('account: { type: integer', 'account: { type: number') },
+  ],
+  ['the remedy of an error', 'docs/guide.html', { 'specs/coin.yaml': swap('Buy less', 'Buy one') }],
   ['a file that a specification refers to', 'api.html', { 'specs/parts/amount.yaml': swap('much', 'many') }],
   ['a logo', 'api.html', { 'specs/pictures/logo.svg': () => picture('blue') }],
   ['a logo that goes', 'api.html', { 'specs/pictures/logo.svg': null }],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import type { RenderedSite } from '../../cli/pipeline/finish.ts';
+import { installed } from './installed.ts';
 
 /** The settings of the documentation itself. */
 export const documentation = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
@@ -10,7 +11,7 @@ let rendered: Promise<RenderedSite> | undefined;
 
 /** The documentation, rendered once for a worker: for tests that only read it. */
 export function renderedDocumentation(): Promise<RenderedSite> {
-  rendered ??= renderSite(documentation);
+  rendered ??= installed().then((installation) => renderSite(documentation, { installation }));
   return rendered;
 }
 

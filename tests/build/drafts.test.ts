@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
+import { installed } from './installed.ts';
 
 const page = (extra: string) =>
   `---\ntitle: Secret words\ndescription: A page.\n${extra}---\n\n[One](/docs/one)\n`;
@@ -12,7 +13,10 @@ async function siteWith(extra: string, dev = false) {
     'content/docs/secret.md': page(extra),
     'content/blog/2026-01-31-secret.md': page(extra),
   });
-  const { files, problems } = await renderSite(loadConfig({ root }), { dev });
+  const { files, problems } = await renderSite(loadConfig({ root }), {
+    dev,
+    installation: await installed(),
+  });
   const texts = files.map(({ path, contents }) => ({ path, text: Buffer.from(contents).toString('utf8') }));
   return {
     problems: problems.filter(({ rule }) => rule !== 'assets/missing').map(({ message }) => message),

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { run } from '../cli/run.ts';
-import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
+import { build, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from './fixture.ts';
 
-const bytesOf = (root: string) =>
-  Object.fromEntries([...filesOf(path.join(root, 'dist'))].map(([n, b]) => [n, b.toString('base64')]));
+const bytesOf = (root: string) => sumsOf(path.join(root, 'dist'));
 
 describe('the same site comes out', () => {
   test.each<[string, NodeJS.ProcessEnv, string?]>([
@@ -86,7 +86,7 @@ test.skipIf(isRoot)('an output folder that may not be written is told without a 
   const root = writeSiteSources(SMALL_SITE);
   mkdirSync(path.join(root, 'locked'));
   chmodSync(path.join(root, 'locked'), 0o555);
-  const { code, err } = await run(['build', '--out', 'locked/dist'], { cwd: root });
+  const { code, err } = await runLoaded(['build', '--out', 'locked/dist'], { cwd: root });
   expect(code).toBe(1);
   expect(err).toMatch(/^error EACCES: permission denied/);
 });
@@ -95,7 +95,7 @@ test.each(['/dev/null/docs/dist', '/proc/docs/dist'])(
   'an output folder that cannot be made is told without a stack: %s',
   async (out) => {
     const root = writeSiteSources(SMALL_SITE);
-    const { code, err } = await run(['build', '--out', out], { cwd: root });
+    const { code, err } = await runLoaded(['build', '--out', out], { cwd: root });
     expect(code).toBe(1);
     expect(err).toMatch(/^error E[A-Z]+: .*\n\n1 error\.\n$/);
   },
@@ -119,8 +119,8 @@ test('a full disk leaves the old site, tells of the disk, and costs nothing once
   if (!mountSmallDisk(disk, 'size=4m')) return skip('this user may not mount a small disk');
   try {
     const out = path.join(disk, 'dist');
-    expect(await run(['build', '--out', out], { cwd: root })).toMatchObject({ code: 0 });
-    const before = filesOf(out);
+    expect(await runLoaded(['build', '--out', out], { cwd: root })).toMatchObject({ code: 0 });
+    const before = sumsOf(out);
     writeFileSync(
       path.join(root, 'content/docs/one.md'),
       '---\ntitle: New\ndescription: x\n---\n\n## Part\n',
@@ -131,12 +131,12 @@ test('a full disk leaves the old site, tells of the disk, and costs nothing once
     } catch {
       // Full.
     }
-    const { code, err } = await run(['build', '--out', out], { cwd: root });
+    const { code, err } = await runLoaded(['build', '--out', out], { cwd: root });
     expect(code).toBe(1);
     expect(err).toMatch(/^error ENOSPC: no space left on device/);
-    expect(filesOf(out)).toEqual(before);
+    expect(sumsOf(out)).toEqual(before);
     rmSync(ballast);
-    expect(await run(['build', '--out', out], { cwd: root })).toMatchObject({ code: 0 });
+    expect(await runLoaded(['build', '--out', out], { cwd: root })).toMatchObject({ code: 0 });
     expect(readFileSync(path.join(out, 'small/docs/one.html'), 'utf8')).toContain('<title>New');
   } finally {
     execFileSync('umount', [disk]);
@@ -147,19 +147,20 @@ test('--list-changed says what a deployment has to send, purge and delete, and n
   timeout: 240_000,
 }, async () => {
   const root = writeSiteSources(SMALL_SITE);
-  const first = await run(['build', '--list-changed'], { cwd: root });
+  const first = await runLoaded(['build', '--list-changed'], { cwd: root });
   expect(first).toMatchObject({ code: 0, err: '' });
   expect(first.out).toContain('added small/docs/one.html\n');
-  expect((await run(['build', '--list-changed'], { cwd: root })).out).toBe('');
+  expect((await runLoaded(['build', '--list-changed'], { cwd: root })).out).toBe('');
   writeFileSync(
     path.join(root, 'content/docs/deep/two.md'),
     '---\ntitle: Two\ndescription: The second.\n---\n\nNew. [Back](../one.md#part)\n',
   );
   // The page, what repeats its words, and no other page.
-  expect((await run(['build', '--list-changed'], { cwd: root })).out.trimEnd().split('\n')).toEqual([
+  expect((await runLoaded(['build', '--list-changed'], { cwd: root })).out.trimEnd().split('\n')).toEqual([
     'changed small/docs/deep/two.html',
     'changed small/docs/deep/two.md',
     'changed small/llms-full.txt',
+    'changed small/search-texts.json',
     'changed small/search.json',
   ]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { buildSite } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
 import type { Installation } from '../../cli/installation.ts';
 import { ProblemError } from '../../cli/problem.ts';
+import { installed } from './installed.ts';
 
 /** A small whole site: two guides, the home page, one specification. */
 export const SMALL_SITE: Record<string, string> = {
@@ -46,7 +48,7 @@ export function writeSiteSources(files: Record<string, string>): string {
 }
 
 export async function build(root: string, flags: ConfigFlags = {}, installation?: Installation) {
-  return buildSite(loadConfig({ root, ...flags }), () => {}, installation);
+  return buildSite(loadConfig({ root, ...flags }), () => {}, installation ?? (await installed()));
 }
 
 /** What a build of these files complains about: `content/docs/one.md:3:1 message`. */
@@ -77,5 +79,12 @@ export function filesOf(dir: string): Map<string, Buffer> {
     names
       .filter((name) => statSync(path.join(dir, name)).isFile())
       .map((name) => [name.split(path.sep).join('/'), readFileSync(path.join(dir, name))]),
+  );
+}
+
+/** A sum for each file below a folder, to compare folders by: of bytes, Vitest would compare one after the other. */
+export function sumsOf(dir: string): Record<string, string> {
+  return Object.fromEntries(
+    [...filesOf(dir)].map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]),
   );
 }

@@ -8,11 +8,13 @@ import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 
 async function found(files: Record<string, string>, rule: RegExp): Promise<string[]> {
   const root = writeSiteSources({ ...SMALL_SITE, ...files });
-  const { problems } = await checkSite(loadConfig({ root }));
+  const { problems } = await checkSite(loadConfig({ root }), { installation: await installed() });
   return problems
     .filter((problem) => rule.test(problem.rule))
     .map(({ line, column, message }) => `${line}:${column} ${message}`);
@@ -137,7 +139,7 @@ test('a document that other tools cannot resolve is noted, and they read nothing
   });
   const notes = async (files: Record<string, string>) => {
     const root = writeSiteSources(files);
-    const { problems } = await checkSite(loadConfig({ root }));
+    const { problems } = await checkSite(loadConfig({ root }), { installation: await installed() });
     return problems.filter(({ rule }) => rule === 'openapi/portability').map(({ message }) => message);
   };
   expect(await notes(SMALL_SITE)).toEqual([]);
@@ -257,7 +259,7 @@ describe('the report', () => {
 
   test('annotates a pull request, and names each place', async () => {
     const root = writeSiteSources(broken);
-    const { code, out } = await run(['check', '--format', 'github'], { cwd: root });
+    const { code, out } = await runLoaded(['check', '--format', 'github'], { cwd: root });
     expect(code).toBe(1);
     expect(out).toMatch(
       /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is required\.%0A/m,
@@ -274,7 +276,7 @@ describe('the report', () => {
 
   test('of a good site is short', async () => {
     const root = writeSiteSources(SMALL_SITE);
-    const { code, out } = await run(['check', '--json'], { cwd: root });
+    const { code, out } = await runLoaded(['check', '--json'], { cwd: root });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ ok: true, pages: 6, problems: [] });
   });

@@ -9,6 +9,7 @@ import { finishSite } from '../../cli/pipeline/finish.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { createTellLink, type TellLink } from '../../cli/site/link-places.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 
 /** What the server was asked, with the name under which. */
 const asked: string[] = [];
@@ -87,8 +88,8 @@ test('each is told at the line of its source, and what site.yaml lists is not as
     'specs/api.yaml': `${SMALL_SITE['specs/api.yaml']}externalDocs: { url: '${link('gone-spec')}' }\n`,
   });
   const own = loadConfig({ root });
-  const site = finishSite(await prepareSite(own), () => {});
-  const prepared = await prepareSite(own);
+  const prepared = await prepareSite(own, { installation: await installed() });
+  const site = finishSite(prepared, () => {});
   asked.length = 0;
   const problems = await checkExternalLinks(
     { files: site.files, config: own, tell: createTellLink(own, prepared.content) },

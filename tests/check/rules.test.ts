@@ -5,6 +5,7 @@ import { loadConfig } from '../../cli/config.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { RULES } from '../../cli/rules.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 
 /** A response without a description, and a field that OpenAPI does not know. */
 const CLEAR = (SMALL_SITE['specs/api.yaml'] ?? '').replace('{ description: Pong. }', '{ colour: red }');
@@ -30,10 +31,9 @@ test('what is clear is a warning of a build, and an error of a check', async () 
     'warning openapi/required',
     'warning openapi/unknown-field',
   ]);
-  expect(inShort((await checkSite(loadConfig({ root }))).problems).sort()).toEqual([
-    'error openapi/required',
-    'error openapi/unknown-field',
-  ]);
+  expect(
+    inShort((await checkSite(loadConfig({ root }), { installation: await installed() })).problems).sort(),
+  ).toEqual(['error openapi/required', 'error openapi/unknown-field']);
 });
 
 test('site.yaml makes a rule stricter or laxer', async () => {
@@ -42,7 +42,9 @@ test('site.yaml makes a rule stricter or laxer', async () => {
   expect(failed).toBeInstanceOf(ProblemError);
   expect(inShort(failed.problems)).toEqual(['error openapi/required']);
   const lax = site('rules: { openapi/required: note, openapi/unknown-field: off }\n');
-  expect(inShort((await checkSite(loadConfig({ root: lax }))).problems)).toEqual(['note openapi/required']);
+  expect(
+    inShort((await checkSite(loadConfig({ root: lax }), { installation: await installed() })).problems),
+  ).toEqual(['note openapi/required']);
 });
 
 test('a rule that does not exist is told with the one that was meant', () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { run } from './run.ts';
+import { runLoaded } from './run-loaded.ts';
 
 const specification = (version: string, parameters: string) => `openapi: '3.1.0'
 info: { title: Small API, version: '${version}' }
@@ -25,10 +26,10 @@ function write(version: string, ...parameters: string[]): void {
   writeFileSync(path.join(root, 'specs/api.yaml'), specification(version, parameters.join(', ')));
 }
 
-const changelog = (...args: string[]) => run(['changelog', ...args], { cwd: root });
+const changelog = (...args: string[]) => runLoaded(['changelog', ...args], { cwd: root });
 
 async function check(): Promise<{ code: number | null; rules: string[]; text: string }> {
-  const { code, out } = await run(['check', '--json'], { cwd: root });
+  const { code, out } = await runLoaded(['check', '--json'], { cwd: root });
   const { problems } = JSON.parse(out) as { problems: { rule: string; message: string; line?: number }[] };
   const own = problems.filter(({ rule }) => rule.startsWith('changelog/'));
   return {
@@ -48,7 +49,9 @@ test('without a record nothing is asked', async () => {
 });
 
 test('a version is recorded once, and a change that breaks clients needs an entry', async () => {
-  expect((await changelog()).out).toBe('specs/api.versions/1.0.json: 0 changes, 0 breaking\n');
+  expect((await run(['changelog'], { cwd: root })).out).toBe(
+    'specs/api.versions/1.0.json: 0 changes, 0 breaking\n',
+  );
   expect(JSON.parse(readFileSync(recordOf('1.0'), 'utf8'))).toMatchObject({ version: '1.0' });
   expect(readFileSync(recordOf('1.0'), 'utf8')).not.toContain('"date"');
   expect((await changelog()).out).toBe('All versions are already recorded.\n');
@@ -76,7 +79,7 @@ test('a version is recorded once, and a change that breaks clients needs an entr
   ]);
   expect(await check()).toMatchObject({ code: 0, rules: [] });
 
-  expect((await run(['build', '--quiet'], { cwd: root })).code).toBe(0);
+  expect((await runLoaded(['build', '--quiet'], { cwd: root })).code).toBe(0);
   const feed = readFileSync(path.join(root, 'dist/small/blog/atom.xml'), 'utf8');
   expect(feed).toContain('<id>https://small.example/small/api#version-1.1</id>');
   expect(feed).toContain('<summary>2 changes, 1 breaking.</summary>');
@@ -107,7 +110,7 @@ test('a number that goes back, a wrong day and a file that is no record are refu
   expect((await changelog('--date', '2026-13-01')).code).toBe(2);
 
   writeFileSync(recordOf('0.5'), '{ "version": "0.5", "date": "yesterday", "document": {} }');
-  const broken = await run(['build'], { cwd: root });
+  const broken = await runLoaded(['build'], { cwd: root });
   expect([broken.code, broken.err]).toEqual([
     1,
     expect.stringContaining('This file is not a valid version record.'),

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
 import { run } from './run.ts';
+import { runLoaded } from './run-loaded.ts';
 
 const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
 const STACK = /\n\s+at .+:\d+:\d+/;
@@ -40,7 +41,7 @@ describe('a good build', () => {
   test('works in a folder with spaces and letters of all kinds', async () => {
     const root = path.join(site(), '..', `Mitt köp & 暗号 ${process.pid}`);
     renameSync(site(), root);
-    expect(await run(['build', '--root', '.', '--out', 'en mapp/ö'], { cwd: root })).toMatchObject({
+    expect(await runLoaded(['build', '--root', '.', '--out', 'en mapp/ö'], { cwd: root })).toMatchObject({
       code: 0,
       err: '',
     });
@@ -50,7 +51,7 @@ describe('a good build', () => {
   test('makes a site of one document', async () => {
     const root = writeSiteSources({ 'min fil.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
     const flags = ['build', '--spec', 'min fil.yaml', '--out', 'preview', '--title', 'My API', '--base', 'x'];
-    expect(await run(flags, { cwd: root })).toMatchObject({ code: 0, err: '' });
+    expect(await runLoaded(flags, { cwd: root })).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(path.join(root, 'preview/x/index.html'), 'utf8')).toContain('Ping');
   });
 
@@ -65,13 +66,13 @@ describe('a good build', () => {
 test('the version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const flag of ['--version', '-V'])
-    expect(await run([flag])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    expect(await runLoaded([flag])).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
 test('a site in the current folder is previewed without naming the folder', async () => {
   const root = site();
-  expect((await run(['build'], { cwd: root })).out).toMatch(/\nPreview it: npm run docs -- serve\n$/);
-  expect((await run(['--quiet', 'build'], { cwd: root })).out).toBe('');
+  expect((await runLoaded(['build'], { cwd: root })).out).toMatch(/\nPreview it: npm run docs -- serve\n$/);
+  expect((await runLoaded(['--quiet', 'build'], { cwd: root })).out).toBe('');
 });
 
 describe('wrong usage', () => {
@@ -82,7 +83,7 @@ describe('wrong usage', () => {
     [['build', '--otu', 'x'], "unknown option '--otu'\n(Did you mean --out?)"],
     [['build', '--root'], "option '--root <dir>' argument missing"],
   ])('ends with 2 and leads to the help: %j', async (args, message) => {
-    const { code, out, err } = await run(args);
+    const { code, out, err } = await runLoaded(args);
     expect({ code, out, err }).toEqual({
       code: 2,
       out: '',
@@ -91,7 +92,7 @@ describe('wrong usage', () => {
   });
 
   test('is rare for who asks for help', async () => {
-    const { code, out, err } = await run(['build', '--help']);
+    const { code, out, err } = await runLoaded(['build', '--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const flag of ['--root', '--spec', '--out', '--base', '--url', '--title'])
       expect(out).toContain(flag);
@@ -136,7 +137,7 @@ describe('problems in the input', () => {
     const root = site({
       'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: T, version: '1' }\npaths: {}\n",
     });
-    const { code, out, err } = await run([...args, '--json'], { cwd: root });
+    const { code, out, err } = await runLoaded([...args, '--json'], { cwd: root });
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const { ok, problems } = JSON.parse(out);
     expect(ok).toBe(false);
@@ -147,7 +148,7 @@ describe('problems in the input', () => {
 
   test('never show a stack', async () => {
     const root = site({ 'content/site.yaml': 'title: *x\n' });
-    const { code, out, err } = await run(['build', '--root', root], { cwd: root });
+    const { code, out, err } = await runLoaded(['build', '--root', root], { cwd: root });
     expect(err).toMatch(/^content\/site\.yaml:1:8 error The alias `\*x` has no anchor/);
     expect(err).not.toMatch(STACK);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -167,25 +168,25 @@ describe('problems in the input', () => {
 describe('what is there already', () => {
   test('stays when a build fails', async () => {
     const root = site();
-    await run(['build', '--root', root]);
-    const before = filesOf(path.join(root, 'dist'));
+    await runLoaded(['build', '--root', root]);
+    const before = sumsOf(path.join(root, 'dist'));
     writeFileSync(path.join(root, 'content/docs/one.md'), '# broken\n');
-    expect(await run(['build', '--root', root])).toMatchObject({ code: 1 });
-    expect(filesOf(path.join(root, 'dist'))).toEqual(before);
+    expect(await runLoaded(['build', '--root', root])).toMatchObject({ code: 1 });
+    expect(sumsOf(path.join(root, 'dist'))).toEqual(before);
   });
 
   test('is not overwritten by the output', async () => {
     const root = site();
-    const before = filesOf(root);
-    const { code, err } = await run(['build', '--out', 'content'], { cwd: root });
+    const before = sumsOf(root);
+    const { code, err } = await runLoaded(['build', '--out', 'content'], { cwd: root });
     expect(err).toContain('would overwrite sources.');
     expect(code).toBe(2);
-    expect(filesOf(root)).toEqual(before);
+    expect(sumsOf(root)).toEqual(before);
   });
 
   test('is not replaced when the output folder is a file', async () => {
     const root = site({ 'notes.txt': 'mine' });
-    expect(await run(['build', '--out', 'notes.txt'], { cwd: root })).toMatchObject({ code: 1 });
+    expect(await runLoaded(['build', '--out', 'notes.txt'], { cwd: root })).toMatchObject({ code: 1 });
     expect(readFileSync(path.join(root, 'notes.txt'), 'utf8')).toBe('mine');
   });
 });

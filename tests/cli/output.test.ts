@@ -3,17 +3,17 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { run } from './run.ts';
+import { runLoaded } from './run-loaded.ts';
 
 const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
 
 describe('how much is said', () => {
   test('quietly, nothing of a good build', async () => {
-    expect(await run(['build', '--quiet'], { cwd: site() })).toEqual({ code: 0, out: '', err: '' });
+    expect(await runLoaded(['build', '--quiet'], { cwd: site() })).toEqual({ code: 0, out: '', err: '' });
   });
 
   test('quietly, all of a bad one', async () => {
-    const { code, err } = await run(['--quiet', 'build'], {
+    const { code, err } = await runLoaded(['--quiet', 'build'], {
       cwd: site({ 'content/docs/one.md': '# broken\n' }),
     });
     expect(code).toBe(1);
@@ -21,7 +21,7 @@ describe('how much is said', () => {
   });
 
   test('verbosely, what each stage took', async () => {
-    const { out } = await run(['build', '--verbose'], { cwd: site() });
+    const { out } = await runLoaded(['build', '--verbose'], { cwd: site() });
     expect(out).toMatch(/^Rendering pages: \d+ ms$/m);
     expect(out).toMatch(/^Writing: \d+ ms$/m);
   });
@@ -30,7 +30,7 @@ describe('how much is said', () => {
 describe('JSON for programs', () => {
   test('of a build has its numbers and what has changed, and nothing stands beside it', async () => {
     const root = site();
-    const { code, out, err } = await run(['build', '--json'], { cwd: root });
+    const { code, out, err } = await runLoaded(['build', '--json'], { cwd: root });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const report = JSON.parse(out);
     expect(report).toMatchObject({ ok: true, pages: 6, problems: [] });
@@ -39,7 +39,7 @@ describe('JSON for programs', () => {
   });
 
   test('of a build that failed has its problems', async () => {
-    const { code, out, err } = await run(['build', '--json'], {
+    const { code, out, err } = await runLoaded(['build', '--json'], {
       cwd: site({ 'content/docs/one.md': '# broken\n' }),
     });
     expect({ code, err }).toEqual({ code: 1, err: '' });
@@ -50,13 +50,13 @@ describe('JSON for programs', () => {
   });
 
   test('of anchors has a line for each file', async () => {
-    const { out } = await run(['anchors', '--json'], { cwd: site() });
+    const { out } = await runLoaded(['anchors', '--json'], { cwd: site() });
     expect(JSON.parse(out)).toEqual([{ file: 'specs/api.anchors', added: expect.any(Number) }]);
   });
 });
 
 test('the help tells exit codes, and an example of each command', async () => {
-  const { out } = await run(['--help']);
+  const { out } = await runLoaded(['--help']);
   expect(out).toContain(
     'Exit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.',
   );
@@ -67,7 +67,7 @@ test('the help tells exit codes, and an example of each command', async () => {
     expect.arrayContaining(['build', 'check', 'anchors', 'dev', 'serve', 'diff', 'completion']),
   );
   for (const command of commands)
-    expect([command, (await run([command, '--help'])).out]).toEqual([
+    expect([command, (await runLoaded([command, '--help'])).out]).toEqual([
       command,
       expect.stringMatching(/Examples?[:,]/),
     ]);
@@ -75,7 +75,7 @@ test('the help tells exit codes, and an example of each command', async () => {
 
 describe('completion', () => {
   test('lets bash finish commands, options and values', async () => {
-    const { out } = await run(['completion', 'bash', '--name', 'docs']);
+    const { out } = await runLoaded(['completion', 'bash', '--name', 'docs']);
     const script = path.join(writeSiteSources({}), 'completion.bash');
     writeFileSync(script, out);
     const complete = (...words: string[]) =>
@@ -95,9 +95,9 @@ describe('completion', () => {
 
   test('is there for zsh and fish, and for no other shell', async () => {
     const [zsh, fish, other] = await Promise.all([
-      run(['completion', 'zsh']),
-      run(['completion', 'fish']),
-      run(['completion', 'sh']),
+      runLoaded(['completion', 'zsh']),
+      runLoaded(['completion', 'fish']),
+      runLoaded(['completion', 'sh']),
     ]);
     expect(zsh.out).toContain('bashcompinit');
     expect(fish.out).toContain(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-const project = path.resolve(import.meta.dirname, '../..');
+export const project = path.resolve(import.meta.dirname, '../..');
 
 export interface Run {
   code: number | null;

@@ -5,31 +5,9 @@ import { type Outcome, renderAll } from '../fuzz/render.ts';
 import { invalidSamples } from './invalid-samples.ts';
 import { lost } from './lost.ts';
 import { isObject, readDocument } from './raw-files.ts';
+import { NOTHING, type Result } from './result.ts';
 import { type Said, whatIsSaid } from './said.ts';
 import { whatIsShown } from './shown.ts';
-
-/** What became of a document. */
-export interface Result {
-  file: string;
-  outcome: 'built' | 'refused' | 'crashed' | 'out of time' | 'not OpenAPI';
-  /** Why it was not built. */
-  reason?: string;
-  counts: { operations: number; parameters: number; properties: number; values: number; words: number };
-  lost: string[];
-  /** Anchors that stand twice, and links that cannot be resolved. */
-  links: string[];
-  /** Samples that their schema does not allow. */
-  samples: string[];
-  milliseconds: number;
-}
-
-export const NOTHING: Omit<Result, 'file' | 'outcome'> = {
-  counts: { operations: 0, parameters: 0, properties: 0, values: 0, words: 0 },
-  lost: [],
-  links: [],
-  samples: [],
-  milliseconds: 0,
-};
 
 /** Builds a document as `--spec` does, and looks whether its pages say what the document says. */
 export async function checkDocument(file: string): Promise<Result> {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { NOTHING, type Result } from './check-document.ts';
+import { NOTHING, type Result } from './result.ts';
 
 /** All documents of a folder; those of installed packages and hidden folders are not its own. */
 export function documentsIn(folder: string): string[] {

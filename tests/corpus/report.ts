@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Result } from './check-document.ts';
+import type { Result } from './result.ts';
 
 /** Lines of each kind that are shown of a document. */
 const MOST_LINES = 10;

@@ -14,7 +14,7 @@ export function whatIsShown(pages: string[]): Shown {
   const letters: string[] = [];
   for (const html of pages) {
     for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
-    for (const code of codesOf(html, '')) shown.codes.add(code);
+    for (const code of [...codesOf(html, ''), ...linkedCodesOf(html)]) shown.codes.add(code);
     letters.push(lettersOf(textOf(html)));
     for (const section of html.split('<section class="operation"').slice(1)) {
       const [, method = '', path = ''] =
@@ -31,6 +31,11 @@ function codesOf(html: string, attributes: string): string[] {
   return [...html.matchAll(new RegExp(`<code${attributes}>([^<]*)</code>`, 'g'))].map(([, text = '']) =>
     plain(text),
   );
+}
+
+/** Code that is a link and nothing else. */
+function linkedCodesOf(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*class="code"[^>]*>([^<]*)<\/a>/g)].map(([, text = '']) => plain(text));
 }
 
 /** Letters and digits alone: neither marks nor line breaks count. */

@@ -1,4 +1,5 @@
-import { checkDocument, NOTHING, type Result } from './check-document.ts';
+import { checkDocument } from './check-document.ts';
+import { NOTHING, type Result } from './result.ts';
 
 /** Checks the documents that it is sent, one after the other: one that never ends, or takes all memory, ends only this process. */
 process.on('message', async (file: string) => {

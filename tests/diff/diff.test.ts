@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeSiteSources } from '../build/fixture.ts';
 import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 
 const specification = (fields: string) =>
   `openapi: '3.1.0'
@@ -32,10 +33,10 @@ git('commit', '-qm', 'first');
 git('tag', 'v1');
 writeFileSync(path.join(root, 'my specs/parts.yaml'), parts('id: { type: string }, total: { type: string }'));
 const versions = ['git:v1:my specs/api.yaml', 'my specs/api.yaml'];
-const diff = (...args: string[]) => run(['diff', ...args], { cwd: root });
+const diff = (...args: string[]) => runLoaded(['diff', ...args], { cwd: root });
 
 test('a version of git and a file are compared, with the files that they refer to', async () => {
-  expect(await diff(...versions)).toEqual({
+  expect(await run(['diff', ...versions], { cwd: root })).toEqual({
     code: 0,
     err: '',
     out: `GET /orders

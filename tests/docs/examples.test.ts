@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml';
 import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
@@ -44,7 +45,7 @@ test('the examples of the documentation build', async () => {
   for (const folder of ['content/workflows', 'specs'])
     cpSync(path.join(project, folder), path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, 'content/workflows/documented.arazzo.yaml'), workflow);
-  const { pages, problems } = await renderSite(loadConfig({ root }));
+  const { pages, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(pages.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['docs/first-page', 'docs/examples']),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/json-output.schema.json');
 const schemas = new Ajv2020({ allowUnionTypes: true }).addSchema(
@@ -21,7 +21,7 @@ const changed = writeSiteSources({
 
 /** What a command prints with `--json`, and what its schema says of it. */
 async function printed(args: string[], cwd: string) {
-  const { code, out } = await run([...args, '--json'], { cwd });
+  const { code, out } = await runLoaded([...args, '--json'], { cwd });
   const output: unknown = JSON.parse(out);
   const isValid = schemas.getSchema(`output#/$defs/${args[0]}`);
   isValid?.(output);

@@ -28,7 +28,7 @@ describe('a directive', () => {
     const html = htmlOf('Before\n\n::operation[buyCoin]\n\nAfter');
     expect(html).toContain('<a href="/base/api#buyCoin">Buy a coin</a>');
     expect(html).toContain('https://coins.example');
-    expect(html).toContain('<a href="/base/api#scope-coin.base-read">');
+    expect(html).toContain('<a class="code" href="/base/api#scope-coin.base-read">');
     expect(html).toMatch(/^<p>Before<\/p>\n<div class="embed">[\s\S]*<\/div>\n<p>After<\/p>$/);
   });
 

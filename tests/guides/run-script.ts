@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { folderWith, hasTool } from '../samples/tools.ts';
+import { folderWith, hasTool, PYTHON } from '../samples/tools.ts';
 
 /** The programs that run the scripts of workflows, by the extension of their files. */
 export const PROGRAMS: Record<string, { isHere: boolean; command: string; args(file: string): string[] }> = {
@@ -13,8 +13,8 @@ export const PROGRAMS: Record<string, { isHere: boolean; command: string; args(f
   },
   mjs: { isHere: true, command: process.execPath, args: (file) => [file] },
   py: {
-    isHere: hasTool('python3', '--version'),
-    command: 'python3',
+    isHere: hasTool(PYTHON, '--version'),
+    command: PYTHON,
     args: (file) => ['-B', file],
   },
 };
@@ -63,7 +63,7 @@ export async function runScript(
     input = '',
     args = [],
     tools = '',
-  }: { pauses?: boolean; input?: string; args?: string[]; tools?: string } = {},
+  }: { pauses?: boolean; input?: string | Buffer; args?: string[]; tools?: string } = {},
 ): Promise<Run> {
   const program = PROGRAMS[extension];
   const quick = pauses ? undefined : WITHOUT_PAUSES[extension];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildSite, checkSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { ProblemError } from '../../cli/problem.ts';
+import { installed } from '../build/installed.ts';
 
 /** What came of an attack. */
 export interface Outcome {
@@ -51,12 +52,15 @@ async function attempt(root: string): Promise<Pick<Outcome, 'pages' | 'problems'
 
 async function workOn(root: string): Promise<Pick<Outcome, 'pages' | 'problems' | 'bug'>> {
   try {
+    const installation = await installed();
     const isSite = existsSync(path.join(root, 'content/site.yaml'));
     const flags = isSite ? { root } : { spec: path.join(root, 'specs/api.yaml') };
     const config = loadConfig({ ...flags, out: path.join(root, 'dist') });
     // `check` does all that a build does, but for writing it.
     const isChecked = existsSync(path.join(root, 'check'));
-    const { pages } = await (isChecked ? checkSite(config) : buildSite(config));
+    const { pages } = await (isChecked
+      ? checkSite(config, { installation })
+      : buildSite(config, () => {}, installation));
     return { pages, problems: [] };
   } catch (error) {
     if (!(error instanceof ProblemError))

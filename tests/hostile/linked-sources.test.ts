@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 
 /** Sources are files of the project: a link that somebody adds does not show what lies elsewhere. */
 
@@ -37,7 +37,7 @@ test.each([
 ])('%s that leads out of the project is told, and nothing of it is read', async (name, target) => {
   const root = project();
   link(root, name, target);
-  const { code, out, err } = await run(['build'], { cwd: root });
+  const { code, out, err } = await runLoaded(['build'], { cwd: root });
   expect(err).toContain(name);
   expect(err).toContain('This symbolic link points outside the project.');
   expect([code, (out + err).includes('hunter2'), existsSync(path.join(root, 'dist'))]).toEqual([
@@ -98,7 +98,7 @@ test.each([
   writeFileSync(file, 'password: hunter2\n  wrong: [\n');
   const site = readFileSync(path.join(root, 'content/site.yaml'), 'utf8');
   writeFileSync(path.join(root, 'content/site.yaml'), site.replace('spec: api.yaml', `spec: ${spec}`));
-  const { code, out, err } = await run(['build'], { cwd: root });
+  const { code, out, err } = await runLoaded(['build'], { cwd: root });
   expect([code, (out + err).includes('hunter2')]).toEqual([1, false]);
   expect(err).toMatch(/content\/site\.yaml:11:\d+ error .* is not read/);
 });
@@ -124,7 +124,7 @@ test.each([
   const root = project();
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   execFileSync('mkfifo', [path.join(root, name)]);
-  const { code, err } = await run(['build'], { cwd: root });
+  const { code, err } = await runLoaded(['build'], { cwd: root });
   expect([code, err]).toEqual([1, expect.stringContaining('This is neither a file nor a folder.')]);
   expect(err).toContain(name);
 });
@@ -141,7 +141,7 @@ test.each([
   rmSync(file, { recursive: true, force: true });
   if (kind === 'folder') mkdirSync(file);
   else writeFileSync(file, 'x');
-  const { code, err } = await run(['build'], { cwd: root });
+  const { code, err } = await runLoaded(['build'], { cwd: root });
   expect([code, err]).toEqual([1, expect.stringContaining(message)]);
   expect(err).toContain(name);
 });

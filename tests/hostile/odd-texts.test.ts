@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 
 /** Texts that are no data, and notes below texts: a page, or a problem with its place. */
 
@@ -123,7 +124,10 @@ test.each(['\ud800', 'a\udc00', 'a#b%c/d~e?f', '__proto__', ''])(
       ...SMALL_SITE,
       'specs/api.yaml': JSON.stringify({ ...HEAD, paths: { [`/${name}`]: { post } } }),
     });
-    const { problems } = await checkSite(loadConfig({ spec: `${root}/specs/api.yaml`, out: `${root}/dist` }));
+    const { problems } = await checkSite(
+      loadConfig({ spec: `${root}/specs/api.yaml`, out: `${root}/dist` }),
+      { installation: await installed() },
+    );
     const isFound = problems.some(({ rule }) => rule === 'openapi/example-mismatch');
     expect(isFound || !name.isWellFormed()).toBe(true);
   },

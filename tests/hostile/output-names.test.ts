@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { recordAnchors, recordVersions } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { writeSource } from '../../cli/output/write.ts';
-import { build, complaints, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { build, complaints, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
 
 /** What a project may call things: nothing that a setting, a file or a document says leads a build out of it. */
 
@@ -120,7 +120,20 @@ describe('a static file', () => {
 });
 
 test('operations and tags may be called as they like: what is no name of a file gets none, or another', async () => {
-  const hostile = ['../../x', 'a/b', 'CON', '\ud800', 'a\\b', 'a:b', 'a?', 'x'.repeat(300)];
+  const hostile = [
+    '../../x',
+    'a/b',
+    'CON',
+    '\ud800',
+    'a\\b',
+    'a:b',
+    'a?',
+    'x'.repeat(300),
+    'ß',
+    'ss',
+    'é',
+    'e\u0301',
+  ];
   const paths = Object.fromEntries(
     hostile.map((operationId, index) => [
       `/p${index}`,
@@ -185,13 +198,13 @@ describe('a link at the output', () => {
   test.each(['dist', 'build'])('out of the project is refused: %s', async (name) => {
     const { root, other } = elsewhere();
     await build(root, { out: path.join(other, 'dist') });
-    const before = filesOf(other);
+    const before = sumsOf(other);
     symlinkSync(name === 'dist' ? path.join(other, 'dist') : other, path.join(root, name));
     for (const out of name === 'dist' ? [undefined, 'dist'] : ['build/dist', 'build/new/dist']) {
       const flags = out === undefined ? {} : { out: path.join(root, out) };
       await expect(build(root, flags)).rejects.toThrow('is outside the project, at ');
     }
-    expect(filesOf(other)).toEqual(before);
+    expect(sumsOf(other)).toEqual(before);
   });
 
   test('to nowhere is refused', async () => {
@@ -250,7 +263,7 @@ describe('beside a specification that lies outside of specs/', () => {
     const link = path.join(root, 'apis', name);
     mkdirSync(path.dirname(link), { recursive: true });
     symlinkSync(target, link);
-    const before = filesOf(path.join(top, 'secret'));
+    const before = sumsOf(path.join(top, 'secret'));
     const config = (flags = {}) => loadConfig({ root, ...flags });
     const today = { today: '2026-01-31', amend: false };
     const spec = path.join(root, 'apis/api.yaml');
@@ -267,7 +280,7 @@ describe('beside a specification that lies outside of specs/', () => {
       expect(error?.problems).toMatchObject([{ file: link, rule: 'input/link' }]);
       expect(JSON.stringify(error.problems)).not.toContain('mine');
     }
-    expect(filesOf(path.join(top, 'secret'))).toEqual(before);
+    expect(sumsOf(path.join(top, 'secret'))).toEqual(before);
   });
 
   test('anchors and versions are recorded, over what a killed process left', async () => {

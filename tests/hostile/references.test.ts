@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { resolve } from '../../cli/openapi/document/references.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 
 /** A reference reads parts of a specification. What lies in a project besides, and what is mere data, stays there. */
 
@@ -257,7 +257,8 @@ test('with --spec only files below its folder or the root are read, and the buil
     'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'part.yaml' } } }),
     'other.yaml': 'title: elsewhere\n',
   });
-  const build = (...flags: string[]) => run(['build', '--spec', 'specs/api.yaml', ...flags], { cwd: root });
+  const build = (...flags: string[]) =>
+    runLoaded(['build', '--spec', 'specs/api.yaml', ...flags], { cwd: root });
   const { code, out } = await build();
   expect([code, out]).toEqual([0, expect.stringContaining('Read 2 files: api.yaml, part.yaml.')]);
   expect(JSON.parse((await build('--json')).out).problems).toMatchObject([
@@ -275,4 +276,25 @@ test('with --spec only files below its folder or the root are read, and the buil
     ['--root', '.'],
   ])
     expect((await build(...flags)).code).toBe(0);
+});
+
+test('pointers through references, whose pointers lead through more of them, come to an end', async () => {
+  // Each leads through the next one twice.
+  const many = 40;
+  let inner: object = { type: 'string' };
+  for (let i = 0; i <= many; i++)
+    inner = { properties: { p: { $ref: `#/components/schemas/x${i}` }, q: inner } };
+  const schemas: Record<string, object> = { [`x${many}`]: inner };
+  for (let i = 0; i < many; i++)
+    schemas[`x${i}`] = { $ref: `#/components/schemas/x${i + 1}/properties/p/properties/q` };
+  const root = project({
+    'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'b.json#/components/schemas/x0' } } }),
+    'specs/b.json': JSON.stringify({ components: { schemas } }),
+  });
+  const start = performance.now();
+  const { problems } = await load(root);
+  expect(problems.map(({ message }) => message)).toContain(
+    'The reference #/components/schemas/x1/properties/p/properties/q cannot be resolved.',
+  );
+  expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -5,7 +5,8 @@ import { loadConfig } from '../../cli/config.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { asJson, githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { run } from '../cli/run.ts';
+import { installed } from '../build/installed.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 
 /** Clears the screen, names the window, turns letters around: on a terminal it would. */
 const EVIL = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202ereversed\u2066 \u200b';
@@ -46,7 +47,7 @@ describe('nothing that a source says moves the terminal', () => {
     ['build', '--root', root],
     ['diff', ...versions],
   ])('%s %s', async (...args) => {
-    const { code, out, err } = await run(args);
+    const { code, out, err } = await runLoaded(args);
     expect(code).toBeLessThan(2);
     expect(out.length + err.length).toBeGreaterThan(100);
     expect([MOVES.exec(out)?.[0], MOVES.exec(err)?.[0]]).toEqual([undefined, undefined]);
@@ -77,6 +78,7 @@ test('no page and no text beside it moves the terminal of who prints it', async 
   const description = { openapi: '3.1.0', info: { title: 'A', version: '1', description: text }, paths: {} };
   const { files } = await renderSite(
     loadConfig({ root: writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(description) }) }),
+    { installation: await installed() },
   );
   const texts = files.filter(({ path: name }) => /\.(html|md|txt|xml|yaml)$/.test(name));
   expect(texts.length).toBeGreaterThan(5);

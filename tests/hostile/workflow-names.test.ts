@@ -119,11 +119,11 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       );
     });
 
-    test('all other names are free: the script does what it did', async () => {
-      expect(names.length).toBeGreaterThan(extension === 'sh' ? 5 : 50);
+    /** What the script of a workflow does that has outputs of these names. */
+    async function runNamed(own: string[]) {
       const workflow = workflowWith('field');
       const [first, ...others] = workflow.steps;
-      const more = names.map((name) => [name, '$response.body#/field']);
+      const more = own.map((name) => [name, '$response.body#/field']);
       const outputs = { ...first?.outputs, ...Object.fromEntries(more) };
       const flow = workflowOf(documentWith('field'), {
         ...workflow,
@@ -141,8 +141,15 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       };
       const run = await runScript(extension, write(flow), values);
       await server.close();
-      expect(run).toMatchObject({ isWell: true, stderr: '', traces: [] });
-      expect(server.received.length).toBe(4);
+      return { ...run, requests: server.received.length };
+    }
+
+    test('all other names are free: the script does what it did', async () => {
+      expect(names.length).toBeGreaterThan(extension === 'sh' ? 5 : 50);
+      for (let at = 0; at < names.length; at += 90) {
+        const run = await runNamed(names.slice(at, at + 90));
+        expect(run).toMatchObject({ isWell: true, stderr: '', traces: [], requests: 4 });
+      }
     });
   },
 );

@@ -6,7 +6,7 @@ import { startWorkflowServer } from './workflow-server.ts';
 
 /** A parameter of an address in a response becomes a part of a path, of a query, a header and a body. */
 const found = '$steps.read.outputs.orderId';
-const workflow = {
+const workflowTo = (name: string) => ({
   inputs: inputsOf({ accessToken: 'c', xKey: 'd' }),
   'x-security': SECURITY.slice(1),
   steps: [
@@ -14,23 +14,24 @@ const workflow = {
       stepId: 'read',
       operationId: 'read',
       parameters: [parameter('path', 'id', '1')],
-      outputs: { orderId: '$response.body#/name' },
+      outputs: { orderId: `$response.body#/${name}` },
       'x-query-outputs': { orderId: 'token' },
-      'x-show': { Name: '$response.body#/name' },
+      'x-show': { Name: `$response.body#/${name}` },
     },
     {
       stepId: 'create',
       operationId: 'create',
       parameters: [
         parameter('path', 'id', '1'),
-        parameter('query', 'qname', found),
+        parameter('query', `q${name}`, found),
         parameter('header', 'X-Text', found),
         parameter('header', 'X-Value', 'x'),
       ],
       requestBody: { payload: { a: found } },
     },
   ],
-};
+});
+const workflow = workflowTo('name');
 
 describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   'a workflow in $label tells the terminal nothing of',
@@ -49,6 +50,25 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       expect(server.received.length).toBe(typeof name === 'string' && name.startsWith('https:') ? 2 : 1);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       expect(`${run.stdout}${run.stderr}`).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
+    });
+
+    test.each([
+      ['constructor', {}],
+      ['__proto__', {}],
+      ['toString', { other: 1 }],
+      ['length', []],
+      ['length', '"https://a.example/?token=1"'],
+      ['0', '"https://a.example/?token=1"'],
+      ['at', null],
+    ])('the field `%s`, which %j does not have', async (name, body) => {
+      const server = await startWorkflowServer([{ body }]);
+      const values = { ACCESS_TOKEN: 'a', X_KEY: 'k', API_URL: server.url };
+      const code = write(workflowOf(documentWith(name), workflowTo(name)));
+      const run = await runScript(extension, code, values);
+      await server.close();
+      expect(run.stderr).toMatch(/^The response has no value for ORDER_ID\.\n/);
+      expect(run.stdout).not.toContain('Name:');
+      expect(server.received).toHaveLength(1);
     });
   },
 );

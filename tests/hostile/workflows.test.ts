@@ -14,19 +14,12 @@ import { startWorkflowServer } from './workflow-server.ts';
 
 /** All of them would leave a file, in one language or another, where they are run. */
 const COMMANDS: Record<string, string> = {
-  'a substitution': '$(touch canary)`touch canary`',
-  'an end of quotes': `'; touch canary; '"; touch canary; "`,
-  'an end of an expansion': '}"; touch canary; : "$' + '{x:-',
-  'an index in arithmetic': 'a[$(touch canary)]',
-  'an option of a program': '--output canary',
-  'the name of a file': '@canary',
-  'JavaScript in a template': '$' + "{process.getBuiltinModule('fs').writeFileSync('canary', '')}`",
-  'JavaScript in a string': `'+process.getBuiltinModule('fs').writeFileSync('canary','')+'`,
-  'Python in a string': `"+str(__import__('os').system('touch canary'))+"`,
-  'Python in three quotes': `"""+str(__import__('os').system('touch canary'))+"""`,
-  'jq in a string': '\\(error("canary"))" | halt_error #',
+  'a substitution, and ends of quotes and of an expansion': `$(touch canary)\`touch canary\`'; touch canary; '"; touch canary; "}"; touch canary; : "$\{x:-`,
+  'an option of a program, and JavaScript in a template and in a string': `--output canary $\{process.getBuiltinModule('fs').writeFileSync('canary', '')}\`'+process.getBuiltinModule('fs').writeFileSync('canary','')+'`,
+  'the name of a file, and Python in a string and in three quotes': `@canary"+str(__import__('os').system('touch canary'))+""""+str(__import__('os').system('touch canary'))+"""`,
+  'an index in arithmetic, jq in a string, and a backslash at the end':
+    'a[$(touch canary)]\\(error("canary"))" | halt_error #end\\',
   'a word of the shell': 'esac',
-  'a backslash at the end': 'end\\',
 };
 
 /** They end a line, and so a comment, or tell a terminal something. Not in values of headers: HTTP refuses them. */
@@ -132,8 +125,8 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
     const refused = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
-    for (const last of [{ body: { name: text } }, ...refused]) {
-      const server = await startWorkflowServer([...answers.slice(0, 3), last]);
+    for (const all of [[...answers.slice(0, 3), { body: { name: text } }], ...refused.map((one) => [one])]) {
+      const server = await startWorkflowServer(all);
       const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
       await server.close();
       expect(server.received.filter(({ headers }) => 'x-added' in headers)).toEqual([]);

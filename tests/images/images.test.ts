@@ -5,6 +5,7 @@ import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { imageSize } from '../../cli/images/image-size.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -71,7 +72,7 @@ async function render(text: string, prepare: (root: string) => void = () => {}) 
   const root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': page });
   writeFileSync(path.join(root, 'content/docs/buying.png'), PNG);
   prepare(root);
-  const { files, problems } = await renderSite(loadConfig({ root }));
+  const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
   const textOf = (name: string) => String(files.find(({ path: file }) => file === name)?.contents);
   return {
     html: /<img[^>]*>(?:<img[^>]*>)?/.exec(textOf('docs/one.html'))?.[0],

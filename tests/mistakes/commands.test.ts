@@ -7,6 +7,7 @@ import { bundleStyles } from '../../cli/assets/bundle-styles.ts';
 import { formatProblems, type Problem, ProblemError } from '../../cli/problem.ts';
 import { writeSiteSources } from '../build/fixture.ts';
 import { run } from '../cli/run.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 import { SHOP } from './site.ts';
 
 const shop = (files: Record<string, string> = {}) => writeSiteSources({ ...SHOP, ...files });
@@ -20,7 +21,7 @@ describe('a command that is wrong ends with 2, whatever site.yaml says', () => {
     [['build', '--url', 'nonsense'], '`nonsense` is not a URL at which a site can be published.'],
     [['check', '--root', 'nowhere'], 'nowhere does not exist.'],
   ])('%j', async (args, message) => {
-    const { code, out, err } = await run(args, { cwd: shop() });
+    const { code, out, err } = await runLoaded(args, { cwd: shop() });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
     expect(err).not.toContain('site.yaml:');
@@ -31,7 +32,7 @@ describe('a command that is wrong ends with 2, whatever site.yaml says', () => {
     [['check', '--format', 'json', '--nope']],
     [['build', '--base', '/a b', '--json']],
   ])('and says so as JSON to a program: %j', async (args) => {
-    const { code, out, err } = await run(args, { cwd: shop() });
+    const { code, out, err } = await runLoaded(args, { cwd: shop() });
     expect({ code, err }).toEqual({ code: 2, err: '' });
     expect(JSON.parse(out)).toMatchObject({ ok: false, problems: [{ severity: 'error', rule: 'usage' }] });
   });
@@ -41,7 +42,7 @@ test.each([
   [['--spec', 'specs'], 'The specification specs is a folder, not a file.'],
   [['--spec', 'none.yaml'], 'The specification none.yaml does not exist.'],
 ])('a specification that cannot be read says why: %j', async (args, message) => {
-  const { code, err } = await run(['build', ...args], { cwd: shop() });
+  const { code, err } = await runLoaded(['build', ...args], { cwd: shop() });
   expect(code).toBe(1);
   expect(err).toContain(message);
 });
@@ -53,19 +54,19 @@ test('a file that is not in git is named with its revision; so is one that is wr
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-q', '-m', 'x');
-  const missing = await run(['diff', 'git:main:specs/apy.yaml', 'specs/api.yaml'], { cwd: root });
+  const missing = await runLoaded(['diff', 'git:main:specs/apy.yaml', 'specs/api.yaml'], { cwd: root });
   expect(missing).toMatchObject({
     code: 1,
     err: 'error specs/apy.yaml does not exist at `main`. diff/missing\n  hint: Did you mean `specs/api.yaml`?\n\n1 error.\n',
   });
-  const wrong = await run(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
+  const wrong = await runLoaded(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
   expect(wrong.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
 });
 
 test('with --strict a warning is an error', async () => {
   const root = shop({ 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' });
-  expect(await run(['build'], { cwd: root })).toMatchObject({ code: 0 });
-  const { code, err } = await run(['build', '--strict'], { cwd: root });
+  expect(await runLoaded(['build'], { cwd: root })).toMatchObject({ code: 0 });
+  const { code, err } = await runLoaded(['build', '--strict'], { cwd: root });
   expect(code).toBe(1);
   expect(err).toContain('content/docs/alone.md:1:1 error No page links to this page.');
 });

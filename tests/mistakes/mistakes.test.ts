@@ -1,24 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../build.ts';
-import { bundleClient } from '../../cli/assets/bundle-client.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { type Memo, trackInputs } from '../../cli/memo.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 import { SHOP } from './site.ts';
 import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
 
-const client = path.join(mkdtempSync(path.join(tmpdir(), 'client-')), 'client.json');
 const memo: Memo = new Map();
-
-beforeAll(async () => {
-  writeFileSync(client, JSON.stringify(await bundleClient(path.resolve('templates'))));
-});
 
 function edited(edit: Mistake['edit']): Record<string, string> {
   const files: Record<string, string | Buffer | undefined> = { ...SHOP };
@@ -41,7 +34,7 @@ async function problemsOf(root: string): Promise<Problem[]> {
   try {
     const config = loadConfig({ root });
     const inputs = trackInputs(memo);
-    const { problems } = await renderSite(config, { inputs, installation: { client } as never });
+    const { problems } = await renderSite(config, { inputs, installation: await installed() });
     for (const { file } of config.references) {
       const { loaded } = await loadDocument(file, root);
       if (loaded) problems.push(...checkExamples(loaded));

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
+import { bundle } from '../../cli/openapi/read/bundle.ts';
+import type { Source } from '../../cli/openapi/read/source.ts';
 import { folder } from './folder.ts';
 
 const HEAD = { openapi: '3.0.3', info: { title: 'T', version: '1' } };
@@ -201,4 +204,29 @@ test('a fault in another file is reported there', async () => {
     'models/get.yaml': { summary: 1, responses: { 200: { description: 'OK.' } } },
   });
   expect(wrong[0]).toMatch(/^models\/get.yaml:1 .*summary/);
+});
+
+test('many parts of one name are numbered in linear time', () => {
+  const steps = Array.from({ length: 20_000 }, (_, index) => ['properties', String(index)]);
+  const nodes = steps.map(() => ({ $ref: 'parts.yaml' }));
+  const source = { file: '/specs/parts.yaml', locate: () => ({ line: 1, column: 1 }) } as unknown as Source;
+  const parts = Object.fromEntries(steps.map(([, index]) => [index, { Thing: {} }]));
+  const uses = new Map(
+    steps.map((place, index) => [
+      nodes[index] as Raw,
+      { file: 0, steps: place, component: 'schemas', target: { file: 1, steps: [String(index), 'Thing'] } },
+    ]),
+  );
+  const before = process.cpuUsage();
+  const { document } = bundle({
+    files: [
+      { source, data: { openapi: '3.1.0', properties: { ...nodes } } },
+      { source, data: parts },
+    ],
+    uses,
+    mapped: new Map(),
+  });
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
+  const names = Object.keys((document.components as { schemas: Raw }).schemas);
+  expect([names.length, ...names.slice(0, 3)]).toEqual([20_000, 'Thing', 'specs-Thing', 'Thing-2']);
 });

@@ -200,6 +200,15 @@ describe('two builds at once', () => {
     expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
   });
 
+  test('a lock that a killed build was just taking away is tidied up, and nothing else is', async () => {
+    const out = await oldSite();
+    fs.writeFileSync(`${out}.lock.${deadPid}`, JSON.stringify({ pid: deadPid, host: hostname() }));
+    fs.writeFileSync(`${out}.lock.2`, 'mine');
+    fs.writeFileSync(`${out}.lock.txt`, '');
+    await writeSite(out, site(NEW), facts);
+    expect(fs.readdirSync(path.dirname(out)).sort()).toEqual(['dist', 'dist.lock.2', 'dist.lock.txt']);
+  });
+
   test('a file that is no lock of ours is not taken away', async () => {
     const out = await oldSite();
     fs.writeFileSync(`${out}.lock`, 'mine');

@@ -123,6 +123,7 @@ describe('the names of a build', () => {
   test.each([
     [['docs/One.html', 'docs/one.html'], 'are the same file on macOS and Windows'],
     [['caf\u00e9.html', 'cafe\u0301.html'], 'are the same file on macOS and Windows'],
+    [['index.ß.md', 'index.ẞ.md'], 'are the same file on macOS and Windows'],
     [['\u03b1\u03c2', '\u03b1\u03c3'], 'are the same file on macOS and Windows'],
     [['a', 'a'], 'Two files of the site are named a.'],
     [['A', 'a/b'], 'needs a folder with that name'],

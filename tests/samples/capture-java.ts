@@ -31,7 +31,16 @@ export async function captureJava(requests: HttpRequest[], env: Record<string, s
   const options = { cwd: dir, env: { PATH: process.env.PATH, ...env } };
   await run(
     'javac',
-    ['-encoding', 'UTF-8', '-proc:none', '-d', 'out', 'Runner.java', ...sources(requests)],
+    [
+      '-J-XX:TieredStopAtLevel=1',
+      '-encoding',
+      'UTF-8',
+      '-proc:none',
+      '-d',
+      'out',
+      'Runner.java',
+      ...sources(requests),
+    ],
     options,
   );
   await run('java', ['-XX:TieredStopAtLevel=1', '-cp', 'out', 'Runner', String(requests.length)], options);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
-import { folderWith, hasTool } from './tools.ts';
+import { folderWith, hasTool, PYTHON } from './tools.ts';
 
 /** How a sample of each language is run, and with what. */
 const LANGUAGES: { id: string; file: string; command: string[]; needs: string[][] }[] = [
@@ -17,9 +17,14 @@ const LANGUAGES: { id: string; file: string; command: string[]; needs: string[][
     command: [process.execPath, '--import', import.meta.resolve('tsx'), 'call.mts'],
     needs: [],
   },
-  { id: 'python', file: 'call.py', command: ['python3', 'call.py'], needs: [['python3']] },
+  { id: 'python', file: 'call.py', command: [PYTHON, 'call.py'], needs: [[PYTHON]] },
   { id: 'go', file: 'call.go', command: ['go', 'run', 'call.go'], needs: [['go', 'version']] },
-  { id: 'java', file: 'Example.java', command: ['java', 'Example.java'], needs: [['java']] },
+  {
+    id: 'java',
+    file: 'Example.java',
+    command: ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', 'Example.java'],
+    needs: [['java']],
+  },
   {
     id: 'php',
     file: 'call.php',

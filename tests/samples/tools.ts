@@ -8,6 +8,11 @@ export function hasTool(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
+/** The interpreter itself: what stands in the path may be a script that looks for it at each start. */
+export const PYTHON =
+  spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).stdout?.trim() ||
+  'python3';
+
 /** A new folder with the given files; the names have no folders in them. */
 export function folderWith(files: Record<string, string>): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'samples-'));

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderSite } from '../../build.ts';
 import type { RenderedSite } from '../../cli/pipeline/finish.ts';
-import type { SearchIndex } from '../../cli/search/model.ts';
+import type { SearchIndex, SearchTexts } from '../../cli/search/model.ts';
 import { createEngine, type Engine, type Hit } from '../../templates/islands/search/engine.ts';
 import { type Item, readIndex } from '../../templates/islands/search/read-index.ts';
 import { documentation, renderedDocumentation } from '../build/documentation.ts';
@@ -12,24 +12,26 @@ import { QUERIES } from './queries.ts';
 
 let site: RenderedSite;
 let json: string;
+let textsJson: string;
 let items: Item[];
 let engine: Engine;
 
 beforeAll(async () => {
   site = await renderedDocumentation();
-  json = indexOf(site);
+  json = fileOf(site, 'search.json');
+  textsJson = fileOf(site, 'search-texts.json');
   const index: SearchIndex = JSON.parse(json);
-  items = readIndex(index);
-  engine = await createEngine(index);
+  const { texts }: SearchTexts = JSON.parse(textsJson);
+  items = readIndex(index, texts);
+  engine = await createEngine(index, texts);
 });
 
-function indexOf({ files }: RenderedSite): string {
-  const file = files.find((one) => one.path === 'search.json');
-  return String(file?.contents);
+function fileOf({ files }: RenderedSite, name: string): string {
+  return String(files.find((one) => one.path === name)?.contents);
 }
 
 const textOf = (marked: Hit['name']) => marked.map((piece) => piece.text).join('');
-const found = (query: string) => engine.search(query).flatMap(({ hits }) => hits);
+const found = (query: string) => engine.search(query).flatMap(({ hits }) => hits());
 const first = (query: string) => found(query)[0]?.href.slice(documentation.base.length);
 
 describe('what is looked for is the first hit', () => {
@@ -153,11 +155,13 @@ test('names are found in every group', () => {
 
 test('whoever has typed nothing yet is shown guides and references', () => {
   const [guides, references] = engine.start();
-  expect(guides?.hits.map((hit) => textOf(hit.name)).slice(0, 2)).toEqual([
-    'Introduction',
-    'Getting started',
-  ]);
-  expect(references?.hits.map(({ href }) => href.slice(documentation.base.length))).toEqual([
+  expect(
+    guides
+      ?.hits()
+      .map((hit) => textOf(hit.name))
+      .slice(0, 2),
+  ).toEqual(['Introduction', 'Getting started']);
+  expect(references?.hits().map(({ href }) => href.slice(documentation.base.length))).toEqual([
     'api',
     'api-legacy',
   ]);
@@ -188,9 +192,40 @@ describe('the index', () => {
     expect(dead.map(({ href }) => href)).toEqual([]);
   });
 
-  test('is small, and the same bytes each time', async () => {
-    expect(brotliCompressSync(json).length).toBeLessThan(60_000);
-    expect(indexOf(await renderSite(documentation))).toBe(json);
+  test.each(['aB'.repeat(5_000), 'a_'.repeat(5_000), 'order '.repeat(1_700), '\ufdfa'.repeat(2_000)])(
+    'answers at once whatever is pasted: %.4s …',
+    (query) => {
+      const start = performance.now();
+      found(query);
+      expect(performance.now() - start).toBeLessThan(1_500);
+    },
+  );
+
+  test('has names that are small, texts that come after them, and the same bytes each time', async () => {
+    expect(brotliCompressSync(json).length).toBeLessThan(10_000);
+    expect(brotliCompressSync(textsJson).length).toBeLessThan(30_000);
+    const again = await renderSite(documentation);
+    expect(fileOf(again, 'search.json')).toBe(json);
+    expect(fileOf(again, 'search-texts.json')).toBe(textsJson);
+  });
+
+  test('has a text for each of its entries, which belong to it', () => {
+    const { edition, texts }: SearchTexts = JSON.parse(textsJson);
+    expect(edition).toBe(JSON.parse(json).edition);
+    expect(texts.length).toBe(items.length);
+    const buy = items.findIndex(({ operationId }) => operationId === 'createBuyOrder');
+    expect(texts[buy]).toMatch(/^Buys crypto for fiat/);
+  });
+
+  test('answers with names alone what names answer, before the texts have come', async () => {
+    const names = await createEngine(JSON.parse(json));
+    const firstOf = (query: string) => names.search(query)[0]?.hits(1)[0];
+    expect(firstOf('create a buy order')?.href).toBe(`${documentation.base}api#createBuyOrder`);
+    expect(firstOf('stoplosprice')?.href).toBe(
+      `${documentation.base}api#createTradeOrder-body-stopLossPrice`,
+    );
+    expect(names.search('klarna_bankgiro')[0]?.hits(2).length).toBeGreaterThan(0);
+    expect(names.search('INSUFFICIENT_EXCHANGE_BALANCE').flatMap(({ hits }) => hits())).toEqual([]);
   });
 
   test('is named by every page', () => {

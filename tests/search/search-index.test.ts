@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Found } from '../../cli/search/entry.ts';
-import { shorten } from '../../cli/search/entry.ts';
+import { shorten, textsOf } from '../../cli/search/entry.ts';
 import { limitEntries } from '../../cli/search/limit.ts';
 import { referenceEntries } from '../../cli/search/reference-entries.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
@@ -100,10 +100,29 @@ test('anchors are written short and read whole', () => {
     entry('schema', 'schema-A', entry('field', 'elsewhere')),
     entry('operation', 'op-2'),
   );
-  const items = readIndex({ format: 1, pages: [{ url: '/api', entry: shorten(page, '') }] });
+  const items = readIndex({ format: 2, edition: '', pages: [{ url: '/api', entry: shorten(page, '') }] });
   expect(items.map(({ href }) => href)).toEqual(
     ['', '#op', '#op-a', '#op-a', '#op-a-x-2', '#schema-A', '#elsewhere', '#op-2'].map((end) => `/api${end}`),
   );
+});
+
+test('texts find their entries again, also around places that nobody finds', () => {
+  const field: Found = { ...entry('field', 'op-body-a'), text: 'The field.' };
+  const page = entry(
+    'reference',
+    '',
+    { ...entry('operation', 'op', entry('place', 'op-body', field)), text: 'The operation.' },
+    { ...entry('schema', 'schema-A'), text: 'The schema.' },
+  );
+  const index = { format: 2 as const, edition: '', pages: [{ url: '/api', entry: shorten(page, '') }] };
+  expect(JSON.stringify(index)).not.toContain('The ');
+  expect(readIndex(index, textsOf(page)).map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    ': ',
+    'op: The operation.',
+    'a: The field.',
+    'A: The schema.',
+  ]);
+  expect(readIndex(index).map(({ text }) => text)).toEqual(['', '', '', '']);
 });
 
 describe('a very large site', () => {
@@ -125,7 +144,7 @@ describe('a very large site', () => {
     [2, ['op']],
     [0, ['op']],
   ])('keeps what matters most: with room for %i', (most, kept) => {
-    const anchors = limitEntries([page], most).flatMap(({ inner }) => outline(inner));
+    const anchors = limitEntries([page], most).entries.flatMap(({ inner }) => outline(inner));
     expect(anchors.map((line) => line.trim().split(' ')[1])).toEqual(kept);
   });
 
@@ -141,7 +160,9 @@ describe('a very large site', () => {
       named('b-id', 'id', named('b-id-x', 'x')),
       named('b-owner', 'owner'),
     );
-    const kept = limitEntries([entry('reference', '', first, second)], 7);
+    const { entries: kept, leftOut } = limitEntries([entry('reference', '', first, second)], 7);
+    expect(leftOut).toEqual([]);
+    expect(limitEntries([entry('reference', '', first, second)], 4).leftOut).toEqual(['value', 'field']);
     expect(kept.flatMap(({ inner }) => outline(inner))).toEqual([
       'operation a',
       ' field a-id',

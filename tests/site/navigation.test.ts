@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { installed } from '../build/installed.ts';
 
 const settings = (rest: string) =>
   (SMALL_SITE['content/site.yaml'] ?? '').replace(/navbar:[\s\S]*?(?=references:)/, rest);
@@ -24,7 +25,7 @@ sidebar:
 describe('a sidebar with groups in groups', () => {
   const site = (async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': NESTED });
-    const { files, problems } = await renderSite(loadConfig({ root }));
+    const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
     const textOf = (name: string) => String(files.find(({ path }) => path === name)?.contents);
     return {
       problems,

@@ -8,6 +8,7 @@ import { faultsOf } from '../html-rules.ts';
 
 const assets: Assets = {
   inlineStyles: 'p{margin:0}',
+  writtenStyles: 'h2{margin:0}',
   inlineScript: 'early()',
   islandsUrl: '/institutional-api/assets/main-ABC.js',
   faviconUrl: '/institutional-api/favicon.svg',
@@ -45,10 +46,11 @@ describe('every page', () => {
     }
   });
 
-  test('has one inline style, one inline script, one module, and no style attribute or handler', () => {
+  test('has its styles, one inline script, one module, and no style attribute or handler', () => {
     for (const page of pages) {
       const html = renderPage(page, frame);
-      expect(html.match(/<style/g)).toHaveLength(1);
+      const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style);
+      expect(styles).toEqual(['p{margin:0}', ...(page.kind === 'reference' ? [] : ['h2{margin:0}'])]);
       expect(html.match(/<script/g)).toHaveLength(2);
       expect(html).toContain('<script>early()</script>');
       expect(html).toContain('<script type="module" src="/institutional-api/assets/main-ABC.js"></script>');

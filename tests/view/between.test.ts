@@ -31,7 +31,7 @@ test('a header of every response is named once for all', () => {
   const reference = referenceOf({ paths: { '/a': { get: { responses } } } });
   expect(written(overviewOf(reference).content)).toBe('- Every response: `Cache-Control`');
   expect(written(operationsOf(reference).map((operation) => operationSection(operation)))).toContain(
-    '- Header X-Own\n  - `X-Own` (any)\n- Headers of every response: [`Cache-Control`](#header-Cache-Control)',
+    '- Header X-Own\n  - `X-Own` (any)\n\nHeaders of every response: `Cache-Control`',
   );
 });
 

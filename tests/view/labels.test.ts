@@ -70,6 +70,6 @@ test('what one response passes on to the next request keeps its name as it is wr
   );
   if (!create) throw new Error('There is no operation.');
   expect(textOf(create)).toContain(
-    'Next stepsGET ReadorderId from $response.body#/orderIdRequest body from $response.body',
+    'Next stepsGET ReadorderId from $response.body#/orderId · Request body from $response.body',
   );
 });

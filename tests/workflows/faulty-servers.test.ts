@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code of scripts
 import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WrittenWorkflow } from '../../cli/workflows/load-workflows.ts';
@@ -42,24 +41,14 @@ async function runAgainst(
   return { ...run, received: server.received, url: server.url };
 }
 
-/** A server that does not answer, or not in time. */
-async function startOddServer(
-  respond: (request: http.IncomingMessage, response: http.ServerResponse) => void,
-) {
-  const server = http.createServer(respond);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}`, close };
-}
-
 describe.each(languages)('in %s', (extension) => {
-  test.concurrent('every workflow shows a 502 in HTML and ends with 1', async () => {
+  /** The part of a list that is tried in this language: others try the rest, and what they send requests with is one function. */
+  const share = <T>(all: T[]) =>
+    all.filter((_, index) => index % languages.length === languages.indexOf(extension));
+
+  test.concurrent('workflows show a 502 in HTML and end with 1', async () => {
     expect(workflows.length).toBe(9);
-    for (const { workflow } of workflows) {
+    for (const { workflow } of share(workflows)) {
       const run = await runAgainst([workflow.id, extension], [{ status: 502, body: HTML }]);
       expect(run).toMatchObject({ code: 1, traces: [] });
       expect(run.stderr).toMatch(
@@ -71,12 +60,9 @@ describe.each(languages)('in %s', (extension) => {
   });
 
   test.concurrent.each([
-    [[{ status: 400, body: { code: 'BUY_LIMIT_EXCEEDED' } }], 'POST', 'BUY_LIMIT_EXCEEDED'],
-    [[created, { status: 401, body: { code: 'NOT_AUTHENTICATED' } }], 'GET', 'NOT_AUTHENTICATED'],
     [[created, { status: 200, body: HTML }], 'GET', '502 Bad Gateway'],
-    [[created, { body: { status: 'completed' } }, { status: 500, body: '' }], 'GET', '/v2/wallet: 500'],
     [[{ body: {} }], 'POST', 'The response has no value for ORDER_ID.'],
-  ])('a refusal is shown with all that is known of it: %j', async (answers, method, shown) => {
+  ])('a response that no step can go on with is shown: %j', async (answers, method, shown) => {
     const run = await runAgainst(['buy', extension], answers);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(new RegExp(`\n${method} ${run.url}/v2/`));
@@ -93,7 +79,7 @@ describe.each(languages)('in %s', (extension) => {
     expect(run.stdout).not.toMatch(/null|undefined|None|QR/);
   });
 
-  test.concurrent('an unset variable stops with its name, before the first request', async () => {
+  test.concurrent('a variable that is not set stops with its name, before the first request', async () => {
     const read = workflows.flatMap(({ workflow }) =>
       workflow.inputs
         .filter(({ isAsked }) => !isAsked)
@@ -102,34 +88,21 @@ describe.each(languages)('in %s', (extension) => {
     // Every variable once: workflows share most of them.
     const each = new Map(read.map((one) => [one.variable, one]));
     expect(each.size).toBeGreaterThan(8);
-    for (const { id, variable } of each.values()) {
+    for (const { id, variable } of share([...each.values()])) {
       const run = await runAgainst([id, extension], [{ body: {} }], { [variable]: '' });
       expect(run).toMatchObject({ code: 1, stdout: '', received: [] });
       expect(run.stderr).toMatch(new RegExp(`^Set ${variable}: `));
     }
   });
 
-  test.concurrent('a server that closes the connection, or is not there', async () => {
-    const server = await startOddServer((request) => request.socket.destroy());
-    for (const url of [server.url, 'http://127.0.0.1:9']) {
-      const run = await runScript(extension, scriptOf('buy', extension), { ...VALUES, API_URL: url });
-      expect(run.code).toBe(1);
-      expect(run.stderr).toMatch(new RegExp(`^POST ${url}/v2/orders/buy: .+\n`));
-      expect(run.stderr).not.toMatch(/Traceback|^ {4}at /m);
-    }
-    server.close();
+  test.concurrent('a server that is not there', async () => {
+    const values = { ...VALUES, API_URL: 'http://127.0.0.1:9' };
+    const run = await runScript(extension, scriptOf('buy', extension), values);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/^POST http:\/\/127\.0\.0\.1:9\/v2\/orders\/buy: .+\n$/);
   });
 
-  test.concurrent('a server that is slow, and an order that is pending for ever, end with the time limit', async () => {
-    const slow = await startOddServer(() => {});
-    const run = await runScript(extension, scriptOf('buy', extension), {
-      ...VALUES,
-      API_URL: slow.url,
-      TIME_LIMIT: '1',
-    });
-    slow.close();
-    expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(/time limit of 1 seconds|timed out/);
+  test.concurrent('what is known of an order is shown before the time limit ends the wait for it', async () => {
     const pending = { body: { status: 'pending', buy: { paymentDetails: { reference: 'REF1' } } } };
     const endless = await runAgainst(['buy', extension], [created, pending], { TIME_LIMIT: '4' });
     expect(endless.code).toBe(1);

@@ -5,39 +5,8 @@ import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { needsOfStep } from '../../cli/workflows/step-words.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
-import { apiOf, arazzo, readOne } from './workflow-of.ts';
-
-const response = {
-  description: 'A job.',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: { id: { type: 'string' }, state: { type: 'string' }, token: { type: 'string' } },
-      },
-    },
-  },
-};
-const responses = { '200': response, '4XX': response };
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const api = apiOf({
-  openapi: '3.1.0',
-  info: { title: 'Jobs', version: '1' },
-  servers: [{ url: 'https://jobs.example' }],
-  paths: {
-    '/token': { post: { operationId: 'takeToken', responses } },
-    '/jobs': { post: { operationId: 'createJob', responses } },
-    '/jobs/{id}': {
-      parameters: [id],
-      get: {
-        operationId: 'readJob',
-        parameters: [{ name: 'X-Token', in: 'header', schema: { type: 'string' } }],
-        responses,
-      },
-      delete: { operationId: 'deleteJob', responses },
-    },
-  },
-});
+import { jobs as api } from './jobs.ts';
+import { arazzo, readOne } from './workflow-of.ts';
 
 const TOKEN = { stepId: 'token', operationId: 'takeToken', outputs: { token: '$response.body#/token' } };
 const CREATE = { stepId: 'create', operationId: 'createJob', outputs: { id: '$response.body#/id' } };
@@ -277,7 +246,7 @@ describe('refused is', () => {
     [
       'to go nowhere',
       { ...TOKEN, onFailure: [{ name: 'g', type: 'goto' }] },
-      '/onFailure/0 `goto` requires either a `stepId` or a `workflowId`.',
+      '/onFailure/0 Item 1 of `onFailure` requires either a `stepId` or a `workflowId`.',
     ],
     [
       'to go to a workflow whose inputs nobody sets',

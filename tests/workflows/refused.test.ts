@@ -111,11 +111,21 @@ describe('a step is refused', () => {
       ['/steps/0/successCriteria/0/condition The condition cannot be read at `= 1`.'],
     ],
     [
-      'JSONPath',
-      criterion('$.coin', { type: 'jsonpath', context: '$response.body' }),
+      'XPath',
+      criterion('//coin', { type: 'xpath', context: '$response.body' }),
       [
-        '/steps/0/successCriteria/0/type Criteria of the type `jsonpath` are not supported: a script has no library for them. Write a simple condition with a JSON Pointer, or a `regex`.',
+        '/steps/0/successCriteria/0/type Criteria of the type `xpath` are not supported: a script has no library for them. Write a simple condition with a JSON Pointer, a `jsonpath` or a `regex`.',
       ],
+    ],
+    [
+      'a JSONPath to nothing',
+      criterion('$.coins[?@.open]', { type: 'jsonpath', context: '$response.body' }),
+      ['/steps/0/successCriteria/0/condition No response of `buyCoin` has `/coins`.'],
+    ],
+    [
+      'a JSONPath that scripts cannot evaluate',
+      criterion('$..coin', { type: 'jsonpath', context: '$response.body' }),
+      ['/steps/0/successCriteria/0/condition The JSONPath has `..` here, which scripts cannot evaluate.'],
     ],
     [
       'a criterion of a type, without what it is about',
@@ -147,7 +157,9 @@ describe('a step is refused', () => {
     [
       'a pattern',
       criterion('(', { type: 'regex', context: '$response.body' }),
-      ['/steps/0/successCriteria/0/condition `condition` is no regular expression: unterminated group.'],
+      [
+        '/steps/0/successCriteria/0/condition The pattern is no regular expression: unterminated group. Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.',
+      ],
     ],
     [
       'a step that is not there',

@@ -1,3 +1,4 @@
+import { type Cache, noCache } from '../../cache.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { OutOfTime } from '../../time-limit.ts';
 import { get, getEntries, getObject, isObject, type Raw } from '../document/raw.ts';
@@ -5,6 +6,7 @@ import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator } from '../validation/schema-validator.ts';
 import { explain, messageOf } from '../validation/validation-errors.ts';
+import { schemaText } from './schema-text.ts';
 
 /** What a value does not keep of its schema; the pointer leads into the value. */
 export interface Fault {
@@ -20,13 +22,20 @@ export interface BodyValidator {
   schema(name: string, value: unknown): Fault[] | undefined;
 }
 
-/** Nothing is compiled before it is asked for: most guides show few bodies, and documents may be large. */
-export function createBodyValidator(document: Raw, version: string): BodyValidator {
+/**
+ * Nothing is compiled before it is asked for: most guides show few bodies, and documents may be large. A value is
+ * not validated again while its schema is the same.
+ */
+export function createBodyValidator(document: Raw, version: string, cache: Cache = noCache): BodyValidator {
   const validator = createSchemaValidator(NAME, () =>
     toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
   );
   const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
+    const values = [version, schemaText(document, schema), JSON.stringify(value), String(isForm)];
+    return cache.memo('body', values, () => validate(schema, value, isForm), isCertain);
+  };
+  const validate = (schema: Raw | boolean, value: unknown, isForm: boolean): Fault[] => {
     try {
       const errors = validator.validate(outside(schema, version), value, { isForm });
       return explain(errors).map((error) => ({
@@ -35,7 +44,7 @@ export function createBodyValidator(document: Raw, version: string): BodyValidat
       }));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      return [{ pointer: '', message: 'The body takes too long to validate against its schema.' }];
+      return [TOO_LONG];
     }
   };
   const operation = (method: string, path: string): Raw => {
@@ -65,6 +74,16 @@ export function createBodyValidator(document: Raw, version: string): BodyValidat
         : undefined;
     },
   };
+}
+
+const TOO_LONG: Fault = {
+  pointer: '',
+  message: 'The body takes too long to validate against its schema.',
+};
+
+/** Whether another machine would say the same. */
+function isCertain(faults: Fault[]): boolean {
+  return !faults.includes(TOO_LONG);
 }
 
 const NAME = 'https://document.invalid/';

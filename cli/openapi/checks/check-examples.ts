@@ -30,27 +30,27 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
   let outOfTime = 0;
   for (const { value, pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MOST || outOfTime >= MOST_OUT_OF_TIME) break;
-    const place = {
-      severity: 'error',
-      rule: 'openapi/example-mismatch',
-      file: source.file,
-      ...source.locate(pointer),
-    } as const;
+    const tell = (message: string, hint?: string) =>
+      problems.push({
+        message,
+        severity: 'error',
+        rule: 'openapi/example-mismatch',
+        file: source.file,
+        ...source.locate(pointer),
+        ...(hint === undefined ? {} : { hint }),
+      });
     try {
       const errors = validator.validate({ $ref: `${DOCUMENT}#${asFragment(schema)}` }, value);
-      if (errors.length > 0)
-        problems.push({ ...place, message: `This example does not match its schema: ${explain(errors)}.` });
+      if (errors.length > 0) tell(`This example does not match its schema: ${explain(errors)}.`);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       outOfTime += 1;
-      problems.push({
-        ...place,
-        message: 'This example takes too long to validate against its schema.',
-        hint:
-          outOfTime < MOST_OUT_OF_TIME
-            ? 'Look for a pattern with nested quantifiers, or for alternatives that all match.'
-            : 'The examples after this one were not validated.',
-      });
+      tell(
+        'This example takes too long to validate against its schema.',
+        outOfTime < MOST_OUT_OF_TIME
+          ? 'Look for a pattern with nested quantifiers, or for alternatives that all match.'
+          : 'The examples after this one were not validated.',
+      );
     }
   }
   return problems;

@@ -209,6 +209,8 @@ const NAMELESS = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;
 /** Gives out names for components: that of the last step, or of the file. */
 function createNames(files: ReferencedFiles['files'], original: Raw) {
   const given = new Map<string, Set<string>>();
+  /** The last number of a name, so that no number is tried twice. */
+  const numbers = new Map<string, number>();
   return (holder: string[], { file, steps }: Target): string => {
     const key = holder.join('/');
     const own = holder.reduce((map: unknown, step) => (isObject(map) ? get(map, step) : undefined), original);
@@ -217,10 +219,12 @@ function createNames(files: ReferencedFiles['files'], original: Raw) {
     const { dir, name: base } = path.parse(files[file]?.source.file ?? '');
     const folder = path.basename(dir);
     const name = plain(lastName(steps) ?? (NAMELESS.test(base) ? folder : base)) || 'part';
-    for (let number = 0; ; number += 1) {
+    const counted = `${key}/${folder}/${name}`;
+    for (let number = numbers.get(counted) ?? 0; ; number += 1) {
       const candidate = number === 0 ? name : number === 1 ? `${plain(folder)}-${name}` : `${name}-${number}`;
       if (taken.has(candidate)) continue;
       taken.add(candidate);
+      numbers.set(counted, number);
       return candidate;
     }
   };

@@ -36,7 +36,7 @@ export interface ReferencedFiles {
 
 /** Enough to be fixed in one go. */
 const MOST_PROBLEMS = 100;
-/** References that a pointer leads through. */
+/** References that a pointer leads through, with those of their pointers, which could double. */
 const LONGEST_CHAIN = 100;
 
 /**
@@ -88,11 +88,11 @@ export function readReferencedFiles(
     return known.get(name);
   };
 
-  /** Where a reference leads to; undefined when there is nothing. */
+  /** Where a reference leads to; undefined when there is nothing. `chain` is how many more it may lead through. */
   const follow = (
     from: number,
     reference: string,
-    depth = 0,
+    chain = { left: LONGEST_CHAIN },
   ): (Target & { isPlain: boolean }) | undefined => {
     const [, address = '', fragment = ''] = /^([^#]*)#?([\s\S]*)$/.exec(reference) ?? [];
     const file = address === '' ? from : open(from, address);
@@ -106,12 +106,12 @@ export function readReferencedFiles(
     for (const step of steps) {
       // A pointer through a reference goes on in what that leads to.
       for (let beyond = refOf(value); beyond !== undefined && !has(value, step); beyond = refOf(value)) {
-        const next = depth < LONGEST_CHAIN ? follow(place.file, beyond, depth + 1) : undefined;
+        chain.left -= 1;
+        const next = chain.left >= 0 ? follow(place.file, beyond, chain) : undefined;
         if (!next) return undefined;
         place = { file: next.file, steps: next.steps };
         value = valueAt(dataOf(next.file), next.steps);
         isPlain = false;
-        depth += 1;
       }
       if (!has(value, step)) return undefined;
       value = (value as Raw)[step];

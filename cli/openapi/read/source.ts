@@ -16,6 +16,7 @@ import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExcess } from './limits.ts';
 import { createJsonLocator, endOfString } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
+import { readParts } from './yaml-parts.ts';
 
 /** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
 export interface Source {
@@ -63,9 +64,11 @@ export function parseSource(
 
   let tree: YamlDocument | undefined;
   const readTree = () => {
-    tree ??= parseDocument(text, { prettyErrors: false, strict: true, uniqueKeys: false });
+    tree ??= parseTree(text);
     return tree;
   };
+  const found = readParts(text, (part) => cache.memo('yaml part', [part], () => readPart(part)).data);
+  if (found) return accept(found, (pointer) => offsetOf(readTree(), pointer));
   const problems: Problem[] = [];
   const { data } = cache.memo(
     'yaml',
@@ -127,6 +130,16 @@ function startsOfLines(text: string): number[] {
   const starts = [0];
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
   return starts;
+}
+
+/** Nothing where anything is wrong, or not the same as JSON. */
+function readPart(text: string): { data?: unknown } {
+  const { data, faults } = readYaml(text, () => parseTree(text));
+  return faults.length === 0 && isJson(data) ? { data } : {};
+}
+
+function parseTree(text: string): YamlDocument {
+  return parseDocument(text, { prettyErrors: false, strict: true, uniqueKeys: false });
 }
 
 /** Written as JSON and read again it is the same: there is no `NaN` in it, for example. */

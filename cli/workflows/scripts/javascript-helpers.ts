@@ -14,7 +14,7 @@ export function javascriptHelpers({ server, timeLimit, inputs, steps }: Workflow
   ];
   const imports = [
     ...(files.length > 0 ? [`import { ${files.join(', ')} } from 'node:fs';`] : []),
-    ...(needs.asks ? ["import { createInterface } from 'node:readline/promises';"] : []),
+    ...(needs.asks || needs.asksEach ? ["import { createInterface } from 'node:readline/promises';"] : []),
   ];
   return [
     imports.join('\n'),
@@ -24,19 +24,23 @@ export function javascriptHelpers({ server, timeLimit, inputs, steps }: Workflow
     reads ? NEED : '',
     SEND,
     FAIL,
+    needs.places || needs.asksEach ? AT : '',
     needs.shows ? SHOW : STEP,
     needs.retries ? PAUSE : '',
     needs.parts ? PART : '',
     needs.basic ? BASIC : '',
     needs.types ? TYPED : '',
     needs.choices ? ONE_OF : '',
+    needs.asks || needs.asksEach ? READ_LINE : '',
     needs.asks ? ASK : '',
+    needs.asksEach ? ASK_EACH : '',
     steps.some(({ outputs }) => outputs.some(({ isText }) => isText)) ? CLEAN : '',
     steps.some(({ outputs }) => outputs.some(({ isNeeded }) => isNeeded)) ? PRESENT : '',
     needs.urls ? QUERY_OF : '',
     needs.same ? SAME : '',
     needs.order ? NUMBER : '',
     needs.matches ? MATCHES : '',
+    needs.finds ? FIND : '',
     needs.handsOver ? HAND_OVER : '',
   ]
     .filter((part) => part !== '')
@@ -111,6 +115,17 @@ function fail({ method, url, status, text }, message = 'Unexpected response.') {
   stop(${'`${message}\\n${method} ${url}: ${status}\\n${text}`'});
 }`;
 
+const AT = `/** Returns a field of JSON; what JavaScript adds to every value is none. */
+function own(value, key) {
+  const isOwner = Object(value) === value && Array.isArray(value) === (typeof key === 'number');
+  return isOwner && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Returns what a response has at a place, or undefined. */
+function at(response, ...keys) {
+  return keys.reduce(own, response.data);
+}`;
+
 const STEP = `function step(title) {
   console.log(title);
 }`;
@@ -167,23 +182,70 @@ const ONE_OF = String.raw`function oneOf(name, value, choices) {
   return choices.includes(value) ? value : stop(${"`Stopped: ${name} must be one of: ${choices.join(' ')}`"});
 }`;
 
-const ASK = String.raw`let lines;
+const READ_LINE = String.raw`let lines;
 
-/** Reads what the reader types, unless the variable is set. */
+/** Reads a line that the reader types; undefined at the end of the input. */
+async function readLine(prompt) {
+  process.stdout.write(${'`   ${prompt}: `'});
+  lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  return (await lines.next()).value;
+}`;
+
+const ASK = String.raw`/** Reads what the reader types, unless the variable is set. */
 async function ask(name, about) {
   const known = readValue(name);
   if (known) return known;
-  process.stdout.write(${'`   ${about}: `'});
-  lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-  const { value } = await lines.next();
+  const value = await readLine(about);
   process.env[name] = value || stop(${'`Set ${name}: ${about}`'});
   return value;
+}`;
+
+const ASK_EACH = String.raw`/** Reads the questions that a list of the response has. */
+function questionsOf(name, items, fields) {
+  const given = (value, isRight) => (isRight ? value : fail(response, ${'`The response has no questions for ${name}.`'}));
+  const list = (value) => given(value, Array.isArray(value));
+  const field = (owner, key) => given(own(owner, key), /^(boolean|number|string)$/.test(typeof own(owner, key)));
+  const answer = (owner, names) =>
+    Object.fromEntries(Object.entries(names).map(([key, from]) => [key, field(owner, from)]));
+  return list(items).map((item) => ({
+    text: field(item, fields.text),
+    answer: answer(item, fields.answer),
+    options: list(own(item, fields.options.items) ?? []).map((option) => ({
+      text: field(option, fields.options.text),
+      answer: { ...answer(item, fields.answer), ...answer(option, fields.options.answer) },
+      ownWords: own(option, fields.options.ownWords) === true,
+    })),
+  }));
+}
+
+/** Asks a question for each item of a list, again until the answer is allowed, unless the variable is set. */
+async function askEach(name, about, items, fields) {
+  const known = readValue(name);
+  if (known) return typed(name, 'json', known);
+  const type = async (prompt) => ((await readLine(prompt)) ?? stop(${'`Set ${name}: ${about}`'})).trim();
+  const answers = [];
+  for (const { text, answer, options } of questionsOf(name, items, fields)) {
+    console.log(plain(${'`   ${text}`'}));
+    for (const [index, option] of options.entries())
+      console.log(plain(${"`   ${index + 1}: ${option.text}${option.ownWords ? ' (in own words)' : ''}`"}));
+    let chosen = options.length === 0 ? { answer, ownWords: true } : undefined;
+    while (!chosen) {
+      const line = await type(${'`Number, 1 to ${options.length}`'});
+      chosen = /^[1-9]\d{0,3}$/.test(line) ? options[line - 1] : undefined;
+      if (!chosen) console.log('   This is none of the options.');
+    }
+    let words = '';
+    while (chosen.ownWords && !words) words = await type('In own words');
+    answers.push({ ...chosen.answer, ...(words && { [fields.ownWords]: words }) });
+  }
+  process.env[name] = JSON.stringify(answers);
+  return answers;
 }`;
 
 const CLEAN = String.raw`/** Makes a text one line: a second line could add a header. */
 function clean(value) {
   if (value === undefined || value === null) return undefined;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, '');
+  return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().replace(/\p{Cc}/gu, '');
 }`;
 
 const PRESENT = String.raw`/** Takes a value that the next requests need. */
@@ -193,7 +255,7 @@ function present(name, value) {
 
 const QUERY_OF = `/** Takes a parameter of a URL. */
 function queryOf(url, name) {
-  return URL.canParse(url) ? new URL(url).searchParams.get(name) : undefined;
+  return URL.canParse(url, api) ? new URL(url, api).searchParams.get(name) : undefined;
 }`;
 
 const SAME = `/** Compares texts; case doesn't count. */
@@ -207,8 +269,24 @@ const NUMBER = `function number(value) {
 }`;
 
 const MATCHES = `function matches(value, pattern) {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
-  return new RegExp(pattern).test(text);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return new RegExp(pattern, 'u').test(value === null ? '' : (text ?? ''));
+}`;
+
+const FIND = `/** Lists what JSON has at a place: one value, or none. */
+function findAt(value, ...keys) {
+  for (const key of keys) {
+    const isList = Array.isArray(value);
+    const isOwner = typeof key === 'number' ? isList : !isList && Object(value) === value;
+    if (!isOwner || !Object.hasOwn(value, key)) return [];
+    value = value[key];
+  }
+  return [value];
+}
+
+/** Lists the members of what is there. */
+function findIn(value, ...keys) {
+  return findAt(value, ...keys).flatMap((found) => (typeof found === 'object' ? Object.values(found ?? {}) : []));
 }`;
 
 const HAND_OVER = String.raw`/** Writes a value to the file that NAME_FILE names, for its owner only, or shows how to set it. */
@@ -216,7 +294,7 @@ function handOver(name, value) {
   const file = process.env[${'`${name}_FILE`'}];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (!file) {
-    console.log(${"`export ${name}='${text.replaceAll(\"'\", \"'\\\\\\\\''\")}'`"});
+    console.log(plain(${"`export ${name}='${text.replaceAll(\"'\", \"'\\\\''\")}'`"}));
     return;
   }
   rmSync(file, { force: true });

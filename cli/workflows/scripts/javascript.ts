@@ -3,6 +3,7 @@ import { layOut, type Piece } from '../../openapi/samples/literals.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
   type Action,
+  type AskEach,
   type Body,
   type Condition,
   environmentName,
@@ -18,7 +19,8 @@ import {
 } from '../model.ts';
 import { javascriptHelpers } from './javascript-helpers.ts';
 import { quoted, quotedKey, quotedText } from './javascript-literals.ts';
-import { isEquality, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
+import { isEquality, isIndex, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
+import { type PathSyntax, writePath } from './paths.ts';
 import { serverWords } from './server-words.ts';
 
 /** A workflow as a script for Node, without packages. */
@@ -28,7 +30,7 @@ export function writeJavascript(workflow: Workflow): string {
   const variables = workflow.steps
     .filter((step) => isConditional(step, needs))
     .flatMap((step) => [
-      ...step.asks.filter((name) => used.includes(name)),
+      ...[...step.asks, ...step.asksEach.map(({ name }) => name)].filter((name) => used.includes(name)),
       ...step.outputs.map(({ name }) => name),
     ]);
   const parts = [
@@ -102,6 +104,7 @@ function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   const declared = isConditional(step, needs) ? '' : 'const ';
   const after = [
     ...step.outputs.map((output) => declared + writeOutput(output)),
+    ...step.asksEach.flatMap((each) => askEach(each, workflow, declared)),
     ...(needs.loops ? [`next = ${step.number + 1};`] : []),
     ...onSuccess(step.onSuccess),
   ];
@@ -120,6 +123,14 @@ function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   ];
   const isAlways = !needs.loops && !step.isSkippable;
   return (isAlways ? lines : [`if (${isNext}) {`, ...indent(lines), '}']).join('\n');
+}
+
+function askEach({ name, items, fields }: AskEach, { inputs }: Workflow, declared: string): string[] {
+  const input = inputs.find((one) => one.name === name);
+  if (!input) return [];
+  const words = [quoted(environmentName(name)), quoted(oneLine(input.description)), written(items)];
+  const call = `await askEach(${words.join(', ')}, ${literal(fields)});`;
+  return `${input.isUsed ? `${declared}${name} = ` : ''}${call}`.split('\n');
 }
 
 /** An earlier step once more. */
@@ -249,17 +260,16 @@ function queryObject(query: Step['query']): string {
 
 function bodyOf(body: Body): string {
   const { kind, value } = body;
-  const literal = layOut(value, '  ', {
-    text: (text) => {
-      const filling = fillingFor(body, text);
-      return filling ? fillingOf(filling) : quoted(text);
-    },
-    key: quotedKey,
-    none: 'null',
-    yes: 'true',
-    no: 'false',
-  });
-  return kind === 'json' ? `JSON.stringify(${literal})` : `new URLSearchParams(${literal})`;
+  const text = (own: string) => {
+    const filling = fillingFor(body, own);
+    return filling ? fillingOf(filling) : quoted(own);
+  };
+  const fields = literal(value, { indent: '  ', text });
+  return kind === 'json' ? `JSON.stringify(${fields})` : `new URLSearchParams(${fields})`;
+}
+
+function literal(value: unknown, { indent, text } = { indent: '', text: quoted }): string {
+  return layOut(value, indent, { text, key: quotedKey, none: 'null', yes: 'true', no: 'false' });
 }
 
 function fillingOf(filling: Filling): string {
@@ -283,13 +293,10 @@ function written(value: Value): string {
     case 'variable':
       return value.name;
     case 'body':
-      return `response.data${value.steps.map(property).join('')}`;
+      return value.steps.length === 0
+        ? 'response.data'
+        : `at(response, ${value.steps.map((step) => (isIndex(step) ? step : quoted(step))).join(', ')})`;
   }
-}
-
-function property(step: string): string {
-  if (/^(0|[1-9]\d{0,8})$/.test(step)) return `?.[${step}]`;
-  return /^[A-Za-z_$][\w$]*$/.test(step) ? `?.${step}` : `?.[${quoted(step)}]`;
 }
 
 function allOf(conditions: Condition[]): string {
@@ -319,10 +326,32 @@ function conditionOf(condition: Condition): string {
       return `${written(condition.value)} === true`;
     case 'matches':
       return `matches(${written(condition.value)}, ${quoted(condition.pattern)})`;
+    case 'finds':
+      return writePath(condition.path, written(condition.value), PATHS);
     case 'compare':
       return comparison(condition);
   }
 }
+
+const find = (name: string): PathSyntax['findAt'] => {
+  return (value, keys, is) => {
+    const words = keys.map((key) => (typeof key === 'number' ? `, ${key}` : `, ${quoted(key)}`)).join('');
+    const found = `${name}(${value}${words})`;
+    return is ? `${found}.some((item) => ${is('item')})` : `${found}.length > 0`;
+  };
+};
+
+const PATHS: PathSyntax = {
+  findAt: find('findAt'),
+  findIn: find('findIn'),
+  and: '&&',
+  or: '||',
+  not: (condition) => `!(${condition})`,
+  compare: (item, operator, literal) =>
+    operator === '=='
+      ? `${item} === ${written({ kind: 'literal', value: literal })}`
+      : `typeof ${item} === 'number' && ${item} ${operator} ${literal}`,
+};
 
 function comparison({ operator, left, right }: Condition & { kind: 'compare' }): string {
   const [one, other] = [written(left), written(right)];

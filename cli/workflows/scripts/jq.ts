@@ -9,10 +9,12 @@ import {
   type Text,
   type Value,
 } from '../model.ts';
-import { isEquality, isSame, type Needs } from './needs.ts';
+import { withEnd } from '../pattern.ts';
+import { isEquality, isIndex, isSame, type Needs } from './needs.ts';
+import { type PathSyntax, writePath } from './paths.ts';
 
 /** Functions that the programs of a script use. */
-export function jqFunctions({ same, order, headers }: Needs): string {
+export function jqFunctions({ same, order, finds, headers, urls }: Needs): string {
   return [
     'def at(place): try getpath(place) catch null;',
     ...(same
@@ -26,6 +28,20 @@ export function jqFunctions({ same, order, headers }: Needs): string {
           'def number: if type == "number" then . else null end;',
           'def less(one; other): (one | number) as $one | (other | number) as $other | $one != null and $other != null and $one < $other;',
           'def most(one; other): less(one; other) or ((one | number) != null and one == other);',
+        ]
+      : []),
+    ...(finds
+      ? [
+          'def has_own($key): (type == "array" and ($key | type) == "number" and length > $key) or (type == "object" and ($key | type) == "string" and has($key));',
+          'def find_at(keys): reduce keys[] as $key ([.]; map(select(has_own($key)) | .[$key])) | .[];',
+          'def find_in(keys): find_at(keys) | .[]?;',
+        ]
+      : []),
+    ...(urls
+      ? [
+          // jq can't decode URLs. Bytes that aren't ASCII stay as they are.
+          'def digit: if . > 96 then . - 87 elif . > 64 then . - 55 else . - 48 end;',
+          'def decoded: gsub("\\\\+"; " ") | gsub("%(?<high>[0-7])(?<low>[0-9A-Fa-f])"; [.high, .low | explode[] | digit] | [.[0] * 16 + .[1]] | implode);',
         ]
       : []),
     ...(headers
@@ -55,7 +71,7 @@ export function jqValue(value: Value): string {
 }
 
 function jqStep(step: string): string {
-  return /^(0|[1-9]\d{0,8})$/.test(step) ? step : jqString(step);
+  return isIndex(step) ? step : jqString(step);
 }
 
 export function jqConditions(conditions: Condition[]): string {
@@ -76,11 +92,34 @@ function jqCondition(condition: Condition): string {
     case 'holds':
       return `${jqValue(condition.value)} == true`;
     case 'matches':
-      return `(${jqValue(condition.value)} | if . == null then "" else tostring end | test(${jqString(condition.pattern)}))`;
+      return `(${jqValue(condition.value)} | if . == null then "" else tostring end | test(${jqString(withEnd(condition.pattern, '\\z'))}))`;
+    case 'finds':
+      return `(${jqValue(condition.value)} | ${writePath(condition.path, '.', PATHS)})`;
     case 'compare':
       return comparison(condition);
   }
 }
+
+const find = (name: string): PathSyntax['findAt'] => {
+  return (_, keys, is) => {
+    const words = keys.map((key) => (typeof key === 'number' ? key : jqString(key)));
+    return `any(${name}([${words.join(', ')}]); ${is ? is('.') : 'true'})`;
+  };
+};
+
+const PATHS: PathSyntax = {
+  findAt: find('find_at'),
+  findIn: find('find_in'),
+  and: 'and',
+  or: 'or',
+  not: (condition) => `(${condition} | not)`,
+  compare: (item, operator, value) => {
+    const literal = typeof value === 'string' ? jqString(value) : JSON.stringify(value);
+    return operator === '=='
+      ? `${item} == ${literal}`
+      : `type == "number" and ${item} ${operator} ${literal}`;
+  },
+};
 
 function comparison({ operator, left, right }: Condition & { kind: 'compare' }): string {
   const [one, other] = [jqValue(left), jqValue(right)];
@@ -98,7 +137,7 @@ function comparison({ operator, left, right }: Condition & { kind: 'compare' }):
  */
 export function jqOutput({ value, parameter }: Output): string {
   if (parameter === undefined) return jqValue(value);
-  return `[${jqValue(value)} | strings | capture(${jqString(`[?&]${parameter}=(?<found>[^&#]*)`)}).found] | first`;
+  return `[${jqValue(value)} | strings | capture(${jqString(`[?&]${parameter}=(?<found>[^&#]*)`)}).found | decoded] | first`;
 }
 
 /** A payload as a program: JSON, with variables where it is not known yet. */

@@ -7,6 +7,8 @@ export interface Needs {
   queries: boolean;
   basic: boolean;
   asks: boolean;
+  /** For each item of a list. */
+  asksEach: boolean;
   shows: boolean;
   retries: boolean;
   /** Inputs of other types than text, and inputs with given values. */
@@ -16,7 +18,11 @@ export interface Needs {
   same: boolean;
   order: boolean;
   matches: boolean;
+  /** Conditions with a JSONPath. */
+  finds: boolean;
   headers: boolean;
+  /** Places in a response. */
+  places: boolean;
   /** A step may go to another one than the next: a variable has its number. */
   jumps: boolean;
   /** One may go back. */
@@ -36,12 +42,14 @@ export function needsOf({ inputs, outputs, steps }: Workflow): Needs {
   const values = [
     ...conditions.flatMap(valuesOf),
     ...steps.flatMap((step) => [...step.shows, ...step.outputs].map(({ value }) => value)),
+    ...steps.flatMap(({ asksEach }) => asksEach.map(({ items }) => items)),
   ];
   return {
     parts: steps.some(({ path }) => path.some((piece) => 'name' in piece)),
     queries: steps.some(({ query }) => query.length > 0),
     basic: steps.some(({ basic }) => basic),
     asks: steps.some(({ asks }) => asks.length > 0),
+    asksEach: steps.some(({ asksEach }) => asksEach.length > 0),
     shows: steps.some(({ shows }) => shows.length > 0),
     retries: actions.some(({ kind }) => kind === 'retry'),
     types: inputs.some(({ type }) => type !== 'string'),
@@ -49,6 +57,8 @@ export function needsOf({ inputs, outputs, steps }: Workflow): Needs {
     same: compared.some(({ operator, left, right }) => isEquality(operator) && isSame(left, right)),
     order: compared.some(({ operator }) => !isEquality(operator)),
     matches: conditions.some(({ kind }) => kind === 'matches'),
+    finds: conditions.some(({ kind }) => kind === 'finds'),
+    places: values.some((value) => value.kind === 'body' && value.steps.length > 0),
     headers: values.some(({ kind }) => kind === 'header'),
     jumps: actions.some(({ kind }) => kind === 'goto'),
     loops: steps.some(goesBack),
@@ -56,6 +66,11 @@ export function needsOf({ inputs, outputs, steps }: Workflow): Needs {
       outputs.length > 0 || actions.some((action) => action.kind === 'end' && action.outputs.length > 0),
     urls: steps.some((step) => step.outputs.some(({ parameter }) => parameter !== undefined)),
   };
+}
+
+/** Whether a step to a place of a response is the number of an item. */
+export function isIndex(step: string): boolean {
+  return /^(0|[1-9]\d{0,8})$/.test(step);
 }
 
 export function isEquality(operator: string): boolean {

@@ -7,7 +7,6 @@ import { noTestServer } from './server-words.ts';
 /** Imports, settings and functions of a script for Python; what it does not use is left out. */
 export function pythonHelpers({ server, timeLimit, inputs, steps }: Workflow, needs: Needs): string {
   const reads = inputs.some(({ isAsked }) => !isAsked);
-  const places = steps.some((step) => JSON.stringify(step).includes('"kind":"body","steps":["'));
   const modules = [
     ...(needs.basic ? ['base64'] : []),
     'collections',
@@ -31,7 +30,7 @@ export function pythonHelpers({ server, timeLimit, inputs, steps }: Workflow, ne
     reads ? NEED : '',
     SEND,
     FAIL,
-    places ? AT : '',
+    needs.places ? AT : '',
     needs.shows ? SHOW : STEP,
     needs.retries ? PAUSE : '',
     needs.parts || needs.queries ? ENCODE : '',
@@ -39,13 +38,16 @@ export function pythonHelpers({ server, timeLimit, inputs, steps }: Workflow, ne
     needs.basic ? BASIC : '',
     needs.types ? TYPED : '',
     needs.choices ? ONE_OF : '',
+    needs.asks || needs.asksEach ? TYPING : '',
     needs.asks ? ASK : '',
+    needs.asksEach ? ASK_EACH : '',
     steps.some(({ outputs }) => outputs.some(({ isText }) => isText)) ? CLEAN : '',
     steps.some(({ outputs }) => outputs.some(({ isNeeded }) => isNeeded)) ? PRESENT : '',
     needs.urls ? QUERY_OF : '',
     needs.same ? SAME : '',
-    needs.order ? NUMBER : '',
+    needs.order || needs.finds ? NUMBER : '',
     needs.matches ? MATCHES : '',
+    needs.finds ? FIND : '',
     needs.handsOver ? HAND_OVER : '',
   ];
   return blocks.filter((part) => part !== '').join('\n\n\n');
@@ -70,7 +72,11 @@ function settings({ server, timeLimit }: Pick<Workflow, 'server' | 'timeLimit'>)
   ].join('\n');
 }
 
-const STOP = String.raw`def plain(text):
+const STOP = String.raw`# What a terminal cannot show must not end the script.
+sys.stdout.reconfigure(errors="replace")
+
+
+def plain(text):
     """Removes control characters, which could move the cursor."""
     return re.sub(r"[\0-\x09\x0b-\x1f\x7f-\x9f]", "", text)
 
@@ -131,7 +137,7 @@ def parse(text):
     """Reads JSON; anything else has no fields."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None`;
 
 const FAIL = String.raw`def fail(response, message="Unexpected response."):
@@ -142,9 +148,11 @@ const AT = `def at(response, *keys):
     """Returns what a response has at a place, or None."""
     value = response.data
     for key in keys:
+        if not isinstance(value, list if isinstance(key, int) else dict):
+            return None
         try:
             value = value[key]
-        except (IndexError, KeyError, TypeError):
+        except (IndexError, KeyError):
             return None
     return value`;
 
@@ -209,6 +217,9 @@ const ONE_OF = `def one_of(name, value, choices):
         stop(f"Stopped: {name} must be one of: {' '.join(map(json.dumps, choices))}")
     return value`;
 
+const TYPING = `# What is typed is no reason to end either.
+sys.stdin.reconfigure(errors="replace")`;
+
 const ASK = `def ask(name, about):
     """Reads what the reader types, unless the variable is set."""
     known = read_value(name)
@@ -218,15 +229,75 @@ const ASK = `def ask(name, about):
         typed_text = input(f"   {about}: ")
     except EOFError:
         typed_text = ""
+    typed_text = typed_text.replace("\\0", "")
     os.environ[name] = typed_text or stop(f"Set {name}: {about}")
     return typed_text`;
+
+const ASK_EACH = String.raw`def field(owner, name):
+    """Takes a text, a number or a boolean."""
+    if not isinstance(owner[name], (bool, float, int, str)):
+        raise TypeError
+    return owner[name]
+
+
+def listed(value):
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def questions_of(items, fields):
+    """Reads the questions that a list has."""
+    questions = []
+    for item in listed(items):
+        answer = {key: field(item, name) for key, name in fields["answer"].items()}
+        options = []
+        choices = item.get(fields["options"]["items"])
+        for option in [] if choices is None else listed(choices):
+            own = {key: field(option, name) for key, name in fields["options"]["answer"].items()}
+            own_words = option.get(fields["options"]["ownWords"]) is True
+            options.append((field(option, fields["options"]["text"]), {**answer, **own}, own_words))
+        questions.append((field(item, fields["text"]), answer, options))
+    return questions
+
+
+def ask_each(response, name, about, items, fields):
+    """Asks a question for each item of a list, again until the answer is allowed, unless the variable is set."""
+    known = read_value(name)
+    if known:
+        return typed(name, "json", known)
+    try:
+        questions = questions_of(items, fields)
+    except (AttributeError, KeyError, TypeError):
+        fail(response, f"The response has no questions for {name}.")
+    answers = []
+    try:
+        for text, answer, options in questions:
+            print(plain(f"   {text}"))
+            for number, (option, _, own_words) in enumerate(options, 1):
+                print(plain(f"   {number}: {option}{' (in own words)' if own_words else ''}"))
+            own_words = not options
+            while options:
+                line = input(f"   Number, 1 to {len(options)}: ").strip()
+                if re.fullmatch("[1-9][0-9]{0,3}", line) and int(line) <= len(options):
+                    _, answer, own_words = options[int(line) - 1]
+                    break
+                print("   This is none of the options.")
+            words = ""
+            while own_words and not words:
+                words = input("   In own words: ").strip()
+            answers.append({**answer, fields["ownWords"]: words} if words else answer)
+    except EOFError:
+        stop(f"Set {name}: {about}")
+    os.environ[name] = json.dumps(answers)
+    return answers`;
 
 const CLEAN = String.raw`def clean(value):
     """Makes a text one line: a second line could add a header."""
     if value is None:
         return None
     text = value if isinstance(value, str) else json.dumps(value)
-    return plain(text).replace("\n", "")`;
+    return plain(text).replace("\n", "").encode("utf-8", "replace").decode()`;
 
 const PRESENT = `def present(response, name, value):
     """Takes a value that the next requests need."""
@@ -256,6 +327,28 @@ const MATCHES = `def matches(value, pattern):
     if not isinstance(value, str):
         value = "" if value is None else json.dumps(value, separators=(",", ":"), ensure_ascii=False)
     return re.search(pattern, value) is not None`;
+
+const FIND = `def find_at(value, *keys):
+    """Lists what JSON has at a place: one value, or none."""
+    for key in keys:
+        if not isinstance(value, list if isinstance(key, int) else dict):
+            return []
+        try:
+            value = value[key]
+        except (IndexError, KeyError):
+            return []
+    return [value]
+
+
+def find_in(value, *keys):
+    """Lists the members of what is there."""
+    members = []
+    for found in find_at(value, *keys):
+        if isinstance(found, dict):
+            members.extend(found.values())
+        elif isinstance(found, list):
+            members.extend(found)
+    return members`;
 
 const HAND_OVER = String.raw`def hand_over(name, value):
     """Writes a value to the file that NAME_FILE names, for its owner only, or shows how to set it."""

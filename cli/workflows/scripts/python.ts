@@ -3,6 +3,7 @@ import { layOut, pythonString } from '../../openapi/samples/literals.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
   type Action,
+  type AskEach,
   type Body,
   type Condition,
   environmentName,
@@ -17,7 +18,9 @@ import {
   type Value,
   type Workflow,
 } from '../model.ts';
-import { isEquality, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
+import { withEnd } from '../pattern.ts';
+import { isEquality, isIndex, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
+import { type PathSyntax, writePath } from './paths.ts';
 import { pythonHelpers } from './python-helpers.ts';
 import { serverWords } from './server-words.ts';
 
@@ -90,6 +93,7 @@ function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   const isNext = `next_step ${needs.loops ? '==' : '<='} ${step.number}`;
   const after = [
     ...step.outputs.map(writeOutput),
+    ...step.asksEach.flatMap((each) => askEach(each, workflow)),
     ...(needs.loops ? [`next_step = ${step.number + 1}`] : []),
     ...onSuccess(step.onSuccess),
   ];
@@ -107,6 +111,20 @@ function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   ];
   const isAlways = !needs.loops && !step.isSkippable;
   return (isAlways ? lines : [`if ${isNext}:`, ...indent(lines)]).join('\n');
+}
+
+function askEach({ name, items, fields }: AskEach, { inputs }: Workflow): string[] {
+  const input = inputs.find((one) => one.name === name);
+  if (!input) return [];
+  const words = [environmentName(name), oneLine(input.description)].map(pythonString);
+  const call = [
+    'ask_each(',
+    `    response,`,
+    ...words.map((word) => `    ${word},`),
+    `    ${written(items)},`,
+  ];
+  const lines = [...call, ...`    ${laidOut(fields, pythonString)},`.split('\n'), ')'];
+  return input.isUsed ? [`${snakeName(name)} = ${lines[0]}`, ...lines.slice(1)] : lines;
 }
 
 /** An earlier step once more. */
@@ -240,22 +258,21 @@ function url(path: Text, query: Step['query']): string {
 
 function bodyOf(body: Body): string {
   const { kind, value } = body;
-  const written = layOut(
-    value,
-    '    ',
-    {
-      text: (text) => {
-        const filling = fillingFor(body, text);
-        return filling ? fillingOf(filling) : pythonString(text);
-      },
-      key: pythonString,
-      none: 'None',
-      yes: kind === 'form' ? '"true"' : 'True',
-      no: kind === 'form' ? '"false"' : 'False',
-    },
-    '    ',
-  );
-  return kind === 'json' ? `json.dumps(${written}).encode()` : `urllib.parse.urlencode(${written}).encode()`;
+  const text = (own: string) => {
+    const filling = fillingFor(body, own);
+    return filling ? fillingOf(filling) : pythonString(own);
+  };
+  return kind === 'json'
+    ? `json.dumps(${laidOut(value, text)}).encode()`
+    : `urllib.parse.urlencode(${laidOut(value, text, { yes: '"true"', no: '"false"' })}).encode()`;
+}
+
+function laidOut(
+  value: unknown,
+  text: (own: string) => string,
+  booleans = { yes: 'True', no: 'False' },
+): string {
+  return layOut(value, '    ', { text, key: pythonString, none: 'None', ...booleans }, '    ');
 }
 
 function fillingOf(filling: Filling): string {
@@ -283,7 +300,7 @@ function written(value: Value): string {
     case 'body':
       return value.steps.length === 0
         ? 'response.data'
-        : `at(response, ${value.steps.map((step) => (/^(0|[1-9]\d{0,8})$/.test(step) ? step : pythonString(step))).join(', ')})`;
+        : `at(response, ${value.steps.map((step) => (isIndex(step) ? step : pythonString(step))).join(', ')})`;
   }
 }
 
@@ -312,11 +329,32 @@ function conditionOf(condition: Condition): string {
     case 'holds':
       return `${written(condition.value)} is True`;
     case 'matches':
-      return `matches(${written(condition.value)}, ${pythonString(condition.pattern)})`;
+      return `matches(${written(condition.value)}, ${pythonString(withEnd(condition.pattern, '\\Z'))})`;
+    case 'finds':
+      return writePath(condition.path, written(condition.value), PATHS);
     case 'compare':
       return comparison(condition);
   }
 }
+
+const find = (name: string): PathSyntax['findAt'] => {
+  return (value, keys, is) => {
+    const found = `${name}(${[value, ...keys.map(literal)].join(', ')})`;
+    return is ? `any(${is('item')} for item in ${found})` : `len(${found}) > 0`;
+  };
+};
+
+const PATHS: PathSyntax = {
+  findAt: find('find_at'),
+  findIn: find('find_in'),
+  and: 'and',
+  or: 'or',
+  not: (condition) => `not (${condition})`,
+  compare(item, operator, value) {
+    if (typeof value === 'number') return `number(${item}) ${operator} ${value}`;
+    return `${item} ${typeof value === 'string' ? '==' : 'is'} ${literal(value)}`;
+  },
+};
 
 function comparison({ operator, left, right }: Condition & { kind: 'compare' }): string {
   const [one, other] = [written(left), written(right)];

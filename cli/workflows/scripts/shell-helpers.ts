@@ -13,7 +13,9 @@ export function shellHelpers(needs: Needs): string {
     needs.parts ? CHECK_PART : '',
     needs.types ? TYPED : '',
     needs.choices ? ONE_OF : '',
+    needs.asks || needs.asksEach ? READ_LINE : '',
     needs.asks ? ASK : '',
+    needs.asksEach ? ASK_EACH : '',
     needs.shows ? SHOW : STEP,
     needs.handsOver ? HAND_OVER : '',
   ]
@@ -153,16 +155,72 @@ one_of() {
   stop "Stopped: $name must be one of: $*"
 }`;
 
+const READ_LINE = `# Reads a line that the reader types into REPLY; fails at the end of the input.
+read_line() {
+  printf '   %s: ' "$1"
+  IFS= read -r -t "$((SECONDS < TIME_LIMIT ? TIME_LIMIT - SECONDS : 1))" || [[ -n $REPLY ]]
+}`;
+
 const ASK = `# Sets a variable to what the reader types, unless it is set.
 ask() {
-  local typed
-  typed=$(read_value "$1")
-  if [[ -z $typed ]]; then
-    printf '   %s: ' "$2"
-    IFS= read -r -t "$((SECONDS < TIME_LIMIT ? TIME_LIMIT - SECONDS : 1))" typed || true
-    [[ -n $typed ]] || stop "Set $1: $2"
-  fi
-  export "$1=$typed"
+  REPLY=$(read_value "$1")
+  [[ -n $REPLY ]] || read_line "$2" || true
+  [[ -n $REPLY ]] || stop "Set $1: $2"
+  export "$1=$REPLY"
+}`;
+
+const ASK_EACH = String.raw`# Reads the questions that a list of the last response has, as a program of jq and the names of fields.
+read_questions() {
+  query 'def field(name): .[name] | if type == "string" or type == "number" or type == "boolean" then . else error("none") end;
+    def answer(names): . as $owner | names | map_values(. as $name | $owner | field($name));
+    def listed: if type == "array" then . else error("none") end;
+    '"$1"' | listed | map(
+      answer($fields.answer) as $answer | {
+        text: field($fields.text),
+        options: [{ answer: $answer, own: true }, (.[$fields.options.items] | if . == null then [] else listed end | .[] | {
+          text: field($fields.options.text),
+          answer: ($answer + answer($fields.options.answer)),
+          own: (.[$fields.options.ownWords] == true)
+        })]
+      }
+    )' --argjson fields "$2" > "$folder/questions" 2> "$folder/error"
+}
+
+# Asks jq about a question.
+question() {
+  jq --raw-output --argjson index "$index" --argjson chosen "$chosen" --arg ownWords "$own_words" \
+    ".[\$index] | $1" "$folder/questions"
+}
+
+# Asks a question for each item of a list, again until the answer is allowed, unless the variable is set.
+ask_each() {
+  local index count chosen most words own_words answers=''
+  REPLY=$(read_value "$1")
+  export "$1=$REPLY"
+  [[ -z $REPLY ]] || return 0
+  read_questions "$3" "$4" || fail "The response has no questions for $1."
+  own_words=$(jq --raw-output .ownWords <<< "$4")
+  count=$(jq length "$folder/questions")
+  for ((index = 0; index < count; index++)); do
+    chosen=0 words=''
+    question '"   \(.text)", (.options | to_entries[1:][] | "   \(.key): \(.value.text)\(if .value.own then " (in own words)" else "" end)")' | plain
+    most=$(question '.options | length - 1')
+    while ((most > 0 && chosen == 0)); do
+      read_line "Number, 1 to $most" || stop "Set $1: $2"
+      if [[ $REPLY =~ ^[[:space:]]*([1-9][0-9]{0,3})[[:space:]]*$ ]] && ((BASH_REMATCH[1] <= most)); then
+        chosen=${'$'}{BASH_REMATCH[1]}
+      else
+        echo '   This is none of the options.'
+      fi
+    done
+    while [[ $(question '.options[$chosen].own') == true && -z $words ]]; do
+      read_line 'In own words' || stop "Set $1: $2"
+      words=$(printf '%s' "$REPLY" | jq --raw-input --slurp --raw-output 'gsub("^\\s+|\\s+$"; "")')
+    done
+    answers+=$(WORDS=$words question '.options[$chosen].answer + (if $ENV.WORDS == "" then {} else {($ownWords): $ENV.WORDS} end)')
+  done
+  REPLY=$(jq --slurp --compact-output . <<< "$answers")
+  export "$1=$REPLY"
 }`;
 
 const STEP = `step() { echo "$1"; }`;

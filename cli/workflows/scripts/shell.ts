@@ -4,6 +4,7 @@ import { type Piece, shellComment, shellString, shellWord } from '../../openapi/
 import { oneLine } from '../../text/one-line.ts';
 import {
   type Action,
+  type AskEach,
   environmentName,
   fillingFor,
   type HandedOver,
@@ -111,6 +112,7 @@ function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
   const isNext = `((next ${needs.loops ? '==' : '<='} ${step.number}))`;
   const after = [
     ...step.outputs.flatMap(writeOutput),
+    ...step.asksEach.flatMap((each) => askEach(each, workflow)),
     ...(needs.loops ? [`next=${step.number + 1}`] : []),
     ...onSuccess(step.onSuccess),
   ];
@@ -138,6 +140,14 @@ function askFor(name: string, { inputs }: Workflow): string[] {
   if (!input) return [];
   const variable = environmentName(name);
   return [`ask ${variable} ${shellString(oneLine(input.description))}`, ...checkInput(input)];
+}
+
+function askEach({ name, items, fields }: AskEach, { inputs }: Workflow): string[] {
+  const input = inputs.find((one) => one.name === name);
+  if (!input) return [];
+  const variable = environmentName(name);
+  const words = [oneLine(input.description), jqValue(items), JSON.stringify(fields)].map(shellString);
+  return [`ask_each ${variable} ${words.join(' ')}`, ...checkInput(input)];
 }
 
 /** One request; what it must be is judged at once. */

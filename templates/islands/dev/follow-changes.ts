@@ -86,8 +86,7 @@ function putOnStyles(styles: string, newBuild: string): void {
     sheet = new CSSStyleSheet();
     // Before those that have come with React, as the one in the page was.
     document.adoptedStyleSheets.unshift(sheet);
-    const own = document.head.querySelector('style')?.sheet;
-    if (own) own.disabled = true;
+    for (const { sheet: own } of document.head.querySelectorAll('style')) if (own) own.disabled = true;
   }
   sheet.replaceSync(styles);
   build = newBuild;

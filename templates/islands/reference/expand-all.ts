@@ -4,6 +4,9 @@ import { close, open, openedBelow, PLACES, sectionOf, type Tools } from './open-
 /** As many elements are added to an operation at most: what is more would make a page slow. */
 const MOST_ELEMENTS = 6000;
 
+/** Of a field, and of a body. */
+const TYPES = ':is(:scope, :scope > p) > a.type, :is(:scope, :scope > p) > .type > a';
+
 const FOLDS = '.main-text details:not([open])';
 
 /** Below the address of an operation: a button that opens every level of it, and closes what it has opened. */
@@ -82,7 +85,7 @@ function isWithinItself(place: HTMLElement): boolean {
   if (place.closest(`[data-section="${CSS.escape(section)}"]`)) return true;
   const box = place.closest('li, .media');
   for (let around = outside(box); around; around = outside(around))
-    for (const link of around.querySelectorAll<HTMLAnchorElement>(':scope > .type a, :scope > p > .type a'))
+    for (const link of around.querySelectorAll<HTMLAnchorElement>(TYPES))
       if (link.href === section) return true;
   return false;
 }

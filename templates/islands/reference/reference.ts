@@ -5,6 +5,7 @@ import { arrive } from './arrival.ts';
 import { addExpandButton } from './expand-all.ts';
 import { followParts } from './follow-parts.ts';
 import { keepMenuFolds } from './menu-folds.ts';
+import { nameAnchors } from './name-anchors.ts';
 import { openerOf, PLACES, type Tools } from './open-in-place.ts';
 import { reopen } from './reopen.ts';
 import { addServerChoice, type Servers } from './server-choice.ts';
@@ -26,6 +27,7 @@ export async function startReference(main: Element, visit: Visit): Promise<void>
   keepMenuFolds();
   followParts(main.querySelector('[data-parts]'));
   addServerChoice(main, visit);
+  nameAnchors(main);
   observer?.disconnect();
   observer = new IntersectionObserver(
     (entries) => {

@@ -21,7 +21,9 @@ export function addServerChoice(main: Element, { chosenServer, chooseServer }: S
     button.ariaPressed = String(chosenServer(written) === server);
     button.addEventListener('click', () => {
       // What has not been near the window is written with the choice when it comes there.
-      const places = main.querySelectorAll(':is(figure.code, .endpoint):has(.copy-button)');
+      const places = main.querySelectorAll(
+        ':is(figure.code, .endpoint):has(.copy-button), pre:has(+ .code-tools)',
+      );
       chooseServer(written, server, places);
       for (const other of buttons) other.ariaPressed = String(other === button);
       announce(`Samples use ${server}`);

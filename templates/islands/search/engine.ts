@@ -5,7 +5,7 @@ import { find, readSynonyms } from './query.ts';
 import { type Item, readIndex } from './read-index.ts';
 import { keyOf, stemOf, termsOf, type Word, wordsOf } from './words.ts';
 
-/** Loaded with the index, on the first opening of the search: everything that finds, nothing that shows. */
+/** Loaded with the index, for the first sign of a reader: everything that finds, nothing that shows. */
 
 export interface Hit {
   id: number;
@@ -26,10 +26,14 @@ export interface Hit {
 
 export interface HitGroup {
   label: string;
-  hits: Hit[];
+  count: number;
+  /** The first ones: whoever shows four need not mark and cut the texts of sixty. */
+  hits(most?: number): Hit[];
 }
 
 export interface Engine {
+  /** What the site is too large to be searched for. */
+  leftOut: SearchKind[];
   /** Groups by kind, the one with the best hit first. */
   search(query: string): HitGroup[];
   /** Where to begin, for those who have not typed yet. */
@@ -81,11 +85,12 @@ const SUBJECTS = new Set<SearchKind>(['guide', 'section', 'operation', 'tag', 'r
 const SENTENCE = { words: 3, weight: 3 };
 
 const MOST_HITS = 60;
+/** Whoever pastes more than this into the search looks for its beginning. */
+const MOST_TYPED = 200;
 
-export async function createEngine(index: SearchIndex): Promise<Engine> {
-  const items = readIndex(index);
-  const keys = items.map(keysOf);
-  const stems = items.map(({ name }) => new Set(termsOf(name).map(stemOf)));
+/** The engine of an index; without texts it finds names alone. */
+export async function createEngine(index: SearchIndex, texts?: string[]): Promise<Engine> {
+  const items = readIndex(index, texts);
   const synonyms = readSynonyms(index.synonyms ?? []);
   const search = await fill(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
@@ -97,7 +102,9 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
     return hitOf(itemOf(id), { id, terms, place, others: [...elsewhere] });
   };
   return {
-    search(text) {
+    leftOut: index.leftOut ?? [],
+    search(typed) {
+      const text = typed.slice(0, MOST_TYPED);
       const words = wordsOf(text);
       if (words.length === 0) return [];
       const key = keyOf(text);
@@ -105,9 +112,11 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
       const sentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
       const asked = words.map(({ joined }) => stemOf(joined));
       const factorOf = (id: number) => {
-        const { kind } = itemOf(id);
-        if (keys[id]?.includes(key)) return everyday && !SUBJECTS.has(kind) ? EXACT_EVERYDAY : EXACT;
-        const isWhole = asked.every((stem) => stems[id]?.has(stem));
+        const item = itemOf(id);
+        const { kind } = item;
+        if (keysOf(item).includes(key)) return everyday && !SUBJECTS.has(kind) ? EXACT_EVERYDAY : EXACT;
+        const stems = new Set(termsOf(item.name).map(stemOf));
+        const isWhole = asked.every((stem) => stems.has(stem));
         const whole = isWhole ? WHOLE[SUBJECTS.has(kind) ? 'subject' : 'other'] : 1;
         return whole * (sentence && isGuide(kind) ? SENTENCE.weight : 1);
       };
@@ -119,14 +128,14 @@ export async function createEngine(index: SearchIndex): Promise<Engine> {
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       return group(
         sameNamesOnce(found, itemOf),
-        ({ id }) => itemOf(id),
+        ({ id }) => itemOf(id).kind,
         ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
       );
     },
     start: () =>
       group(
         firstOf(items),
-        (item) => item,
+        ({ kind }) => kind,
         (item) => hit(items.indexOf(item), []),
       ),
   };
@@ -138,16 +147,9 @@ function keysOf({ name, operationId = '', method = '', path = '' }: Item): strin
 
 /** In pieces, so that nothing that the reader does meanwhile has to wait. */
 async function fill(items: Item[]): Promise<MiniSearch> {
-  // Fields of one operation stand in the same place, and many have the same name.
-  const known = new Map<string, string[]>();
-  const tokenize = (text: string): string[] => {
-    const terms = known.get(text) ?? termsOf(text);
-    known.set(text, terms);
-    return terms;
-  };
   const search = new MiniSearch({
     fields: ['name', 'also', 'around', 'text'],
-    tokenize,
+    tokenize: termsOf,
     processTerm: (term) => term,
     searchOptions: {
       // The query comes as terms already.
@@ -160,14 +162,14 @@ async function fill(items: Item[]): Promise<MiniSearch> {
     },
   });
   await search.addAllAsync(
-    items.map(({ name, operationId = '', method = '', path = '', around, text = '' }, id) => ({
+    items.map(({ name, operationId = '', method = '', path = '', around, text }, id) => ({
       id,
       name,
       also: `${operationId} ${method} ${path}`,
       around: around.join(' '),
       text,
     })),
-    { chunkSize: 250 },
+    { chunkSize: 100 },
   );
   return search;
 }
@@ -215,16 +217,20 @@ function termsToMark(found: string[], words: Word[]): string[] {
   });
 }
 
-function group<T>(found: T[], itemOf: (one: T) => Item, toHit: (one: T) => Hit): HitGroup[] {
-  const groups = new Map<string, HitGroup>();
+function group<T>(found: T[], kindOf: (one: T) => SearchKind, toHit: (one: T) => Hit): HitGroup[] {
+  const groups = new Map<string, T[]>();
   for (const one of found) {
-    const { kind } = itemOf(one);
+    const kind = kindOf(one);
     const label = GROUPS.find(({ kinds }) => kinds.includes(kind))?.label ?? '';
-    const hits = groups.get(label)?.hits ?? [];
-    groups.set(label, { label, hits });
-    if (hits.length < MOST_HITS) hits.push(toHit(one));
+    const members = groups.get(label) ?? [];
+    groups.set(label, members);
+    if (members.length < MOST_HITS) members.push(one);
   }
-  return [...groups.values()];
+  return [...groups].map(([label, members]) => ({
+    label,
+    count: members.length,
+    hits: (most) => members.slice(0, most).map(toHit),
+  }));
 }
 
 /** Of a field its operation is enough; of an operation its reference, where that is not the only current one. */
@@ -247,7 +253,7 @@ function hitOf(
     ...(path === undefined ? {} : { path: highlight(path, terms) }),
     place,
     others,
-    excerpt: text === undefined ? [] : highlight(excerpt(text, terms), terms),
+    excerpt: highlight(excerpt(text, terms), terms),
     legacy,
     deprecated,
   };

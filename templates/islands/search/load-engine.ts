@@ -1,11 +1,23 @@
 import type { Engine } from './engine.ts';
+import { textsAddress } from './texts-address.ts';
 
-/** The code that searches, and beside it the index at the URL: neither waits for the other. */
+/** The code that searches, and beside it the names at the URL: neither waits for the other. */
 export async function loadEngine(url: string): Promise<Engine> {
-  if (!document.head.querySelector('link[as="fetch"]')) {
-    const link = { rel: 'preload', as: 'fetch', crossOrigin: '', href: url };
-    document.head.append(Object.assign(document.createElement('link'), link));
-  }
+  preload(url);
   const { openEngine } = await import('./open-engine.ts');
   return openEngine(url);
+}
+
+/** The same with all texts, for somebody who is about to search. */
+export async function loadWholeEngine(url: string): Promise<Engine> {
+  preload(url);
+  preload(textsAddress(url));
+  const { openWholeEngine } = await import('./open-engine.ts');
+  return openWholeEngine(url);
+}
+
+function preload(href: string): void {
+  if (document.head.querySelector(`link[href="${href}"]`)) return;
+  const link = { rel: 'preload', as: 'fetch', crossOrigin: '', href };
+  document.head.append(Object.assign(document.createElement('link'), link));
 }

@@ -1,10 +1,18 @@
 import type { SearchFailure } from './search-failure.ts';
 
-export function Failure({ failure, onRetry }: { failure: SearchFailure; onRetry: () => void }) {
+interface FailureProps {
+  failure: SearchFailure;
+  /** Only the texts have not come. */
+  findsNames: boolean;
+  onRetry: () => void;
+}
+
+export function Failure({ failure, findsNames, onRetry }: FailureProps) {
   return (
     <div className="search-message" role="alert">
       <p>
-        <b>Search couldn’t be loaded.</b> {failure.message}
+        <b>{findsNames ? 'Only titles and names are searched.' : 'Search couldn’t be loaded.'}</b>{' '}
+        {failure.message}
       </p>
       {failure.outdated ? (
         <button type="button" className="button" onClick={() => location.reload()}>
@@ -19,7 +27,7 @@ export function Failure({ failure, onRetry }: { failure: SearchFailure; onRetry:
   );
 }
 
-export function NoResults({ query }: { query: string }) {
+export function NoResults({ query, leftOut }: { query: string; leftOut: string[] }) {
   return (
     <div className="search-message">
       <p>
@@ -29,6 +37,11 @@ export function NoResults({ query }: { query: string }) {
         You can search guides, endpoints (by title, path or operation ID), parameters, fields, values, error
         codes, scopes, headers and schemas. Small typos are fine.
       </p>
+      {leftOut.length > 0 && (
+        <p>
+          This site is too large to search for the names of {leftOut.map((kind) => `${kind}s`).join(' and ')}.
+        </p>
+      )}
     </div>
   );
 }

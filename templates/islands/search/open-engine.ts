@@ -1,31 +1,60 @@
-import type { SearchIndex } from '../../../cli/search/model.ts';
-import { createEngine, type Engine } from './engine.ts';
+import type { SearchIndex, SearchTexts } from '../../../cli/search/model.ts';
+import { createEngine } from './engine.ts';
 import type { SearchFailure } from './search-failure.ts';
+import { textsAddress } from './texts-address.ts';
 
 const timeoutMs = 30_000;
-const engines = new Map<string, Promise<Engine>>();
+const FORMAT = 2;
 
-/** The engine of the index at the URL, once for a page; a failed attempt is forgotten. Rejects with a SearchFailure. */
-export function openEngine(url: string): Promise<Engine> {
-  const known = engines.get(url);
-  if (known) return known;
-  const engine = fetchIndex(url).then(createEngine);
-  engines.set(url, engine);
-  engine.catch(() => engines.delete(url));
-  return engine;
+/** The index at the URL. Rejects with a SearchFailure. */
+const fetchIndex = once(async (url): Promise<SearchIndex> => {
+  const index: SearchIndex | undefined = await fetchJson(url);
+  if (index?.format !== FORMAT) throw outdated();
+  return index;
+});
+
+/** An engine that finds the names of the index at the URL. Rejects with a SearchFailure. */
+export const openEngine = once(async (url) => createEngine(await fetchIndex(url)));
+
+/** An engine that finds the texts, too. Rejects with a SearchFailure. */
+export const openWholeEngine = once(async (url) => {
+  const fetching = fetchJson<SearchTexts>(textsAddress(url));
+  // If the names fail, that is what is told.
+  fetching.catch(() => {});
+  const index = await fetchIndex(url);
+  const found = await fetching;
+  if (found?.edition !== index.edition) throw outdated();
+  // Whoever types already is answered by the names.
+  await openEngine(url);
+  return createEngine(index, found.texts);
+});
+
+/** Does something once for an address; a failed attempt is forgotten. */
+function once<T>(task: (url: string) => Promise<T>): (url: string) => Promise<T> {
+  const begun = new Map<string, Promise<T>>();
+  return (url) => {
+    const known = begun.get(url);
+    if (known) return known;
+    const promise = task(url);
+    begun.set(url, promise);
+    promise.catch(() => begun.delete(url));
+    return promise;
+  };
 }
 
-async function fetchIndex(url: string): Promise<SearchIndex> {
+/** Undefined where there is no such file: some hosts answer with a page. */
+async function fetchJson<T>(url: string): Promise<T | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 404)
     throw failure(`The server responded with status ${response.status}.`);
-  // Some hosts answer with a page where there is no file.
   const text = response.ok ? await response.text() : '';
-  const index: SearchIndex | undefined = text.startsWith('{') ? JSON.parse(text) : undefined;
-  if (index?.format !== 1) throw failure('This site was updated after you opened the page.', true);
-  return index;
+  return text.startsWith('{') ? JSON.parse(text) : undefined;
 }
 
-function failure(message: string, outdated = false): SearchFailure {
-  return { message, outdated };
+function outdated(): SearchFailure {
+  return failure('This site was updated after you opened the page.', true);
+}
+
+function failure(message: string, isOutdated = false): SearchFailure {
+  return { message, outdated: isOutdated };
 }

@@ -3,6 +3,8 @@ import type { SearchEntry, SearchIndex } from '../../../cli/search/model.ts';
 /** An entry with its address, and where it stands in words. */
 export interface Item extends Omit<SearchEntry, 'anchor' | 'inner'> {
   href: string;
+  /** Text that is searched, too; empty where there is none, or while it has not come. */
+  text: string;
   /** From the outside in: page, operation, `request body`, field. Without the page of a guide itself. */
   around: string[];
   /** Of a reference that another one replaces. */
@@ -13,22 +15,25 @@ export interface Item extends Omit<SearchEntry, 'anchor' | 'inner'> {
   ofSchema: boolean;
 }
 
-/** The tree → a list of what can be found. */
-export function readIndex({ pages }: SearchIndex): Item[] {
-  return pages.flatMap(({ url, legacy = false, entry }) => {
-    const items: Item[] = [];
+/** The tree → a list of what can be found, with the texts that have come. */
+export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] {
+  const items: Item[] = [];
+  for (const { url, legacy = false, entry } of pages) {
     const ofGuide = entry.kind === 'guide';
     const read = (one: SearchEntry, outerAnchor: string, around: string[], ofSchema = false): void => {
       const { anchor: written, inner = [], ...rest } = one;
       const anchor = completeAnchor(written, one.name, outerAnchor);
       const href = anchor === '' ? url : `${url}#${anchor}`;
-      if (one.kind !== 'place') items.push({ ...rest, href, around, legacy, ofGuide, ofSchema });
+      if (one.kind !== 'place') {
+        const text = texts[items.length] ?? '';
+        items.push({ ...rest, href, text, around, legacy, ofGuide, ofSchema });
+      }
       const place = [...around, one.name];
       for (const child of inner) read(child, anchor, place, ofSchema || one.kind === 'schema');
     };
     read(entry, '', []);
-    return items;
-  });
+  }
+  return items;
 }
 
 function completeAnchor(written: string | undefined, name: string, around: string): string {

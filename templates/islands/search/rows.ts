@@ -7,11 +7,11 @@ const FIRST = 4;
 
 /** Groups → options, each group with its first hits, and one option that shows the rest. */
 export function rowsOf(groups: HitGroup[], opened: string[]): Row[] {
-  const rows: Omit<Row, 'index'>[] = groups.flatMap(({ label: group, hits }) => {
+  const rows: Omit<Row, 'index'>[] = groups.flatMap(({ label: group, count, hits }) => {
     // A row that only says "1 more" is no shorter than that one.
-    const whole = opened.includes(group) || hits.length <= FIRST + 1 || groups.length === 1;
-    const shown = (whole ? hits : hits.slice(0, FIRST)).map((hit) => ({ group, hit }));
-    return whole ? shown : [...shown, { group, more: hits.length - FIRST }];
+    const whole = opened.includes(group) || count <= FIRST + 1 || groups.length === 1;
+    const shown = hits(whole ? count : FIRST).map((hit) => ({ group, hit }));
+    return whole ? shown : [...shown, { group, more: count - FIRST }];
   });
   return rows.map((row, index) => ({ ...row, index }) as Row);
 }

@@ -26,7 +26,7 @@ interface Props {
  */
 export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [engine, retry] = useEngine(url);
+  const [{ engine, loading, failure }, retry] = useEngine(url);
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<string[]>([]);
   const [active, setActive] = useState(0);
@@ -39,8 +39,8 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
 
   const asked = query.trim();
   const groups = useMemo<HitGroup[]>(() => {
-    if (engine.state !== 'ready') return [];
-    return asked === '' ? engine.engine.start() : engine.engine.search(asked);
+    if (!engine) return [];
+    return asked === '' ? engine.start() : engine.search(asked);
   }, [engine, asked]);
   const rows = useMemo(() => rowsOf(groups, opened), [groups, opened]);
   const activeRow = rows[Math.min(active, rows.length - 1)];
@@ -108,20 +108,23 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             onFollow={close}
           />
         )}
-        {engine.state === 'loading' && <p className="search-message">Loading search…</p>}
-        {engine.state === 'failed' && (
+        {loading && rows.length === 0 && <p className="search-message">Loading search…</p>}
+        {failure && (
           <Failure
-            failure={engine.failure}
+            failure={failure}
+            findsNames={engine !== undefined}
             onRetry={() => {
               retry();
               field.current?.focus();
             }}
           />
         )}
-        {engine.state === 'ready' && rows.length === 0 && <NoResults query={asked} />}
+        {engine && !loading && !failure && rows.length === 0 && (
+          <NoResults query={asked} leftOut={engine.leftOut} />
+        )}
         <Hints />
         <p className="visually-hidden" role="status">
-          {engine.state === 'ready' && asked !== '' && countInWords(groups)}
+          {!loading && engine && asked !== '' && countInWords(groups)}
         </p>
       </div>
     </dialog>
@@ -129,7 +132,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
 }
 
 function countInWords(groups: HitGroup[]): string {
-  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return 'No results';
   return count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { commandKey } from '../command-key.ts';
-import { loadEngine } from './load-engine.ts';
+import { loadWholeEngine } from './load-engine.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SearchIcon } from './search-icon.tsx';
 
@@ -23,7 +23,7 @@ export function Search({ url }: Props) {
     else setOpened(opened + 1);
   };
   const command = useSyncExternalStore(never, commandKey, () => 'Ctrl');
-  const prepare = (): void => void loadEngine(url).catch(() => {});
+  const prepare = (): void => void loadWholeEngine(url).catch(() => {});
   return (
     <>
       <button

@@ -1,33 +1,40 @@
 import { useEffect, useState } from 'react';
 import type { Engine } from './engine.ts';
-import { loadEngine } from './load-engine.ts';
+import { loadEngine, loadWholeEngine } from './load-engine.ts';
 import type { SearchFailure } from './search-failure.ts';
 
-export type EngineState =
-  | { state: 'loading' }
-  | { state: 'ready'; engine: Engine }
-  | { state: 'failed'; failure: SearchFailure };
+export interface EngineState {
+  /** First that of the names, then the whole one. */
+  engine?: Engine | undefined;
+  /** There is more to come. */
+  loading: boolean;
+  failure?: SearchFailure | undefined;
+}
 
 /** The engine as it comes, and a way to ask for it again. */
 export function useEngine(url: string): [EngineState, retry: () => void] {
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<EngineState>({ state: 'loading' });
+  const [shown, setShown] = useState<EngineState>({ loading: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
   useEffect(() => {
     let wanted = true;
     const show = (state: EngineState): void => {
-      if (wanted) setShown(state);
+      if (wanted) setShown((before) => ({ ...before, failure: undefined, ...state }));
     };
-    loadEngine(url).then(
-      (engine) => show({ state: 'ready', engine }),
-      (error) => show({ state: 'failed', failure: failureOf(error) }),
-    );
+    const open = async (): Promise<void> => {
+      const whole = loadWholeEngine(url);
+      // What fails first is what is told.
+      whole.catch(() => {});
+      show({ engine: await loadEngine(url), loading: true });
+      show({ engine: await whole, loading: false });
+    };
+    open().catch((error) => show({ loading: false, failure: failureOf(error) }));
     return () => {
       wanted = false;
     };
   }, [url, attempt]);
   const retry = (): void => {
-    setShown({ state: 'loading' });
+    setShown({ ...shown, failure: undefined, loading: true });
     setAttempt(attempt + 1);
   };
   return [shown, retry];

@@ -8,22 +8,30 @@ export interface Word {
   pieces: string[];
   /** All pieces as one: `stoplossprice` is found in whichever way it is written. */
   joined: string;
+  /** What the word is found by: its pieces, and itself from each of them on, so that `bankAcc` finds `getBankAccounts`. */
+  terms: string[];
 }
+
+/** An index has the same words again and again: reading each once is most of what makes a search ready soon. */
+const read = new Map<string, Word>();
 
 /** A text → its words, small and without accents. Only white space and what no identifier holds parts them. */
 export function wordsOf(text: string): Word[] {
-  return text
-    .split(/[\s,;()"“”…]+/)
-    .map((word) => {
-      // `wallet's` is no plural.
-      const pieces = [
-        ...unaccented(word)
-          .replace(/['’]s$/, '')
-          .matchAll(PIECE),
-      ].map(([piece]) => piece.toLowerCase());
-      return { pieces, joined: pieces.join('') };
-    })
-    .filter(({ joined }) => joined !== '');
+  const words: Word[] = [];
+  for (const written of text.split(/[\s,;()"“”…]+/)) {
+    const word = read.get(written) ?? readWord(written);
+    read.set(written, word);
+    if (word.joined !== '') words.push(word);
+  }
+  return words;
+}
+
+function readWord(written: string): Word {
+  // `wallet's` is no plural.
+  const plain = unaccented(written).replace(/['’]s$/, '');
+  const pieces = Array.from(plain.matchAll(PIECE), ([piece]) => piece.toLowerCase());
+  const beginnings = pieces.slice(0, MOST_JOINED).map((_, start) => pieces.slice(start).join(''));
+  return { pieces, joined: pieces.join(''), terms: [...new Set([...pieces, ...beginnings])] };
 }
 
 /** An English word without the ending of its number or form: `callbacks` → `callback`, `rounding` → `round`. */
@@ -39,11 +47,8 @@ export function transpositionsOf(word: string): string[] {
     .map((index) => `${word.slice(0, index - 1)}${word[index]}${word[index - 1]}${word.slice(index + 1)}`);
 }
 
-/** What a text is found by: pieces, and the identifier from each of its pieces on, so that `bankAcc` finds `getBankAccounts`. */
 export function termsOf(text: string): string[] {
-  return wordsOf(text).flatMap(({ pieces }) => [
-    ...new Set([...pieces, ...pieces.slice(0, MOST_JOINED).map((_, start) => pieces.slice(start).join(''))]),
-  ]);
+  return wordsOf(text).flatMap(({ terms }) => terms);
 }
 
 /** What must be equal for a query to be a name: `klarna_bankgiro` and `klarnaBankgiro`, `sell order` and `Sell order`. */

@@ -1,0 +1,4 @@
+/** The texts lie beside the index. */
+export function textsAddress(url: string): string {
+  return url.replace(/\.json$/, '-texts.json');
+}

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { startServer, type TestServer } from './server.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
+
+/** Two servers, a sample, and a schema that can be opened where it is named. */
+const texts = Array.from({ length: 40 }, (_, index) => [`note${index}`, { type: 'string' }]);
+const API = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: 'https://shop.example' }, { url: 'https://test.shop.example' }],
+  paths: {
+    '/orders': {
+      post: {
+        operationId: 'order',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+        responses: { 204: { description: 'Placed.' } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Order: { type: 'object', properties: { customer: { $ref: '#/components/schemas/Customer' } } },
+      Customer: { type: 'object', properties: Object.fromEntries(texts) },
+    },
+  },
+};
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/docs/one.md': '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\nText.\n',
+    'specs/api.yaml': JSON.stringify(API),
+  });
+  await build(root);
+  server = await startServer(path.join(root, 'dist/small'), '/small/');
+});
+
+afterAll(async () => {
+  await closeWindows();
+  await server.close();
+});
+
+/** Opens the reference with something in the storage; what its samples say, and what went wrong. */
+async function visit({ servers = '', place = 'null' }: { servers?: string; place?: string }) {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1000, height: 900 } });
+  context.setDefaultTimeout(5000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.origin)) errors.push(request.url());
+  });
+  await page.addInitScript(
+    (stored) => {
+      localStorage.setItem('/small/servers', stored.servers);
+      sessionStorage.setItem(location.pathname + navigation.currentEntry?.key, stored.place);
+    },
+    { servers, place },
+  );
+  await page.goto(`${server.origin}/small/api#order`);
+  await page.locator('#order .endpoint .copy-button').waitFor({ state: 'attached' });
+  await page.locator('.server-choice').first().waitFor({ state: 'attached' });
+  const sample = await page.locator('#order .samples').textContent();
+  const opened = await page.locator('.opened').count();
+  await context.close();
+  return { errors, sample, opened };
+}
+
+/** Each letter becomes two of the next. */
+const doubling = [...'abcdefghijklmnopqrstuvwxy']
+  .map((letter, index, all) => {
+    const next = all[index + 1] ?? 'z';
+    return `${letter} ${next}${next}`;
+  })
+  .join('\n');
+
+test.each([
+  ['nothing, for which something stands', ' https://evil.example'],
+  ['letters that double', doubling],
+  ['addresses that double', 'https://shop.example https://a/https://shop.example'],
+  ['an address that runs something', 'https://shop.example javascript:owned()'],
+])('the samples are as they are written whatever server is stored: %s', async (_, servers) => {
+  const { sample } = await visit({});
+  expect(sample).toContain('https://shop.example/orders');
+  expect(await visit({ servers })).toEqual({ errors: [], sample, opened: 0 });
+});
+
+test.each(['length', 'item', 'forEach', -1, 0.5, null, { a: 1 }])(
+  'nothing is opened, and nothing fails, where a part that was open is stored as %j',
+  async (part) => {
+    expect(await visit({ place: JSON.stringify([0, 0, [part]]) })).toMatchObject({ errors: [], opened: 0 });
+  },
+);
+
+test('what is stored as open a million times is opened once', async () => {
+  const parts = Array.from({ length: 1_000_000 }, () => 0);
+  expect(await visit({ place: JSON.stringify([0, 0, parts]) })).toMatchObject({ errors: [] });
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { project, type Run } from './run.ts';
+
+let loaded: Promise<ChildProcess> | undefined;
+/** The end of the command that was asked for last. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the command as `run` does, in a process that has loaded it already and runs one after the other: for tests of what
+ * a command says and does, not of its start, its environment or its end.
+ */
+export function runLoaded(args: string[], { cwd = project }: { cwd?: string } = {}): Promise<Run> {
+  const run = last.then(async () => {
+    loaded ??= load();
+    const process = await loaded;
+    const ended = new Promise<Run>((resolve, reject) => {
+      process.once('exit', reject).once('message', (message) => {
+        process.off('exit', reject);
+        resolve(message as Run);
+      });
+    });
+    process.send({ args, cwd });
+    return ended;
+  });
+  last = run.catch(() => {
+    loaded = undefined;
+  });
+  return run;
+}
+
+async function load(): Promise<ChildProcess> {
+  const process = fork(path.join(import.meta.dirname, 'loaded-command.mjs'), {
+    env: { PATH: globalThis.process.env.PATH },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(process, 'message');
+  // It ends with this worker, which does not wait for it.
+  process.unref();
+  process.channel?.unref();
+  return process;
+}

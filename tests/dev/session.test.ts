@@ -1,0 +1,160 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderSite } from '../../build.ts';
+import { bundleClient } from '../../cli/assets/bundle-client.ts';
+import { type Cache, noCache } from '../../cli/cache.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { createSession } from '../../cli/dev/session.ts';
+import { fileOf } from '../../cli/site/url.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'session-'));
+const root = path.join(folder, 'site');
+const client = path.join(folder, 'client.json');
+let dev: ReturnType<typeof createSession>;
+
+beforeAll(async () => {
+  cpSync(path.join(project, 'tests/golden/site'), root, { recursive: true });
+  cpSync(path.join(project, 'static'), path.join(root, 'static'), { recursive: true });
+  writeFileSync(client, JSON.stringify(await bundleClient(path.join(project, 'templates'))));
+  dev = createSession({
+    readConfig: (inputs) => loadConfig({ root }, root, inputs),
+    installation: { cache: { folder: path.join(folder, 'made'), key: 'key' }, client },
+    changed: () => {},
+  });
+  await dev.refresh();
+});
+
+afterAll(() => {
+  dev.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const known = new Map<string, unknown>();
+/** Code is highlighted once for all tests; nothing else is remembered. */
+const highlighted: Cache = {
+  ...noCache,
+  memo(kind, values, make) {
+    if (kind !== 'code' && kind !== 'description') return make();
+    const name = JSON.stringify([kind, ...values]);
+    if (!known.has(name)) known.set(name, make());
+    return known.get(name) as ReturnType<typeof make>;
+  },
+};
+
+/** All that a session without a past would show. */
+async function anew() {
+  const { files, problems } = await renderSite(loadConfig({ root }), {
+    dev: true,
+    installation: { cache: { folder: '', key: '' }, client },
+    cache: highlighted,
+  });
+  return { files: textsOf(files), problems };
+}
+
+/** What the session shows: pages as they are asked for, and whatever it makes when there is time. */
+function shown() {
+  const { site } = dev.session;
+  if (!site) throw new Error('There is no site');
+  const pages = site.pages.map((page) => ({ path: fileOf(page.route), contents: site.render(page) }));
+  const { files, problems } = dev.finish(site);
+  const finished = textsOf(files);
+  return { asked: textsOf(pages), files: finished, problems };
+}
+
+/** Without the sizes of downloads: `dev` tells how large they were when somebody last asked for them. */
+function textsOf(files: { path: string; contents: string | Uint8Array }[]): Record<string, string> {
+  return Object.fromEntries(
+    files.map(({ path: name, contents }) => [name, String(contents).replace(/\b\d+ kB\b/g, 'kB')]),
+  );
+}
+
+/** What is edited, in which specification, and a page besides the reference that shows it. */
+const EDITS: [what: string, old: string, now: string, shown: string | undefined, file?: string][] = [
+  ['a summary', 'summary: Buy a coin', 'summary: Buy one', 'docs/guide.html'],
+  ['a path', '/coins/{id}:', '/money/{id}:', 'docs/guide.html'],
+  ['a method', '    delete:\n', '    patch:\n', undefined],
+  ['an operationId', 'operationId: sellCoin', 'operationId: sellOne', undefined],
+  ['the type of a field', '{ type: integer, minimum: 1', '{ type: number, minimum: 1', 'docs/guide.html'],
+  ['the description of a field', 'In SEK', 'In EUR', 'api.html'],
+  [
+    'a field that is required',
+    'required: [method]\n      properties: { method: { const: bank }',
+    'required: [method, account]\n      properties: { method: { const: bank }',
+    'docs/guide.html',
+  ],
+  [
+    'a new field',
+    'amount: { type: string }\n',
+    'amount: { type: string }\n        tip: { type: string }\n',
+    'docs/guide.html',
+  ],
+  ['a value of an enum', '[open, sold, null]', '[open, sold, lost, null]', 'api.html'],
+  ['a parameter', 'name: fields', 'name: parts', 'docs/guide.html'],
+  ['a server', 'enum: [api, test]', 'enum: [api, test, dev]', 'api.html'],
+  ['the host of another specification', 'host: old.', 'host: older.', 'api-old.html', 'old'],
+  ['an error', 'code: LIMIT', 'code: MOST', 'docs/guide.html'],
+  ['a scope', 'coin: Buy and sell.', 'coin: Buy.', 'docs/guide.html'],
+  ['an example', "number: '4111'", "number: '4222'", 'docs/guide.html'],
+  ['the title of the API', 'title: Coin API', 'title: Money API', 'docs/guide.html'],
+  ['the name of a schema', 'Bank', 'Giro', 'docs/guide.html'],
+  [
+    'a removed operation',
+    "    delete:\n      operationId: sellCoin\n      tags: [coins]\n      deprecated: true\n      security: []\n      responses: { '204': { description: Sold. } }\n",
+    '',
+    undefined,
+  ],
+  ['another specification', 'summary: Buy a coin', 'summary: Buy one', 'docs/guide.html', 'old'],
+];
+
+test.each(EDITS)(
+  'after a change of %s, every page is that of a new start',
+  async (_, old, now, page, file = 'coin') => {
+    const before = shown();
+    await withEdit(file, old, now, async () => {
+      expect(wrong()).toEqual([]);
+      const [after, cold] = [shown(), await anew()];
+      expect(namesOfOthers(after.files, cold.files)).toEqual([]);
+      expect(namesOfOthers(cold.files, { ...cold.files, ...after.asked })).toEqual([]);
+      expect(after.problems).toEqual(cold.problems);
+      if (page !== undefined) expect(namesOfOthers(before.files, after.files)).toContain(page);
+    });
+  },
+);
+
+/** The specification with the edit, which is undone afterwards. */
+async function withEdit(name: string, old: string, now: string, look: () => Promise<void>): Promise<void> {
+  const file = path.join(root, `specs/${name}.yaml`);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(old);
+  writeFileSync(file, text.replaceAll(old, now));
+  await dev.refresh();
+  await look().finally(() => writeFileSync(file, text));
+  await dev.refresh();
+}
+
+const wrong = () =>
+  dev.session.problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
+
+/** Files that one has and the other has not, or that say something else. */
+function namesOfOthers(one: Record<string, string>, other: Record<string, string>): string[] {
+  return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
+}
+
+test('a guide stays the same object while nothing has changed that it shows', async () => {
+  const guideOf = (route: string) => dev.session.site?.content.find((one) => one.route === route)?.markdown;
+  const before = ['docs/guide', 'docs/more/second'].map(guideOf);
+  await withEdit('coin', 'summary: Buy a coin', 'summary: Buy one', async () => {
+    expect(guideOf('docs/guide')).not.toBe(before[0]);
+    expect(guideOf('docs/more/second')).toBe(before[1]);
+  });
+});
+
+test('what is wrong with a guide after a change of a specification is told', async () => {
+  await withEdit('coin', 'getCoin', 'findCoin', async () => {
+    expect(wrong().join('\n')).toContain('Unknown operation `getCoin`');
+  });
+  expect(wrong()).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { loadWorkflows } from '../../cli/workflows/load-workflows.ts';
+import { apiOf, arazzo } from '../workflows/workflow-of.ts';
+import { documentWith, inputsOf, parameter } from './workflow-documents.ts';
+
+const api = apiOf(documentWith('name'));
+const many = <One>(count: number, one: (index: number) => One): One[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+const pathOf = (condition: string) => ({ context: '$response.body', type: 'jsonpath', condition });
+
+/** A step, and what a workflow of that step alone has. */
+const READ = {
+  stepId: 'read',
+  operationId: 'read',
+  'x-security': [{ schemeName: 'bearer', values: { token: 'a' } }],
+  parameters: [parameter('path', 'id', '1')],
+};
+const only = (change: object) => [{ workflowId: 'a', steps: [{ ...READ, ...change }] }];
+
+/** Each workflow runs the next one twice; the last one asks for its input. */
+const doubled = [
+  ...many(40, (index) => ({
+    workflowId: `w${index}`,
+    steps: ['one', 'two'].map((stepId) => ({ stepId, workflowId: `w${index + 1}` })),
+  })),
+  {
+    workflowId: 'w40',
+    inputs: inputsOf({ code: 'c' }),
+    steps: [{ ...READ, 'x-ask': ['code'], parameters: [parameter('path', 'id', '$inputs.code')] }],
+  },
+];
+
+test.each<[string, object[], string]>([
+  [
+    'workflows in a chain',
+    [
+      ...many(2_000, (i) => ({ workflowId: `w${i}`, steps: [{ stepId: 's', workflowId: `w${i + 1}` }] })),
+      { workflowId: 'w2000', steps: [READ] },
+    ],
+    '`workflows` must not have more than 100 items.',
+  ],
+  ['workflows that double', doubled, '`code` of the workflow `w40` is the same variable'],
+  [
+    'parameters',
+    only({ parameters: many(4_000, (i) => parameter('query', `q${i}`, 'x')) }),
+    '`parameters` must not have more than 100 items.',
+  ],
+  [
+    'criteria',
+    only({ successCriteria: many(4_000, (i) => ({ condition: `$statusCode == ${i}` })) }),
+    '`successCriteria` must not have more than 100 items.',
+  ],
+  [
+    'outputs',
+    only({ outputs: Object.fromEntries(many(4_000, (i) => [`o${i}`, '$response.body'])) }),
+    '`outputs` must not have more than 100 items.',
+  ],
+  [
+    'inputs',
+    [{ ...only({})[0], inputs: inputsOf(Object.fromEntries(many(4_000, (i) => [`i${i}`, 'x']))) }],
+    '`required` must not have more than 100 items.',
+  ],
+  [
+    'filters in filters',
+    only({ successCriteria: [pathOf(`$${'[?@'.repeat(6_000)}`)] }),
+    'The JSONPath is nested too deeply.',
+  ],
+])('%s are refused at once', (_, workflows, message) => {
+  const text = stringify({ ...arazzo({}), workflows }, { aliasDuplicateObjects: false });
+  const file = { name: 'a.arazzo.yaml', file: '/site/workflows/a.arazzo.yaml', text };
+  const start = performance.now();
+  const { problems } = loadWorkflows([file], { apis: [api], address: (url) => url });
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(problems.map((one) => one.message).join('\n')).toContain(message);
+  expect(problems.length).toBeLessThan(200);
+});

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { jobs } from './jobs.ts';
+import { realWorkflows } from './real-workflows.ts';
+import { readOne } from './workflow-of.ts';
+
+/**
+ * The published JSON Schema of Arazzo 1.0 against our own reader. Where the schema of 2024-08-01 contradicts the text of the
+ * specification, the text counts: `value` of a replacement is anything, and `type` of a criterion may be an object.
+ */
+let isValid: (document: unknown) => boolean;
+beforeAll(() => {
+  const file = path.join(import.meta.dirname, 'arazzo-1.0.schema.json');
+  const ajv = new Ajv2020({ strict: false, formats: { 'uri-reference': true } });
+  isValid = ajv.compile(JSON.parse(readFileSync(file, 'utf8')));
+});
+
+const inputs = {
+  type: 'object',
+  required: ['jobName'],
+  properties: { jobName: { type: 'string', description: 'Name of the job' } },
+};
+const stop = { name: 'stop', type: 'end', criteria: [{ condition: "$response.body#/state == 'stopped'" }] };
+const again = {
+  name: 'again',
+  type: 'retry',
+  retryAfter: 1,
+  retryLimit: 2,
+  criteria: [{ condition: '$statusCode == 503' }],
+};
+/** Every object of Arazzo, and every one of its fields that scripts support. */
+const DOCUMENT = {
+  arazzo: '1.0.1',
+  info: { title: 'T', version: '1', summary: 'S', description: 'D' },
+  sourceDescriptions: [{ name: 'api', url: '../specs/api.yaml', type: 'openapi' }],
+  workflows: [
+    {
+      workflowId: 'workflow',
+      summary: 'S',
+      description: 'D',
+      inputs,
+      dependsOn: ['called'],
+      parameters: [{ reference: '$components.parameters.token', value: 'b' }],
+      successActions: [stop, { reference: '$components.successActions.stop' }],
+      failureActions: [again, { reference: '$components.failureActions.again' }],
+      outputs: { done: '$steps.create.outputs.jobId' },
+      steps: [
+        {
+          stepId: 'create',
+          description: 'D',
+          operationId: 'createJob',
+          requestBody: {
+            contentType: 'application/json',
+            payload: { name: 'a' },
+            replacements: [{ target: '/name', value: '$inputs.jobName' }],
+          },
+          outputs: { jobId: '$response.body#/id' },
+          onSuccess: [{ name: 'go', type: 'goto', stepId: 'read' }],
+          onFailure: [{ name: 'end', type: 'end' }],
+        },
+        {
+          stepId: 'read',
+          operationPath: '{$sourceDescriptions.api.url}#/paths/~1jobs~1{id}/get',
+          parameters: [{ name: 'id', in: 'path', value: '$steps.create.outputs.jobId' }],
+          successCriteria: [
+            { condition: '$statusCode == 200' },
+            { context: '$response.body#/state', type: 'regex', condition: '^done$' },
+          ],
+          onFailure: [again, { name: 'back', type: 'goto', stepId: 'create' }],
+        },
+        { stepId: 'call', workflowId: 'called', parameters: [{ name: 'jobName', value: '$inputs.jobName' }] },
+      ],
+    },
+    {
+      workflowId: 'called',
+      inputs: { $ref: '#/components/inputs/named' },
+      steps: [
+        {
+          stepId: 'delete',
+          operationId: '$sourceDescriptions.api.deleteJob',
+          parameters: [{ name: 'id', in: 'path', value: '$inputs.jobName' }],
+        },
+      ],
+    },
+  ],
+  components: {
+    inputs: { named: inputs, unused: inputs },
+    parameters: { token: { name: 'X-Token', in: 'header', value: 'a' } },
+    successActions: { stop: { ...stop, name: 'halt' }, go: { name: 'go', type: 'goto', stepId: 'read' } },
+    failureActions: {
+      again: { ...again, name: 'later' },
+      back: { name: 'back', type: 'goto', stepId: 'read' },
+    },
+  },
+};
+
+type Step = string | number;
+
+/** The document with another value at a place, or without the place. */
+function changed(place: Step[], value: unknown): unknown {
+  // A clone would share what the document has twice.
+  const document: unknown = JSON.parse(JSON.stringify(DOCUMENT));
+  // biome-ignore lint/suspicious/noExplicitAny: it is JSON
+  const owner = place.slice(0, -1).reduce((inner: any, key) => inner[key], document);
+  const last = place.at(-1) as Step;
+  if (value !== undefined) owner[last] = value;
+  else if (Array.isArray(owner)) owner.splice(Number(last), 1);
+  else delete owner[last];
+  return document;
+}
+
+function* placesIn(value: unknown, place: Step[] = []): Generator<Step[]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    yield [...place, key];
+    yield* placesIn(inner, [...place, key]);
+  }
+}
+
+test('nothing is wrong with the document that is changed below, nor with the published ones', async () => {
+  expect(readOne(DOCUMENT, jobs).faults).toEqual([]);
+  expect(isValid(DOCUMENT)).toBe(true);
+  const { documents } = await realWorkflows();
+  expect(documents.filter(({ contents }) => !isValid(parse(contents))).map((one) => one.path)).toEqual([]);
+});
+
+const WORKFLOW = 'workflows/0';
+const CREATE = `${WORKFLOW}/steps/0`;
+const READ = `${WORKFLOW}/steps/1`;
+/** A place, what it becomes, and where that is reported if not there. */
+const REFUSED: [place: string, value: unknown, reported?: string][] = [
+  ['arazzo', '1.1.0'],
+  ['arazzo', 1],
+  ['info', undefined],
+  ['info/title', undefined],
+  ['info/version', 1],
+  ['info/licence', 'MIT'],
+  ['sourceDescriptions', []],
+  ['sourceDescriptions/0/name', 'my api'],
+  ['sourceDescriptions/0/url', undefined],
+  ['sourceDescriptions/0/type', 'asyncapi'],
+  ['sourceDescriptions/1', DOCUMENT.sourceDescriptions[0]],
+  ['workflows', []],
+  [`${WORKFLOW}/workflowId`, undefined],
+  [`${WORKFLOW}/inputs/type`, 'objects'],
+  [`${WORKFLOW}/inputs/required`, ['jobName', 'jobName'], `${WORKFLOW}/inputs/required/1`],
+  [`${WORKFLOW}/steps`, []],
+  [`${WORKFLOW}/dependsOn`, ['called', 'called'], `${WORKFLOW}/dependsOn/1`],
+  [`${WORKFLOW}/outputs/done`, 1],
+  [`${CREATE}/stepId`, undefined],
+  [`${CREATE}/operationId`, undefined, CREATE],
+  [`${CREATE}/workflowId`, 'called', CREATE],
+  [`${CREATE}/requestBody/replacements/0/target`, undefined],
+  [`${CREATE}/requestBody/payloads`, {}],
+  [`${CREATE}/onSuccess/0/type`, 'retry'],
+  [`${CREATE}/onSuccess/0/stepId`, undefined, `${CREATE}/onSuccess/0`],
+  [`${CREATE}/onSuccess/0/workflowId`, 'called', `${CREATE}/onSuccess/0`],
+  [`${CREATE}/onFailure/0/stepId`, 'read'],
+  [`${READ}/parameters/0/in`, 'form'],
+  [`${READ}/parameters/0/in`, undefined, `${READ}/parameters/0`],
+  [`${READ}/parameters/0/value`, undefined],
+  [`${READ}/successCriteria`, []],
+  [`${READ}/successCriteria/1/context`, undefined],
+  [`${READ}/successCriteria/1/type`, 'regexp'],
+  [`${READ}/onFailure/0/retryAfter`, -1],
+  [`${READ}/onFailure/0/retryAfter`, undefined],
+  [`${READ}/onFailure/0/retryLimit`, 1.5],
+  ['components/inputs/unused/type', 'text'],
+  ['components/parameters/token/reference', '$components.parameters.token'],
+  ['components/successActions/go/stepId', undefined, 'components/successActions/go'],
+  ['components/failureActions/back/type', 'end', 'components/failureActions/back/stepId'],
+  ['components/schemas', {}],
+];
+test.each(REFUSED)(
+  'refused by the schema, and by one problem at its place: %s = %j',
+  (place, value, reported = place) => {
+    const document = changed(place.split('/'), value);
+    expect(isValid(document)).toBe(false);
+    const pointer = `/${reported}`.replace('/workflows/0', '');
+    expect(readOne(document, jobs).faults.map((fault) => fault.split(' ')[0])).toEqual([pointer]);
+  },
+);
+
+test('whatever a place of the document becomes: what the schema refuses is refused here, too', () => {
+  const values = [undefined, null, '', -1, 1.5, true, [], {}, 'x', ['x', 'x'], [{}], { x: 1 }];
+  const isOther = (place: Step[]) => /replacements\/\d+\/value$/.test(place.join('/'));
+  const missed: string[] = [];
+  let refused = 0;
+  for (const place of placesIn(DOCUMENT))
+    for (const value of values) {
+      const document = changed(place, value);
+      if (isOther(place) || isValid(document)) continue;
+      refused += 1;
+      if (readOne(document, jobs).faults.length === 0)
+        missed.push(`${place.join('/')} = ${JSON.stringify(value)}`);
+    }
+  expect(missed).toEqual([]);
+  expect(refused).toBeGreaterThan(1000);
+});
