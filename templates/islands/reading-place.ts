@@ -4,7 +4,7 @@ import { mainElement } from './main-element.ts';
 const parts = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
 /**
- * The first part in the window: its number, and how far below the window's edge it begins, in pixels. Behind them what
+ * The first part that begins in the window: its number, and how far below the window's edge it begins, in pixels. Behind them what
  * scripts have opened, by the numbers of its openings.
  */
 type ReadingPlace = [index: number, top: number, opened: number[]];
@@ -47,19 +47,34 @@ export function openedParts(): number[] {
 }
 
 function currentPlace(): ReadingPlace | null {
-  const { left } = mainElement().getBoundingClientRect();
-  for (let y = 0; y < innerHeight; y += 12) {
-    const part = document.elementFromPoint(left + 99, y)?.closest(parts);
-    if (part)
-      return [
-        [...document.querySelectorAll(parts)].indexOf(part),
-        part.getBoundingClientRect().top,
-        [...document.querySelectorAll('[data-opens]')].flatMap((opening, index) =>
-          opening.querySelector('[aria-expanded=true]') ? [index] : [],
-        ),
-      ];
+  let part: Element | undefined;
+  let top = -1;
+  // What begins in the window says more than what began far above it.
+  for (let y = 0; y < innerHeight && top < 0; y += 12) {
+    const found = partAt(y);
+    if (found && found !== part) top = found.getBoundingClientRect().top;
+    part = found ?? part;
   }
-  return null;
+  if (!part) return null;
+  const opened = [...document.querySelectorAll('[data-opens]')].flatMap((opening, index) =>
+    opening.querySelector('[aria-expanded=true]') ? [index] : [],
+  );
+  return [[...document.querySelectorAll(parts)].indexOf(part), top, opened];
+}
+
+/** Measured: `elementFromPoint` finds no part while one page fades into the next, nor behind a dialog. */
+function partAt(y: number): Element | undefined {
+  const isAt = (element: Element): boolean => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top <= y && y < bottom;
+  };
+  let innermost: Element | undefined = mainElement();
+  let part: Element | undefined;
+  while (innermost) {
+    if (innermost.matches(parts)) part = innermost;
+    innermost = [...innermost.children].find(isAt);
+  }
+  return part?.checkVisibility() ? part : undefined;
 }
 
 function storedPlace(): ReadingPlace | null {

@@ -348,8 +348,10 @@ describe('when something is missing', () => {
     );
     await page.keyboard.press('Control+k');
     await page.getByText('This site was updated after you opened the page.').waitFor();
+    await markWindow(page);
     fix();
     await page.getByRole('button', { name: 'Reload page' }).click();
+    await expect.poll(() => isMarked(page)).toBe(false);
     await searchFor(page, 'token');
     await page.context().close();
   });
