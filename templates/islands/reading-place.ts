@@ -3,6 +3,15 @@ import { mainElement } from './main-element.ts';
 /** What a place in a page is told by: whatever scripts put into a page is none of these. */
 const parts = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
+/** What a reader begins to scroll with. */
+const MOVES = ['wheel', 'pointerdown', 'keydown'];
+
+/** A third of a second, while what stands around the part is laid out. */
+const FRAMES = 20;
+
+/** Ends the way back to the last part that was returned to. */
+let onTheWay = new AbortController();
+
 /**
  * The first part that begins in the window: its number, and how far below the window's edge it begins, in pixels. Behind them what
  * scripts have opened, by the numbers of its openings.
@@ -14,6 +23,7 @@ type ReadingPlace = [index: number, top: number, opened: number[]];
  * as high as they will be, so that the same number of pixels leads elsewhere when the page is made anew.
  */
 export function rememberPlace(): void {
+  onTheWay.abort();
   // Storage can be forbidden.
   try {
     sessionStorage.setItem(entryName(), JSON.stringify(currentPlace()));
@@ -26,12 +36,18 @@ export function returnToPlace(): boolean {
   const part = document.querySelectorAll(parts)[place?.[0] ?? -1];
   // What is stored may be anything, and `length` or `item` in the place of a number: then it leads to no part.
   if (!place || !part?.checkVisibility?.()) return false;
-  const align = (): void => {
+  onTheWay.abort();
+  onTheWay = new AbortController();
+  const { signal } = onTheWay;
+  for (const move of MOVES) addEventListener(move, () => onTheWay.abort(), { passive: true, signal });
+  // What is laid out around it may be higher than it was taken for.
+  const lead = (frames: number): void => {
+    if (signal.aborted) return;
     scrollBy({ top: part.getBoundingClientRect().top - place[1], behavior: 'instant' });
+    if (frames) requestAnimationFrame(() => lead(frames - 1));
+    else onTheWay.abort();
   };
-  align();
-  // What stands around it is laid out with the next frame, and may be higher than it was taken for.
-  requestAnimationFrame(() => requestAnimationFrame(align));
+  lead(FRAMES);
   return true;
 }
 
