@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /**
- * Runs in a process of its own, whose memory is limited: builds each project that it is given, one after the other, and
+ * Runs in a process of its own: builds each project that it is given, one after the other, and
  * prints for each what came of it.
  */
 for (const root of process.argv.slice(2)) {
