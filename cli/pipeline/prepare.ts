@@ -13,10 +13,11 @@ import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
-import { buildSearchIndex, SEARCH_FILES } from '../search/search-index.ts';
+import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
+import { buildSearchIndex } from '../search/search-index.ts';
 import { addressesOf } from '../site/addresses.ts';
 import { readAliases } from '../site/aliases.ts';
-import { type ContentPage, markdownFiles, routesOf } from '../site/content.ts';
+import { type ContentPage, markdownFiles } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
 import { buildFrame } from '../site/frame.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
@@ -25,6 +26,7 @@ import { lastChanges } from '../site/last-changes.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
 import type { Frame, Page, SidebarEntry } from '../site/page.ts';
+import { routesOf } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
@@ -249,22 +251,6 @@ function linkSite(
     createSiteLinks(config.base, shares, aliases),
   );
   return { names, shares, addresses, links, problems };
-}
-
-/** What the search finds: made when it is written, and in `dev` when somebody searches. */
-function searchFiles(build: () => ReturnType<typeof buildSearchIndex>): SiteFile[] {
-  let made: Record<keyof typeof SEARCH_FILES, string> | undefined;
-  const make = () => {
-    const { index, texts } = build();
-    return { index: JSON.stringify(index), texts: JSON.stringify(texts) };
-  };
-  return (['index', 'texts'] as const).map((part) => ({
-    path: SEARCH_FILES[part],
-    get contents() {
-      made ??= make();
-      return made[part];
-    },
-  }));
 }
 
 /** One line of Markdown, without the paragraph around it. */

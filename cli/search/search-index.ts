@@ -44,9 +44,6 @@ export function buildSearchIndex(
   return { index, texts: { edition, texts } };
 }
 
-/** The names stay, so that a change of one page leaves the others as they are; browsers ask whether they have changed. */
-export const SEARCH_FILES = { index: 'search.json', texts: 'search-texts.json' };
-
 function referencesLast({ kind }: Page): number {
   return kind === 'reference' ? 1_000_000 : 0;
 }

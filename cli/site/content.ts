@@ -1,25 +1,17 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Cache } from '../cache.ts';
 import { nameFault, routeFault } from '../file-names.ts';
-import { findImage, type Image, type Images } from '../images/images.ts';
-import type { Embeds } from '../markdown/embeds.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
-import type { Highlighter } from '../markdown/highlight.ts';
-import type { FindImage } from '../markdown/images.ts';
-import { renderPage } from '../markdown/page.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
 import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
-import { createTimeLimit, type TimeLimit } from '../time-limit.ts';
-import { findGuide, type Guide, holds, type NamedText, newGuide, recordQuestions } from './guide.ts';
-import type { SiteLinks } from './site-links.ts';
-import { resolveLink, safeDecode } from './url.ts';
+import { createTimeLimit } from '../time-limit.ts';
+import type { Guide, NamedText } from './guide.ts';
+import { findOrMakeGuide, type GuideOptions, type KnownGuides } from './make-guide.ts';
+import { type PageRoute, routeOf } from './page-route.ts';
 
 /** A Markdown file of the site, rendered, with its front matter checked. */
 export interface ContentPage {
-  kind: 'home' | 'doc' | 'page' | 'post' | 'not-found';
+  kind: PageRoute['kind'];
   file: string;
   route: string;
   title: string;
@@ -48,32 +40,15 @@ const FRONT_MATTER = z.strictObject({
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
-/** What guides are made with. */
-export interface ContentOptions {
-  base: string;
-  highlighter: Highlighter;
-  embeds: Embeds;
-  links: SiteLinks;
-  images: Images;
-  /** What `static/` publishes. */
-  staticNames: Set<string>;
-  inputs: Inputs;
-  cache: Cache;
+export interface ContentOptions extends Omit<GuideOptions, 'guides' | 'inTime'> {
   /** Pages that are drafts are made, too. */
   withDrafts: boolean;
-  /** Stands for all that guides are made of besides their own texts, and what they ask of the specifications. */
-  madeOf: string;
 }
 
 /** The names of all Markdown files below a folder. Hidden files and folders are drafts, or belong to an editor. */
 export function markdownFiles(dir: string, inputs: Inputs): string[] {
   const isShown = (name: string) => !path.posix.basename(name).startsWith('.');
   return filesBelow(inputs, dir, isShown).filter((name) => isShown(name) && name.endsWith('.md'));
-}
-
-/** The routes of all files that have a place on the site. */
-export function routesOf(names: string[]): string[] {
-  return names.flatMap((name) => routeOf(name)?.route ?? []);
 }
 
 /** The Markdown of `content/`, in the order of its routes, and the routes of drafts that are left out. Reports wrong front matter and wrong Markdown. */
@@ -161,86 +136,6 @@ function withoutPlace(file: string): Problem {
     file,
     hint: 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
   };
-}
-
-/** Guides as they were made last, by their names. */
-type KnownGuides = Map<string, { values: string[]; guide: Guide }>;
-
-type GuideOptions = ContentOptions & { guides: KnownGuides; inTime: TimeLimit };
-
-async function findOrMakeGuide(
-  source: NamedText,
-  place: PageRoute,
-  { guides, ...options }: GuideOptions,
-): Promise<Guide> {
-  const { name, text } = source;
-  const { cache, embeds } = options;
-  const values = [name, text, options.madeOf];
-  const known = guides.get(name);
-  if (known && isDeepStrictEqual(known.values, values) && holds(known.guide.asked, embeds))
-    return known.guide;
-  const guide =
-    findGuide({ cache, embeds }, values, source) ??
-    newGuide(cache, values, await makeGuide(source, place, options));
-  guides.set(name, { values, guide });
-  return guide;
-}
-
-async function makeGuide(
-  source: NamedText,
-  place: PageRoute,
-  {
-    base,
-    highlighter,
-    embeds: allEmbeds,
-    links,
-    images,
-    staticNames,
-    inputs,
-    inTime,
-  }: Omit<GuideOptions, 'guides'>,
-): Promise<Pick<Guide, 'markdown' | 'asked'>> {
-  const { file, name, text } = source;
-  await allEmbeds.prepare(text);
-  const { embeds, asked } = recordQuestions(allEmbeds);
-  const markdown = renderPage(source, {
-    highlighter,
-    inTime,
-    ...(mayCite(place) ? { embeds } : {}),
-    parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
-    findImage: (source) => {
-      const isStatic = staticNames.has(safeDecode(resolveLink('', place.route, source)));
-      return isStatic ? undefined : placeImage(base, findImage(images, name, source));
-    },
-    resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
-  });
-  return { markdown, asked };
-}
-
-/** With the addresses that a page shows it by. */
-function placeImage(base: string, found: ReturnType<typeof findImage>): ReturnType<FindImage> {
-  if (!found || 'message' in found) return found;
-  const place = ({ path, width, height }: Image) => ({ url: base + path, width, height });
-  return { light: place(found.light), ...(found.dark ? { dark: place(found.dark) } : {}) };
-}
-
-type PageRoute = Pick<ContentPage, 'kind' | 'route'> & { date?: string };
-
-/** Where a file of `content/` stands on the site. */
-function routeOf(name: string): PageRoute | undefined {
-  const stem = name.replace(/\.md$/, '');
-  if (stem === 'index') return { kind: 'home', route: '' };
-  if (stem === 'pages/not-found') return { kind: 'not-found', route: '404' };
-  if (stem.startsWith('docs/')) return { kind: 'doc', route: stem };
-  if (stem.startsWith('pages/')) return { kind: 'page', route: stem.slice('pages/'.length) };
-  const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
-  if (post?.[1] && post[2]) return { kind: 'post', route: `blog/${post[1]}`, date: post[2] };
-  return undefined;
-}
-
-/** What was true of a specification when a post was written may have changed since. */
-function mayCite({ kind }: PageRoute): boolean {
-  return kind === 'doc' || kind === 'page';
 }
 
 /** A page whose front matter is wrong is still there: whatever names it is right. */
