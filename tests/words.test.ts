@@ -7,6 +7,8 @@ const PLACES = ['cli', 'templates', 'content', 'docs', 'README.md', 'CONTRIBUTIN
 
 /** Words of earlier versions, and what is written instead. */
 const RETIRED: [RegExp, string][] = [
+  [/\banswered by\b/i, 'returned by'],
+  [/\bturns? to the\b/i, 'opens, points at'],
   [/\bleads? nowhere\b/i, 'cannot be resolved'],
   [/\bleads? to no page\b/i, "doesn't exist"],
   [/\bknown are\b/i, 'Available: …'],

@@ -1,7 +1,7 @@
 /**
  * What every page loads, after it has been painted: navigation and the small scripts of a page, in plain TypeScript.
  * React and the islands come later by themselves: with the first sign of a reader, when the browser is idle; at once
- * when the reader turns to an island. A page that is only looked at never waits for them.
+ * when the reader points at an island or focuses it. A page that is only looked at never waits for them.
  */
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
@@ -59,7 +59,7 @@ function hydrateFor(target: EventTarget | null): void {
   if (island.dataset.island === 'Search') loadWholeEngine(searchUrl(island)).catch(() => {});
 }
 
-/** So that the first key has its answer at once. */
+/** So that the first key brings results at once. */
 function prepareSearch(): void {
   const island = document.querySelector<HTMLElement>('[data-island="Search"]');
   if (island && !savesData()) loadEngine(searchUrl(island)).catch(() => {});

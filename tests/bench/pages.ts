@@ -36,7 +36,7 @@ const TITLES: Record<PageKind, [title: string, note: string]> = {
   ],
   operation: [
     'A link to one operation',
-    'The link to `createBuyOrder`. It is readable when the description of the operation is on the screen. Navigation goes to another operation. Starlight has only this operation in the page. This generator fetches the names that can be found when a reader first moves, and the texts when the reader turns to the search; Starlight fetches its index when a reader searches; Redoc, Scalar and Redocusaurus make theirs while they load, for one reference, and RapiDoc filters its menu.',
+    'The link to `createBuyOrder`. It is readable when the description of the operation is on the screen. Navigation goes to another operation. Starlight has only this operation in the page. This generator fetches the names that can be found when a reader first moves, and the texts when the reader points at the search or opens it; Starlight fetches its index when a reader searches; Redoc, Scalar and Redocusaurus make theirs while they load, for one reference, and RapiDoc filters its menu.',
   ],
 };
 

@@ -1,6 +1,6 @@
 /**
  * Runs commands one after the other in one process, which loads the command line once: each message is a command with its
- * folder, and is answered with what the command has printed and the code with which its process would have ended.
+ * folder, and replies with what the command has printed and the code with which its process would have ended.
  */
 import { pathToFileURL } from 'node:url';
 import { findEntry } from '../../cli/start/entry.mjs';

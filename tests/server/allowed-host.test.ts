@@ -9,7 +9,7 @@ test.each([
   '127.0.0.1:8080',
   '[::1]:8080',
   '10.0.0.7',
-])('this machine is answered by its own name or by an address: %s', (host) => {
+])('this machine is served by its own name or by an address: %s', (host) => {
   expect(isAllowedHost(host, '127.0.0.1')).toBe(true);
 });
 

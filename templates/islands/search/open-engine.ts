@@ -24,7 +24,7 @@ export const openWholeEngine = once(async (url) => {
   const index = await fetchIndex(url);
   const found = await fetching;
   if (found?.edition !== index.edition) throw outdated();
-  // Whoever types already is answered by the names.
+  // A reader who is typing already gets results from the names.
   await openEngine(url);
   return createEngine(index, found.texts);
 });
