@@ -13,10 +13,10 @@ const FRAMES = 20;
 let onTheWay = new AbortController();
 
 /**
- * The first part that begins in the window: its number, and how far below the window's edge it begins, in pixels. Behind them what
- * scripts have opened, by the numbers of its openings.
+ * The first part that begins in the window: the nearest element around it that has an id, its number within that, and how
+ * far below the window's edge it begins, in pixels. Behind them what scripts have opened, by the numbers of its openings.
  */
-type ReadingPlace = [index: number, top: number, opened: number[]];
+type ReadingPlace = [id: string | undefined, index: number, top: number, opened: number[]];
 
 /**
  * Remembers where the reader of this entry of the history is. Parts that are far away are not laid out and only about
@@ -33,9 +33,11 @@ export function rememberPlace(): void {
 /** Takes the reader back to what was left. False: nothing is remembered, or it is folded away. */
 export function returnToPlace(): boolean {
   const place = storedPlace();
-  const part = document.querySelectorAll(parts)[place?.[0] ?? -1];
-  // What is stored may be anything, and `length` or `item` in the place of a number: then it leads to no part.
-  if (!place || !part?.checkVisibility?.()) return false;
+  if (!Array.isArray(place)) return false;
+  const [id, index, top] = place;
+  const part = partsWithin(document.getElementById(`${id}`))[index];
+  // What is stored may be anything, and `length` in the place of a number: then it leads to no part.
+  if (!part?.checkVisibility?.()) return false;
   onTheWay.abort();
   onTheWay = new AbortController();
   const { signal } = onTheWay;
@@ -43,7 +45,7 @@ export function returnToPlace(): boolean {
   // What is laid out around it may be higher than it was taken for.
   const lead = (frames: number): void => {
     if (signal.aborted) return;
-    scrollBy({ top: part.getBoundingClientRect().top - place[1], behavior: 'instant' });
+    scrollBy({ top: part.getBoundingClientRect().top - top, behavior: 'instant' });
     if (frames) requestAnimationFrame(() => lead(frames - 1));
     else onTheWay.abort();
   };
@@ -59,7 +61,7 @@ export function keepPlaceOverLoads(): void {
 
 /** What was open when this entry of the history was left. */
 export function openedParts(): number[] {
-  return storedPlace()?.[2] ?? [];
+  return storedPlace()?.[3] ?? [];
 }
 
 function currentPlace(): ReadingPlace | null {
@@ -75,7 +77,13 @@ function currentPlace(): ReadingPlace | null {
   const opened = [...document.querySelectorAll('[data-opens]')].flatMap((opening, index) =>
     opening.querySelector('[aria-expanded=true]') ? [index] : [],
   );
-  return [[...document.querySelectorAll(parts)].indexOf(part), top, opened];
+  const around = part.closest('[id]');
+  return [around?.id, partsWithin(around).indexOf(part), top, opened];
+}
+
+/** All parts of a page where nothing around a part has an id. */
+function partsWithin(around: Element | null): Element[] {
+  return around ? [around, ...around.querySelectorAll(parts)] : [...document.querySelectorAll(parts)];
 }
 
 /** Measured: `elementFromPoint` finds no part while one page fades into the next, nor behind a dialog. */

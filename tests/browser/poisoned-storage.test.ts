@@ -92,11 +92,21 @@ test.each([
 test.each(['length', 'item', 'forEach', -1, 0.5, null, { a: 1 }])(
   'nothing is opened, and nothing fails, where a part that was open is stored as %j',
   async (part) => {
-    expect(await visit({ place: JSON.stringify([0, 0, [part]]) })).toMatchObject({ errors: [], opened: 0 });
+    expect(await visit({ place: JSON.stringify(['', 0, 0, [part]]) })).toMatchObject({
+      errors: [],
+      opened: 0,
+    });
   },
 );
 
 test('what is stored as open a million times is opened once', async () => {
   const parts = Array.from({ length: 1_000_000 }, () => 0);
-  expect(await visit({ place: JSON.stringify([0, 0, parts]) })).toMatchObject({ errors: [] });
+  expect(await visit({ place: JSON.stringify(['', 0, 0, parts]) })).toMatchObject({ errors: [] });
 });
+
+test.each([5, 'place', {}, [], [null], ['', 'length', 0], [{ a: 1 }, 0, 'top'], ['constructor', -1, null]])(
+  'a page begins at its top, and nothing fails, where its place is stored as %j',
+  async (place) => {
+    expect(await visit({ place: JSON.stringify(place) })).toMatchObject({ errors: [], opened: 0 });
+  },
+);
