@@ -1,7 +1,7 @@
 import { mainElement } from './main-element.ts';
 
 /** What a place in a page is told by: whatever scripts put into a page is none of these. */
-const parts = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
+const PARTS = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
 /** What a reader begins to scroll with. */
 const MOVES = ['wheel', 'pointerdown', 'keydown'];
@@ -83,7 +83,7 @@ function currentPlace(): ReadingPlace | null {
 
 /** All parts of a page where nothing around a part has an id. */
 function partsWithin(around: Element | null): Element[] {
-  return around ? [around, ...around.querySelectorAll(parts)] : [...document.querySelectorAll(parts)];
+  return around ? [around, ...around.querySelectorAll(PARTS)] : [...document.querySelectorAll(PARTS)];
 }
 
 /** Measured: `elementFromPoint` finds no part while one page fades into the next, nor behind a dialog. */
@@ -95,7 +95,7 @@ function partAt(y: number): Element | undefined {
   let innermost: Element | undefined = mainElement();
   let part: Element | undefined;
   while (innermost) {
-    if (innermost.matches(parts)) part = innermost;
+    if (innermost.matches(PARTS)) part = innermost;
     innermost = [...innermost.children].find(isAt);
   }
   return part?.checkVisibility() ? part : undefined;
