@@ -1,29 +1,29 @@
 import { mainElement } from './main-element.ts';
 
-/** What a place in a page is told by: whatever scripts put into a page is none of these. */
+/** The elements that a place is told by. Scripts put none of these into a page. */
 const PARTS = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
-/** What a reader begins to scroll with. */
-const MOVES = ['wheel', 'pointerdown', 'keydown'];
+/** The events with which a reader starts to scroll. */
+const SCROLL_EVENTS = ['wheel', 'pointerdown', 'keydown'];
 
-/** A third of a second, while what stands around the part is laid out. */
+/** For so long the part is kept in place, while what stands around it is laid out: a third of a second at 60 Hz. */
 const FRAMES = 20;
 
-/** Ends the way back to the last part that was returned to. */
-let onTheWay = new AbortController();
+/** Aborted when the part of the last return is no longer kept in place. */
+let returning = new AbortController();
 
 /**
  * The first part that begins in the window: the nearest element around it that has an id, its number within that, and how
  * far below the window's edge it begins, in pixels. Behind them what scripts have opened, by the numbers of its openings.
  */
-type ReadingPlace = [id: string | undefined, index: number, top: number, opened: number[]];
+type ReadingPlace = [id: string, index: number, top: number, opened: number[]];
 
 /**
  * Remembers where the reader of this entry of the history is. Parts that are far away are not laid out and only about
  * as high as they will be, so that the same number of pixels leads elsewhere when the page is made anew.
  */
 export function rememberPlace(): void {
-  onTheWay.abort();
+  returning.abort();
   // Storage can be forbidden.
   try {
     sessionStorage.setItem(entryName(), JSON.stringify(currentPlace()));
@@ -35,21 +35,22 @@ export function returnToPlace(): boolean {
   const place = storedPlace();
   if (!Array.isArray(place)) return false;
   const [id, index, top] = place;
-  const part = partsWithin(document.getElementById(`${id}`))[index];
-  // What is stored may be anything, and `length` in the place of a number: then it leads to no part.
+  // The stored value may be anything, such as `length` in place of a number; the page may have changed since.
+  const part = partsWithin(document.getElementById(id))[index];
   if (!part?.checkVisibility?.()) return false;
-  onTheWay.abort();
-  onTheWay = new AbortController();
-  const { signal } = onTheWay;
-  for (const move of MOVES) addEventListener(move, () => onTheWay.abort(), { passive: true, signal });
-  // What is laid out around it may be higher than it was taken for.
-  const lead = (frames: number): void => {
+  returning.abort();
+  returning = new AbortController();
+  const { signal } = returning;
+  for (const event of SCROLL_EVENTS)
+    addEventListener(event, () => returning.abort(), { passive: true, signal });
+  // Parts that are laid out around it may be higher than their estimate.
+  const align = (frames: number): void => {
     if (signal.aborted) return;
     scrollBy({ top: part.getBoundingClientRect().top - top, behavior: 'instant' });
-    if (frames) requestAnimationFrame(() => lead(frames - 1));
-    else onTheWay.abort();
+    if (frames) requestAnimationFrame(() => align(frames - 1));
+    else returning.abort();
   };
-  lead(FRAMES);
+  align(FRAMES);
   return true;
 }
 
@@ -77,16 +78,16 @@ function currentPlace(): ReadingPlace | null {
   const opened = [...document.querySelectorAll('[data-opens]')].flatMap((opening, index) =>
     opening.querySelector('[aria-expanded=true]') ? [index] : [],
   );
+  // `<main>` has an id, if nothing else has.
   const around = part.closest('[id]');
-  return [around?.id, partsWithin(around).indexOf(part), top, opened];
+  return [around?.id ?? '', partsWithin(around).indexOf(part), top, opened];
 }
 
-/** All parts of a page where nothing around a part has an id. */
 function partsWithin(around: Element | null): Element[] {
-  return around ? [around, ...around.querySelectorAll(PARTS)] : [...document.querySelectorAll(PARTS)];
+  return around ? [around, ...around.querySelectorAll(PARTS)] : [];
 }
 
-/** Measured: `elementFromPoint` finds no part while one page fades into the next, nor behind a dialog. */
+/** By its box: `elementFromPoint` finds no part while one page fades into the next, nor behind a dialog. */
 function partAt(y: number): Element | undefined {
   const isAt = (element: Element): boolean => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -66,8 +66,9 @@ async function visit({ servers = '', place = 'null' }: { servers?: string; place
   await page.locator('.server-choice').first().waitFor({ state: 'attached' });
   const sample = await page.locator('#order .samples').textContent();
   const opened = await page.locator('.opened').count();
+  const top = await page.evaluate(() => document.getElementById('order')?.getBoundingClientRect().top ?? -1);
   await context.close();
-  return { errors, sample, opened };
+  return { errors, sample, opened, isAtAnchor: Math.abs(top) < 150 };
 }
 
 /** Each letter becomes two of the next. */
@@ -86,7 +87,7 @@ test.each([
 ])('the samples are as they are written whatever server is stored: %s', async (_, servers) => {
   const { sample } = await visit({});
   expect(sample).toContain('https://shop.example/orders');
-  expect(await visit({ servers })).toEqual({ errors: [], sample, opened: 0 });
+  expect(await visit({ servers })).toEqual({ errors: [], sample, opened: 0, isAtAnchor: true });
 });
 
 test.each(['length', 'item', 'forEach', -1, 0.5, null, { a: 1 }])(
@@ -104,9 +105,24 @@ test('what is stored as open a million times is opened once', async () => {
   expect(await visit({ place: JSON.stringify(['', 0, 0, parts]) })).toMatchObject({ errors: [] });
 });
 
-test.each([5, 'place', {}, [], [null], ['', 'length', 0], [{ a: 1 }, 0, 'top'], ['constructor', -1, null]])(
-  'a page begins at its top, and nothing fails, where its place is stored as %j',
+test.each([
+  5,
+  'place',
+  {},
+  [],
+  [null],
+  ['gone', 0, 0],
+  ['main', 'length', 0],
+  [{ a: 1 }, 0, 'top'],
+  ['constructor', -1, null],
+])(
+  'the reader stays at the anchor of the address, and nothing fails, where a place is stored as %j',
   async (place) => {
-    expect(await visit({ place: JSON.stringify(place) })).toMatchObject({ errors: [], opened: 0 });
+    expect(await visit({ place: JSON.stringify(place) })).toMatchObject({ errors: [], isAtAnchor: true });
   },
 );
+
+test('a place that is stored is where the reader is led', async () => {
+  const place = JSON.stringify(['order', 0, 400, []]);
+  expect(await visit({ place })).toMatchObject({ errors: [], isAtAnchor: false });
+});
