@@ -3,8 +3,7 @@ import { saveSetting } from './storage.ts';
 const root = document.documentElement;
 
 /** Gives code whose lines are wider than its box a button that wraps the lines of all code, here and on later pages. */
-export function addWrapButton(tools: Element, pre: HTMLElement): void {
-  if (!isWide(pre)) return;
+export function addWrapButton(tools: Element): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'wrap-button';
@@ -23,12 +22,12 @@ export function addWrapButton(tools: Element, pre: HTMLElement): void {
   tools.prepend(button);
 }
 
-/** As wide as its lines are when they are not wrapped. */
-function isWide(pre: HTMLElement): boolean {
-  pre.style.whiteSpace = 'pre';
-  const isWider = pre.scrollWidth > pre.clientWidth;
-  pre.style.whiteSpace = '';
-  return isWider;
+/** Those whose lines, when they are not wrapped, are wider than their boxes. */
+export function withWideLines(codes: HTMLElement[]): Set<HTMLElement> {
+  for (const { style } of codes) style.whiteSpace = 'pre';
+  const wide = codes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  for (const { style } of codes) style.whiteSpace = '';
+  return new Set(wide);
 }
 
 function wrapIcon(): SVGElement {

@@ -1,6 +1,6 @@
 import { chooseServer, chosenServer, showChosenServers } from './chosen-server.ts';
 import { markCurrentHeading } from './current-heading.ts';
-import { equipPlace } from './equip-place.ts';
+import { equipPlaces } from './equip-places.ts';
 import { filterTable } from './filter-table.ts';
 import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
@@ -19,11 +19,12 @@ export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    whenNear(main.querySelectorAll('figure.code, details > pre, .endpoint, .markdown-link'), (place) => {
-      equipPlace(place);
-      showChosenServers(place);
-    });
+    // What measures the page stands before what changes it.
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
+    whenNear(main.querySelectorAll('figure.code, details > pre, .endpoint, .markdown-link'), (places) => {
+      equipPlaces(places);
+      places.forEach(showChosenServers);
+    });
     filterTable(main.querySelector('.filtered'));
     readerIsThere.then(() => main.isConnected && prefetchInSight(main));
     if (main.querySelector('.reference')) startReference(main);
@@ -40,7 +41,7 @@ export function startPageScripts(): void {
 async function startReference(main: HTMLElement): Promise<void> {
   const opened = openedParts();
   if (location.hash === '' && opened.length === 0) await readerIsThere;
-  const tools = { pages: pageCache, equipPlace, chosenServer, chooseServer };
+  const tools = { pages: pageCache, equipPlaces, chosenServer, chooseServer };
   await import('./reference/reference.ts').then(
     (reference) =>
       main.querySelector('.reference') && reference.startReference(main, { ...tools, opened, returnToPlace }),

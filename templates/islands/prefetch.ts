@@ -1,18 +1,19 @@
+import { anchorOf } from './anchor-of.ts';
 import { pageCache } from './page-cache.ts';
 import { savesData } from './saves-data.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
 
-/** Fetches a page as soon as a reader seems to be about to open it. */
+/** Fetches a page, or lays out a part of this one, as soon as a reader seems to be about to open it. */
 export function prefetchOnIntent(): void {
   // A timer each: a pointer that lies somewhere else says nothing about the keyboard.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const consider = (event: Event, delay?: number): void => {
     clearTimeout(timers.get(event.type));
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const address = link && prefetchable(link);
-    if (!address) return;
-    const fetchPage = () => pageCache.prefetch(address);
-    timers.set(event.type, setTimeout(fetchPage, delay ?? restMs(link)));
+    if (!link) return;
+    const address = prefetchable(link);
+    const prepare = () => (address ? pageCache.prefetch(address) : layOutTarget(link));
+    timers.set(event.type, setTimeout(prepare, delay ?? restMs(link)));
   };
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event));
   addEventListener('focusin', (event) => consider(event));
@@ -49,6 +50,15 @@ export function prefetchInSight(main: Element): void {
 /** Long enough to tell a pointer that rests on a link from one that passes over it: in a menu it passes over many. */
 function restMs(link: Element): number {
   return link.closest('main') ? 20 : 65;
+}
+
+/** Parts that are far away are not laid out; asking for a place within them does that, and moves nothing. */
+function layOutTarget({ pathname, hash }: HTMLAnchorElement): void {
+  if (pathname !== location.pathname) return;
+  const part = document.getElementById(anchorOf(hash));
+  // What stands around it comes into sight with it.
+  for (const each of [part, part?.nextElementSibling, part?.previousElementSibling])
+    each?.firstElementChild?.getBoundingClientRect();
 }
 
 function prefetchable(link: HTMLAnchorElement): string | undefined {

@@ -69,18 +69,24 @@ function currentPlace(): ReadingPlace | null {
   let part: Element | undefined;
   let top = -1;
   // What begins in the window says more than what began far above it.
-  for (let y = 0; y < innerHeight && top < 0; y += 12) {
+  for (let y = 0; y < innerHeight && top < 0; y += 24) {
     const found = partAt(y);
     if (found && found !== part) top = found.getBoundingClientRect().top;
     part = found ?? part;
   }
   if (!part) return null;
-  const opened = [...document.querySelectorAll('[data-opens]')].flatMap((opening, index) =>
-    opening.querySelector('[aria-expanded=true]') ? [index] : [],
-  );
   // `<main>` has an id, if nothing else has.
   const around = part.closest('[id]');
-  return [around?.id ?? '', partsWithin(around).indexOf(part), top, opened];
+  return [around?.id ?? '', partsWithin(around).indexOf(part), top, partsThatAreOpen()];
+}
+
+/** By their numbers; what has been opened stands below the words that open it. */
+function partsThatAreOpen(): number[] {
+  // A page has hundreds of such words, most often with nothing below them.
+  if (!document.querySelector('.opened')) return [];
+  return [...document.querySelectorAll('[data-opens]')].flatMap((words, index) =>
+    words.nextElementSibling?.matches('.opened') ? [index] : [],
+  );
 }
 
 function partsWithin(around: Element | null): Element[] {

@@ -1,15 +1,13 @@
 let observer: IntersectionObserver | undefined;
 
-/** Does what each of the places is owed when it comes near the window: a reference has hundreds. What is folded waits. */
-export function whenNear(places: Iterable<Element>, task: (place: Element) => void): void {
+/** Does what the places are owed when they come near the window: a reference has hundreds. What is folded waits. */
+export function whenNear(places: Iterable<Element>, task: (places: Element[]) => void): void {
   observer?.disconnect();
   observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer?.unobserve(target);
-        task(target);
-      }
+      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      for (const place of near) observer?.unobserve(place);
+      task(near);
     },
     { rootMargin: '300px' },
   );

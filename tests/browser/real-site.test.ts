@@ -307,6 +307,27 @@ async function laidOut(page: Page): Promise<void> {
 }
 
 test.each([
+  ['pointed at', 'hover'],
+  ['focused', 'focus'],
+] as const)('what a link leads to within a reference is laid out once the link is %s', async (_, sign) => {
+  const { page, errors } = await site.open(1440);
+  await page.goto(site.address('api'));
+  await hydrated(page);
+  await laidOut(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const boxes = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutObjects')?.value ??
+    0;
+  const before = await boxes();
+  await page.locator('#sidebar a[href$="#cancelTradeOrder"]')[sign]();
+  await expect.poll(boxes).toBeGreaterThan(before + 300);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
   ['docs/buying-and-selling/buying', 390],
   ['api', 1440],
 ])('%s, %i px: going back and loading again lead to the words that were left', async (route, width) => {

@@ -7,7 +7,7 @@ export const PLACES = '[data-opens]';
 /** What comes with the scripts of every page. */
 export interface Tools {
   pages: Pages;
-  equipPlace: (place: Element) => void;
+  equipPlaces: (places: Element[]) => void;
 }
 
 /** What has been opened below such words. */
@@ -64,7 +64,7 @@ export async function open(place: HTMLElement, tools: Tools): Promise<Element | 
     leaveOutSaid(opened, place);
     for (const inner of opened.querySelectorAll<HTMLElement>(PLACES)) openerOf(inner, tools);
     place.after(opened);
-    for (const code of opened.querySelectorAll('figure.code')) tools.equipPlace(code);
+    tools.equipPlaces([...opened.querySelectorAll('figure.code')]);
     button.ariaExpanded = 'true';
     say(button, place, 'Hide');
     return opened;
