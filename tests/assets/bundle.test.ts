@@ -86,7 +86,7 @@ describe('what a reader downloads', () => {
   test('is small before React comes', async () => {
     const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
     const entry = files.find((file) => base + file.path === assets.islandsUrl);
-    expect(entry?.contents.length).toBeLessThan(19_900);
+    expect(entry?.contents.length).toBeLessThan(20_400);
     expect(assets.inlineScript.length).toBeLessThan(1600);
     expect(assets.inlineStyles.length).toBeLessThan(31_000);
     expect(assets.writtenStyles.length).toBeLessThan(18_000);
