@@ -56,9 +56,9 @@ function restMs(link: Element): number {
 function layOutTarget({ pathname, hash }: HTMLAnchorElement): void {
   if (pathname !== location.pathname) return;
   const part = document.getElementById(anchorOf(hash));
-  // What stands around it comes into sight with it.
+  // What stands around it comes into sight with it. A task for each, so that what is pressed comes between.
   for (const each of [part, part?.nextElementSibling, part?.previousElementSibling])
-    each?.firstElementChild?.getBoundingClientRect();
+    setTimeout(() => each?.firstElementChild?.getBoundingClientRect());
 }
 
 function prefetchable(link: HTMLAnchorElement): string | undefined {
