@@ -2,24 +2,16 @@ import path from 'node:path';
 import { type Cache, noCache } from '../cache.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, ProblemError } from '../problem.ts';
-import { nearestName } from '../text/did-you-mean.ts';
-import { get, getList, isObject, type Raw } from './document/raw.ts';
-import { lookUp, resolve } from './document/references.ts';
-import { walk } from './document/walk.ts';
+import type { Raw } from './document/raw.ts';
 import { publicDocument } from './normalise/internal/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
-import { bundle, pointerTo } from './read/bundle.ts';
 import { checkMarks } from './read/check-marks.ts';
+import { checkReferences } from './read/check-references.ts';
+import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
 import { LARGEST_FILE } from './read/confine.ts';
-import { findExcess } from './read/limits.ts';
-import {
-  hasMisplacedReference,
-  hasReferencesToRead,
-  type ReferencedFiles,
-  readReferencedFiles,
-  type Use,
-} from './read/referenced-files.ts';
+import { readWhole, type WholeDocument } from './read/read-whole.ts';
+import { hasMisplacedReference } from './read/referenced-files.ts';
 import { parseSource, type Source } from './read/source.ts';
 import { validateDocument } from './read/validate.ts';
 
@@ -166,140 +158,6 @@ function tooLarge(file: string): Problem {
     rule: 'openapi/size',
     file,
   };
-}
-
-/** Files that are each small enough can be too deep or too much together. */
-function checkSize(bundled: Raw, source: Source): Problem[] {
-  const excess = findExcess(bundled);
-  if (!excess) return [];
-  const { pointer, ...words } = excess;
-  return [
-    { ...words, severity: 'error', rule: 'openapi/size', file: source.file, ...source.locate(pointer) },
-  ];
-}
-
-/** Far more than any API speaks. */
-const MOST_MEDIA_TYPES = 50;
-
-/** In Swagger 2.0, one list of media types repeats every schema that it counts for. */
-function checkMediaTypes(document: Raw, source: Source): Problem[] {
-  const problems: Problem[] = [];
-  walk(document, (node, pointer) => {
-    for (const key of ['consumes', 'produces'])
-      if (getList(node, key).length > MOST_MEDIA_TYPES && problems.length < MOST_PROBLEMS)
-        problems.push({
-          message: `\`${key}\` lists more than ${MOST_MEDIA_TYPES} media types.`,
-          severity: 'error',
-          rule: 'openapi/size',
-          file: source.file,
-          ...source.locate(`${pointer}/${key}`),
-        });
-  });
-  return problems;
-}
-
-/** A document with all that it refers to in other files; itself where there is none. */
-interface WholeDocument {
-  bundled: Raw;
-  files: string[];
-  locate: Source['locate'];
-  /** References where OpenAPI allows none. */
-  misplaced?: Problem;
-}
-
-/**
- * `written` is the document as it is validated: no reference stands where there may be none. It is missing where these
- * cannot be followed.
- */
-function readWhole(
-  source: Source,
-  root: string,
-  inputs: Inputs,
-): { whole?: WholeDocument; written?: Raw; problems: Problem[] } {
-  const original = source.data as Raw;
-  const { locate } = source;
-  const alone = { bundled: original, files: [source.file], locate };
-  if (!hasReferencesToRead(original)) return { whole: alone, written: original, problems: [] };
-  const { found, problems } = readReferencedFiles(source, root, inputs);
-  if (!found) return { ...(!hasMisplacedReference(original) && { written: original }), problems };
-  if (found.uses.size + found.mapped.size === 0) return { whole: alone, written: original, problems };
-  const bundled = bundle(found);
-  if (bundled.problems.length > 0) return { problems: bundled.problems };
-  const [misplaced] = bundled.misplaced;
-  const whole: WholeDocument = {
-    bundled: bundled.document,
-    files: found.files.map((file) => file.source.file),
-    locate: bundled.locate,
-    ...(misplaced && { misplaced: tellMisplaced(found, bundled.misplaced) }),
-  };
-  return { whole, written: misplaced ? bundled.written : original, problems };
-}
-
-/** What other tools replace with what it refers to, as is done here. */
-function tellMisplaced({ files }: ReferencedFiles, [first, ...others]: Use[]): Problem {
-  const { source } = files[first?.file ?? 0] ?? {};
-  const more =
-    others.length === 0 ? '' : ` So do ${others.length === 1 ? 'one more' : `${others.length} more`}.`;
-  return {
-    message: `This \`$ref\` stands where OpenAPI allows none, and is shown as what it refers to.${more}`,
-    severity: 'warning',
-    rule: 'openapi/misplaced-reference',
-    ...(source && { file: source.file, ...source.locate(`${pointerTo(first?.steps ?? [])}/$ref`) }),
-    hint: 'Write it out here, or bundle the document before you publish it: some tools cannot read it.',
-  };
-}
-
-/** Enough to be fixed in one go. */
-const MOST_PROBLEMS = 100;
-/** To look for what was meant takes long among thousands of names. */
-const MOST_SUGGESTIONS = 20;
-
-/** Every `$ref` must lead to something. */
-function checkReferences(document: Raw, source: Source): Problem[] {
-  const problems: Problem[] = [];
-  walk(document, (node, pointer) => {
-    const reference = get(node, '$ref');
-    if (typeof reference !== 'string' || problems.length >= MOST_PROBLEMS) return;
-    if (!isBroken(document, node, reference)) return;
-    problems.push({
-      message: `The reference ${reference} cannot be resolved.`,
-      severity: 'error',
-      rule: 'openapi/reference',
-      file: source.file,
-      ...source.locate(`${pointer}/$ref`),
-      ...(problems.length < MOST_SUGGESTIONS ? suggestion(document, reference) : {}),
-    });
-  });
-  return problems;
-}
-
-function isBroken(document: Raw, node: Raw, reference: string): boolean {
-  if (lookUp(document, reference) === undefined) return true;
-  // `true` and `false` are schemas too, and nothing more to follow.
-  return (
-    typeof lookUp(document, reference) !== 'boolean' &&
-    resolve(document, node) === undefined &&
-    !endsInBoolean(document, node)
-  );
-}
-
-function endsInBoolean(document: Raw, node: Raw): boolean {
-  let value: unknown = node;
-  for (let step = 0; step < 100 && isObject(value); step++) {
-    const reference = get(value, '$ref');
-    if (typeof reference !== 'string') return false;
-    value = lookUp(document, reference);
-  }
-  return typeof value === 'boolean';
-}
-
-/** The name of the same collection that is closest to the one written. */
-function suggestion(document: Raw, reference: string): { hint?: string } {
-  const cut = reference.lastIndexOf('/');
-  const collection = lookUp(document, reference.slice(0, cut));
-  if (!isObject(collection)) return {};
-  const nearest = nearestName(reference.slice(cut + 1), Object.keys(collection));
-  return nearest === undefined ? {} : { hint: `Did you mean ${reference.slice(0, cut)}/${nearest}?` };
 }
 
 function tooDeep(source: Source): Problem {

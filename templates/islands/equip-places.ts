@@ -13,7 +13,9 @@ export function equipPlaces(places: Element[]): void {
   for (const place of places) {
     const code = codeOf(place);
     if (place.matches('.markdown-link')) addCopyPageButton(place);
-    else if (code && !isEquipped(place)) equipCode(place, code, wide.has(code));
+    else if (!code || isEquipped(place)) continue;
+    else if (place.matches('.endpoint')) addCopyButton(place, code);
+    else equipCode(place, code, wide.has(code));
   }
 }
 
@@ -27,7 +29,6 @@ function isEquipped(place: Element): boolean {
 
 /** Buttons stand in the caption, in the figure, or behind lines that have none around them. */
 function equipCode(place: Element, code: HTMLElement, isWide: boolean): void {
-  if (place.matches('.endpoint')) return addCopyButton(place, code);
   colorCode(place);
   const tools = document.createElement('div');
   tools.className = 'code-tools';

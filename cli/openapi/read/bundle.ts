@@ -3,7 +3,8 @@ import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { lastName } from '../document/pointer-name.ts';
 import { get, isObject, type Raw, setOwn } from '../document/raw.ts';
-import { type ReferencedFiles, type Target, type Use, valueAt } from './referenced-files.ts';
+import { type Target, targetValue } from './follow-reference.ts';
+import type { ReferencedFiles, Use } from './referenced-files.ts';
 import type { Source } from './source.ts';
 
 /** All files of a specification as one document. */
@@ -41,7 +42,7 @@ export function bundle(found: ReferencedFiles): Bundle {
 
   const copyTarget = (target: Target, at: string, around: string[]): unknown => {
     contents.set(at, target);
-    return copy(valueAt(files[target.file]?.data, target.steps), at, [...around, keyOf(target)]);
+    return copy(targetValue(files, target), at, [...around, keyOf(target)]);
   };
   const copyUse = (node: Raw, use: Use, { at, around }: { at: string; around: string[] }): unknown => {
     const target = homes.finalOf(use.target);
@@ -114,7 +115,7 @@ function createHomes({ files, uses, mapped }: ReferencedFiles): Homes {
   const finalOf = (target: Target): Target => {
     let final = target;
     for (let step = 0; step < 100; step += 1) {
-      const value = valueAt(files[final.file]?.data, final.steps);
+      const value = targetValue(files, final);
       const next = isObject(value) && Object.keys(value).length === 1 ? uses.get(value) : undefined;
       if (!next) return final;
       passed.add(keyOf(final));
