@@ -8,8 +8,7 @@ import { addCopyPageButton } from './copy-page.ts';
  * measured before one is changed: otherwise the page would be laid out again for each.
  */
 export function equipPlaces(places: Element[]): void {
-  const codes = places.flatMap((place) => codeOf(place) ?? []);
-  const wide = withWideLines(codes);
+  const wide = withWideLines(places.flatMap((place) => codeOf(place) ?? []));
   for (const place of places) {
     const code = codeOf(place);
     if (place.matches('.markdown-link')) addCopyPageButton(place);

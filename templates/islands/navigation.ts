@@ -4,7 +4,7 @@ import type { Failure } from './load-page.ts';
 import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
 import { showPageFailure } from './page-failure.ts';
-import { prefetchOnIntent } from './prefetch.ts';
+import { prepareOnIntent } from './prefetch.ts';
 import { keepPlaceOverLoads, rememberPlace, returnToPlace } from './reading-place.ts';
 import type { RouteChangeStore } from './route-change.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
@@ -36,7 +36,7 @@ export function startNavigation(options: NavigationOptions): void {
     if (event.hashChange && pageAddress(url) === shown) return keepPlaceWithin(event);
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => change(event, url) });
   });
-  prefetchOnIntent();
+  prepareOnIntent();
   keepPlaceOverLoads();
 
   async function change(event: NavigateEvent, url: URL): Promise<void> {

@@ -1,10 +1,10 @@
-import { anchorOf } from './anchor-of.ts';
+import { layOutTarget } from './lay-out-target.ts';
 import { pageCache } from './page-cache.ts';
 import { savesData } from './saves-data.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
 
 /** Fetches a page, or lays out a part of this one, as soon as a reader seems to be about to open it. */
-export function prefetchOnIntent(): void {
+export function prepareOnIntent(): void {
   // A timer each: a pointer that lies somewhere else says nothing about the keyboard.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const consider = (event: Event, delay?: number): void => {
@@ -50,15 +50,6 @@ export function prefetchInSight(main: Element): void {
 /** Long enough to tell a pointer that rests on a link from one that passes over it: in a menu it passes over many. */
 function restMs(link: Element): number {
   return link.closest('main') ? 20 : 65;
-}
-
-/** Parts that are far away are not laid out; asking for a place within them does that, and moves nothing. */
-function layOutTarget({ pathname, hash }: HTMLAnchorElement): void {
-  if (pathname !== location.pathname) return;
-  const part = document.getElementById(anchorOf(hash));
-  // What stands around it comes into sight with it. A task for each, so that what is pressed comes between.
-  for (const each of [part, part?.nextElementSibling, part?.previousElementSibling])
-    setTimeout(() => each?.firstElementChild?.getBoundingClientRect());
 }
 
 function prefetchable(link: HTMLAnchorElement): string | undefined {

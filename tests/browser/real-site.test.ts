@@ -1,5 +1,5 @@
 import type { RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
@@ -306,10 +306,11 @@ async function laidOut(page: Page): Promise<void> {
   });
 }
 
-test.each([
-  ['pointed at', 'hover'],
-  ['focused', 'focus'],
-] as const)('what a link leads to within a reference is laid out once the link is %s', async (_, sign) => {
+test.each<[string, (link: Locator) => Promise<void>]>([
+  ['pointed at', (link) => link.hover()],
+  ['focused', (link) => link.focus()],
+  ['touched', (link) => link.dispatchEvent('touchstart')],
+])('what a link leads to within a reference is laid out once the link is %s', async (_, give) => {
   const { page, errors } = await site.open(1440);
   await page.goto(site.address('api'));
   await hydrated(page);
@@ -320,7 +321,7 @@ test.each([
     (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutObjects')?.value ??
     0;
   const before = await boxes();
-  await page.locator('#sidebar a[href$="#cancelTradeOrder"]')[sign]();
+  await give(page.locator('#sidebar a[href$="#cancelTradeOrder"]'));
   await expect.poll(boxes).toBeGreaterThan(before + 300);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(errors).toEqual([]);
