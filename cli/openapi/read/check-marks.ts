@@ -2,10 +2,9 @@ import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { isObject, isTrue, type Raw } from '../document/raw.ts';
 import { childKind, mayRefer, walkPart } from '../document/walk.ts';
+import { MOST_PROBLEMS } from './limits.ts';
 import type { Source } from './source.ts';
 
-/** Enough to be fixed in one go. */
-const MOST_PROBLEMS = 100;
 const MARK = 'x-internal';
 
 /** Objects that no document can be without. */

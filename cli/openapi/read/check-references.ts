@@ -3,10 +3,9 @@ import { nearestName } from '../../text/did-you-mean.ts';
 import { get, isObject, type Raw } from '../document/raw.ts';
 import { lookUp, resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
+import { MOST_PROBLEMS } from './limits.ts';
 import type { Source } from './source.ts';
 
-/** Enough to be fixed in one go. */
-const MOST_PROBLEMS = 100;
 /** To look for what was meant takes long among thousands of names. */
 const MOST_SUGGESTIONS = 20;
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import { getList, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
-import { findExcess } from './limits.ts';
+import { findExcess, MOST_PROBLEMS } from './limits.ts';
 import type { Source } from './source.ts';
 
 /** Files that are each small enough can be too deep or too much together. */
@@ -14,8 +14,6 @@ export function checkSize(bundled: Raw, source: Source): Problem[] {
   ];
 }
 
-/** Enough to be fixed in one go. */
-const MOST_PROBLEMS = 100;
 /** Far more than any API speaks. */
 const MOST_MEDIA_TYPES = 50;
 

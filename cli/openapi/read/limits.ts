@@ -1,5 +1,7 @@
 import { escapePointer } from '../../text/json-pointer.ts';
 
+/** Problems of one kind that are told: enough to be fixed in one go. */
+export const MOST_PROBLEMS = 100;
 /** Most levels that a document may have; far beyond any real one, well within the stack. */
 export const DEEPEST = 400;
 /** Letters of a name, such as that of a field or a path. */

@@ -6,6 +6,7 @@ import { componentKind } from '../document/reference-place.ts';
 import { type Kind, mayRefer, walkEvery } from '../document/walk.ts';
 import { OUTSIDE } from './confine.ts';
 import { createFollow, type Followed, type Target, targetValue } from './follow-reference.ts';
+import { MOST_PROBLEMS } from './limits.ts';
 import { isTarget, type OpenFile, type OpenFiles, openFiles } from './open-files.ts';
 import type { Source } from './source.ts';
 
@@ -27,9 +28,6 @@ export interface ReferencedFiles {
   /** Schemas of other files that a discriminator names, by the map that names them and the key. */
   mapped: Map<Raw, Map<string, Target>>;
 }
-
-/** Enough to be fixed in one go. */
-const MOST_PROBLEMS = 100;
 
 /** A part of a file that a reference leads to, or the whole specification, and what stands there. */
 interface Part extends Target {
