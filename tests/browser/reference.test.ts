@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepCopies, lastCopy } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
@@ -227,6 +228,45 @@ describe('an address within the reference', () => {
       await page.waitForTimeout(300);
       expect(Math.abs((await top()) - before)).toBeLessThan(3);
       expect(errors).toEqual([]);
+      await page.context().close();
+    });
+
+    test('shows no one who comes for a part the top of the page first', async () => {
+      const { page } = await site.open(390);
+      // In each frame until the part has its place.
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(globalThis, { seen });
+        requestAnimationFrame(function look() {
+          const title = document.querySelector('main h1');
+          const top = document.getElementById('listTradingPairs')?.getBoundingClientRect().top ?? -1;
+          if (title) seen.push(title.checkVisibility() && scrollY === 0 ? 'top of the page' : 'nothing');
+          if (top <= 0 || top > 200 || scrollY === 0) requestAnimationFrame(look);
+        });
+      });
+      await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+      const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+      expect(new Set(seen)).toEqual(new Set(['nothing']));
+      expect(await page.locator('#listTradingPairs h3').isVisible()).toBe(true);
+      await page.context().close();
+    });
+
+    test('shows what there is to a reader whose part is in no page, or does not come', async () => {
+      const title = (page: Page) =>
+        page.evaluate(() => document.querySelector('main h1')?.checkVisibility() ?? false);
+      const { page } = await site.open(1440);
+      await page.goto(site.address('api#in-no-page'), { waitUntil: 'commit' });
+      await page.locator('main h1').waitFor({ state: 'attached' });
+      expect(await title(page)).toBe(false);
+      await page.waitForLoadState('load');
+      expect(await title(page)).toBe(true);
+      site.faults.set('api', { kind: 'trickle', ms: 15_000 });
+      await page.goto('about:blank');
+      await page.goto(site.address('api#in-no-page'), { waitUntil: 'commit' });
+      await expect.poll(() => title(page), { timeout: 10_000 }).toBe(true);
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      site.faults.set('api', { kind: 'trickle', ms: 2000 });
       await page.context().close();
     });
 
