@@ -30,12 +30,13 @@ import {
 import { samples } from './samples.ts';
 import type { Block, Endpoint, Group, Section } from './view.ts';
 
-/** One operation: what it does and needs, what goes in and comes out, and the code beside it. */
+/**
+ * One operation: what it does and needs, what goes in and comes out, and the code beside it, or, where there is no room,
+ * below what it does.
+ */
 export function operationSection(operation: Operation, guides: SiteLink[] = []): Section {
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
   const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
-    descriptions(operation),
-    docs(operation.externalDocs),
     needs(operation, guides),
     replacement && equivalent('Replaced by', replacement),
     operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
@@ -50,7 +51,8 @@ export function operationSection(operation: Operation, guides: SiteLink[] = []):
     related('Next steps', operation.after),
     operation.callbacks.map(callback),
   ]);
-  return { ...main, lead: [endpoint(operation)], aside: samples(operation) };
+  const lead = some<Block>(endpoint(operation), descriptions(operation), docs(operation.externalDocs));
+  return { ...main, lead, aside: samples(operation) };
 }
 
 /** What is sent, by its reader or by the API. */

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { arrived, centreOf, countElements, follow, type Seen, search, watch } from './browser-side.ts';
+import { centreOf, countElements, follow, type Seen, search, watch } from './browser-side.ts';
 import { type MeasuredPage, type Navigation, SEARCH, type Search } from './peers.ts';
 
 /** Lighthouse's mobile: a slow 4G network, a phone of the middle class. */
@@ -128,9 +128,17 @@ async function measureNavigation(
     await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
     await visit.quiet();
     await pointAt(visit.page, how.link);
+    // Nobody asks the page while it works: it tells, this one or the next.
+    let told: (time: number) => void = () => {};
+    const inSight = new Promise<number>((resolve) => {
+      told = resolve;
+    });
+    await visit.page.exposeFunction('tellInSight', (time: number) => told(time));
+    await visit.page.addInitScript((heading) => {
+      globalThis.bench?.tellWhenInSight(heading);
+    }, how.heading);
     const started = await visit.page.evaluate(follow, how);
-    const there = await visit.page.waitForFunction(arrived, how, { polling: 'raf', timeout: PATIENCE_MS });
-    return Number(await there.jsonValue()) - started;
+    return (await patiently(inSight, `No heading “${how.heading}”`)) - started;
   } finally {
     await visit.close();
   }

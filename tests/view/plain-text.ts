@@ -13,7 +13,10 @@ export function plainText(content: Block[]): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'section':
-      return [inlineText(block.title), plainText([...block.content, ...(block.aside ?? [])])].join('\n');
+      return [
+        inlineText(block.title),
+        plainText([...(block.lead ?? []), ...block.content, ...(block.aside ?? [])]),
+      ].join('\n');
     case 'heading':
       return block.text;
     case 'paragraph':

@@ -7,9 +7,9 @@ const MOST_ELEMENTS = 6000;
 /** Of a field, and of a body. */
 const TYPES = ':is(:scope, :scope > p) > a.type, :is(:scope, :scope > p) > .type > a';
 
-const FOLDS = '.main-text details:not([open])';
+const FOLDS = ':is(.head-text, .main-text) details:not([open])';
 
-/** Below the address of an operation: a button that opens every level of it, and closes what it has opened. */
+/** Below what an operation does: a button that opens every level of it, and closes what it has opened. */
 export function addExpandButton(operation: Element, tools: Tools): void {
   if (!operation.querySelector(`${FOLDS}, ${PLACES}`)) return;
   const button = document.createElement('button');
@@ -36,13 +36,13 @@ export function addExpandButton(operation: Element, tools: Tools): void {
   toolsOf(operation).append(button, left);
 }
 
-/** The line below the address, which has been kept as high as with its buttons. */
+/** The line below the description, which has been kept as high as with its buttons. */
 function toolsOf(operation: Element): Element {
   const known = operation.querySelector('.head-text > .markdown-link');
   if (known) return known;
   const line = document.createElement('p');
   line.className = 'markdown-link';
-  operation.querySelector('.endpoint')?.after(line);
+  operation.querySelector('.head-text')?.append(line);
   return line;
 }
 
