@@ -12,6 +12,7 @@ import { addSbomCommand } from './commands/sbom.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import type { Installation } from './installation.ts';
+import type { LoadBuild } from './pipeline/build-report.ts';
 import { type Problem, ProblemError, USAGE } from './problem.ts';
 import { asJson, problemsAsData } from './report.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -19,14 +20,20 @@ import { processTerminal, type Terminal } from './terminal.ts';
 // React reads this when it is imported; its development build is four times as slow.
 process.env.NODE_ENV = 'production';
 
-/** Runs the command that the process was started with, and sets its exit code. */
-export async function main(installation?: Installation): Promise<void> {
-  process.exitCode = await run(installation);
+/**
+ * Runs the command in `process.argv` and sets the exit code: 0 success, 1 problems in the input, 2 usage error, 70 a bug
+ * (EX_SOFTWARE of sysexits.h).
+ */
+export async function main(loadBuild: LoadBuild, installation?: Installation): Promise<void> {
+  const terminal = processTerminal();
+  const program = createProgram(terminal, loadBuild, installation);
+  process.exitCode = await program.parseAsync().then(
+    () => 0,
+    (error) => reportFailure(error, terminal),
+  );
 }
 
-/** Exit codes: 0 success, 1 problems in the input, 2 usage error, 70 a bug (EX_SOFTWARE of sysexits.h). */
-async function run(installation: Installation | undefined): Promise<number> {
-  const terminal = processTerminal();
+function createProgram(terminal: Terminal, loadBuild: LoadBuild, installation?: Installation): Command {
   const program = new Command('npm run docs --')
     .description('Build the documentation site from specs/ and content/.')
     .version(readVersion(), '-V, --version', 'Print the version')
@@ -45,7 +52,7 @@ async function run(installation: Installation | undefined): Promise<number> {
     })
     .configureOutput({ writeErr: (text) => (wantsJson() ? undefined : process.stderr.write(text)) })
     .exitOverride();
-  addBuildCommand(program, terminal, installation);
+  addBuildCommand(program, terminal, { loadBuild, installation });
   addCheckCommand(program, terminal, installation);
   addAnchorsCommand(program, terminal, installation);
   addChangelogCommand(program, terminal);
@@ -54,31 +61,32 @@ async function run(installation: Installation | undefined): Promise<number> {
   addDiffCommand(program, terminal);
   addSbomCommand(program, terminal);
   addCompletionCommand(program, terminal);
-  try {
-    await program.parseAsync();
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return 0;
-      const message = error.message.replace(/^error: /, '');
-      if (wantsJson()) printProblems([{ message, severity: 'error', rule: USAGE }], terminal);
-      return 2;
-    }
-    if (error instanceof ExitCode) return error.code;
-    if (error instanceof ProblemError) {
-      printProblems(error.problems, terminal);
-      return error.problems.some(({ rule }) => rule === USAGE) ? 2 : 1;
-    }
-    if (isSystemError(error)) {
-      printProblems([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
-      return 1;
-    }
-    console.error('This is a bug in the generator:\n', error);
-    return 70;
-  }
+  return program;
 }
 
-/** Whether a program reads the output: what is wrong with the command itself is told to it as JSON, too. */
+/** Prints what stopped a command. Returns the exit code. */
+function reportFailure(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    const message = error.message.replace(/^error: /, '');
+    if (wantsJson()) printProblems([{ message, severity: 'error', rule: USAGE }], terminal);
+    return 2;
+  }
+  if (error instanceof ExitCode) return error.code;
+  if (error instanceof ProblemError) {
+    printProblems(error.problems, terminal);
+    return error.problems.some(({ rule }) => rule === USAGE) ? 2 : 1;
+  }
+  // A full disk, a folder without write permission: a stack trace would not explain it.
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    printProblems([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
+    return 1;
+  }
+  console.error('This is a bug in the generator:\n', error);
+  return 70;
+}
+
+/** Whether the output is for a program. If so, usage errors are printed as JSON, too. */
 function wantsJson(): boolean {
   const args = process.argv.slice(2);
   return args.some(
@@ -94,13 +102,7 @@ function printProblems(problems: Problem[], terminal: Terminal): void {
   else terminal.problems(problems);
 }
 
-/** The version of the generator, from its package.json. */
 function readVersion(): string {
   const file = path.join(import.meta.dirname, '../package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
-
-/** A full disk, a folder without write permission: nothing that a stack would explain. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
 }

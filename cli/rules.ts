@@ -1,12 +1,12 @@
-import type { Problem } from './problem.ts';
+import { type Problem, ProblemError, UNCHECKED } from './problem.ts';
 
-/** `note`: only `check` shows it. `off`: nobody looks at it. */
+/** `note`: only `check` shows it. `off`: it is not reported. */
 export const SEVERITIES = ['error', 'warning', 'note', 'off'] as const;
 export type RuleSeverity = (typeof SEVERITIES)[number];
 
-/** How much a problem weighs for each command that finds it. */
+/** A rule and its default severity in each command. */
 export interface Rule {
-  /** What breaks it, as a sentence. */
+  /** What the rule reports, as a sentence. */
   about: string;
   build: RuleSeverity;
   check: RuleSeverity;
@@ -17,28 +17,28 @@ const rule = (about: string, build: RuleSeverity, check: RuleSeverity = build): 
   build,
   check,
 });
-/** What other tools pass over, and is published as it was meant: maintainers hear of it where they ask. */
-const clear = (about: string) => rule(about, 'warning', 'error');
+/** For mistakes whose meaning is obvious, and that other tools ignore: the pages show what was meant. */
+const lenient = (about: string) => rule(about, 'warning', 'error');
 const warning = (about: string) => rule(about, 'warning');
 const error = (about: string) => rule(about, 'error');
 
 /**
- * The policy: every rule whose severity a team may change in `site.yaml`. A problem of any other rule leaves nothing to be
- * published, or is a fault of the command line.
+ * The policy: every rule whose severity `site.yaml` may change. Problems of all other rules leave nothing to publish, or
+ * are usage errors.
  */
 export const RULES: Record<string, Rule> = {
   'openapi/unquoted': warning('A value needs quotes to be a string, or must not have them.'),
-  'openapi/required': clear(
+  'openapi/required': lenient(
     'A required field is missing, but the pages do not need it or its value is obvious.',
   ),
-  'openapi/unknown-field': clear('An object has a field that OpenAPI does not define.'),
-  'openapi/empty': clear('A key has no value.'),
+  'openapi/unknown-field': lenient('An object has a field that OpenAPI does not define.'),
+  'openapi/empty': lenient('A key has no value.'),
   'openapi/misplaced-reference': warning('A `$ref` is used where OpenAPI does not allow one.'),
-  'openapi/name': clear('A component name contains characters that OpenAPI does not allow.'),
-  'openapi/format': clear(
+  'openapi/name': lenient('A component name contains characters that OpenAPI does not allow.'),
+  'openapi/format': lenient(
     'A value does not have the format that OpenAPI requires, or appears twice in a list.',
   ),
-  'openapi/path-parameter': clear('A path has a template variable that no parameter declares.'),
+  'openapi/path-parameter': lenient('A path has a template variable that no parameter declares.'),
   'openapi/example-mismatch': error('An example does not match its schema. Only `check` validates examples.'),
   'openapi/large': warning('An API reference is large enough to slow down readers and builds.'),
   'openapi/page-size': warning('A page of an API reference is larger than `limits.page_megabytes`.'),
@@ -83,18 +83,37 @@ export const RULES: Record<string, Rule> = {
   'site/removed': warning('A published page has been removed without a redirect.'),
 };
 
-/** Problems as severe as the policy and `rules` of `site.yaml` want them for a command. */
+/** Sets the severity of each problem to that of the policy and of `rules` in `site.yaml`, and drops those that are off. */
 export function applyRules(
   problems: Problem[],
   command: 'build' | 'check',
-  own: Readonly<Record<string, RuleSeverity | undefined>>,
+  overrides: Readonly<Record<string, RuleSeverity | undefined>>,
 ): Problem[] {
   return problems.flatMap((problem): Problem[] => {
     const policy = Object.hasOwn(RULES, problem.rule) ? RULES[problem.rule] : undefined;
     if (!policy) return [problem];
-    // Where both commands agree, whoever found the problem knows its severity.
+    // If both commands have the same default, the check that found the problem chose its severity.
     const usual = policy.build === policy.check ? problem.severity : policy[command];
-    const severity = own[problem.rule] ?? usual;
+    const severity = overrides[problem.rule] ?? usual;
     return severity === 'off' ? [] : [{ ...problem, severity }];
   });
+}
+
+/** The same as `applyRules`, but with `--strict`, which turns warnings into errors. */
+export function effectiveProblems(
+  problems: Problem[],
+  command: 'build' | 'check',
+  { strict, rules }: { strict: boolean; rules: Readonly<Record<string, RuleSeverity | undefined>> },
+): Problem[] {
+  return applyRules(problems, command, rules).map((problem) =>
+    strict && problem.severity === 'warning' ? { ...problem, severity: 'error' } : problem,
+  );
+}
+
+/** Throws a ProblemError if any problem is an error. Notes are left out, except those on what could not be checked. */
+export function throwOnErrors(problems: Problem[]): void {
+  if (problems.some(({ severity }) => severity === 'error'))
+    throw new ProblemError(
+      problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED),
+    );
 }

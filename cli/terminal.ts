@@ -61,7 +61,7 @@ function readSource(file: string): string | undefined {
 }
 
 /** One line that changes on a terminal, plain lines elsewhere; with times when somebody wants to know. */
-export function progressLine(terminal: Terminal): { tell(stage: string): void; end(): void } {
+export function progressLine(terminal: Terminal): { onStage(stage: string): void; end(): void } {
   if (terminal.level === 'quiet') return silentProgress;
   let last: { stage: string; started: number } | undefined;
   const time = (): void => {
@@ -70,7 +70,7 @@ export function progressLine(terminal: Terminal): { tell(stage: string): void; e
     last = undefined;
   };
   return {
-    tell(stage) {
+    onStage(stage) {
       time();
       last = { stage, started: performance.now() };
       if (terminal.level === 'verbose') return;
@@ -85,4 +85,4 @@ export function progressLine(terminal: Terminal): { tell(stage: string): void; e
 }
 
 /** For who reads the output with a program. */
-export const silentProgress = { tell() {}, end() {} };
+export const silentProgress = { onStage() {}, end() {} };

@@ -188,11 +188,14 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'cli/pipeline',
     'cli/cache.ts',
+    'cli/check',
     'cli/config.ts',
     'cli/file-names.ts',
     'cli/installation.ts',
     'cli/memo.ts',
+    'cli/output/write.ts',
     'cli/problem.ts',
+    'cli/rules.ts',
     'cli/openapi',
     'cli/images',
     'cli/markdown',
@@ -210,23 +213,18 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'build.ts',
     'cli/cache.ts',
-    'cli/check',
     'cli/config.ts',
-    'cli/installation.ts',
-    // When it is run itself.
-    'cli/main.ts',
     'cli/hosts',
-    'cli/openapi',
+    'cli/installation.ts',
+    'cli/main.ts',
     'cli/output',
     'cli/pipeline',
-    'cli/problem.ts',
     'cli/rules.ts',
     'cli/site',
   ],
   ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/output/git-folder.ts'],
   [
     'cli/commands',
-    'build.ts',
     'cli/config.ts',
     'cli/diff',
     'cli/openapi/diff',
@@ -234,17 +232,21 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/dev',
     'cli/exit-code.ts',
     'cli/installation.ts',
+    'cli/pipeline',
     'cli/problem.ts',
     'cli/release',
     'cli/report.ts',
     'cli/server',
+    'cli/site/rename-anchors.ts',
     'cli/terminal.ts',
   ],
+  ['cli/entry.ts', 'build.ts', 'cli/installation.ts', 'cli/main.ts'],
   [
     'cli/main.ts',
     'cli/commands',
     'cli/exit-code.ts',
     'cli/installation.ts',
+    'cli/pipeline/build-report.ts',
     'cli/problem.ts',
     'cli/report.ts',
     'cli/terminal.ts',
@@ -276,23 +278,18 @@ describe('imports', () => {
     expect(imports).toContainEqual({ from: 'cli/main.ts', to: 'commander', typesOnly: false });
   });
 
-  test('go in no circle, types included', () => {
+  test('form no cycle, types and dynamic imports included', () => {
     const inside = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file)]));
-    // When it is run itself.
-    inside.set(
-      'build.ts',
-      imports.filter(({ from, to }) => from === 'build.ts' && to !== 'cli/main.ts'),
-    );
     const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (file: string, way: string[]): void => {
-      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
-      if (done.has(file) || way.includes(file)) return;
-      for (const { to } of inside.get(file) ?? []) visit(to, [...way, file]);
+    const cycles: string[] = [];
+    const visit = (file: string, trail: string[]): void => {
+      if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+      if (done.has(file) || trail.includes(file)) return;
+      for (const { to } of inside.get(file) ?? []) visit(to, [...trail, file]);
       done.add(file);
     };
     for (const file of files) visit(file, []);
-    expect(circles).toEqual([]);
+    expect(cycles).toEqual([]);
   });
 
   test.each(KNOWS)('lead one way only: %s', (place, ...others) => {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { SiteConfig } from '../config.ts';
 import { readAddresses } from '../html/addresses.ts';
 import type { Problem } from '../problem.ts';
-import type { TellLink } from '../site/link-places.ts';
+import type { LinkProblem } from '../site/link-places.ts';
 import type { SiteFile } from '../site-file.ts';
 import { fitsGlob } from './glob.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -28,11 +28,10 @@ const INTERNET: Network = {
   isPublic: isPublicAddress,
 };
 
-/** What is asked, and how what is wrong is told. */
 export interface ExternalCheck {
   files: SiteFile[];
   config: Pick<SiteConfig, 'ignoredLinks' | 'editUrl' | 'locate'>;
-  tell: TellLink;
+  linkProblem: LinkProblem;
 }
 
 /**
@@ -41,7 +40,7 @@ export interface ExternalCheck {
  * wherever a site redirects.
  */
 export async function checkExternalLinks(
-  { files, config, tell }: ExternalCheck,
+  { files, config, linkProblem }: ExternalCheck,
   network = INTERNET,
 ): Promise<Problem[]> {
   // Links to edit a page are as good as each other, and often for those alone who may.
@@ -66,7 +65,7 @@ export async function checkExternalLinks(
   );
   const problems = found.map(
     ({ url, link, fault }): Problem => ({
-      ...tell(link.route, link.href, { message: `${url} ${fault.message}.` }),
+      ...linkProblem(link.route, link.href, { message: `${url} ${fault.message}.` }),
       severity: fault.isUnasked ? 'warning' : 'error',
       rule: 'links/external',
     }),

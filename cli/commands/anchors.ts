@@ -1,14 +1,11 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { RecordAnchorsOptions } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import { asJson } from '../report.ts';
+import type { Rename } from '../site/rename-anchors.ts';
 import type { Terminal } from '../terminal.ts';
 
-type Renames = NonNullable<RecordAnchorsOptions['renames']>;
-
-/** `anchors`: adds the anchors of each reference to the file beside its specification. */
 export function addAnchorsCommand(
   program: Command,
   terminal: Terminal,
@@ -28,8 +25,8 @@ export function addAnchorsCommand(
       'after',
       '\nExamples:\n  npm run docs -- anchors\n  npm run docs -- anchors --rename createOrder=placeOrder',
     )
-    .action(async ({ rename, json, ...flags }: ConfigFlags & { rename?: Renames; json?: true }) => {
-      const { recordAnchors } = await import('../../build.ts');
+    .action(async ({ rename, json, ...flags }: ConfigFlags & { rename?: Rename[]; json?: true }) => {
+      const { recordAnchors } = await import('../pipeline/record-anchors.ts');
       const found = await recordAnchors(loadConfig(flags), { renames: rename ?? [], installation });
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
       if (json) terminal.print(asJson(recorded));
@@ -39,7 +36,7 @@ export function addAnchorsCommand(
     });
 }
 
-function addRename(text: string, earlier: Renames = []): Renames {
+function addRename(text: string, earlier: Rename[] = []): Rename[] {
   const [from = '', to = '', ...rest] = text.split('=');
   if (from === '' || to === '' || rest.length > 0)
     throw new InvalidArgumentError('It must be two anchors, such as createOrder=placeOrder.');

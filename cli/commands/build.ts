@@ -1,18 +1,17 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import type { BuildReport } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { HOSTS } from '../hosts/hosts.ts';
 import type { Installation } from '../installation.ts';
+import type { BuildReport, LoadBuild } from '../pipeline/build-report.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
-/** `build`: flags → configuration → one call. */
 export function addBuildCommand(
   program: Command,
   terminal: Terminal,
-  installation: Installation | undefined,
+  { loadBuild, installation }: { loadBuild: LoadBuild; installation: Installation | undefined },
 ): void {
   program
     .command('build', { isDefault: true })
@@ -43,11 +42,11 @@ export function addBuildCommand(
       const [stray] = command.args;
       if (stray !== undefined) command.error(unknownCommand(stray, program));
       const started = performance.now();
-      // Start-up counts: the pipeline is loaded only once the configuration is good.
+      // The pipeline takes time to load, so it is loaded only if the configuration is valid.
       const config = loadConfig(flags);
-      const { buildSite } = await import('../../build.ts');
+      const { buildSite } = await loadBuild();
       const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
-      const report = await buildSite(config, progress.tell, installation).finally(progress.end);
+      const report = await buildSite(config, progress.onStage, installation).finally(progress.end);
       if (flags.json) {
         const { warnings, read, ...numbers } = report;
         const data = { ok: true, ...numbers, problems: problemsAsData([...warnings, ...read]) };
@@ -75,14 +74,14 @@ function unknownCommand(name: string, program: Command): string {
   return `error: unknown command '${name}'${meant === undefined ? '' : `\n(Did you mean ${meant}?)`}`;
 }
 
-/** `serve` finds the output folder of the site in the current folder by itself. */
+/** Without arguments, `serve` finds the output folder of the site in the current folder. */
 function serveCommand({ root, spec, out }: ConfigFlags, folder: string): string {
   if (root === undefined && spec === undefined && out === undefined) return 'serve';
   const shown = path.relative(process.cwd(), folder) || '.';
   return `serve ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)}`;
 }
 
-/** One a line, so that a script can purge and deploy: `changed docs/intro.html`. */
+/** Prints one change per line for scripts that purge and deploy: `changed docs/intro.html`. */
 function listChanges(changes: BuildReport['changes'], terminal: Terminal): void {
   for (const kind of ['added', 'changed', 'removed'] as const)
     for (const file of changes[kind]) terminal.print(`${kind} ${file}`);

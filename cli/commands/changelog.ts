@@ -11,7 +11,6 @@ interface ChangelogFlags extends ConfigFlags {
   json?: boolean;
 }
 
-/** `changelog`: records the version that each specification has now, from which the references show what has changed. */
 export function addChangelogCommand(program: Command, terminal: Terminal): void {
   program
     .command('changelog')
@@ -26,7 +25,7 @@ export function addChangelogCommand(program: Command, terminal: Terminal): void 
       '\nExamples:\n  npm run docs -- changelog\n  npm run docs -- changelog --date 2026-12-01 --note "The first version with limits."\n  npm run docs -- changelog --amend',
     )
     .action(async ({ date, note, amend = false, json, ...flags }: ChangelogFlags) => {
-      const { recordVersions } = await import('../../build.ts');
+      const { recordVersions } = await import('../pipeline/record-versions.ts');
       const options = {
         today: new Date().toISOString().slice(0, 10),
         ...(date === undefined ? {} : { date }),

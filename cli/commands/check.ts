@@ -8,7 +8,6 @@ import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 
 type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
 
-/** `check`: everything short of writing, and what a build does not report. */
 export function addCheckCommand(
   program: Command,
   terminal: Terminal,
@@ -33,11 +32,11 @@ export function addCheckCommand(
     )
     .action(async (flags: CheckFlags) => {
       const format = flags.json ? 'json' : (flags.format ?? 'text');
-      const { checkSite } = await import('../../build.ts');
+      const { checkSite } = await import('../pipeline/check-site.ts');
       const progress = format === 'text' ? progressLine(terminal) : silentProgress;
-      const { pages, problems } = await gather(() =>
+      const { pages, problems } = await collectProblems(() =>
         checkSite(loadConfig(flags), {
-          tell: progress.tell,
+          onStage: progress.onStage,
           external: flags.external === true,
           installation,
         }),
@@ -56,8 +55,8 @@ export function addCheckCommand(
     });
 }
 
-/** A stage that could not go on has problems too. */
-async function gather(check: () => Promise<{ pages: number; problems: Problem[] }>) {
+/** Returns the problems of a stage that threw them, except usage errors. */
+async function collectProblems(check: () => Promise<{ pages: number; problems: Problem[] }>) {
   try {
     return await check();
   } catch (error) {

@@ -82,7 +82,7 @@ async function judge(project: string): Promise<Problem[]> {
   try {
     await build({
       absWorkingDir: project,
-      entryPoints: ['cli/main.ts'],
+      entryPoints: ['build.ts'],
       outdir: project,
       bundle: true,
       write: false,

@@ -15,23 +15,26 @@ import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import type { PreparedSite } from './prepare.ts';
 
-/** The finished site, not yet written: paths are relative to the base folder. */
+/** The finished site, not yet written. Paths are relative to the base path. */
 export interface RenderedSite {
   pages: Page[];
   files: SiteFile[];
-  /** What a host should send with every file. */
+  /** Headers that a host should send with every file. */
   headers: Record<string, string>;
   problems: Problem[];
 }
 
-/** Pages → the files of the site, and what can only be found when all of them are there. */
-export function finishSite(prepared: PreparedSite, tell: (stage: string) => void = () => {}): RenderedSite {
+/** Renders the pages and adds all other files. Reports what can only be checked when all files are known. */
+export function finishSite(
+  prepared: PreparedSite,
+  onStage: (stage: string) => void = () => {},
+): RenderedSite {
   const { config, pages, content, files, assetPaths, frame, links, inputs } = prepared;
   const problems = [...prepared.problems];
-  const unsure = unsureRoutes(prepared, problems);
+  const unsure = uncheckedRoutes(prepared, problems);
 
-  tell('Writing Markdown copies');
-  const beside = [
+  onStage('Writing Markdown copies');
+  const generated = [
     ...markdownCopies(config, prepared, inputs).map(({ path, contents }) => ({
       path,
       contents: typeof contents === 'string' ? withoutControls(contents) : contents,
@@ -41,8 +44,8 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     ...redirectFiles(config, new Set(pages.map(({ route }) => route))),
   ];
 
-  problems.push(...tellReplaced(files, beside));
-  const others = [...files, ...beside.filter((file) => !assetPaths.has(file.path))];
+  problems.push(...replacedFiles(files, generated));
+  const others = [...files, ...generated.filter((file) => !assetPaths.has(file.path))];
   const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
   const { dead, problems: deadLinks } = findDeadLinks(config, { pages, files: names, links }, unsure);
   problems.push(...deadLinks);
@@ -53,19 +56,19 @@ export function finishSite(prepared: PreparedSite, tell: (stage: string) => void
     }),
   );
 
-  problems.push(...tellLargePages(config, pages, rendered));
+  problems.push(...largePages(config, pages, rendered));
 
-  tell('Checking links');
+  onStage('Checking links');
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(
-    ...clashesOf(prepared, site),
+    ...nameProblems(prepared, site),
     ...checkLinks({ config, files: site, pages, content, drafts: new Set(prepared.drafts), unsure }, inputs),
   );
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
 }
 
-/** Pages of references that could not be split any further. */
-function tellLargePages(
+/** Reports reference pages that are too large and could not be split any further. */
+function largePages(
   { references, limits }: PreparedSite['config'],
   pages: Page[],
   rendered: SiteFile[],
@@ -86,9 +89,9 @@ function tellLargePages(
   });
 }
 
-/** A file of `static/` takes the place of one that the build would make. */
-function tellReplaced(files: SiteFile[], made: SiteFile[]): Problem[] {
-  const names = new Set([...made.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
+/** Reports files of `static/` that replace a generated file. */
+function replacedFiles(files: SiteFile[], generated: SiteFile[]): Problem[] {
+  const names = new Set([...generated.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
   return files
     .filter(({ path: name, source }) => source !== undefined && names.has(name))
     .map(({ path: name, source = '' }) => ({
@@ -102,22 +105,22 @@ function tellReplaced(files: SiteFile[], made: SiteFile[]): Problem[] {
     }));
 }
 
-/** What is wrong with names of files, once for each source: it makes several files of one name. */
-function clashesOf(prepared: PreparedSite, site: SiteFile[]): Problem[] {
-  // Two pages of one route are reported already.
+/** Reports invalid and conflicting file names, once per source: each source makes several files with the same name. */
+function nameProblems(prepared: PreparedSite, site: SiteFile[]): Problem[] {
+  // Two pages with the same route have been reported already.
   if (prepared.problems.some(({ rule }) => rule === 'site/route')) return [];
-  const found = checkNames(
+  const problems = checkNames(
     site.map(({ path: name }) => name),
     sourceOf(prepared),
   );
-  const places = new Set<string>();
-  return found.filter(({ file, line }) => {
-    const place = `${file}:${line}`;
-    return !places.has(place) && places.add(place);
+  const reported = new Set<string>();
+  return problems.filter(({ file, line }) => {
+    const location = `${file}:${line}`;
+    return !reported.has(location) && reported.add(location);
   });
 }
 
-/** File of the site → the place that its name comes from, as far as one is known. */
+/** Returns a function that maps a file of the site to the location its name comes from, if known. */
 function sourceOf({ config, pages, content, files }: PreparedSite): (name: string) => Partial<Problem> {
   const copied = new Map(files.map(({ path: name, source }) => [name, source]));
   const routes = new Map(pages.map((page) => [fileOf(page.route), page]));
@@ -133,19 +136,19 @@ function sourceOf({ config, pages, content, files }: PreparedSite): (name: strin
   };
 }
 
-/** Pages that could not be made, or not as they should be: what leads to them is not judged. */
-function unsureRoutes(
+/** Routes of pages and files that have errors themselves. Links to them are not checked. */
+function uncheckedRoutes(
   { config, references, content, pages }: PreparedSite,
   problems: Problem[],
 ): Set<string> {
-  const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   return new Set([
     ...config.references
       .map(({ route }) => route)
       .filter((route) => !references.some((r) => r.route === route)),
-    ...content.filter(({ file }) => wrong.has(file)).map(({ route }) => route),
+    ...content.filter(({ file }) => faulty.has(file)).map(({ route }) => route),
     ...(pages.some(({ route }) => route === '') ? [] : ['']),
-    // Told once, and not for each page that links to it.
+    // Reported once, not for each page that links to it.
     ...problems.flatMap(({ rule, file = '' }) => (rule === 'assets/missing' ? [path.basename(file)] : [])),
   ]);
 }

@@ -25,17 +25,17 @@ import {
 export interface GuideOptions {
   highlighter: Highlighter;
   writers: Omit<Writers, 'highlight'>;
-  /** Of the templates that the writers use. */
+  /** Version of the templates that the writers use. */
   blockVersion: string;
   inputs: Inputs;
-  /** The part of the inputs that the specifications were read from. */
-  specified: Inputs;
-  /** The names of the guides, in the folder of contents. */
+  /** The part of `inputs` that specifications were read from. */
+  specInputs: Inputs;
+  /** Names of the guides, relative to `content/`. */
   names: string[];
-  /** All that decides where links to references lead. */
+  /** Everything that links to references depend on, as one text. */
   addresses: string;
   links: SiteLinks;
-  /** What `static/` publishes: links may lead there. */
+  /** Names of the files in `static/`, which guides may link to. */
   staticNames: string[];
   cache: Cache;
   withDrafts: boolean;
@@ -43,17 +43,17 @@ export interface GuideOptions {
 
 export interface LoadedGuides {
   pages: ContentPage[];
-  /** Routes of guides that are not on the site yet. */
+  /** Routes of drafts, which are not built. */
   drafts: string[];
   workflows: WrittenWorkflow[];
-  /** The workflows and their scripts, and the images that guides show. */
+  /** Workflow documents, their scripts, and the images of guides. */
   files: SiteFile[];
   problems: Problem[];
 }
 
 /**
- * The Markdown of `content/` and its workflows, with what they take from the specifications. A guide is made again when its
- * text has changed, a setting, the name of anything that it may link to, or what it takes from specifications and workflows.
+ * Loads the Markdown of `content/` and its workflows. A guide is rendered again when its text, a setting, the name of
+ * anything it may link to, or anything it embeds from specifications and workflows has changed.
  */
 export async function loadGuides(
   config: SiteConfig,
@@ -63,7 +63,7 @@ export async function loadGuides(
     writers,
     blockVersion,
     inputs,
-    specified,
+    specInputs,
     names,
     addresses,
     links,
@@ -76,32 +76,36 @@ export async function loadGuides(
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
   const { dir } = config.content;
   const { base } = config;
-  const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specified);
-  const oldFiles = readWorkflowFiles(path.join(dir, 'flows'), specified);
-  const isWhole = references.length === config.references.length;
+  const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specInputs);
+  const misplacedFiles = readWorkflowFiles(path.join(dir, 'flows'), specInputs);
+  const isComplete = references.length === config.references.length;
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
-  const around = [settingsOf(config), addresses, JSON.stringify([isWhole, names, staticNames, [...images]])];
-  const checkedBy = [specified.digest(), ...around];
+  const context = [
+    settingsOf(config),
+    addresses,
+    JSON.stringify([isComplete, names, staticNames, [...images]]),
+  ];
+  const dependencies = [specInputs.digest(), ...context];
 
-  // A name may be that of the specification which failed: then nothing is checked against the others.
-  const registry = isWhole
+  // If a specification failed, any name may belong to it, so nothing is checked against the others.
+  const registry = isComplete
     ? createRegistry(references, base, specificationNames(config)).map((api) => ({
         ...api,
         former: new Set([
           ...(formerNames.get(api.reference.route) ?? []),
-          ...recordedFields(config, api.reference.route, specified),
+          ...recordedFields(config, api.reference.route, specInputs),
         ]),
       }))
     : undefined;
-  const { workflows, documents, failed, problems } = inputs.memo('workflows', checkedBy, () =>
+  const { workflows, documents, failed, problems } = inputs.memo('workflows', dependencies, () =>
     cache.memo(
       'workflows',
-      checkedBy,
-      () => loadWorkflows(workflowFiles, { ...workflowSite(config, isWhole ? loaded : undefined), cache }),
-      (made) => made.problems.length === 0,
+      dependencies,
+      () => loadWorkflows(workflowFiles, { ...workflowSite(config, isComplete ? loaded : undefined), cache }),
+      (loadedWorkflows) => loadedWorkflows.problems.length === 0,
     ),
   );
-  const embeds = inputs.memo('embeds', [...checkedBy, blockVersion], () =>
+  const embeds = inputs.memo('embeds', [...dependencies, blockVersion], () =>
     createEmbeds(
       { registry, workflows, failed, base, resolveUrl: links.resolve },
       { ...writers, highlight: highlighter.highlight },
@@ -110,7 +114,7 @@ export async function loadGuides(
   const scripts = workflows.flatMap((workflow) =>
     workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
   );
-  const written = [...documents, ...scripts];
+  const workflowOutput = [...documents, ...scripts];
   const content = await loadContent(dir, names, {
     base,
     highlighter,
@@ -121,28 +125,28 @@ export async function loadGuides(
     inputs,
     cache,
     withDrafts,
-    madeOf: hashOf([...around, blockVersion, ...written.map((file) => file.path)]),
+    dependencies: hashOf([...context, blockVersion, ...workflowOutput.map((file) => file.path)]),
   });
-  const wrongSnippets = content.pages
+  const snippetProblems = content.pages
     .filter(({ kind }) => kind === 'doc')
     .flatMap(({ file, markdown: { snippets } }) =>
       cache.memo(
         'snippets',
-        [...checkedBy, JSON.stringify(snippets)],
+        [...dependencies, JSON.stringify(snippets)],
         () => (registry ? checkSnippets(file, snippets, { registry, validators }) : []),
-        (wrong) => wrong.length === 0,
+        (found) => found.length === 0,
       ),
     );
   return {
     pages: content.pages,
     drafts: content.drafts,
     workflows,
-    files: [...written, ...imageFiles(content.pages, images, { base, dir, inputs })],
-    problems: [...oldFiles.map(movedProblem), ...problems, ...content.problems, ...wrongSnippets],
+    files: [...workflowOutput, ...imageFiles(content.pages, images, { base, dir, inputs })],
+    problems: [...misplacedFiles.map(movedProblem), ...problems, ...content.problems, ...snippetProblems],
   };
 }
 
-/** What workflows can lead to; nothing where a specification failed. */
+/** What workflows may refer to; without APIs if a specification failed. */
 function workflowSite({ url, base }: SiteConfig, loaded: LoadedReferences | undefined): WorkflowSite {
   const apis = loaded?.references.map((reference, index) => {
     const { source, document } = loaded.documents[index] as LoadedReferences['documents'][number];
@@ -150,10 +154,10 @@ function workflowSite({ url, base }: SiteConfig, loaded: LoadedReferences | unde
     const download = reference.downloads.find(({ href }) => href.endsWith('.yaml'))?.href ?? '';
     return { file: source.file, url: base + reference.route, download, reference, document, validator };
   });
-  return { apis, address: (place) => url + (place.startsWith('/') ? place : base + place) };
+  return { apis, address: (target) => url + (target.startsWith('/') ? target : base + target) };
 }
 
-/** The images that guides show, once each. */
+/** The images that guides show, each once. */
 function imageFiles(
   pages: ContentPage[],
   images: Images,
@@ -161,13 +165,13 @@ function imageFiles(
 ): SiteFile[] {
   const shown = new Set(pages.flatMap(({ markdown }) => markdown.images.flatMap(({ urls }) => urls)));
   const files = new Map<string, SiteFile>();
-  for (const [name, { path: place, fault }] of images)
-    if (fault === undefined && shown.has(base + place))
-      files.set(place, { path: place, contents: new Uint8Array(inputs.bytes(path.join(dir, name))) });
+  for (const [name, { path: target, fault }] of images)
+    if (fault === undefined && shown.has(base + target))
+      files.set(target, { path: target, contents: new Uint8Array(inputs.bytes(path.join(dir, name))) });
   return [...files.values()];
 }
 
-/** All settings but those of what is done with the pages when they are there. */
+/** All settings that affect guides, as JSON: those for output and checks are left out. */
 function settingsOf({
   out: _out,
   hosts: _hosts,
@@ -179,7 +183,7 @@ function settingsOf({
   return JSON.stringify(settings);
 }
 
-/** The names of fields that had an anchor of their own: `schema-Order-tier`. */
+/** Names of fields that once had an anchor, such as `tier` of `schema-Order-tier`. */
 function recordedFields({ references }: SiteConfig, route: string, inputs: Inputs): string[] {
   const specification = references.find((reference) => reference.route === route)?.file;
   const recorded = specification === undefined ? undefined : readAnchors(specification, inputs);
@@ -188,7 +192,7 @@ function recordedFields({ references }: SiteConfig, route: string, inputs: Input
   );
 }
 
-/** By route: `api-legacy` is `legacy`, after its file. */
+/** Names of specifications by route: `api-legacy` is `legacy`, after its file. */
 function specificationNames({ references }: SiteConfig): Map<string, string> {
   return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
 }

@@ -39,71 +39,70 @@ import { loadGuides } from './load-guides.ts';
 import { loadTemplates, type Templates } from './templates.ts';
 
 export interface PrepareOptions {
-  tell?: (stage: string) => void;
-  /** With a memo, steps whose inputs are the same are not made again. */
+  onStage?: (stage: string) => void;
+  /** With a memo, steps with unchanged inputs are not repeated. */
   inputs?: Inputs;
-  /** What earlier builds have made. */
   cache?: Cache;
   installation?: Installation | undefined;
-  /** Scripts for `dev`, and names that stay when contents change. */
+  /** Includes drafts and the scripts of `dev`. */
   dev?: boolean;
-  /** Where templates may change meanwhile: those of now. */
+  /** Loads the current templates. In `dev` they may change. */
   templates?: (inputs: Inputs) => Promise<Templates>;
 }
 
-/** All sources read, each page known, nothing rendered yet. */
+/** All sources read, every page known, nothing rendered yet. */
 export interface PreparedSite {
   /** With its final title. */
   config: SiteConfig;
   pages: Page[];
   content: ContentPage[];
-  /** Routes of guides that are not on the site yet. */
+  /** Routes of drafts, which are not built. */
   drafts: string[];
   references: ApiReference[];
   documents: LoadedDocument[];
   frame: Frame;
   sidebar: SidebarEntry[];
   workflows: WrittenWorkflow[];
-  /** Files that are no pages; first those of the assets. */
+  /** Files other than pages, assets first. */
   files: SiteFile[];
   assetPaths: Set<string>;
   problems: Problem[];
   links: SiteLinks;
   templates: Templates;
-  /** Links of the page that are `dead` cannot be resolved. */
+  /** Returns the HTML of a page. Links in `dead` cannot be resolved and become plain text. */
   render(page: Page, dead?: Set<string>): string;
   inputs: Inputs;
 }
 
 interface Options extends PrepareOptions {
-  tell: (stage: string) => void;
+  onStage: (stage: string) => void;
   inputs: Inputs;
   cache: Cache;
 }
 
-/** Specifications, guides, templates and static files → everything that pages are made of. */
+/** Reads specifications, guides, templates and static files. Returns everything that pages are made of. */
 export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}): Promise<PreparedSite> {
-  const options: Options = { tell: () => {}, inputs: trackInputs(), cache: noCache, ...given };
-  const { tell, inputs } = options;
-  tell('Loading templates');
+  const options: Options = { onStage: () => {}, inputs: trackInputs(), cache: noCache, ...given };
+  const { onStage, inputs } = options;
+  onStage('Loading templates');
   const tools = await loadTools(options);
-  // The bundler is a process of its own: it works while this one reads.
+  // The bundler is a separate process, so it runs while this one reads the sources.
   const building = startAssets(config, tools, options);
-  // Whatever fails first is reported; the outcome of this one is read later.
+  // It is awaited below; until then, a failure must not count as an unhandled rejection.
   building.catch(() => {});
 
-  tell('Reading specifications and guides');
+  onStage('Reading specifications and guides');
   const sources = await readSources(config, tools, options);
   const { references, documents, files, shares, links, guides, problems } = sources;
   const { labels, problems: labelProblems } = labelPages(config, guides.pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
 
-  tell('Building assets');
+  onStage('Building assets');
   const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
   const built = await building;
 
-  tell('Rendering pages');
+  onStage('Rendering pages');
   const plain = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
   const search = searchFiles(() =>
     buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
@@ -143,7 +142,6 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
 type Tools = Awaited<ReturnType<typeof loadTools>>;
 
-/** What turns texts and data into HTML. */
 async function loadTools({ inputs, cache, templates: find = loadTemplates }: Options) {
   const [templates, { buildAssets }, renderers] = await Promise.all([
     find(inputs),
@@ -173,25 +171,25 @@ function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Option
   );
 }
 
-/** Specifications first: guides take from them. */
+/** Reads specifications before guides, which embed parts of them. */
 async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, dev }: Options) {
   const { highlighter, describe, templates } = tools;
-  const specified = inputs.part();
+  const specInputs = inputs.part();
   const loaded = await loadReferences(
     config,
     { describe, highlight: highlighter.highlight },
-    { inputs: specified, cache, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
+    { inputs: specInputs, cache, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
   );
   const { names, shares, addresses, links, problems } = linkSite(config, loaded.references, {
     inputs,
-    specified,
+    specInputs,
   });
   const guides = await loadGuides(config, loaded, {
     highlighter,
     writers: { html: templates.renderBlocks, markdown: blocksMarkdown },
     blockVersion: templates.blockVersion,
     inputs,
-    specified,
+    specInputs,
     names,
     addresses,
     links,
@@ -208,14 +206,14 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
       ...loaded.problems,
       ...problems,
       ...guides.problems,
-      ...tellUnchecked(config, loaded.references),
+      ...uncheckedNote(config, loaded.references),
     ],
   };
 }
 
-/** A specification that failed is the cause of whatever its guides would be reported for. */
-function tellUnchecked({ root, content, references }: SiteConfig, made: ApiReference[]): Problem[] {
-  const failed = references.filter(({ route }) => !made.some((reference) => reference.route === route));
+/** Notes that guides were not checked because a specification failed, which would cause any problem found in them. */
+function uncheckedNote({ root, content, references }: SiteConfig, loaded: ApiReference[]): Problem[] {
+  const failed = references.filter(({ route }) => !loaded.some((reference) => reference.route === route));
   const [first] = failed;
   if (!content || !first) return [];
   const names = failed.map(({ file }) => path.relative(root, file).split(path.sep).join('/'));
@@ -231,19 +229,19 @@ function tellUnchecked({ root, content, references }: SiteConfig, made: ApiRefer
   ];
 }
 
-/** The pages of references, and where links lead: known before anything is rendered. */
+/** Splits references into pages and resolves links, before anything is rendered. */
 function linkSite(
   config: SiteConfig,
   references: ApiReference[],
-  { inputs, specified }: { inputs: Inputs; specified: Inputs },
+  { inputs, specInputs }: { inputs: Inputs; specInputs: Inputs },
 ) {
   const names = config.content ? markdownFiles(config.content.dir, inputs) : [];
   const routes = routesOf(names);
-  const { page: largest } = config.limits;
-  const shares = inputs.memo('shares', [config.base, largest, routes.join(), ...references], () =>
-    splitReferences(references, { base: config.base, routes, largest }),
+  const { page: maxSize } = config.limits;
+  const shares = inputs.memo('shares', [config.base, maxSize, routes.join(), ...references], () =>
+    splitReferences(references, { base: config.base, routes, maxSize }),
   );
-  const { aliases, problems } = specified.memo('aliases', [config, shares], (own) =>
+  const { aliases, problems } = specInputs.memo('aliases', [config, shares], (own) =>
     readAliases(config, shares, own),
   );
   const addresses = addressesOf(shares, aliases);
@@ -253,7 +251,7 @@ function linkSite(
   return { names, shares, addresses, links, problems };
 }
 
-/** One line of Markdown, without the paragraph around it. */
+/** Renders one line of Markdown, without a paragraph around it. */
 function renderAnnouncement(
   config: SiteConfig,
   text: string,
@@ -275,19 +273,19 @@ function pageRenderer(
   return (page, dead = new Set()) =>
     inputs.memo(
       `html ${page.route}`,
-      [frameText, links, templates.pageVersion, [...dead].join(), ...partsOf(page)],
+      [frameText, links, templates.pageVersion, [...dead].join(), ...dependenciesOf(page)],
       () => withoutControls(templates.renderPage(showPage(page), frame, links.pageLinksOf(page.route, dead))),
     );
 }
 
-/** What the HTML of a page is made of: of a reference the model itself, since as text it would be megabytes. */
-function partsOf(page: Page): unknown[] {
+/** The values that the HTML of a page depends on. A reference is compared by identity: as JSON it would be megabytes. */
+function dependenciesOf(page: Page): unknown[] {
   return page.kind === 'reference'
     ? [page.reference, JSON.stringify({ ...page, reference: undefined })]
     : [JSON.stringify(page)];
 }
 
-/** A site without files of its own gets the generator's icons. */
+/** Returns `static/` of the site, or that of the generator, which has its icons. */
 function staticFolder({ root, content }: SiteConfig): string {
   const own = path.join(root, 'static');
   return content && existsSync(own) ? own : path.join(import.meta.dirname, '../../static');

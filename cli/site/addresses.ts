@@ -4,8 +4,8 @@ import type { Aliases } from './site-links.ts';
 import type { ReferenceShare } from './split-reference.ts';
 
 /**
- * All that decides where links to references lead, as one text: it stays the same while no page, operation, tag, schema or
- * way to authenticate of any has another address or name.
+ * Everything that links to references depend on, as one text. It changes when a page, operation, tag, schema or security
+ * scheme gets another URL or name.
  */
 export function addressesOf(shares: ReferenceShare[], aliases: Aliases): string {
   return JSON.stringify([
@@ -38,14 +38,14 @@ function namesOf({ reference }: ReferenceShare): unknown {
   ];
 }
 
-/** Of a large reference: its pages, and each anchor of this one. */
+/** For a page of a split reference: all of its pages, and each anchor of this one. */
 function partOf(share: ReferenceShare): unknown {
   if (!share.part) return undefined;
   const { entry, isEntry, pages } = share.part;
   return [
     entry.url,
     isEntry,
-    pages.map(({ url, anchor, contents }) => [url, anchor, contents.map((one) => one.anchor)]),
+    pages.map(({ url, anchor, contents }) => [url, anchor, contents.map((entry) => entry.anchor)]),
     [...anchorsAndLinksOf(share).anchors],
   ];
 }

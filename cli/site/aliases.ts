@@ -8,8 +8,8 @@ import type { Aliases } from './site-links.ts';
 import type { ReferenceShare } from './split-reference.ts';
 
 /**
- * Which anchors of the references are to go on working under old names, as the files beside the specifications say.
- * Reports anchors that are gone without an alias, aliases that cannot be resolved, and files that lack new anchors.
+ * Reads the aliases of renamed anchors from the files next to the specifications. Reports anchors that are gone without an
+ * alias, invalid aliases, and anchors that are not recorded yet.
  */
 export function readAliases(
   config: SiteConfig,
@@ -19,39 +19,34 @@ export function readAliases(
   const aliases: Aliases = new Map();
   const problems: Problem[] = [];
   for (const { route, file } of config.content ? config.references : []) {
-    const known = readAnchors(file, inputs);
-    if (!known) continue;
+    const recorded = readAnchors(file, inputs);
+    if (!recorded) continue;
     const anchors = anchorsOf(route, shares);
-    // The specification could not be read, and that is told already.
+    // The specification could not be read, which has been reported already.
     if (anchors.size === 0) continue;
     const old = new Map<string, string[]>();
-    problems.push(...tellGone(route, known, anchors));
-    for (const [anchor, target] of known.aliases) {
+    problems.push(...removedAnchors(route, recorded, anchors));
+    for (const [anchor, target] of recorded.aliases) {
       if (anchors.has(anchor)) continue;
-      const fault = faultOfAlias(anchor, route, known, anchors);
-      if (fault) {
-        problems.push(fault);
-        continue;
-      }
-      const sameTarget = old.get(target);
-      if (sameTarget) sameTarget.push(anchor);
-      else old.set(target, [anchor]);
+      const problem = aliasProblem(anchor, route, recorded, anchors);
+      if (problem) problems.push(problem);
+      else old.set(target, [...(old.get(target) ?? []), anchor]);
     }
     aliases.set(route, old);
-    problems.push(...tellNew(route, known, anchors));
+    problems.push(...unrecordedAnchors(route, recorded, anchors));
   }
   return { aliases, problems };
 }
 
-/** Anchors that are gone, and lead to no other: one problem for each with all that stood below it. */
-function tellGone(route: string, known: AnchorsFile, present: Set<string>): Problem[] {
-  const isGone = (anchor: string) => !present.has(anchor) && !known.aliases.has(anchor);
-  const gone = [...known.lines.keys()].filter(isGone);
+/** Reports anchors that are gone without an alias, together with all anchors below them. */
+function removedAnchors(route: string, recorded: AnchorsFile, present: Set<string>): Problem[] {
+  const isGone = (anchor: string) => !present.has(anchor) && !recorded.aliases.has(anchor);
+  const gone = [...recorded.lines.keys()].filter(isGone);
   if (gone.length === 0) return [];
   const outer = outermost(gone);
-  const fresh = outermost([...present].filter((anchor) => !known.lines.has(anchor)));
+  const fresh = outermost([...present].filter((anchor) => !recorded.lines.has(anchor)));
   const below = anchorsBelow(outer, gone);
-  const renames = proposeRenames(outer, fresh, { known, present });
+  const renames = proposeRenames(outer, fresh, { recorded, present });
   return outer.map((anchor) => {
     const count = below.get(anchor)?.length ?? 0;
     const to = renames.get(anchor);
@@ -63,8 +58,8 @@ function tellGone(route: string, known: AnchorsFile, present: Set<string>): Prob
           : `The anchor \`${anchor}\` and ${count} below it were removed from /${route}: links to them from other sites would break.`,
       severity: 'error',
       rule: 'anchors/gone',
-      file: known.file,
-      line: known.lines.get(anchor) ?? 1,
+      file: recorded.file,
+      line: recorded.lines.get(anchor) ?? 1,
       column: 1,
       hint:
         to === undefined
@@ -74,44 +69,43 @@ function tellGone(route: string, known: AnchorsFile, present: Set<string>): Prob
   });
 }
 
-/** Why an alias cannot be made; undefined where it is sound. */
-function faultOfAlias(
+function aliasProblem(
   anchor: string,
   route: string,
-  known: AnchorsFile,
+  recorded: AnchorsFile,
   present: Set<string>,
 ): Problem | undefined {
-  const place = {
+  const base = {
     severity: 'error',
-    file: known.file,
-    line: known.lines.get(anchor) ?? 1,
+    file: recorded.file,
+    line: recorded.lines.get(anchor) ?? 1,
     column: 1,
   } as const;
-  const target = known.aliases.get(anchor) ?? '';
+  const target = recorded.aliases.get(anchor) ?? '';
   if (!present.has(target))
     return {
-      ...place,
+      ...base,
       message: `The alias \`${anchor}\` refers to \`${target}\`, which does not exist on /${route}.`,
       rule: 'anchors/alias',
     };
   if (!/[\s"<>\p{Cc}]/u.test(anchor)) return undefined;
   return {
-    ...place,
+    ...base,
     message: `\`${anchor}\` cannot be an anchor.`,
     rule: 'anchors/name',
     hint: 'An anchor must not contain spaces, quotes, angle brackets or control characters.',
   };
 }
 
-function tellNew(route: string, known: AnchorsFile, present: Set<string>): Problem[] {
-  const fresh = [...present].filter((anchor) => !known.lines.has(anchor));
+function unrecordedAnchors(route: string, recorded: AnchorsFile, present: Set<string>): Problem[] {
+  const fresh = [...present].filter((anchor) => !recorded.lines.has(anchor));
   if (fresh.length === 0) return [];
   return [
     {
       message: `${fresh.length} ${fresh.length === 1 ? 'anchor' : 'anchors'} of /${route} ${fresh.length === 1 ? 'is' : 'are'} not recorded yet, starting with \`${fresh[0]}\`.`,
       severity: 'warning',
       rule: 'anchors/new',
-      file: known.file,
+      file: recorded.file,
       hint: 'Run `npm run docs -- anchors`, and commit the file.',
     },
   ];

@@ -2,12 +2,15 @@ import path from 'node:path';
 import { trackInputs } from '../memo.ts';
 import { compare } from '../text/compare.ts';
 
-/** Beside a specification: every anchor that its reference ever had, one a line, and `old -> new` for what was renamed. */
+/**
+ * The file next to a specification with every anchor its reference has ever had, one per line; renamed ones as `old ->
+ * new`.
+ */
 export interface AnchorsFile {
   file: string;
-  /** Anchor → its line, from 1. */
+  /** Anchor → line number, starting at 1. */
   lines: Map<string, number>;
-  /** Old anchor → the one that takes its place. */
+  /** Old anchor → its replacement. */
   aliases: Map<string, string>;
 }
 
@@ -27,14 +30,14 @@ export function parseAnchors(file: string, text: string): AnchorsFile {
   return result;
 }
 
-/** The file with the anchors of the page added; nothing is ever taken out. */
-export function writeAnchors(route: string, known: AnchorsFile | undefined, present: Set<string>): string {
-  const all = [...new Set([...(known?.lines.keys() ?? []), ...present])].sort(compare);
+/** Returns the text of the file with the present anchors added. Recorded anchors are never removed. */
+export function writeAnchors(route: string, recorded: AnchorsFile | undefined, present: Set<string>): string {
+  const all = [...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare);
   return [
     `# Every anchor that /${route} has ever had, because other sites may link to them. \`npm run docs -- anchors\` adds new ones.`,
     '# If something is renamed: `npm run docs -- anchors --rename old=new`.',
     ...all.map((anchor) => {
-      const target = known?.aliases.get(anchor);
+      const target = recorded?.aliases.get(anchor);
       return target === undefined ? anchor : `${anchor} -> ${target}`;
     }),
     '',

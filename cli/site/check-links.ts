@@ -4,13 +4,12 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { ContentPage } from './content.ts';
-import { createTellLink } from './link-places.ts';
+import { createLinkProblem } from './link-places.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import type { Page } from './page.ts';
 import { checkRedirects } from './redirects.ts';
 import { fileOf, safeDecode } from './url.ts';
 
-/** What links are checked against. */
 export interface CheckedSite {
   config: SiteConfig;
   files: SiteFile[];
@@ -18,19 +17,20 @@ export interface CheckedSite {
   content: ContentPage[];
   /** Routes of guides that are not built. */
   drafts: Set<string>;
-  /** Links to these routes are not judged. */
+  /** Links to these routes are not checked. */
   unsure: Set<string>;
 }
 
+/** The ids and link targets of a page. */
 interface Links {
   ids: Set<string>;
-  repeated: string[];
+  duplicateIds: string[];
   targets: Set<string>;
 }
 
 /**
- * Every link and anchor of the final HTML must lead to a file and an id that exist, and every id must stand once.
- * A broken link is reported at the line of Markdown or YAML that holds it.
+ * Checks that every link of the final HTML resolves to an existing file and id, and that ids are unique. Reports broken
+ * links at their line of Markdown or YAML.
  */
 export function checkLinks(
   { config, files, pages, content, drafts, unsure }: CheckedSite,
@@ -50,41 +50,41 @@ export function checkLinks(
     drafts,
     unsure,
   };
-  const tell = createTellLink(config, content);
-  // A page that could not be made may be the one that links to others.
-  const isWhole = config.content !== undefined && unsure.size === 0;
-  const unlinked = isWhole ? findUnlinked({ config, pages, content }, html) : [];
+  const linkProblem = createLinkProblem(config, content);
+  // A page that could not be built may be the one that links to others.
+  const isComplete = config.content !== undefined && unsure.size === 0;
+  const unlinked = isComplete ? findUnlinked({ config, pages, content }, html) : [];
   const routes = new Set(pages.map(({ route }) => route));
-  const wrong = pages.flatMap(({ route }) => {
+  const problems = pages.flatMap(({ route }) => {
     const links = html.get(fileOf(route));
     if (!links) return [];
-    const repeated = links.repeated.map((id) =>
-      tell(route, `#${id}`, { message: `The anchor \`${id}\` occurs more than once on this page.` }),
+    const duplicates = links.duplicateIds.map((id) =>
+      linkProblem(route, `#${id}`, { message: `The anchor \`${id}\` occurs more than once on this page.` }),
     );
     const broken = [...links.targets].flatMap((target) => {
       const to = movedTo(config, target, routes);
       if (to !== undefined)
-        return [{ ...tell(route, target, toMoved(target, to)), severity: 'warning' as const }];
+        return [{ ...linkProblem(route, target, movedFault(target, to)), severity: 'warning' as const }];
       const fault = faultOfLink(target, route, targets);
-      return fault === undefined ? [] : [tell(route, target, fault)];
+      return fault === undefined ? [] : [linkProblem(route, target, fault)];
     });
-    return [...repeated, ...broken];
+    return [...duplicates, ...broken];
   });
-  return [...unlinked, ...checkRedirects(config, routes, targets), ...wrong];
+  return [...unlinked, ...checkRedirects(config, routes, targets), ...problems];
 }
 
-/** Where the page that a link names is now. */
+/** Returns the new path of a page that a link names by an old one. */
 function movedTo({ base, redirects }: SiteConfig, href: string, routes: Set<string>): string | undefined {
   if (redirects.length === 0 || !href.startsWith(base)) return undefined;
   const path = safeDecode(`/${href.slice(base.length)}`.split('#', 1)[0] ?? '');
   return routes.has(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
 }
 
-function toMoved(href: string, to: string): LinkFault {
+function movedFault(href: string, to: string): LinkFault {
   return { message: `The link ${href} leads to a page that has moved.`, hint: `Link to \`${to}\`.` };
 }
 
-/** Guides and references that no other page links to: readers only find them by searching. */
+/** Reports guides and references that no other page links to: readers can find them only by searching. */
 function findUnlinked(
   { config, pages, content }: Pick<CheckedSite, 'config' | 'pages' | 'content'>,
   html: Map<string, Links>,
@@ -92,7 +92,7 @@ function findUnlinked(
   const linked = new Set<string>();
   for (const page of pages) {
     const { route } = page;
-    // Each reference leads to all others: that is no place in the site.
+    // The switch on each reference links to all others, which doesn't count.
     const switched = new Set(page.kind === 'reference' ? page.references?.map(({ url }) => url) : []);
     for (const target of html.get(fileOf(route))?.targets ?? []) {
       if (switched.has(target)) continue;
@@ -104,29 +104,28 @@ function findUnlinked(
   }
   const guides = content
     .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
-    .map(({ route, file }) => ({ route, what: 'page', place: { file, line: 1, column: 1 } }));
+    .map(({ route, file }) => ({ route, what: 'page', location: { file, line: 1, column: 1 } }));
   const references = config.references.map(({ route }, index) => ({
     route,
     what: 'reference',
-    place: config.locate(`/references/${index}/route`),
+    location: config.locate(`/references/${index}/route`),
   }));
   return [...guides, ...references]
     .filter(({ route }) => route !== '' && !linked.has(route))
-    .map(({ route, what, place }) => ({
+    .map(({ route, what, location }) => ({
       message: `No page links to this ${what}.`,
       severity: 'warning',
       rule: 'links/none',
-      ...place,
+      ...location,
       hint: `Add \`${route}\` to the sidebar of content/site.yaml, or link to it.`,
     }));
 }
 
-/** The ids and addresses of a page. */
 function readLinks(html: string): Links {
-  const links: Links = { ids: new Set(), repeated: [], targets: new Set() };
+  const links: Links = { ids: new Set(), duplicateIds: [], targets: new Set() };
   for (const { name, value } of readAddresses(html)) {
     if (name !== 'id') links.targets.add(value);
-    else if (links.ids.has(value)) links.repeated.push(value);
+    else if (links.ids.has(value)) links.duplicateIds.push(value);
     else links.ids.add(value);
   }
   return links;

@@ -6,10 +6,10 @@ import { filesBelow, type Inputs } from '../memo.ts';
 import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import type { Guide, NamedText } from './guide.ts';
-import { findOrMakeGuide, type GuideOptions, type KnownGuides } from './make-guide.ts';
+import { findOrMakeGuide, type GuideOptions, type RenderedGuides } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
 
-/** A Markdown file of the site, rendered, with its front matter checked. */
+/** A rendered Markdown file with its validated front matter. */
 export interface ContentPage {
   kind: PageRoute['kind'];
   file: string;
@@ -17,9 +17,9 @@ export interface ContentPage {
   title: string;
   description: string;
   sidebarLabel?: string;
-  /** Only `dev` has it. */
+  /** Only in `dev`: builds leave drafts out. */
   draft?: boolean;
-  /** On the site, but in no list of its pages. */
+  /** On the site, but in no list of pages. */
   unlisted?: boolean;
   actions: { label: string; to: string }[];
   date: string;
@@ -27,85 +27,89 @@ export interface ContentPage {
   copy: Guide['copy'];
 }
 
-const words = z.string().trim().min(1);
+const text = z.string().trim().min(1);
 const FRONT_MATTER = z.strictObject({
-  title: words,
-  description: words,
-  sidebar_label: words.optional(),
+  title: text,
+  description: text,
+  sidebar_label: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   actions: z
-    .array(z.strictObject({ label: words, to: z.string().startsWith('/', 'must start with a slash') }))
+    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must start with a slash') }))
     .default([]),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
 export interface ContentOptions extends Omit<GuideOptions, 'guides' | 'inTime'> {
-  /** Pages that are drafts are made, too. */
   withDrafts: boolean;
 }
 
-/** The names of all Markdown files below a folder. Hidden files and folders are drafts, or belong to an editor. */
+/** Returns the names of all Markdown files below a folder. */
 export function markdownFiles(dir: string, inputs: Inputs): string[] {
-  const isShown = (name: string) => !path.posix.basename(name).startsWith('.');
-  return filesBelow(inputs, dir, isShown).filter((name) => isShown(name) && name.endsWith('.md'));
+  return visibleFiles(dir, inputs).filter((name) => name.endsWith('.md'));
 }
 
-/** The Markdown of `content/`, in the order of its routes, and the routes of drafts that are left out. Reports wrong front matter and wrong Markdown. */
+/** Hidden files and folders are drafts, or belong to an editor. */
+function visibleFiles(dir: string, inputs: Inputs): string[] {
+  const isVisible = (name: string) => !path.posix.basename(name).startsWith('.');
+  return filesBelow(inputs, dir, isVisible).filter(isVisible);
+}
+
+/**
+ * Renders the Markdown of `content/`. Returns the pages and the routes of drafts that are left out; reports invalid front
+ * matter and Markdown.
+ */
 export async function loadContent(
   dir: string,
   names: string[],
   options: ContentOptions,
 ): Promise<{ pages: ContentPage[]; drafts: string[]; problems: Problem[] }> {
-  const problems: Problem[] = otherMarkdown(dir, options.inputs);
+  const problems: Problem[] = unsupportedFiles(dir, options.inputs);
   const pages: ContentPage[] = [];
   const drafts: string[] = [];
   const inTime = createTimeLimit();
-  const guides = options.inputs.memo('guides', [], (): KnownGuides => new Map());
+  const guides = options.inputs.memo('guides', [], (): RenderedGuides => new Map());
   for (const name of names) {
     const file = path.join(dir, name);
-    const place = routeOf(name);
-    const isAddress = routeFault(name.replace(/\.md$/, '')) === undefined && nameFault(name) === undefined;
-    if (!place || !isAddress) {
-      problems.push(isAddress ? withoutPlace(file) : noAddress(file));
+    const pageRoute = routeOf(name);
+    const isValid = routeFault(name.replace(/\.md$/, '')) === undefined && nameFault(name) === undefined;
+    if (!pageRoute || !isValid) {
+      problems.push(isValid ? misplacedFile(file) : invalidName(file));
       continue;
     }
-    const { text, wrong: unreadable } = readText(file, options.inputs);
+    const { text, problems: unreadable } = readText(file, options.inputs);
     problems.push(...unreadable);
     if (!options.withDrafts && isDraft(file, text)) {
-      drafts.push(place.route);
+      drafts.push(pageRoute.route);
       continue;
     }
     const source = { file, name, text };
-    const guide = await findOrMakeGuide(source, place, { ...options, guides, inTime });
-    const { page, wrong } = readPage(source, place, guide);
-    // Of a guide that cannot be read, nothing else is told; its page is still there for those that link to it.
-    if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...wrong);
+    const guide = await findOrMakeGuide(source, pageRoute, { ...options, guides, inTime });
+    const { page, problems: invalid } = readPage(source, pageRoute, guide);
+    // An unreadable guide has no other problems. Its page exists, so that links to it are not reported as well.
+    if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...invalid);
     pages.push(page);
   }
   return { pages, drafts, problems };
 }
 
-/** Nothing else of a draft is read. */
 function isDraft(file: string, text: string): boolean {
   return text.includes('draft:') && readFrontMatter(file, text).data.draft === true;
 }
 
-function readText(file: string, inputs: Inputs): { text: string; wrong: Problem[] } {
+function readText(file: string, inputs: Inputs): { text: string; problems: Problem[] } {
   try {
-    return { text: inputs.text(file), wrong: [] };
+    return { text: inputs.text(file), problems: [] };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { text: '', wrong: error.problems };
+    return { text: '', problems: error.problems };
   }
 }
 
-/** Files that are meant as guides, and would be passed over. */
-function otherMarkdown(dir: string, inputs: Inputs): Problem[] {
-  const others = filesBelow(inputs, dir, (name) => !path.posix.basename(name).startsWith('.')).filter(
-    (name) => /^[^.].*\.(mdx|markdown)$/i.test(path.posix.basename(name)),
-  );
-  return others.map((name) => ({
+/** Reports files that look like guides but have an unsupported extension. */
+function unsupportedFiles(dir: string, inputs: Inputs): Problem[] {
+  const files = visibleFiles(dir, inputs).filter((name) => /\.(mdx|markdown)$/i.test(name));
+  return files.map((name) => ({
     message: `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
     severity: 'error',
     rule: 'content/ending',
@@ -116,7 +120,7 @@ function otherMarkdown(dir: string, inputs: Inputs): Problem[] {
   }));
 }
 
-function noAddress(file: string): Problem {
+function invalidName(file: string): Problem {
   return {
     message: 'This file name cannot be used as the URL of a page.',
     severity: 'error',
@@ -128,7 +132,7 @@ function noAddress(file: string): Problem {
   };
 }
 
-function withoutPlace(file: string): Problem {
+function misplacedFile(file: string): Problem {
   return {
     message: 'This Markdown file does not belong to any page.',
     severity: 'error',
@@ -138,25 +142,25 @@ function withoutPlace(file: string): Problem {
   };
 }
 
-/** A page whose front matter is wrong is still there: whatever names it is right. */
+/** Returns the page even if its front matter is invalid, so that links to it resolve. */
 function readPage(
   { file }: NamedText,
-  place: PageRoute,
+  pageRoute: PageRoute,
   { markdown, copy }: Guide,
-): { page: ContentPage; wrong: Problem[] } {
-  const { locate, problems } = markdown.frontMatter;
-  const data = { ...(place.date === undefined ? {} : { date: place.date }), ...markdown.frontMatter.data };
+): { page: ContentPage; problems: Problem[] } {
+  const { locate, problems: syntaxProblems } = markdown.frontMatter;
+  const { date: dateOfName } = pageRoute;
+  const data = { ...(dateOfName === undefined ? {} : { date: dateOfName }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
   if (parsed.success) {
     const { title, description, sidebar_label, actions, date, draft, unlisted } = parsed.data;
-    const label = sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label };
     return {
       page: {
-        ...place,
+        ...pageRoute,
         file,
         title,
         description,
-        ...label,
+        ...(sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label }),
         ...(draft ? { draft } : {}),
         ...(unlisted ? { unlisted } : {}),
         actions,
@@ -164,14 +168,14 @@ function readPage(
         markdown,
         copy,
       },
-      wrong: [],
+      problems: [],
     };
   }
   const page = {
     date: '',
-    ...place,
+    ...pageRoute,
     file,
-    title: place.route,
+    title: pageRoute.route,
     description: '',
     actions: [],
     markdown,
@@ -179,14 +183,14 @@ function readPage(
   };
   return {
     page,
-    wrong:
-      problems.length > 0
+    problems:
+      syntaxProblems.length > 0
         ? []
-        : parsed.error.issues.flatMap((issue) => describeIssue(issue, file, data, locate)),
+        : parsed.error.issues.flatMap((issue) => issueProblems(issue, file, data, locate)),
   };
 }
 
-function describeIssue(
+function issueProblems(
   issue: z.core.$ZodIssue,
   file: string,
   data: Record<string, unknown>,

@@ -8,8 +8,8 @@ import type { Page } from './page.ts';
 export const FEED = 'blog/atom.xml';
 
 interface Entry {
-  /** Also its name: it never changes. */
-  address: string;
+  /** Also the id of the entry, so it must never change. */
+  url: string;
   title: string;
   summary: string;
   date: string;
@@ -17,15 +17,15 @@ interface Entry {
 }
 
 /**
- * What a feed tells of: posts, and versions of references that have a day. The newest first. Each is named by its URL:
- * there are none on a site that has no URL.
+ * Returns posts and dated versions of references, newest first. Each needs an absolute URL, so a site without a URL has no
+ * entries.
  */
 export function feedEntries(pages: Page[]): Entry[] {
-  const news = pages.flatMap((page): Entry[] => {
+  const entries = pages.flatMap((page): Entry[] => {
     if (page.canonicalUrl === undefined) return [];
     if (page.kind === 'blog-post') {
-      const { canonicalUrl: address, title, description: summary, date, content } = page;
-      return [{ address, title, summary, date, html: content.html }];
+      const { canonicalUrl: url, title, description: summary, date, content } = page;
+      return [{ url, title, summary, date, html: content.html }];
     }
     if (page.kind !== 'reference') return [];
     return page.reference.changelog.flatMap((version): Entry[] => {
@@ -33,7 +33,7 @@ export function feedEntries(pages: Page[]): Entry[] {
       if (date === undefined || version.isFirst) return [];
       return [
         {
-          address: `${page.canonicalUrl}#${anchor}`,
+          url: `${page.canonicalUrl}#${anchor}`,
           title: `${page.reference.title} ${version.version}`,
           summary: summaryOf(version),
           date,
@@ -42,7 +42,7 @@ export function feedEntries(pages: Page[]): Entry[] {
       ];
     });
   });
-  return news.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  return entries.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
 function summaryOf({ operations }: VersionChanges): string {
@@ -64,12 +64,12 @@ function changesHtml({ note, operations }: VersionChanges): string {
 }
 
 /**
- * The news as an Atom feed (RFC 4287). Links in it stay relative: `xml:base` says to what (§2). Days are those of the
- * posts and versions: a build knows no time.
+ * Returns the Atom feed (RFC 4287) as a file. Relative links in it are resolved against `xml:base` (§2). Dates are those of
+ * the posts and versions, since the output must not depend on when it was built.
  */
 export function feedFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const news = feedEntries(pages);
-  const [newest] = news;
+  const entries = feedEntries(pages);
+  const [newest] = entries;
   if (!newest) return [];
   const home = config.url + config.base;
   const lines = [
@@ -81,19 +81,19 @@ export function feedFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
     `  <link href="${escapeXml(home)}"/>`,
     `  <updated>${newest.date}T00:00:00Z</updated>`,
     `  <author><name>${escapeXml(config.title)}</name></author>`,
-    ...news.map(entryXml),
+    ...entries.map(entryXml),
     '</feed>',
   ];
   return [{ path: FEED, contents: `${lines.join('\n')}\n` }];
 }
 
-function entryXml({ address, title, summary, date, html }: Entry): string {
+function entryXml({ url, title, summary, date, html }: Entry): string {
   return `  <entry>
     <title>${escapeXml(title)}</title>
-    <id>${escapeXml(address)}</id>
-    <link href="${escapeXml(address)}"/>
+    <id>${escapeXml(url)}</id>
+    <link href="${escapeXml(url)}"/>
     <updated>${date}T00:00:00Z</updated>
     <summary>${escapeXml(summary)}</summary>
-    <content type="html" xml:base="${escapeXml(address)}">${escapeXml(html)}</content>
+    <content type="html" xml:base="${escapeXml(url)}">${escapeXml(html)}</content>
   </entry>`;
 }

@@ -5,19 +5,17 @@ import type { Assets, Frame, SidebarEntry } from './page.ts';
 import type { SiteLinks } from './site-links.ts';
 import { urlOf } from './url.ts';
 
-/** What the frame is made of, besides the settings. */
 export interface FrameParts {
   sidebar: SidebarEntry[];
   assets: Assets;
   links: SiteLinks;
-  /** Path of the file with what can be searched. */
   searchIndex: string;
   hasFeed: boolean;
-  /** Renders the bar's Markdown. */
+  /** Renders the Markdown of the announcement. */
   announce(markdown: string): string;
 }
 
-/** The frame around every page. */
+/** Returns the data of the frame around every page. */
 export function buildFrame(
   config: SiteConfig,
   { sidebar, assets, links, searchIndex, hasFeed, announce }: FrameParts,

@@ -3,32 +3,31 @@ import type { Embeds, Question } from '../markdown/embeds.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
 
-/** A Markdown file, by its name in the folder of contents. */
 export interface NamedText {
   file: string;
+  /** Path relative to `content/`. */
   name: string;
   text: string;
 }
 
-/** What a guide has asked of the specifications, and the digest of each answer. */
-export type Asked = [Question, digest: string][];
+/** The queries of a guide to the specifications, with a digest of each result. */
+export type Queries = [Question, digest: string][];
 
-/** A Markdown file as a page, and once more as Markdown for other readers. */
 export interface Guide {
   markdown: MarkdownPage;
-  asked: Asked;
-  /** The copy of an earlier build, or else what `make` makes of the page. */
+  queries: Queries;
+  /** The Markdown copy of the page: from the cache, or made by `make`. */
   copy(make: () => string): string;
 }
 
-/** The same embeds, and whatever is asked of them from now on. */
-export function recordQuestions(embeds: Embeds): { embeds: Embeds; asked: Asked } {
-  const asked: Asked = [];
+/** Returns the same embeds, and a list that records the queries made to them. */
+export function recordQueries(embeds: Embeds): { embeds: Embeds; queries: Queries } {
+  const queries: Queries = [];
   const record = (...question: Question): void => {
-    asked.push([question, embeds.digestOf(question)]);
+    queries.push([question, embeds.digestOf(question)]);
   };
   return {
-    asked,
+    queries,
     embeds: {
       ...embeds,
       directive(...given) {
@@ -47,9 +46,9 @@ export function recordQuestions(embeds: Embeds): { embeds: Embeds; asked: Asked 
   };
 }
 
-/** Whether a guide would get the same answers now, and so be the same. */
-export function holds(asked: Asked, embeds: Embeds): boolean {
-  return asked.every(([question, digest]) => embeds.digestOf(question) === digest);
+/** Whether all queries would return the same results now, so that the guide is up to date. */
+export function isUpToDate(queries: Queries, embeds: Embeds): boolean {
+  return queries.every(([question, digest]) => embeds.digestOf(question) === digest);
 }
 
 type Parts = Omit<MarkdownPage, 'frontMatter' | 'tree' | 'placed' | 'mentions' | 'problems'>;
@@ -57,40 +56,44 @@ type Parts = Omit<MarkdownPage, 'frontMatter' | 'tree' | 'placed' | 'mentions' |
 interface CachedGuide {
   parts: Parts;
   mentions: [number, { text: string; href?: string }][];
-  asked: Asked;
+  queries: Queries;
   copy: string;
 }
 
-/** A guide as an earlier build made it. `values` are its name, its text, and whatever else it is made of. */
+/** Returns a guide from the cache. `values` are its name, its text, and everything else it depends on. */
 export function findGuide(
   { cache, embeds }: { cache: Cache; embeds: Embeds },
   values: string[],
   { file, text }: NamedText,
 ): Guide | undefined {
-  const found = cache.find<CachedGuide>('guide', values);
-  if (!found || !holds(found.asked, embeds)) return undefined;
-  const mentions = new Map(found.mentions);
+  const cached = cache.find<CachedGuide>('guide', values);
+  if (!cached || !isUpToDate(cached.queries, embeds)) return undefined;
+  const mentions = new Map(cached.mentions);
   const frontMatter = readFrontMatter(file, text);
   return {
-    markdown: { ...found.parts, mentions, placed: new Map(), frontMatter, problems: [] },
-    asked: found.asked,
-    copy: () => found.copy,
+    markdown: { ...cached.parts, mentions, placed: new Map(), frontMatter, problems: [] },
+    queries: cached.queries,
+    copy: () => cached.copy,
   };
 }
 
-/** A guide that was made now. It is stored with its copy, unless something is wrong with it. */
-export function newGuide(cache: Cache, values: string[], made: Pick<Guide, 'markdown' | 'asked'>): Guide {
-  const { markdown, asked } = made;
+/** Returns a guide that was rendered now. It is cached with its copy, unless it has problems. */
+export function newGuide(
+  cache: Cache,
+  values: string[],
+  rendered: Pick<Guide, 'markdown' | 'queries'>,
+): Guide {
+  const { markdown, queries } = rendered;
   let copy: string | undefined;
   return {
     markdown,
-    asked,
+    queries,
     copy(make) {
       if (copy !== undefined) return copy;
       copy = make();
       const { frontMatter: _, tree: _tree, placed: _placed, mentions, problems, ...parts } = markdown;
       if (problems.length === 0)
-        cache.store<CachedGuide>('guide', values, { parts, mentions: [...mentions], asked, copy });
+        cache.store<CachedGuide>('guide', values, { parts, mentions: [...mentions], queries, copy });
       return copy;
     },
   };

@@ -5,11 +5,11 @@ import { compare } from '../text/compare.ts';
 import type { DocPage, Page, SiteLink } from './page.ts';
 import { safeDecode } from './url.ts';
 
-/** A guide that names more than this share of many endpoints is a list of them, and about none. */
-const MOST_NAMED = 0.5;
-const MANY = 8;
+/** A guide that links to more than this share of at least `MIN_OPERATIONS` operations is a list, and about none of them. */
+const MAX_LINKED_SHARE = 0.5;
+const MIN_OPERATIONS = 8;
 
-/** The same pages, references with the guides that lead to each of their operations: first those that do so most often. */
+/** Adds to references the guides that link to each of their operations, those with most links first. */
 export function withGuides(pages: Page[], inputs: Inputs = trackInputs()): Page[] {
   const hrefsIn = ({ route, content: { html } }: DocPage) =>
     inputs.memo(`hrefs ${route}`, [html], () => hrefsOf(html));
@@ -24,7 +24,7 @@ export function withGuides(pages: Page[], inputs: Inputs = trackInputs()): Page[
     const found = new Map<string, { guide: SiteLink; count: number }[]>();
     for (const { guide, hrefs } of links) {
       const counts = countOperations(hrefs, page.url, anchors);
-      if (anchors.size >= MANY && counts.size > anchors.size * MOST_NAMED) continue;
+      if (anchors.size >= MIN_OPERATIONS && counts.size > anchors.size * MAX_LINKED_SHARE) continue;
       for (const [anchor, count] of counts)
         found.set(anchor, [...(found.get(anchor) ?? []), { guide, count }]);
     }
@@ -42,7 +42,7 @@ function hrefsOf(html: string): string[] {
   return readAddresses(html).flatMap(({ name, value }) => (name === 'href' ? value : []));
 }
 
-/** How often links lead to an operation, or to anything of it: `#createOrder-body-amount` is a part of `createOrder`. */
+/** Counts the links to each operation or a part of it: `#createOrder-body-amount` is a part of `createOrder`. */
 function countOperations(hrefs: string[], url: string, anchors: Set<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const href of hrefs) {

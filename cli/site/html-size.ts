@@ -1,36 +1,37 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 
-/** Characters of tags around an object of the model, such as a field or a response. */
-const AROUND_AN_OBJECT = 60;
+/** Characters of markup around an object of the model, such as a field or a response. */
+const MARKUP_SIZE = 60;
 
-/** What a page says once, or not at all. */
-const UNSHOWN = new Set(['markdown', 'code', 'sent', 'servers']);
+/** Keys whose values a page shows once for all objects, or not at all. */
+const IGNORED_KEYS = new Set(['markdown', 'code', 'sent', 'servers']);
 
-const known = new WeakMap<object, number>();
+const cached = new WeakMap<object, number>();
 
 /**
- * About how many characters of HTML a part of a reference becomes: known before it is rendered, and rather a fifth too many
- * than any too few.
+ * Estimates how many characters of HTML a part of a reference becomes, before it is rendered. Rather a fifth too high than
+ * too low.
  */
 export function htmlSize(part: object): number {
-  const size = known.get(part) ?? sizeWithin(part);
-  known.set(part, size);
+  const size = cached.get(part) ?? sizeWithin(part);
+  cached.set(part, size);
   return size;
 }
 
-/** Of a page with all of a reference. */
+/** Estimates the size of a whole reference on one page. */
 export function referenceSize({ tagGroups, webhooks, schemas, indexes, changelog }: ApiReference): number {
   const parts = [tagGroups.flatMap(({ tags }) => tags), webhooks, schemas, Object.values(indexes), changelog];
-  return parts.flat(2).reduce((sum, part) => sum + htmlSize(part), 0);
+  return htmlSizeOfAll(parts.flat(2));
 }
 
 function sizeWithin(value: object): number {
   if (Array.isArray(value)) return value.reduce((sum, item) => sum + sizeOf(item), 0);
-  // Its body stands elsewhere.
+  // The body is shown elsewhere.
   const hidden = 'bodyShownAt' in value ? 'media' : undefined;
-  let size = AROUND_AN_OBJECT;
+  let size = MARKUP_SIZE;
   for (const [key, child] of Object.entries(value))
-    if (!UNSHOWN.has(key) && key !== hidden) size += key === 'operations' ? sizeOfAll(child) : sizeOf(child);
+    if (!IGNORED_KEYS.has(key) && key !== hidden)
+      size += key === 'operations' ? htmlSizeOfAll(child) : sizeOf(child);
   return size;
 }
 
@@ -39,7 +40,7 @@ function sizeOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? sizeWithin(value) : 0;
 }
 
-/** Operations are asked for one by one, too. */
-function sizeOfAll(operations: object[]): number {
-  return operations.reduce((sum, operation) => sum + htmlSize(operation), 0);
+/** Estimates the size of several parts of a reference. */
+export function htmlSizeOfAll(parts: object[]): number {
+  return parts.reduce((sum, part) => sum + htmlSize(part), 0);
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 import type { Labels } from './navigation.ts';
 
-/** What each route is called in the sidebar. Reports a missing home page and two sources that want the same route. */
+/** Returns the sidebar label of each route. Reports a missing home page and sources with the same route. */
 export function labelPages(
   config: SiteConfig,
   content: ContentPage[],

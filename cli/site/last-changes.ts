@@ -4,14 +4,14 @@ import type { SiteConfig } from '../config.ts';
 import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 
-/** The day of the last commit that changed a file, by the file. */
+/** File → date of the last commit that changed it. */
 export type LastChanges = Map<string, string>;
 
-const LONGEST_LOG = 256 * 1024 * 1024;
+const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
- * When the guides were changed last, as git knows it: the same for every build of a commit. Nothing but a warning where
- * git cannot say. In `dev` it is asked once.
+ * Returns when each guide last changed according to git, so that every build of a commit is the same. Warns if git cannot
+ * tell. In `dev`, git runs once.
  */
 export function lastChanges(
   config: SiteConfig,
@@ -19,13 +19,13 @@ export function lastChanges(
 ): { changes: LastChanges; problems: Problem[] } {
   const { content, showLastChange } = config;
   if (!content || !showLastChange) return { changes: new Map(), problems: [] };
-  const found = inputs.memo('last changes', [content.dir], () => askGit(content.dir));
-  if (!('why' in found)) return { changes: found, problems: [] };
+  const found = inputs.memo('last changes', [content.dir], () => readHistory(content.dir));
+  if (!('reason' in found)) return { changes: found, problems: [] };
   return {
     changes: new Map(),
     problems: [
       {
-        message: `Pages do not show when they were changed: ${found.why}.`,
+        message: `Pages do not show when they were changed: ${found.reason}.`,
         severity: 'warning',
         rule: 'site/changes',
         ...config.locate('/last_updated'),
@@ -35,25 +35,24 @@ export function lastChanges(
   };
 }
 
-/** The days, or why there are none. */
-function askGit(dir: string): LastChanges | { why: string; hint: string } {
+function readHistory(dir: string): LastChanges | { reason: string; hint: string } {
   try {
     if (git(dir, ['rev-parse', '--is-shallow-repository']).trim() === 'true')
       return {
-        why: 'this clone lacks a part of its history',
+        reason: 'this clone lacks a part of its history',
         hint: 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout.',
       };
     const log = ['log', '--no-show-signature', '--no-renames', '--relative', '--name-only', '-z'];
     return readLog(dir, git(dir, [...log, '--format=%x01%as', '--', '.']));
   } catch {
     return {
-      why: 'git does not know this folder',
+      reason: 'git does not know this folder',
       hint: 'Build in a clone of the repository, or remove `last_updated`.',
     };
   }
 }
 
-/** From the newest commit on: its day, and the files below the folder that it changed. */
+/** Parses the log, newest commit first: the date, then the changed files below the folder. */
 function readLog(dir: string, log: string): LastChanges {
   const changes: LastChanges = new Map();
   for (const commit of log.split('\x01').slice(1)) {
@@ -70,7 +69,7 @@ function git(cwd: string, args: string[]): string {
   return execFileSync('git', args, {
     cwd,
     encoding: 'utf8',
-    maxBuffer: LONGEST_LOG,
+    maxBuffer: MAX_LOG_BYTES,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 }

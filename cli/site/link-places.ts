@@ -9,76 +9,75 @@ interface LineColumn {
   column: number;
 }
 
-/** Says what is wrong with a link of a route, at the place that wrote it. */
-export type TellLink = (route: string, target: string, fault: LinkFault) => Problem;
+/** Returns the problem of a link on the page of a route, at the location of the link in the sources. */
+export type LinkProblem = (route: string, target: string, fault: LinkFault) => Problem;
 
-/** Looks for the place that wrote a link: the page's Markdown, then `site.yaml`, then the specification. */
-export function createTellLink(config: SiteConfig, content: ContentPage[]): TellLink {
-  const placesIn = rememberPlaces();
+/** Searches for the source of a link in the Markdown of the page, then in `site.yaml`, then in the specification. */
+export function createLinkProblem(config: SiteConfig, content: ContentPage[]): LinkProblem {
+  const linksIn = createLinkFinder();
   return (route, target, { message, hint }) => {
     const source = content.find((page) => page.route === route);
     const link = source?.markdown.links.find(({ url }) => url === target);
     const base: Problem = { message, severity: 'error', rule: 'links', ...(hint ? { hint } : {}) };
     if (source && link) return { ...base, file: source.file, line: link.line, column: link.column };
     const pointer = configPointer(config, target);
-    const place = config.locate(pointer);
-    if (place.line !== undefined && pointer !== '') return { ...base, ...place };
+    const location = config.locate(pointer);
+    if (location.line !== undefined && pointer !== '') return { ...base, ...location };
     const specification = config.references.find((reference) => reference.route === route);
-    const ofPage = `/${target.slice(config.base.length)}`;
-    const written = source
-      ? placesIn(source.file, ACTIONS).get(ofPage)
-      : specification && placesIn(specification.file, LINKS).get(target);
+    const position = source
+      ? linksIn(source.file, ACTIONS).get(`/${target.slice(config.base.length)}`)
+      : specification && linksIn(specification.file, LINKS).get(target);
     const file = source?.file ?? specification?.file ?? config.content?.file;
-    if (file && written) return { ...base, file, ...written };
+    if (file && position) return { ...base, file, ...position };
     return {
       ...base,
-      // At least the file, at its top.
       ...(file ? { file, line: 1, column: 1 } : {}),
       message: `${message.replace(/\.$/, '')} (on the page /${route}).`,
     };
   };
 }
 
-/** Addresses of links in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`; and line ends. */
+/** Matches line ends, and link targets in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`. */
 const LINKS = /\n|(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
-/** Addresses of actions of the home page, in its front matter; and line ends. */
+/** Matches line ends, and targets of `actions` in the front matter of the home page. */
 const ACTIONS = /\n|to: ["']?([^\s"']+)/g;
 
-/** Finds where a file first has each address. The same file is read once, however much is wrong with it. */
-function rememberPlaces(): (file: string, addresses: RegExp) => Map<string, LineColumn> {
-  const known = new Map<string, Map<string, LineColumn>>();
-  return (file, addresses) => {
-    const places = known.get(file) ?? linesOfAddresses(readFileSync(file, 'utf8'), addresses);
-    known.set(file, places);
-    return places;
+/** Returns a function that maps each link target of a file to its first position. Each file is read once. */
+function createLinkFinder(): (file: string, pattern: RegExp) => Map<string, LineColumn> {
+  const cached = new Map<string, Map<string, LineColumn>>();
+  return (file, pattern) => {
+    const positions = cached.get(file) ?? findTargets(readFileSync(file, 'utf8'), pattern);
+    cached.set(file, positions);
+    return positions;
   };
 }
 
-function linesOfAddresses(text: string, addresses: RegExp): Map<string, LineColumn> {
-  const places = new Map<string, LineColumn>();
+function findTargets(text: string, pattern: RegExp): Map<string, LineColumn> {
+  const positions = new Map<string, LineColumn>();
   let line = 1;
   let lineStart = 0;
-  for (const { 0: match, 1: address, index } of text.matchAll(addresses)) {
+  for (const { 0: match, 1: target, index } of text.matchAll(pattern)) {
     const end = index + match.length;
-    if (address === undefined) {
+    if (target === undefined) {
       line += 1;
       lineStart = end;
-    } else if (!places.has(address)) {
-      places.set(address, { line, column: end - address.length - lineStart + 1 });
+    } else if (!positions.has(target)) {
+      positions.set(target, { line, column: end - target.length - lineStart + 1 });
     }
   }
-  return places;
+  return positions;
 }
 
+/** Returns the JSON Pointer of a link in `site.yaml`, or an empty text. */
 function configPointer(config: SiteConfig, target: string): string {
-  const written = `/${target.slice(config.base.length)}`;
+  const path = `/${target.slice(config.base.length)}`;
   const lists = [
     { links: config.navbar, pointer: '/navbar' },
     ...config.footer.map(({ links }, group) => ({ links, pointer: `/footer/${group}/links` })),
   ];
   for (const { links, pointer } of lists) {
-    const index = links.findIndex(({ to, href }) => to === written || href === target);
+    const index = links.findIndex(({ to, href }) => to === path || href === target);
     if (index >= 0) return `${pointer}/${index}/${links[index]?.to === undefined ? 'href' : 'to'}`;
   }
-  return config.announcement?.text.includes(`(${written})`) ? '/announcement/text' : '';
+  return config.announcement?.text.includes(`(${path})`) ? '/announcement/text' : '';
 }

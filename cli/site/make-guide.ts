@@ -8,53 +8,52 @@ import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { Inputs } from '../memo.ts';
 import type { TimeLimit } from '../time-limit.ts';
-import { findGuide, type Guide, holds, type NamedText, newGuide, recordQuestions } from './guide.ts';
+import { findGuide, type Guide, isUpToDate, type NamedText, newGuide, recordQueries } from './guide.ts';
 import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink, safeDecode } from './url.ts';
 
-/** Guides as they were made last, by their names. */
-export type KnownGuides = Map<string, { values: string[]; guide: Guide }>;
+/** Guides as they were rendered last, by name. */
+export type RenderedGuides = Map<string, { values: string[]; guide: Guide }>;
 
-/** What guides are made with. */
 export interface GuideOptions {
   base: string;
   highlighter: Highlighter;
   embeds: Embeds;
   links: SiteLinks;
   images: Images;
-  /** What `static/` publishes. */
+  /** Names of the files in `static/`. */
   staticNames: Set<string>;
   inputs: Inputs;
   cache: Cache;
-  /** Stands for all that guides are made of besides their own texts, and what they ask of the specifications. */
-  madeOf: string;
-  guides: KnownGuides;
+  /** Digest of everything that guides depend on besides their own text and their queries. */
+  dependencies: string;
+  guides: RenderedGuides;
   inTime: TimeLimit;
 }
 
-/** A guide as it was made last, unless its text, or something that it asked for, has changed; else it is rendered. */
+/** Renders a guide, unless it has been rendered and nothing it depends on has changed. */
 export async function findOrMakeGuide(
   source: NamedText,
-  place: PageRoute,
+  pageRoute: PageRoute,
   { guides, ...options }: GuideOptions,
 ): Promise<Guide> {
   const { name, text } = source;
   const { cache, embeds } = options;
-  const values = [name, text, options.madeOf];
-  const known = guides.get(name);
-  if (known && isDeepStrictEqual(known.values, values) && holds(known.guide.asked, embeds))
-    return known.guide;
+  const values = [name, text, options.dependencies];
+  const last = guides.get(name);
+  if (last && isDeepStrictEqual(last.values, values) && isUpToDate(last.guide.queries, embeds))
+    return last.guide;
   const guide =
     findGuide({ cache, embeds }, values, source) ??
-    newGuide(cache, values, await makeGuide(source, place, options));
+    newGuide(cache, values, await makeGuide(source, pageRoute, options));
   guides.set(name, { values, guide });
   return guide;
 }
 
 async function makeGuide(
   source: NamedText,
-  place: PageRoute,
+  pageRoute: PageRoute,
   {
     base,
     highlighter,
@@ -65,27 +64,27 @@ async function makeGuide(
     inputs,
     inTime,
   }: Omit<GuideOptions, 'guides'>,
-): Promise<Pick<Guide, 'markdown' | 'asked'>> {
+): Promise<Pick<Guide, 'markdown' | 'queries'>> {
   const { file, name, text } = source;
   await allEmbeds.prepare(text);
-  const { embeds, asked } = recordQuestions(allEmbeds);
+  const { embeds, queries } = recordQueries(allEmbeds);
   const markdown = renderPage(source, {
     highlighter,
     inTime,
-    ...(mayCite(place) ? { embeds } : {}),
+    ...(mayCite(pageRoute) ? { embeds } : {}),
     parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
     findImage: (source) => {
-      const isStatic = staticNames.has(safeDecode(resolveLink('', place.route, source)));
-      return isStatic ? undefined : placeImage(base, findImage(images, name, source));
+      const isStatic = staticNames.has(safeDecode(resolveLink('', pageRoute.route, source)));
+      return isStatic ? undefined : withUrls(base, findImage(images, name, source));
     },
-    resolveLink: (href) => links.resolve(resolveLink(base, place.route, href)),
+    resolveLink: (href) => links.resolve(resolveLink(base, pageRoute.route, href)),
   });
-  return { markdown, asked };
+  return { markdown, queries };
 }
 
-/** With the addresses that a page shows it by. */
-function placeImage(base: string, found: ReturnType<typeof findImage>): ReturnType<FindImage> {
+/** Adds the base path to the URLs of an image. */
+function withUrls(base: string, found: ReturnType<typeof findImage>): ReturnType<FindImage> {
   if (!found || 'message' in found) return found;
-  const place = ({ path, width, height }: Image) => ({ url: base + path, width, height });
-  return { light: place(found.light), ...(found.dark ? { dark: place(found.dark) } : {}) };
+  const withUrl = ({ path, width, height }: Image) => ({ url: base + path, width, height });
+  return { light: withUrl(found.light), ...(found.dark ? { dark: withUrl(found.dark) } : {}) };
 }

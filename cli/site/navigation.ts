@@ -5,10 +5,10 @@ import type { ContentPage } from './content.ts';
 import type { SidebarEntry, SidebarLink, SiteLink } from './page.ts';
 import { urlOf } from './url.ts';
 
-/** What the sidebar calls a page. */
+/** Route → label in the sidebar. */
 export type Labels = Map<string, string>;
 
-/** The sidebar of `site.yaml` with labels and URLs. Reports entries that name no page. */
+/** Adds labels and URLs to the sidebar of `site.yaml`. Reports entries that are not pages of the site. */
 export function buildSidebar(
   config: SiteConfig,
   labels: Labels,
@@ -36,7 +36,7 @@ export function buildSidebar(
       severity: 'error',
       rule: 'config/sidebar',
       ...config.locate(pointer),
-      ...hintFor(route, [...labels.keys()]),
+      ...routeHint(route, [...labels.keys()]),
     });
     return [];
   };
@@ -50,22 +50,22 @@ export function buildSidebar(
   return { sidebar: toEntries(config.sidebar, '/sidebar'), problems };
 }
 
-/** The page that was probably meant: one of the same name in another folder, or of a similar one. */
-function hintFor(route: string, routes: string[]): { hint?: string } {
+/** Suggests a page with the same name in another folder, or with a similar route. */
+function routeHint(route: string, routes: string[]): { hint?: string } {
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const moved = routes.find((candidate) => nameOf(candidate) === nameOf(route));
   const hint = moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;
   return hint === undefined ? {} : { hint };
 }
 
-/** The pages that a sidebar leads to, in reading order. */
+/** Returns the pages in a sidebar, in reading order. */
 export function pagesIn(sidebar: SidebarEntry[]): SidebarLink[] {
   return sidebar.flatMap((entry) =>
     'items' in entry ? pagesIn(entry.items) : 'route' in entry ? [entry] : [],
   );
 }
 
-/** The labels of the groups around a page, outer ones first. */
+/** Returns the labels of the groups that contain a page, outermost first. */
 function groupsAround(sidebar: SidebarEntry[], route: string): string[] {
   for (const entry of sidebar)
     if ('items' in entry && pagesIn(entry.items).some((link) => link.route === route))
@@ -73,7 +73,7 @@ function groupsAround(sidebar: SidebarEntry[], route: string): string[] {
   return [];
 }
 
-/** Where a page stands in the sidebar: the groups above it, and its neighbours in reading order. */
+/** Returns the groups that contain a page in the sidebar, and its neighbours in reading order. */
 export function placeInSidebar(
   sidebar: SidebarEntry[],
   route: string,

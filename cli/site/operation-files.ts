@@ -3,13 +3,13 @@ import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page } from './page.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
-/** Longer names are cut by some file systems. */
-const LONGEST_NAME = 150;
+/** Some file systems truncate longer names. */
+const MAX_NAME_BYTES = 150;
 
 /**
- * The same pages, with the operations that have a Markdown file of their own: `api.createOrder.md`. Names are flat, since
- * some hosts cannot tell the page `api` from a folder `api/`, and differ by more than capitals and accents from each other and from
- * `others`. The operations of a large reference have none: there the copies of its pages are small enough.
+ * Adds to references which operations have a Markdown file of their own, such as `api.createOrder.md`. Names are flat,
+ * since some hosts confuse the page `api` with a folder `api/`, and differ from each other and from `others` by more than
+ * case and accents. Split references have none: the copies of their pages are small enough.
  */
 export function withOperationFiles(pages: Page[], base: string, others: { path: string }[]): Page[] {
   const copies = pages.flatMap(({ route, markdownUrl }) =>
@@ -20,7 +20,7 @@ export function withOperationFiles(pages: Page[], base: string, others: { path: 
     if (page.kind !== 'reference' || page.part) return page;
     const operationCopies = allOperations(page.reference).flatMap(({ anchor }) => {
       const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
-      if (Buffer.byteLength(file) > LONGEST_NAME || nameFault(file) !== undefined) return [];
+      if (Buffer.byteLength(file) > MAX_NAME_BYTES || nameFault(file) !== undefined) return [];
       if (taken.has(fileKeyOf(file))) return [];
       taken.add(fileKeyOf(file));
       return [{ anchor, file, url: urlOf(base, encodeURIComponent(file)) }];

@@ -1,12 +1,11 @@
-/** Where a Markdown file stands on the site. */
 export interface PageRoute {
   kind: 'home' | 'doc' | 'page' | 'post' | 'not-found';
   route: string;
-  /** Of a post. */
+  /** Only of posts. */
   date?: string;
 }
 
-/** Where a file of `content/` stands on the site. */
+/** Returns the route and kind of a file in `content/`; undefined if it does not belong to a page. */
 export function routeOf(name: string): PageRoute | undefined {
   const stem = name.replace(/\.md$/, '');
   if (stem === 'index') return { kind: 'home', route: '' };
@@ -18,12 +17,13 @@ export function routeOf(name: string): PageRoute | undefined {
   return undefined;
 }
 
-/** What was true of a specification when a post was written may have changed since. */
+/**
+ * Whether a page may embed parts of specifications. Posts may not: what was true when they were written may have changed.
+ */
 export function mayCite({ kind }: PageRoute): boolean {
   return kind === 'doc' || kind === 'page';
 }
 
-/** The routes of all files that have a place on the site. */
 export function routesOf(names: string[]): string[] {
   return names.flatMap((name) => routeOf(name)?.route ?? []);
 }

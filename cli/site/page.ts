@@ -1,29 +1,28 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 
-/** What the templates receive: one finished, plain object a page. URLs are complete, base path included. */
+/** What templates receive for each page: plain data. URLs include the base path. */
 export type Page = HomePage | DocPage | ReferencePage | BlogArchivePage | BlogPostPage | NotFoundPage;
 
 interface PageBase {
-  /** Without base and slashes around it: `docs/intro`; empty for the home page. */
+  /** Without the base path or surrounding slashes: `docs/intro`; empty for the home page. */
   route: string;
   /** `/institutional-api/docs/intro`. */
   url: string;
-  /** Absolute address on the published site. */
-  /** Where it is known under which URL the site is published. */
+  /** Absolute URL, if the URL of the site is known. */
   canonicalUrl?: string;
-  /** The same page as Markdown, where there is one. */
+  /** The Markdown copy of the page, if it has one. */
   markdownUrl?: string;
-  /** For search engines, in the words of schema.org. */
+  /** Data for search engines, as schema.org defines it. */
   structuredData?: Record<string, unknown>;
   title: string;
   description: string;
-  /** Only `dev` shows it. */
+  /** Only in `dev`. */
   draft?: boolean;
-  /** In no list of pages, and for no search engine. */
+  /** In no list of pages, and hidden from search engines. */
   unlisted?: boolean;
 }
 
-/** Markdown that has become HTML: safe to insert, every link and anchor final. */
+/** Markdown rendered as HTML: sanitised, with final links and anchors. */
 export interface Content {
   html: string;
   toc: TocEntry[];
@@ -42,13 +41,13 @@ export interface HomePage extends PageBase {
   actions: SiteLink[];
 }
 
-/** A guide, or a free page (which has no place in the sidebar, so no neighbours). */
+/** A guide, or a page outside the sidebar, which therefore has no neighbours. */
 export interface DocPage extends PageBase {
-  /** Where its text can be edited. */
-  editUrl?: string;
-  /** The day of its last change: `2026-01-31`. */
-  changed?: string;
   kind: 'doc' | 'page';
+  /** URL at which its source can be edited. */
+  editUrl?: string;
+  /** Date of its last change: `2026-01-31`. */
+  changed?: string;
   content: Content;
   breadcrumbs: { label: string; url?: string }[];
   previous?: SiteLink;
@@ -57,32 +56,32 @@ export interface DocPage extends PageBase {
 
 export interface ReferencePage extends PageBase {
   kind: 'reference';
-  /** What this page shows: everything, or its share of a large one. */
+  /** What this page shows: the whole reference, or its part of a split one. */
   reference: ApiReference;
   part?: ReferencePart;
-  /** The Markdown files of single operations. */
+  /** Markdown copies of single operations. */
   operationCopies: { anchor: string; file: string; url: string }[];
-  /** The guides that lead to an operation. */
+  /** Guides that link to an operation. */
   guides: { anchor: string; guides: SiteLink[] }[];
-  /** All references of the site, where there are several. */
+  /** All references of the site, if there are several. */
   references?: (SiteLink & { isCurrent: boolean })[];
-  /** Of a legacy reference: the one that replaces it. */
+  /** The reference that replaces a legacy one. */
   successor?: SiteLink;
 }
 
-/** Said on every page of a reference that is too large for one. */
+/** On every page of a reference that is too large for one page. */
 export interface ReferencePart {
-  /** The page that leads to all others, under the route of the reference. */
+  /** The page that lists all others, under the route of the reference. */
   entry: SiteLink;
   isEntry: boolean;
   pages: PartPage[];
 }
 
-/** One of the pages of a large reference, and what stands on it. */
+/** A page of a split reference, and its contents. */
 export interface PartPage extends SiteLink {
-  /** Of the tag, once for all of its pages. */
+  /** Anchor of the tag, on the first of its pages. */
   anchor?: string;
-  /** The group of tags that it belongs to. */
+  /** Name of its tag group. */
   group?: string;
   contents: { anchor: string; label: string; method?: string; deprecated?: boolean }[];
 }
@@ -111,26 +110,25 @@ export interface SiteLink {
   url: string;
 }
 
-/** The frame around every page: the same for the whole site. */
+/** The frame around every page, the same on the whole site. */
 export interface Frame {
   title: string;
   tagline: string;
   language: string;
   /** `/institutional-api/`: base path with a slash at both ends. */
   base: string;
-  navbar: (SiteLink & {
-    /** Routes under which the link is the current one; none of another site. */ section?: string;
-  })[];
+  /** `section`: the link is current on all routes below it. Absent for links to other sites. */
+  navbar: (SiteLink & { section?: string })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
-  /** Where there are posts, or changes of an API. */
+  /** If there are posts, or changes of an API. */
   feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };
-  /** What can be searched, as JSON. */
+  /** URL of the search index. */
   searchUrl: string;
   assets: Assets;
-  /** Changes with anything above: a page of another build is loaded whole and not swapped in. */
+  /** Hash of everything above. A page of another build is loaded, not swapped in. */
   build: string;
 }
 
@@ -144,20 +142,20 @@ export interface SidebarLink extends SiteLink {
   route: string;
 }
 
-/** Names of the built assets as URLs, and what stands inside the page itself. */
+/** URLs of the assets, and what is inlined in every page. */
 export interface Assets {
-  /** The styles of every page, minified, for a `<style>` in the head. */
+  /** The styles of every page, minified, for a `<style>` element. */
   inlineStyles: string;
-  /** Those of all pages but references, for a second one. */
+  /** The styles of all pages except references, for a second `<style>` element. */
   writtenStyles: string;
-  /** Runs before the first paint (colour mode, dismissed bar); its hash stands in the Content-Security-Policy. */
+  /** Runs before the first paint (colour mode, dismissed announcement). The policy has its hash. */
   inlineScript: string;
-  /** The islands' module, loaded at idle or first use. */
+  /** The module that every page loads. */
   islandsUrl: string;
   faviconUrl: string;
   socialImageUrl?: string;
-  /** Value of the Content-Security-Policy that every page carries. */
+  /** The Content-Security-Policy of every page. */
   contentSecurityPolicy: string;
-  /** A second policy, which holds beside it: where scripts may lie. */
+  /** A second policy, which also applies: where scripts may come from. */
   scriptPolicy: string;
 }

@@ -13,7 +13,7 @@ import type { ReferenceShare } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
-/** All pages of the site, finished for the templates, in the order of their routes. */
+/** Returns all pages of the site, ready for the templates and sorted by route. */
 export function buildPages(
   config: SiteConfig,
   content: ContentPage[],
@@ -23,7 +23,7 @@ export function buildPages(
   const posts = content
     .filter((page) => page.kind === 'post' && !page.unlisted)
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
-  const pages = [
+  const pages: Page[] = [
     ...content
       .filter((page) => page.kind !== 'post')
       .map((page) => contentPage(config, page, { sidebar, links, changes })),
@@ -34,36 +34,32 @@ export function buildPages(
     ...shares.map((share) => referencePage(config, share)),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
-  if (!pages.some((page) => page.kind === 'not-found')) pages.push(plainNotFound(config));
+  if (!pages.some((page) => page.kind === 'not-found')) pages.push(defaultNotFoundPage(config));
   const labels = new Map(config.references.flatMap(({ route, label }) => (label ? [[route, label]] : [])));
   return withReferenceSwitch(pages, labels)
-    .map((page) => ({ ...page, ...optionalData(config, page) }))
+    .map((page) => {
+      const data = structuredData(config, page);
+      return data ? { ...page, structuredData: data } : page;
+    })
     .sort((a, b) => compare(a.route, b.route));
 }
 
-/** Whether lists of all pages name it: the search, `sitemap.xml`, `llms.txt`, the feed. */
+/** Whether a page is in lists of all pages: search, `sitemap.xml`, `llms.txt` and the feed. */
 export function isListed({ unlisted }: Page): boolean {
   return !unlisted;
 }
 
-/** What front matter says of where a page is shown. */
-function shownAs({ draft, unlisted }: ContentPage): Pick<Page, 'draft' | 'unlisted'> {
+function visibility({ draft, unlisted }: ContentPage): Pick<Page, 'draft' | 'unlisted'> {
   return { ...(draft ? { draft } : {}), ...(unlisted ? { unlisted } : {}) };
 }
 
-function optionalData(config: SiteConfig, page: Page): Pick<Page, 'structuredData'> {
-  const data = structuredData(config, page);
-  return data ? { structuredData: data } : {};
-}
-
-function address(config: SiteConfig, route: string) {
+function urls(config: SiteConfig, route: string) {
   const url = urlOf(config.base, route);
   return { route, url, ...(config.url === '' ? {} : { canonicalUrl: config.url + url }) };
 }
 
-/** The address of a page that also stands there as Markdown. */
-function copiedAddress(config: SiteConfig, route: string) {
-  return { ...address(config, route), markdownUrl: urlOf(config.base, markdownFileOf(route)) };
+function urlsWithCopy(config: SiteConfig, route: string) {
+  return { ...urls(config, route), markdownUrl: urlOf(config.base, markdownFileOf(route)) };
 }
 
 function contentPage(
@@ -73,10 +69,10 @@ function contentPage(
 ): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
-    ...(kind === 'not-found' ? address : copiedAddress)(config, route),
+    ...(kind === 'not-found' ? urls : urlsWithCopy)(config, route),
     title,
     description,
-    ...shownAs(page),
+    ...visibility(page),
     content: { html: markdown.html, toc: markdown.toc },
   };
   if (kind === 'home') {
@@ -106,7 +102,6 @@ function contentPage(
   };
 }
 
-/** Where the text of a page can be edited, and when it was. */
 function sourceOf(
   { root, editUrl }: SiteConfig,
   { file }: ContentPage,
@@ -128,12 +123,12 @@ function postPage(
 ): Page {
   const link = (page: ContentPage) => ({ label: page.title, url: urlOf(config.base, page.route) });
   return {
-    ...copiedAddress(config, post.route),
+    ...urlsWithCopy(config, post.route),
     kind: 'blog-post',
     title: post.title,
     description: post.description,
     date: post.date,
-    ...shownAs(post),
+    ...visibility(post),
     content: { html: post.markdown.html, toc: post.markdown.toc },
     ...(older ? { previous: link(older) } : {}),
     ...(newer ? { next: link(newer) } : {}),
@@ -141,18 +136,19 @@ function postPage(
 }
 
 function referencePage(config: SiteConfig, { route, title, reference, part }: ReferenceShare): Page {
-  // The name of the API stands behind it already, as that of the site.
-  const label = config.references.find((one) => one.route === reference.route)?.label ?? reference.title;
+  // Not the title of the API: page titles end with that of the site, which is mostly the same.
+  const label =
+    config.references.find((setting) => setting.route === reference.route)?.label ?? reference.title;
   const name = `${label} ${reference.version}`.trim();
   const summary = reference.summary ?? reference.description?.text ?? '';
-  const ofPart = part?.pages.find(({ url }) => url === urlOf(config.base, route));
+  const partPage = part?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {
-    ...copiedAddress(config, route),
+    ...urlsWithCopy(config, route),
     kind: 'reference',
     title: title === undefined ? name : `${title} · ${name}`,
-    description: ofPart
-      ? firstSentence(`${title}: ${wordsOfPart(ofPart, reference)}`)
-      : firstSentence(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
+    description: partPage
+      ? shorten(`${title}: ${describePart(partPage, reference)}`)
+      : shorten(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
     reference,
     ...(part ? { part } : {}),
     operationCopies: [],
@@ -160,22 +156,22 @@ function referencePage(config: SiteConfig, { route, title, reference, part }: Re
   };
 }
 
-/** What stands on the page; of one that has words alone, these. */
-function wordsOfPart({ contents }: PartPage, { title, tagGroups }: ApiReference): string {
+/** Lists the contents of a page. Without any, returns the description of its tag. */
+function describePart({ contents }: PartPage, { title, tagGroups }: ApiReference): string {
   if (contents.length > 0) return `${contents.map(({ label }) => label).join(', ')}.`;
   const [text] = tagGroups.flatMap(({ tags }) => tags.flatMap(({ description }) => description?.text ?? []));
   return text || `part of ${title}.`;
 }
 
-/** Descriptions in search results are cut at about this length. */
-function firstSentence(text: string): string {
+/** Shortens a description to about the length that search engines show. */
+function shorten(text: string): string {
   return cutAtWord(text, 160);
 }
 
 function archivePage(config: SiteConfig, posts: ContentPage[]): BlogArchivePage {
   const years = [...new Set(posts.map((post) => post.date.slice(0, 4)))];
   return {
-    ...address(config, 'blog/archive'),
+    ...urls(config, 'blog/archive'),
     kind: 'blog-archive',
     title: 'Blog archive',
     description: 'All posts about the API and this documentation, by year.',
@@ -193,9 +189,9 @@ function archivePage(config: SiteConfig, posts: ContentPage[]): BlogArchivePage 
   };
 }
 
-function plainNotFound(config: SiteConfig): NotFoundPage {
+function defaultNotFoundPage(config: SiteConfig): NotFoundPage {
   return {
-    ...address(config, '404'),
+    ...urls(config, '404'),
     kind: 'not-found',
     title: 'Page not found',
     description: 'This page doesn’t exist. It may have moved, or the URL may be mistyped.',

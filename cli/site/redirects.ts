@@ -7,8 +7,8 @@ import { faultOfLink, type Targets } from './link-target.ts';
 import { fileOf, urlOf } from './url.ts';
 
 /**
- * Small pages for hosts that know no redirects, where there is no other page; `routes` are those of all pages. They cannot
- * pass on an anchor.
+ * Returns small pages that redirect readers on hosts without redirects. Those for `routes`, where a page exists, are left
+ * out. They cannot pass on an anchor.
  */
 export function redirectFiles({ base, url, redirects }: SiteConfig, routes: Set<string>): SiteFile[] {
   return redirects
@@ -38,7 +38,7 @@ function redirectPage(to: string, origin: string): string {
 `;
 }
 
-/** Redirects whose old path is taken, or is none, and those whose page does not exist, or is a redirect too. */
+/** Reports redirects from existing pages or invalid paths, and to pages that do not exist or are redirected themselves. */
 export function checkRedirects(
   { base, redirects, locate }: SiteConfig,
   routes: Set<string>,
@@ -60,12 +60,12 @@ export function checkRedirects(
         hint: 'Remove the redirect, or the page.',
       };
     const [path = ''] = to.split('#', 1);
-    const further = moved.get(path);
-    if (further !== undefined)
+    const next = moved.get(path);
+    if (next !== undefined)
       return {
         key: 'to',
         message: `${path} is a redirect itself.`,
-        ...(further === from ? {} : { hint: `Lead to \`${further}\` at once.` }),
+        ...(next === from ? {} : { hint: `Redirect to \`${next}\` directly.` }),
       };
     const fault = faultOfLink(urlOf(base, to.slice(1)), '', targets);
     return fault && { key: 'to', ...fault };
@@ -73,8 +73,8 @@ export function checkRedirects(
   return redirects.flatMap(({ from, to }, index): Problem[] => {
     const fault = faultOf(from, to);
     if (!fault) return [];
-    const { key, ...words } = fault;
-    return [{ severity: 'error', rule: 'site/redirect', ...locate(`/redirects/${index}/${key}`), ...words }];
+    const { key, ...text } = fault;
+    return [{ severity: 'error', rule: 'site/redirect', ...locate(`/redirects/${index}/${key}`), ...text }];
   });
 }
 

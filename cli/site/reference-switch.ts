@@ -2,8 +2,8 @@ import { legacyReferences } from './legacy-references.ts';
 import type { Page, ReferencePage, SiteLink } from './page.ts';
 
 /**
- * The same pages, references with the links by which a reader changes between them, and a legacy one with the one that
- * replaces it. `labels`: what the site calls the reference of a route.
+ * Adds to references the links that switch between them, and to legacy ones their successor. `labels` are those of
+ * `site.yaml`, by route.
  */
 export function withReferenceSwitch(pages: Page[], labels: Map<string, string>): Page[] {
   const entries = pages.flatMap((page) =>

@@ -3,10 +3,10 @@ import type { Problem } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
 /**
- * Pages that the last build of the output folder had and this one has not, each with the redirect that keeps its links
- * alive. `added` and `removed` are paths below the output folder.
+ * Reports pages of the last build that are gone, and suggests a redirect for each. `added` and `removed` are paths relative
+ * to the output folder.
  */
-export function tellRemoved(
+export function removedPages(
   { base, content, redirects }: SiteConfig,
   { added, removed }: { added: string[]; removed: string[] },
 ): Problem[] {
@@ -16,7 +16,7 @@ export function tellRemoved(
   return pathsOf(base, removed).map((path): Problem => {
     const name = lastPart(path);
     const to =
-      fresh.find((other) => lastPart(other) === name) ??
+      fresh.find((added) => lastPart(added) === name) ??
       nearestName(path, fresh) ??
       (fresh.length === 1 ? fresh[0] : undefined);
     return {

@@ -2,80 +2,81 @@ import { type Problem, ProblemError, USAGE } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import type { AnchorsFile } from './anchors-file.ts';
 
-/** What a maintainer has renamed: an operation, a schema, a field, by its anchor. */
+/** The old and new anchor of an operation, schema or field that was renamed. */
 export interface Rename {
   from: string;
   to: string;
 }
 
-/** More would be slow to compare, and are not a change of names. */
-const MOST_COMPARED = { names: 10_000, anchors: 1_000_000 };
+/** More would be slow to compare, and are hardly renames. */
+const MAX_COMPARED = { names: 10_000, anchors: 1_000_000 };
 
-/** What is recorded of a reference, and the anchors that it has now. */
+/** The recorded and the present anchors of a reference. */
 export interface RecordedAnchors {
   route: string;
-  known: AnchorsFile;
+  recorded: AnchorsFile;
   present: Set<string>;
 }
 
 /**
- * The records after the renames: `from` and every anchor below it lead to the same place below `to`, or to the nearest
- * around it that there is. Older aliases that led to one of them follow. Throws a ProblemError with each rename that
- * concerns none of the references.
+ * Returns the records after the renames: `from` and every anchor below it become aliases of the corresponding anchors of
+ * `to`, or of their closest existing parent. Older aliases of them are updated. Throws a ProblemError for renames that do
+ * not apply to any reference.
  */
 export function renameAnchors(records: RecordedAnchors[], renames: Rename[]): RecordedAnchors[] {
   const problems: Problem[] = [];
   let renamed = records;
   for (const rename of renames) {
-    const tried = renamed.map((record) => ({ record, fault: faultOfRename(record, rename) }));
-    const [first] = tried;
-    if (first?.fault && tried.every(({ fault }) => fault)) problems.push(first.fault);
-    renamed = tried.map(({ record, fault }) => (fault ? record : withRename(record, rename)));
+    const results = renamed.map((record) => ({ record, problem: renameProblem(record, rename) }));
+    const [first] = results;
+    if (first?.problem && results.every(({ problem }) => problem)) problems.push(first.problem);
+    renamed = results.map(({ record, problem }) => (problem ? record : withRename(record, rename)));
   }
   if (problems.length > 0) throw new ProblemError(problems);
   return renamed;
 }
 
-function faultOfRename(
-  { route, known, present }: RecordedAnchors,
+function renameProblem(
+  { route, recorded, present }: RecordedAnchors,
   { from, to }: Rename,
 ): Problem | undefined {
-  const wrong = (message: string, meant?: string): Problem => ({
+  const problem = (message: string, meant?: string): Problem => ({
     message,
     severity: 'error',
     rule: USAGE,
     ...(meant === undefined ? {} : { hint: `Did you mean \`${meant}\`?` }),
   });
-  if (present.has(from)) return wrong(`The anchor \`${from}\` still exists on /${route}.`);
-  if (![...known.lines.keys()].some((anchor) => isOrBelow(anchor, from))) {
-    const gone = [...known.lines.keys()].filter((anchor) => !present.has(anchor));
-    return wrong(`/${route} never had an anchor \`${from}\`.`, nearestName(from, gone));
+  if (present.has(from)) return problem(`The anchor \`${from}\` still exists on /${route}.`);
+  if (![...recorded.lines.keys()].some((anchor) => isOrBelow(anchor, from))) {
+    const gone = [...recorded.lines.keys()].filter((anchor) => !present.has(anchor));
+    return problem(`/${route} never had an anchor \`${from}\`.`, nearestName(from, gone));
   }
-  if (!present.has(to)) return wrong(`/${route} has no anchor \`${to}\`.`, nearestName(to, present));
+  if (!present.has(to)) return problem(`/${route} has no anchor \`${to}\`.`, nearestName(to, present));
   return undefined;
 }
 
-function withRename({ route, known, present }: RecordedAnchors, { from, to }: Rename): RecordedAnchors {
+function withRename({ route, recorded, present }: RecordedAnchors, { from, to }: Rename): RecordedAnchors {
   const isOld = (anchor: string) => isOrBelow(anchor, from) && !present.has(anchor);
-  const successor = (anchor: string) => nearestAround(to + anchor.slice(from.length), present) ?? to;
-  const aliases = new Map(known.aliases);
-  for (const anchor of known.lines.keys()) if (isOld(anchor)) aliases.set(anchor, successor(anchor));
-  for (const [anchor, target] of known.aliases) if (isOld(target)) aliases.set(anchor, successor(target));
-  return { route, known: { ...known, aliases }, present };
+  const replacement = (anchor: string) => closestParent(to + anchor.slice(from.length), present) ?? to;
+  const aliases = new Map(recorded.aliases);
+  for (const anchor of recorded.lines.keys()) if (isOld(anchor)) aliases.set(anchor, replacement(anchor));
+  for (const [anchor, target] of recorded.aliases)
+    if (isOld(target)) aliases.set(anchor, replacement(target));
+  return { route, recorded: { ...recorded, aliases }, present };
 }
 
 /**
- * Anchors that are gone → the one that was probably renamed to it: of those that are new, the one with most of the same
- * anchors below it, else the one with the most similar name. `gone` and `fresh` each have nothing below one another.
+ * Maps anchors that are gone to the new anchor they were probably renamed to: the one that shares most anchors below it,
+ * else the one with the most similar name. Neither `gone` nor `fresh` may contain an anchor and its parent.
  */
 export function proposeRenames(
   gone: string[],
   fresh: string[],
-  { known, present }: { known: AnchorsFile; present: Set<string> },
+  { recorded, present }: { recorded: AnchorsFile; present: Set<string> },
 ): Map<string, string> {
-  if (gone.length * fresh.length > MOST_COMPARED.names) return new Map();
-  if (known.lines.size * fresh.length > MOST_COMPARED.anchors) return new Map();
-  const below = anchorsBelow(gone, known.lines.keys());
+  if (gone.length * fresh.length > MAX_COMPARED.names) return new Map();
+  if (recorded.lines.size * fresh.length > MAX_COMPARED.anchors) return new Map();
+  const below = anchorsBelow(gone, recorded.lines.keys());
   return new Map(
     gone.flatMap((from): [string, string][] => {
       const ends = (below.get(from) ?? []).map((anchor) => anchor.slice(from.length));
@@ -87,27 +88,27 @@ export function proposeRenames(
   );
 }
 
-/** Of the anchors, those that have none of the others around them. */
+/** Returns the anchors that are not below another one. */
 export function outermost(anchors: Iterable<string>): string[] {
   const all = new Set(anchors);
-  return [...all].filter((anchor) => nearestAround(withoutEnd(anchor), all) === undefined);
+  return [...all].filter((anchor) => closestParent(withoutEnd(anchor), all) === undefined);
 }
 
-/** Each of the outer anchors → those of all that stand below it. */
+/** Maps each outer anchor to the anchors below it. */
 export function anchorsBelow(outer: string[], all: Iterable<string>): Map<string, string[]> {
   const below = new Map(outer.map((anchor): [string, string[]] => [anchor, []]));
   const roots = new Set(outer);
-  for (const anchor of all) below.get(nearestAround(withoutEnd(anchor), roots) ?? '')?.push(anchor);
+  for (const anchor of all) below.get(closestParent(withoutEnd(anchor), roots) ?? '')?.push(anchor);
   return below;
 }
 
-function isOrBelow(anchor: string, around: string): boolean {
-  return anchor === around || anchor.startsWith(`${around}-`);
+function isOrBelow(anchor: string, parent: string): boolean {
+  return anchor === parent || anchor.startsWith(`${parent}-`);
 }
 
-/** The anchor itself, or the longest beginning of it, where one of them is there. */
-function nearestAround(anchor: string, all: Set<string>): string | undefined {
-  for (let one = anchor; one !== ''; one = withoutEnd(one)) if (all.has(one)) return one;
+/** Returns the anchor itself or its closest parent that is in `all`. */
+function closestParent(anchor: string, all: Set<string>): string | undefined {
+  for (let parent = anchor; parent !== ''; parent = withoutEnd(parent)) if (all.has(parent)) return parent;
   return undefined;
 }
 

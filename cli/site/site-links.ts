@@ -4,63 +4,63 @@ import type { ReferenceShare } from './split-reference.ts';
 import { safeDecode, urlOf } from './url.ts';
 import { createViewerLinks } from './viewer-links.ts';
 
-/** Old anchors by the ones that take their place, by the route of their reference. */
+/** Route of a reference → anchor → the old anchors that it replaces. */
 export type Aliases = Map<string, Map<string, string[]>>;
 
-/** Where links lead, known before any page is rendered. */
+/** Resolves links. Known before any page is rendered. */
 export interface SiteLinks {
-  /** A URL of the site → the same; of a large reference, on the page that has the anchor. */
+  /** Returns the URL; if it has an anchor of a split reference, on the page that has this anchor. */
   resolve(url: string): string;
-  /** How the page of a route shows its reference. Links that turn out to be `dead` cannot be resolved. */
+  /** Returns how links and ids are written on the page of a route. Links in `dead` cannot be resolved. */
   pageLinksOf(route: string, dead?: Set<string>): PageLinks;
 }
 
-/** Parts of every page: links to them stay on it. */
-export const OF_THE_PAGE = ['announcer', 'main', 'sidebar'];
+/** Ids that every page has, so links to them stay on the page. */
+export const PAGE_IDS = ['announcer', 'main', 'sidebar'];
 
 /**
- * A large reference is modelled as if it had one page: its links name anchors alone, and links from elsewhere name its
- * entry. Both lead to the page that has the anchor, or an old one in its place.
+ * A split reference is modelled as if it had one page: its links are mere anchors, and links from other pages have the URL
+ * of its entry. Both resolve to the page that has the anchor, or an alias of it.
  */
 export function createSiteLinks(base: string, shares: ReferenceShare[], aliases: Aliases): SiteLinks {
-  /** By the URL of the entry: anchor → URL of the page that has it. */
-  const homes = new Map<string, Map<string, string>>();
+  /** URL of the entry → anchor → URL of the page that has it. */
+  const pageUrls = new Map<string, Map<string, string>>();
   const anchorsOf = new Map<string, Set<string>>();
   for (const share of shares) {
     if (!share.part) continue;
     const anchors = withAliases(anchorsAndLinksOf(share).anchors, aliases.get(share.reference.route));
-    anchorsOf.set(share.route, new Set([...anchors, ...OF_THE_PAGE]));
+    anchorsOf.set(share.route, new Set([...anchors, ...PAGE_IDS]));
     if (share.part.isEntry) continue;
-    const home = homes.get(share.part.entry.url) ?? new Map<string, string>();
-    homes.set(share.part.entry.url, home);
-    // A tag of several pages begins on the first.
-    for (const anchor of anchors) if (!home.has(anchor)) home.set(anchor, urlOf(base, share.route));
+    const urls = pageUrls.get(share.part.entry.url) ?? new Map<string, string>();
+    pageUrls.set(share.part.entry.url, urls);
+    // If a tag has several pages, its anchor is on the first.
+    for (const anchor of anchors) if (!urls.has(anchor)) urls.set(anchor, urlOf(base, share.route));
   }
-  const homeOf = (entry: string, id: string) => {
-    const home = homes.get(entry);
-    return home?.get(safeDecode(id)) ?? home?.get(id);
+  const pageWith = (entry: string, id: string) => {
+    const urls = pageUrls.get(entry);
+    return urls?.get(safeDecode(id)) ?? urls?.get(id);
   };
   const resolve = (url: string): string => {
     const [path = '', id] = url.split('#', 2);
-    const home = id === undefined ? undefined : homeOf(path, id);
-    return home === undefined ? url : `${home}#${id}`;
+    const page = id === undefined ? undefined : pageWith(path, id);
+    return page === undefined ? url : `${page}#${id}`;
   };
   const byRoute = new Map(shares.map((share) => [share.route, share]));
-  const ofViewers = createViewerLinks(shares.map(({ reference }) => reference));
-  /** A link on the page of a share. */
+  const fromViewer = createViewerLinks(shares.map(({ reference }) => reference));
+  /** Resolves a link on the page of a share. */
   const resolveOn = (share: ReferenceShare | undefined, href: string): string => {
     const entry = share?.part?.entry.url;
     if (!href.startsWith('#') || !share || entry === undefined) return resolve(href);
     const id = href.slice(1);
     const own = anchorsOf.get(share.route);
     if (own?.has(id) || own?.has(safeDecode(id))) return href;
-    // On the entry itself: scopes, errors, headers, ways to authenticate.
-    return `${homeOf(entry, id) ?? (share.part?.isEntry ? '' : entry)}${href}`;
+    // Only the entry has scopes, errors, headers and security schemes.
+    return `${pageWith(entry, id) ?? (share.part?.isEntry ? '' : entry)}${href}`;
   };
   const pageLinksOf = (route: string, dead: Set<string> = new Set()): PageLinks => {
     const share = byRoute.get(route);
     const hrefOf = (href: string) => {
-      const to = resolveOn(share, share ? ofViewers(share.reference.route, href) : href);
+      const to = resolveOn(share, share ? fromViewer(share.reference.route, href) : href);
       return dead.has(to) ? undefined : to;
     };
     return createPageLinks(hrefOf, aliases.get(share?.reference.route ?? '') ?? new Map());

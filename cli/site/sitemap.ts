@@ -4,11 +4,11 @@ import { escapeXml } from '../text/escape-xml.ts';
 import type { Page } from './page.ts';
 
 /**
- * `sitemap.xml` with every page, without days: a build knows no time. `robots.txt` names it and allows everything. Both
- * need the URL of the site.
+ * Returns `sitemap.xml` with every page, without dates, since the output must not depend on when it was built, and a
+ * `robots.txt` that refers to it and allows everything. Without a URL of the site there is no sitemap.
  */
 export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const addresses = pages.flatMap(({ kind, canonicalUrl }) =>
+  const entries = pages.flatMap(({ kind, canonicalUrl }) =>
     kind === 'not-found' || canonicalUrl === undefined
       ? []
       : [`  <url><loc>${escapeXml(new URL(canonicalUrl).href)}</loc></url>\n`],
@@ -17,7 +17,7 @@ export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
   return [
     {
       path: 'sitemap.xml',
-      contents: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`,
+      contents: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`,
     },
     {
       path: 'robots.txt',

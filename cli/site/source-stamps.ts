@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 
-/** Source file → size, time and identity. Times are only compared with each other, never with a clock. */
+/** Source file → size, modification time and inode. Times are only compared with each other. */
 export type Stamps = Map<string, string>;
 
-/** What the sources are like now: content, specifications, static files. */
+/** Returns the current stamps of content, specifications and static files. */
 export function stampSources({ root, content, references }: SiteConfig): Stamps {
   const stamps: Stamps = new Map();
   const folders = content ? [content.dir, path.join(root, 'specs'), path.join(root, 'static')] : [];
@@ -17,7 +17,7 @@ export function stampSources({ root, content, references }: SiteConfig): Stamps 
   return stamps;
 }
 
-/** Files that were written while they were being read: what was made of them may be of the old text or the new. */
+/** Reports files that changed during the build: the output may contain the old or the new text. */
 export function changedSince(before: Stamps, now: Stamps): Problem[] {
   return [...new Set([...before.keys(), ...now.keys()])]
     .filter((file) => before.get(file) !== now.get(file))

@@ -4,18 +4,18 @@ import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/mo
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import { referenceSize } from './html-size.ts';
 import type { PartPage, ReferencePart } from './page.ts';
-import { countOff, isTooLarge, splitTag } from './split-tag.ts';
+import { isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
-/** More are on pages of their own, however small they are. */
-const MANY_OPERATIONS = 200;
-/** Pages for tags. Each page leads to all others, so thousands of small tags would be millions of links. */
-const MOST_PAGES = 200;
+/** A reference with more operations is split, however small they are. */
+const MAX_OPERATIONS = 200;
+/** Each page links to all others, so thousands of small tags with a page each would be millions of links. */
+const MAX_TAG_PAGES = 200;
 
-/** A page of a reference: all of it, or a share. */
+/** A page of a reference: the whole reference, or a part of it. */
 export interface ReferenceShare {
   route: string;
-  /** Of the share; absent for the page under the reference's own route. */
+  /** Title of the part; absent on the page under the route of the reference. */
   title?: string;
   reference: ApiReference;
   part?: ReferencePart;
@@ -30,50 +30,49 @@ interface Share {
 }
 
 /**
- * References → their pages, of at most `largest` characters of HTML where that is possible. `routes` are those of the
- * contents, which no page of a reference may have.
+ * Splits references into pages of at most `maxSize` characters of HTML, if possible. Their routes differ from `routes`,
+ * those of the content.
  */
 export function splitReferences(
   references: ApiReference[],
-  { base, routes, largest }: { base: string; routes: string[]; largest: number },
+  { base, routes, maxSize }: { base: string; routes: string[]; maxSize: number },
 ): ReferenceShare[] {
   const own = references.map(({ route }) => route);
   const taken = new Set(['404', 'index', 'blog/archive', ...routes, ...own]);
-  return references.flatMap((reference) => splitReference(reference, { base, taken, largest }));
+  return references.flatMap((reference) => splitReference(reference, { base, taken, maxSize }));
 }
 
 /**
- * A reference → its pages. A large one becomes an entry with the contents of all, one page a tag, pages for
- * webhooks and for schemas, and several of a kind where one would be too large. `taken` holds the routes that are in
- * use, and gets the new ones.
+ * Splits a reference. A large one gets an entry with a list of all pages, a page for each tag, pages for webhooks and for
+ * schemas, and several pages where one would be too large. Adds the new routes to `taken`, the routes in use.
  */
 function splitReference(
   reference: ApiReference,
-  { base, taken, largest }: { base: string; taken: Set<string>; largest: number },
+  { base, taken, maxSize }: { base: string; taken: Set<string>; maxSize: number },
 ): ReferenceShare[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
-  if (count <= MANY_OPERATIONS && referenceSize(reference) <= largest)
+  if (count <= MAX_OPERATIONS && referenceSize(reference) <= maxSize)
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [
-    ...pagedGroups(reference.tagGroups).flatMap(({ name, tags: own }) =>
-      together(own, { tags: tags.length, operations: count, largest })
+    ...pagedGroups(reference.tagGroups).flatMap(({ name, tags: groupTags }) =>
+      groupSmallTags(groupTags, { tags: tags.length, operations: count, maxSize })
         .flatMap((group) =>
           group.length === 1
-            ? group.flatMap((tag) => tagShares(tag, largest))
-            : [shared(group, reference.tagGroups)],
+            ? group.flatMap((tag) => tagShares(tag, maxSize))
+            : [sharedPage(group, reference.tagGroups)],
         )
         .map((share) => (name === undefined ? share : { ...share, group: name })),
     ),
-    ...countOff(reference.webhooks, largest).map(({ items: operations, mark }, index) => ({
-      title: `Webhooks${mark}`,
+    ...paginate(reference.webhooks, maxSize).map(({ items: operations, suffix }, index) => ({
+      title: `Webhooks${suffix}`,
       ...(index === 0 ? { anchor: 'webhooks' } : {}),
       shown: { webhooks: operations },
       contents: operations.map(contentsEntry),
     })),
-    ...countOff(reference.schemas, largest).map(({ items, mark }, index) => ({
-      title: `Schemas${mark}`,
+    ...paginate(reference.schemas, maxSize).map(({ items, suffix }, index) => ({
+      title: `Schemas${suffix}`,
       ...(index === 0 ? { anchor: 'schemas' } : {}),
       shown: { schemas: items },
       contents: items.map(({ anchor, name }) => ({ anchor, label: name })),
@@ -88,57 +87,57 @@ function splitReference(
     url: urlOf(base, routes[index] ?? ''),
     contents,
   }));
-  const nothing = { ...reference, tagGroups: [], webhooks: [], schemas: [] };
+  const entryContent = { ...reference, tagGroups: [], webhooks: [], schemas: [] };
   return [
-    { route: reference.route, reference: nothing, part: { entry, isEntry: true, pages } },
+    { route: reference.route, reference: entryContent, part: { entry, isEntry: true, pages } },
     ...shares.map(
       ({ title, shown }, index): ReferenceShare => ({
         route: routes[index] ?? '',
         title,
-        reference: { ...nothing, ...NO_FRAME, ...shown },
+        reference: { ...entryContent, ...NO_OVERVIEW, ...shown },
         part: { entry, isEntry: false, pages },
       }),
     ),
   ];
 }
 
-/** What stands on the entry page alone. */
-const NO_FRAME = {
+/** Removes what only the entry page shows. */
+const NO_OVERVIEW = {
   securitySchemes: [],
   errorCodes: [],
   changelog: [],
   indexes: { scopes: [], errors: [], headers: [] },
 };
 
-/** Groups that have pages of their own; very many of them share pages as tags do. */
+/** Returns the tag groups. Very many are merged, so that their tags share pages. */
 function pagedGroups(groups: TagGroup[]): TagGroup[] {
-  return groups.length > MOST_PAGES ? [{ tags: groups.flatMap(({ tags }) => tags) }] : groups;
+  return groups.length > MAX_TAG_PAGES ? [{ tags: groups.flatMap(({ tags }) => tags) }] : groups;
 }
 
-/** Tags in the order of the document; small neighbours share a page where there are very many. */
-function together(tags: Tag[], all: { tags: number; operations: number; largest: number }): Tag[][] {
-  const least = all.tags > MOST_PAGES ? Math.ceil(all.operations / MOST_PAGES) : 0;
+/** Groups small neighbouring tags on shared pages if there are very many tags. */
+function groupSmallTags(tags: Tag[], all: { tags: number; operations: number; maxSize: number }): Tag[][] {
+  const minOperations = all.tags > MAX_TAG_PAGES ? Math.ceil(all.operations / MAX_TAG_PAGES) : 0;
   const groups: Tag[][] = [];
   for (const tag of tags) {
     const last = groups.at(-1);
     const before = last?.flatMap(({ operations }) => operations) ?? [];
-    const isSmall = before.length < least && !isTooLarge([...before, ...tag.operations], all.largest);
+    const isSmall = before.length < minOperations && !isTooLarge([...before, ...tag.operations], all.maxSize);
     if (isSmall && last) last.push(tag);
     else groups.push([tag]);
   }
   return groups;
 }
 
-function tagShares(tag: Tag, largest: number): Share[] {
-  return splitTag(tag.operations, largest).map(({ operations, mark }, index) => ({
-    title: tag.title + mark,
+function tagShares(tag: Tag, maxSize: number): Share[] {
+  return splitTag(tag.operations, maxSize).map(({ operations, suffix }, index) => ({
+    title: tag.title + suffix,
     ...(index === 0 ? { anchor: tag.anchor } : {}),
     shown: { tagGroups: [{ tags: [{ ...tag, operations }] }] },
     contents: operations.map(contentsEntry),
   }));
 }
 
-function shared(tags: Tag[], groups: TagGroup[]): Share {
+function sharedPage(tags: Tag[], groups: TagGroup[]): Share {
   const within = groups.filter((group) => group.tags.some((tag) => tags.includes(tag)));
   const [first, last] = [within[0]?.name, within.at(-1)?.name];
   return {
@@ -154,7 +153,7 @@ function contentsEntry({ anchor, title, method, deprecated }: Operation): PartPa
   return { anchor, label: title, method, ...(deprecated ? { deprecated } : {}) };
 }
 
-/** `api-repos`: flat, since some hosts cannot tell the page `api` from a folder `api/`. */
+/** Returns routes such as `api-repos`: flat, since some hosts confuse the page `api` with a folder `api/`. */
 function nameRoutes(route: string, shares: Share[], taken: Set<string>): string[] {
   const slugger = new GithubSlugger();
   for (const name of taken) slugger.occurrences[name] = 0;
@@ -163,7 +162,7 @@ function nameRoutes(route: string, shares: Share[], taken: Set<string>): string[
     const slug = slugger
       .slug(`${prefix}${title}`.replaceAll('/', '-').slice(0, 80))
       .replace(/[^\p{L}\p{N}-]+/gu, '-');
-    // A tag may be called like a device of Windows, or be all signs.
+    // The name of a tag may be reserved on Windows, or have no letter or digit.
     const name = slug !== '' && routeFault(slug) === undefined ? slug : slugger.slug(`tag-${slug}`);
     taken.add(name);
     return name;

@@ -1,94 +1,86 @@
 import type { Operation } from '../openapi/model/model.ts';
-import { htmlSize } from './html-size.ts';
+import { htmlSizeOfAll } from './html-size.ts';
 
-/** Operations, or schemas, of one page. */
-const MOST_ITEMS = 200;
+/** Operations, or schemas, on one page. */
+const MAX_ITEMS = 200;
 
-/** Operations that share a page, and what tells them from the others of their tag; empty where there are no others. */
-export interface PageOfTag {
-  mark: string;
+export interface TagPage {
+  /** Distinguishes the page from others of the same tag; empty if there are none. */
+  suffix: string;
   operations: Operation[];
 }
 
-/** Whether so many things of such a size are more than a page of at most `largest` characters should hold. */
-export function isTooLarge(items: object[], largest: number): boolean {
-  return items.length > MOST_ITEMS || sizeOfAll(items) > largest;
+/** Whether a page with these items would have too many of them, or more than `maxSize` characters. */
+export function isTooLarge(items: object[], maxSize: number): boolean {
+  return items.length > MAX_ITEMS || htmlSizeOfAll(items) > maxSize;
 }
 
 /**
- * The operations of a tag → its pages: by the first part of their paths in which they differ, a group that is still too large
- * by the next. What belongs to nothing, because each path has a part of its own, is counted off.
+ * Splits the operations of a tag into pages by the first segment in which their paths differ, and groups that are still too
+ * large by the next. Operations whose paths have no segment in common are split by number.
  */
-export function splitTag(operations: Operation[], largest: number): PageOfTag[] {
-  if (!isTooLarge(operations, largest)) return [{ mark: '', operations }];
-  const groups = byPath({ names: [], operations }, { depth: 0, largest });
-  return together(groups, largest).flatMap((page) => {
+export function splitTag(operations: Operation[], maxSize: number): TagPage[] {
+  if (!isTooLarge(operations, maxSize)) return [{ suffix: '', operations }];
+  const groups = byPath({ names: [], operations }, { depth: 0, maxSize });
+  return mergeGroups(groups, maxSize).flatMap((page) => {
     const name = nameOf(page);
-    return countOff(
-      page.flatMap((group) => group.operations),
-      largest,
-    ).map(({ items, mark }) => ({
-      mark: (name && `: ${name}`) + mark,
+    const all = page.flatMap((group) => group.operations);
+    return paginate(all, maxSize).map(({ items, suffix }) => ({
+      suffix: (name && `: ${name}`) + suffix,
       operations: items,
     }));
   });
 }
 
-/** Things in rows that each fit on a page: ` (1 of 3)`. */
-export function countOff<T extends object>(items: T[], largest: number): { items: T[]; mark: string }[] {
-  const rows: T[][] = [];
+/** Splits items into pages, numbered by suffixes such as ` (1 of 3)`. */
+export function paginate<T extends object>(items: T[], maxSize: number): { items: T[]; suffix: string }[] {
+  const pages: T[][] = [];
   for (const item of items) {
-    const last = rows.at(-1);
-    if (last && !isTooLarge([...last, item], largest)) last.push(item);
-    else rows.push([item]);
+    const last = pages.at(-1);
+    if (last && !isTooLarge([...last, item], maxSize)) last.push(item);
+    else pages.push([item]);
   }
-  return rows.map((row, index) => ({
-    items: row,
-    mark: rows.length > 1 ? ` (${index + 1} of ${rows.length})` : '',
+  return pages.map((page, index) => ({
+    items: page,
+    suffix: pages.length > 1 ? ` (${index + 1} of ${pages.length})` : '',
   }));
 }
 
 interface PathGroup {
-  /** The parts of the paths that tell it from others: `namespaces`, `pods`. */
+  /** The path segments that distinguish it from others: `namespaces`, `pods`. */
   names: string[];
   operations: Operation[];
 }
 
 function byPath(
   { names, operations }: PathGroup,
-  { depth, largest }: { depth: number; largest: number },
+  { depth, maxSize }: { depth: number; maxSize: number },
 ): PathGroup[] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const part = partsOf(operation)[depth] ?? '';
-    groups.set(part, [...(groups.get(part) ?? []), operation]);
+    const segment = segmentsOf(operation)[depth] ?? '';
+    groups.set(segment, [...(groups.get(segment) ?? []), operation]);
   }
   if (groups.size === 1)
     return groups.has('')
       ? [{ names, operations }]
-      : byPath({ names, operations }, { depth: depth + 1, largest });
-  // Each path goes its own way: they have nothing in common.
+      : byPath({ names, operations }, { depth: depth + 1, maxSize });
+  // Most paths have a segment of their own, so splitting by it gains nothing.
   if (groups.size * 2 > operations.length) return [{ names, operations }];
-  return [...groups].flatMap(([part, own]) => {
-    const inner = /^(\{.*\})?$/.test(part) ? names : [...names, part];
+  return [...groups].flatMap(([segment, own]) => {
+    const inner = /^(\{.*\})?$/.test(segment) ? names : [...names, segment];
     const group = { names: inner, operations: own };
-    return isTooLarge(own, largest) ? byPath(group, { depth: depth + 1, largest }) : [group];
+    return isTooLarge(own, maxSize) ? byPath(group, { depth: depth + 1, maxSize }) : [group];
   });
 }
 
-/** Neighbours share a page as far as it reaches. */
-function together(groups: PathGroup[], largest: number): PathGroup[][] {
+/** Puts neighbouring groups on one page until it is full. */
+function mergeGroups(groups: PathGroup[], maxSize: number): PathGroup[][] {
   const pages: PathGroup[][] = [];
   for (const group of groups) {
     const last = pages.at(-1);
-    if (
-      last &&
-      !isTooLarge(
-        [...last, group].flatMap(({ operations }) => operations),
-        largest,
-      )
-    )
-      last.push(group);
+    const merged = [...(last ?? []), group].flatMap(({ operations }) => operations);
+    if (last && !isTooLarge(merged, maxSize)) last.push(group);
     else pages.push([group]);
   }
   return pages;
@@ -104,10 +96,6 @@ function nameOf(page: PathGroup[]): string {
   return [first, rest].flatMap((names) => (names.length > 0 ? [names.join('/')] : [])).join(' – ');
 }
 
-function partsOf({ path }: Operation): string[] {
-  return path.split('/').filter((part) => part !== '');
-}
-
-function sizeOfAll(items: object[]): number {
-  return items.reduce((sum, item) => sum + htmlSize(item), 0);
+function segmentsOf({ path }: Operation): string[] {
+  return path.split('/').filter((segment) => segment !== '');
 }

@@ -4,8 +4,8 @@ import type { Page } from './page.ts';
 type Thing = Record<string, unknown>;
 
 /**
- * What search engines read about a page, in the words of schema.org; undefined where there is nothing to say, and where
- * nobody knows under which URL.
+ * Returns the data of a page for search engines, as schema.org defines it; undefined for kinds of pages without such data,
+ * and if the URL of the site is unknown.
  */
 export function structuredData(config: SiteConfig, page: Page): Thing | undefined {
   if (config.url === '') return undefined;
@@ -45,12 +45,12 @@ function breadcrumbs(config: SiteConfig, page: Extract<Page, { kind: 'doc' | 'pa
   return {
     '@type': 'BreadcrumbList',
     itemListElement: page.breadcrumbs.map(({ label, url }, index) => {
-      const address = url ?? (index === page.breadcrumbs.length - 1 ? page.url : undefined);
+      const path = url ?? (index === page.breadcrumbs.length - 1 ? page.url : undefined);
       return {
         '@type': 'ListItem',
         position: index + 1,
         name: label,
-        ...(address === undefined ? {} : { item: config.url + address }),
+        ...(path === undefined ? {} : { item: config.url + path }),
       };
     }),
   };

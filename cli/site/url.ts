@@ -1,29 +1,29 @@
 import { trim } from '../text/trim.ts';
 
-/** `institutional-api`, `/a/b/`, `/` → a base path with a slash at both ends. */
+/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
 export function normalizeBase(base: string): string {
   const path = trim(base, '/').replace(/\/{2,}/g, '/');
   return path === '' ? '/' : `/${path}/`;
 }
 
-/** Route → URL path: `docs/intro` → `/base/docs/intro`; the home page is the base itself. */
+/** Returns the URL of a route: `/base/docs/intro` for `docs/intro`, and the base path for the home page. */
 export function urlOf(base: string, route: string): string {
   return base + route;
 }
 
-/** Route → file under the base folder: flat, one file a page. */
+/** Returns the HTML file of a route, relative to the base path. */
 export function fileOf(route: string): string {
   return route === '' ? 'index.html' : `${route}.html`;
 }
 
-/** Route → the file with the page's Markdown. */
+/** Returns the file with the Markdown copy of a page. */
 export function markdownFileOf(route: string): string {
   return route === '' ? 'index.md' : `${route}.md`;
 }
 
 /**
- * A link as the author wrote it → the URL on the page. `/docs/intro` is counted from the base, `./tokens.md` and
- * `tokens.md#x` from the file's own route; an anchor alone stays.
+ * Resolves a link in a guide to a URL of the site: `/docs/intro` is relative to the base path, `./tokens.md` and
+ * `tokens.md#x` to the route of the guide. A mere anchor stays as it is.
  */
 export function resolveLink(base: string, route: string, href: string): string {
   const [path = '', anchor] = href.split('#', 2);
@@ -35,7 +35,7 @@ export function resolveLink(base: string, route: string, href: string): string {
   return urlOf(base, target.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')) + hash;
 }
 
-/** A part of a URL as it was before it was encoded; one with a lone percent sign stays as it is. */
+/** Decodes a part of a URL. Returns it unchanged if its encoding is invalid. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);

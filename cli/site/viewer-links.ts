@@ -2,7 +2,7 @@ import type { ApiReference } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { safeDecode } from './url.ts';
 
-/** The anchors of a reference by the names that its document gives them. */
+/** The anchors of a reference, by the names in its document. */
 interface Names {
   tags: Map<string, string>;
   operations: Map<string, string>;
@@ -11,9 +11,9 @@ interface Names {
 }
 
 /**
- * Descriptions may link as the viewers that they were written for: `#tag/Pets`, `#operation/addPet`, `#section/Errors` of
- * Redoc, `#/Pets/addPet` of Swagger UI. Returns the link that leads there on a page of the reference under a route; any
- * other link as it is. `references` may be the parts of a large one.
+ * Descriptions may contain links in the formats of other viewers: `#tag/Pets`, `#operation/addPet`, `#section/Errors` of
+ * Redoc, `#/Pets/addPet` of Swagger UI. Returns a function that translates such a link on the reference with the given
+ * route, and returns any other link unchanged. `references` may be parts of a split one.
  */
 export function createViewerLinks(references: ApiReference[]): (route: string, href: string) => string {
   const byRoute = new Map<string, Names>();
@@ -36,7 +36,7 @@ export function createViewerLinks(references: ApiReference[]): (route: string, h
 
 function addNames(reference: ApiReference, { tags, operations, schemas, schemes }: Names): void {
   const add = (map: Map<string, string>, name: string, anchor: string) => {
-    if (!map.has(bare(name))) map.set(bare(name), anchor);
+    if (!map.has(normalise(name))) map.set(normalise(name), anchor);
   };
   for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) add(tags, name, anchor);
   for (const { operationId, method, path, anchor } of allOperations(reference)) {
@@ -48,8 +48,8 @@ function addNames(reference: ApiReference, { tags, operations, schemas, schemes 
   for (const { name, anchor } of reference.securitySchemes) add(schemes, name, anchor);
 }
 
-/** Viewers write names in several ways: `Pet Store` as `Pet-Store` or `pet-store`. */
-function bare(name: string): string {
+/** Viewers write names differently: `Pet Store` as `Pet-Store` or `pet-store`. */
+function normalise(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
 
@@ -60,29 +60,29 @@ function anchorOf(fragment: string, { tags, operations, schemas, schemes }: Name
   switch (first) {
     case 'operation':
     case 'webhook':
-      return operations.get(bare(last));
+      return operations.get(normalise(last));
     case 'schema':
-      return schemas.get(bare(last));
+      return schemas.get(normalise(last));
     case 'section':
       return (
-        schemes.get(bare(last)) ??
-        (bare(last) === 'authentication' && schemes.size > 0 ? last.toLowerCase() : 'overview')
+        schemes.get(normalise(last)) ??
+        (normalise(last) === 'authentication' && schemes.size > 0 ? last.toLowerCase() : 'overview')
       );
     case 'tag':
     case '':
-      return ofTag(steps, { tags, operations });
+      return anchorInTag(steps, { tags, operations });
     default:
       return undefined;
   }
 }
 
-/** `Pets`, `Pets/operation/addPet`, `Pets/paths/~1pets/post`, `Pets/POST/pets`, `Pets/addPet`. */
-function ofTag(
+/** Handles `Pets`, `Pets/operation/addPet`, `Pets/paths/~1pets/post`, `Pets/POST/pets` and `Pets/addPet`. */
+function anchorInTag(
   [tag = '', ...within]: string[],
   { tags, operations }: Pick<Names, 'tags' | 'operations'>,
 ): string | undefined {
   const [kind] = within;
   const named = kind === 'operation' || kind === 'paths' ? within.slice(1) : within;
-  const operation = operations.get(bare(named.join('').replaceAll('~1', '/')));
-  return operation ?? tags.get(bare([tag, ...within].join('/'))) ?? tags.get(bare(tag));
+  const operation = operations.get(normalise(named.join('').replaceAll('~1', '/')));
+  return operation ?? tags.get(normalise([tag, ...within].join('/'))) ?? tags.get(normalise(tag));
 }

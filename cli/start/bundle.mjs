@@ -66,7 +66,7 @@ async function bundleSources(project, folder) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: {
-      main: path.join(project, 'cli/main.ts'),
+      main: path.join(project, 'cli/entry.ts'),
       'bundle-client': path.join(project, 'cli/assets/bundle-client.ts'),
     },
     outdir: folder,

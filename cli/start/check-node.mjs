@@ -1,4 +1,6 @@
-/** Ends the process where Node.js is too old, before anything is loaded that it does not know. It imports nothing itself. */
+/**
+ * Ends the process where Node.js is too old, before anything is loaded that it does not know. It imports nothing itself.
+ */
 const OLDEST = [20, 19];
 
 const [major, minor] = process.versions.node.split('.').map(Number);

@@ -42,6 +42,6 @@ export async function findEntry() {
   } catch {
     const { register } = await import('tsx/esm/api');
     register();
-    return { entry: path.join(project, 'cli/main.ts') };
+    return { entry: path.join(project, 'cli/entry.ts') };
   }
 }

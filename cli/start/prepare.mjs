@@ -1,4 +1,7 @@
-/** Makes the bundle of the command line when the packages are installed, so that the first command starts fast. Prints nothing. */
+/**
+ * Makes the bundle of the command line when the packages are installed, so that the first command starts fast. Prints
+ * nothing.
+ */
 import './check-node.mjs';
 
 const { findEntry } = await import('./entry.mjs');

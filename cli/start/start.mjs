@@ -9,6 +9,6 @@ export async function start() {
   if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=400000');
 
   const { entry, installation } = await findEntry();
-  const { main } = await import(pathToFileURL(entry).href);
-  await main(installation);
+  const commandLine = await import(pathToFileURL(entry).href);
+  await commandLine.start(installation);
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { readAddresses } from '../../cli/html/addresses.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
@@ -57,10 +57,10 @@ describe('anchors of a reference are kept', () => {
   });
 
   test('one that has no successor leads to the nearest around it', () => {
-    const known = parseAnchors('x', 'order\norder-body\norder-body-a\norders\n');
+    const recorded = parseAnchors('x', 'order\norder-body\norder-body-a\norders\n');
     const present = new Set(['buy', 'buy-body', 'orders']);
-    const [after] = renameAnchors([{ route: 'api', known, present }], [{ from: 'order', to: 'buy' }]);
-    expect([...(after?.known.aliases ?? [])]).toEqual([
+    const [after] = renameAnchors([{ route: 'api', recorded, present }], [{ from: 'order', to: 'buy' }]);
+    expect([...(after?.recorded.aliases ?? [])]).toEqual([
       ['order', 'buy'],
       ['order-body', 'buy-body'],
       ['order-body-a', 'buy-body'],

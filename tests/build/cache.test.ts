@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordAnchors } from '../../build.ts';
 import { bundleClient } from '../../cli/assets/bundle-client.ts';
 import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
 import type { Installation } from '../../cli/installation.ts';
+import { recordAnchors } from '../../cli/pipeline/record-anchors.ts';
 import { build, sumsOf } from './fixture.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import type { RenderedSite } from '../../cli/pipeline/finish.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { installed } from './installed.ts';
 
 /** The settings of the documentation itself. */

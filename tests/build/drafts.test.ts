@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
 import { installed } from './installed.ts';
 

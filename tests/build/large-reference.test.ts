@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';

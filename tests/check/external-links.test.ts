@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../cli/check/public-address.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { finishSite } from '../../cli/pipeline/finish.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
-import { createTellLink, type TellLink } from '../../cli/site/link-places.ts';
+import { createLinkProblem, type LinkProblem } from '../../cli/site/link-places.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
@@ -46,12 +46,19 @@ const network: Network = {
 };
 
 const config = { ignoredLinks: [], locate: () => ({}) };
-const tell: TellLink = (_route, _url, { message }) => ({ message, severity: 'error', rule: 'links' });
+const linkProblem: LinkProblem = (_route, _url, { message }) => ({
+  message,
+  severity: 'error',
+  rule: 'links',
+});
 
 async function complaintsAbout(...urls: string[]): Promise<string[]> {
   asked.length = 0;
   const contents = urls.map((url) => `<a href="${url.replaceAll('&', '&amp;')}">x</a>`).join('');
-  const problems = await checkExternalLinks({ files: [{ path: 'a.html', contents }], config, tell }, network);
+  const problems = await checkExternalLinks(
+    { files: [{ path: 'a.html', contents }], config, linkProblem },
+    network,
+  );
   return problems.map(({ severity, message }) => `${severity}: ${message}`).sort();
 }
 
@@ -92,7 +99,7 @@ test('each is told at the line of its source, and what site.yaml lists is not as
   const site = finishSite(prepared, () => {});
   asked.length = 0;
   const problems = await checkExternalLinks(
-    { files: site.files, config: own, tell: createTellLink(own, prepared.content) },
+    { files: site.files, config: own, linkProblem: createLinkProblem(own, prepared.content) },
     network,
   );
   expect(
@@ -164,7 +171,7 @@ describe('this machine and the networks around it are never asked', () => {
     const problems = await checkExternalLinks({
       files: [{ path: 'a.html', contents: contents.join('') }],
       config,
-      tell,
+      linkProblem,
     });
     expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
     expect(asked).toEqual([]);

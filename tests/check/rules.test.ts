@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { RULES } from '../../cli/rules.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';

@@ -9,13 +9,13 @@ const printed = { out: '', err: '' };
 capture(process.stdout, 'out');
 capture(process.stderr, 'err');
 const { entry, installation } = await findEntry();
-const { main } = await import(pathToFileURL(entry).href);
+const { start } = await import(pathToFileURL(entry).href);
 
 process.on('message', async ({ args, cwd }) => {
   Object.assign(printed, { out: '', err: '' });
   process.chdir(cwd);
   process.argv = [...process.argv.slice(0, 2), ...args];
-  await main(installation);
+  await start(installation);
   process.send({ code: process.exitCode, ...printed });
   process.exitCode = 0;
 });

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { bundleClient } from '../../cli/assets/bundle-client.ts';
 import { type Cache, noCache } from '../../cli/cache.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { createSession } from '../../cli/dev/session.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { fileOf } from '../../cli/site/url.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

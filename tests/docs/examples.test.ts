@@ -2,8 +2,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSite, checkSite } from '../../build.ts';
+import { buildSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { installed } from '../build/installed.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recordAnchors, recordVersions } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { writeSource } from '../../cli/output/write.ts';
+import { recordAnchors } from '../../cli/pipeline/record-anchors.ts';
+import { recordVersions } from '../../cli/pipeline/record-versions.ts';
 import { build, complaints, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
 
 /** What a project may call things: nothing that a setting, a file or a document says leads a build out of it. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { asJson, githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { imageSize } from '../../cli/images/image-size.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { type Memo, trackInputs } from '../../cli/memo.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';

@@ -455,7 +455,7 @@ export const IN_SETTINGS: Mistake[] = [
       ],
     },
     shows: ['content/site.yaml:14 /b is a redirect itself.'],
-    hint: 'Lead to `/docs/start` at once.',
+    hint: 'Redirect to `/docs/start` directly.',
   },
   {
     name: 'a link to a page that has moved',

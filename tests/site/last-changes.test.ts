@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { renderSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 

@@ -18,7 +18,7 @@ function shares(): ReferenceShare[] {
       },
     ]),
   );
-  return splitReferences([referenceOf({ paths })], { base: '/x/', routes: [], largest: 2_000_000 });
+  return splitReferences([referenceOf({ paths })], { base: '/x/', routes: [], maxSize: 2_000_000 });
 }
 
 const links = createSiteLinks('/x/', shares(), new Map([['api', new Map([['get200', ['old', 'older']]])]]));

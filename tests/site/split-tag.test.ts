@@ -14,8 +14,8 @@ function operationsOf(paths: string[], characters = 1_000) {
 
 /** The pages of paths where one has room for so many operations. */
 const inShort = (paths: string[], room: number) =>
-  splitTag(operationsOf(paths), roomFor(room)).map(({ mark, operations }) => [
-    mark,
+  splitTag(operationsOf(paths), roomFor(room)).map(({ suffix, operations }) => [
+    suffix,
     [...new Set(operations.map(({ path }) => path))].join(' '),
   ]);
 
@@ -43,7 +43,7 @@ test('paths that have nothing in common are counted off', () => {
     operationsOf(paths).filter(({ method }) => method === 'GET'),
     roomFor(2),
   );
-  expect(pages.map(({ mark }) => mark)).toEqual([' (1 of 2)', ' (2 of 2)']);
+  expect(pages.map(({ suffix }) => suffix)).toEqual([' (1 of 2)', ' (2 of 2)']);
 });
 
 test('an operation that is larger than a page has one of its own', () => {

@@ -1,0 +1,23 @@
+import type { SiteConfig } from '../config.ts';
+import type { Installation } from '../installation.ts';
+import type { Changes } from '../output/write.ts';
+import type { Problem } from '../problem.ts';
+
+export interface BuildReport {
+  pages: number;
+  files: number;
+  bytes: number;
+  changes: Changes;
+  warnings: Problem[];
+  /** For each specification of several files, which files were read. */
+  read: Problem[];
+}
+
+/** Imports `build.ts`. The command line is passed this function, so that only `build` loads the pipeline. */
+export type LoadBuild = () => Promise<{
+  buildSite(
+    config: SiteConfig,
+    onStage: (stage: string) => void,
+    installation: Installation | undefined,
+  ): Promise<BuildReport>;
+}>;

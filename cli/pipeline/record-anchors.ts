@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import type { Installation } from '../installation.ts';
+import { writeSource } from '../output/write.ts';
+import { ProblemError, USAGE } from '../problem.ts';
+import { throwOnErrors } from '../rules.ts';
+import { anchorsFileOf, readAnchors, writeAnchors } from '../site/anchors-file.ts';
+import { anchorsOf } from '../site/reference-anchors.ts';
+import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
+import { prepareSite } from './prepare.ts';
+import { renderSite } from './render-site.ts';
+
+export interface RecordAnchorsOptions {
+  /** What has been renamed since the anchors were recorded. */
+  renames?: Rename[];
+  installation?: Installation | undefined;
+}
+
+/**
+ * Adds the current anchors of each reference to the file next to its specification. Throws a ProblemError for any other
+ * error, and, after the new anchors have been written, for anchors that are gone: a maintainer must say what replaces them.
+ */
+export async function recordAnchors(
+  config: SiteConfig,
+  { renames = [], installation }: RecordAnchorsOptions = {},
+): Promise<{ file: string; added: number }[]> {
+  // Renames come first: guides may keep linking to the old anchors.
+  if (renames.length > 0) await recordRenames(config, renames, installation);
+  const { pages, problems } = await renderSite(config, { installation });
+  throwOnErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
+  const referencePages = pages.filter((page) => page.kind === 'reference');
+  const added = config.references.map(({ route, file: specification }) => {
+    const recorded = readAnchors(specification);
+    const present = anchorsOf(route, referencePages);
+    const file = anchorsFileOf(specification);
+    writeSource(path.dirname(file), path.basename(file), writeAnchors(route, recorded, present));
+    return { file, added: [...present].filter((anchor) => !recorded?.lines.has(anchor)).length };
+  });
+  throwOnErrors(problems);
+  return added;
+}
+
+async function recordRenames(
+  config: SiteConfig,
+  renames: Rename[],
+  installation: Installation | undefined,
+): Promise<void> {
+  if (!config.references.some(({ file }) => readAnchors(file)))
+    throw new ProblemError([
+      {
+        message: 'No anchors are recorded yet, so none can be renamed.',
+        severity: 'error',
+        rule: USAGE,
+        hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
+      },
+    ]);
+  const { pages } = await prepareSite(config, { installation });
+  const referencePages = pages.filter((page) => page.kind === 'reference');
+  const records = config.references.flatMap(({ route, file }) => {
+    const recorded = readAnchors(file);
+    const present = anchorsOf(route, referencePages);
+    return recorded && present.size > 0 ? [{ route, recorded, present }] : [];
+  });
+  for (const { route, recorded, present } of renameAnchors(records, renames))
+    writeSource(
+      path.dirname(recorded.file),
+      path.basename(recorded.file),
+      writeAnchors(route, recorded, present),
+    );
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import {
+  type RecordedVersion,
+  type RecordOptions,
+  recordVersion,
+} from '../openapi/changelog/record-version.ts';
+import { loadDocument } from '../openapi/load.ts';
+import { confinement } from '../openapi/load-references.ts';
+import { writeSource } from '../output/write.ts';
+import { throwOnErrors } from '../rules.ts';
+
+/**
+ * Records the current version of each specification next to it. Throws a ProblemError, and records none, if a
+ * specification cannot be read or its version cannot be recorded with these options.
+ */
+export async function recordVersions(config: SiteConfig, options: RecordOptions): Promise<RecordedVersion[]> {
+  const results = await Promise.all(
+    config.references.map(async ({ file }) => {
+      const { loaded, problems } = await loadDocument(file, confinement(config, file));
+      return loaded ? recordVersion(loaded, options) : { problems };
+    }),
+  );
+  throwOnErrors(results.flatMap(({ problems }) => problems));
+  const recorded = results.flatMap((result) =>
+    'recorded' in result && result.recorded ? [result.recorded] : [],
+  );
+  for (const { folder, file, text } of recorded)
+    writeSource(folder, path.relative(folder, file).split(path.sep).join('/'), text);
+  return recorded;
+}
