@@ -103,7 +103,9 @@ function textOf(file: string, bytes: Buffer): string {
   throw new ProblemError([{ ...text, severity: 'error', rule: 'input/encoding', file }]);
 }
 
-/** The files below a folder as paths with `/`, folder by folder in order. Folders that `isOpen` refuses are not looked into. */
+/**
+ * The files below a folder as paths with `/`, folder by folder in order. Folders that `isOpen` refuses are not looked into.
+ */
 export function filesBelow(inputs: Inputs, folder: string, isOpen = (_path: string) => true): string[] {
   const list = (below: string): string[] =>
     inputs.folder(path.join(folder, below)).flatMap(({ name, kind }) => {

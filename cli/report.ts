@@ -14,7 +14,9 @@ export function problemsAsData(problems: Problem[], cwd = process.cwd()): Proble
   }));
 }
 
-/** JSON for programs, which a person may well look at: what cannot be seen or moves the terminal is written as its number. */
+/**
+ * JSON for programs, which a person may well look at: what cannot be seen or moves the terminal is written as its number.
+ */
 export function asJson(data: unknown): string {
   return JSON.stringify(data, null, 2).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character === '\n'

@@ -3,7 +3,10 @@ import { ProblemError } from '../problem.ts';
 import { asProblems, bundleProblem } from './bundle-problems.ts';
 import { targets } from './targets.ts';
 
-/** A stylesheet of `templates/` and what it imports → one minified text, which can stand in a `<style>`. Throws a ProblemError. */
+/**
+ * A stylesheet of `templates/` and what it imports → one minified text, which can stand in a `<style>`. Throws a
+ * ProblemError.
+ */
 export async function bundleStyles(templatesDir: string, source: string): Promise<string> {
   const bundled = await build({
     absWorkingDir: templatesDir,

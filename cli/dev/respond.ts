@@ -54,7 +54,9 @@ export async function respondFromMemory(
   );
 }
 
-/** In place of a page: why it is not there. It is loaded as soon as it is, and not before: a server may just be starting. */
+/**
+ * In place of a page: why it is not there. It is loaded as soon as it is, and not before: a server may just be starting.
+ */
 function sendWaiting(response: ServerResponse, title: string, why: string): void {
   response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>

@@ -1,7 +1,7 @@
 /**
- * Runs in the head, before the first paint, and stands in every page: small on purpose. It settles what must not be
- * seen to change (colour mode, dismissed announcement, wrapped lines), goes where the address leads, says that scripts run, and keeps
- * the first click on an island until React is there to hear it. Shortcuts press a button, so they are kept like any
+ * Runs in the head, before the first paint, and stands in every page: small on purpose. It settles what must not be seen to
+ * change (colour mode, dismissed announcement, wrapped lines), goes where the address leads, says that scripts run, and
+ * keeps the first click on an island until React is there to hear it. Shortcuts press a button, so they are kept like any
  * click.
  */
 

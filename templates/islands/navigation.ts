@@ -131,7 +131,9 @@ async function withTransition(
   await transition.updateCallbackDone;
 }
 
-/** Back to the place that was left, to the anchor, else to the top: there `scroll()` leaves some browsers where they were. */
+/**
+ * Back to the place that was left, to the anchor, else to the top: there `scroll()` leaves some browsers where they were.
+ */
 function scrollPage(event: NavigateEvent, url: URL): void {
   if (event.navigationType === 'traverse' && returnToPlace()) return;
   if (event.navigationType === 'traverse' || url.hash) event.scroll();

@@ -1,6 +1,9 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'hashchange'];
 
-/** The first time that somebody moves, turns the wheel, touches, types, or goes to an anchor. A page scrolls by itself to its anchor. */
+/**
+ * The first time that somebody moves, turns the wheel, touches, types, or goes to an anchor. A page scrolls by itself to
+ * its anchor.
+ */
 export const readerIsThere = new Promise<void>((resolve) => {
   const seen = new AbortController();
   const once = (event: Event): void => {

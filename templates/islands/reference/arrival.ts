@@ -3,7 +3,9 @@ import { anchorOf } from '../anchor-of.ts';
 /** The title that was given, and the one of the page that it was made of. */
 let given = { title: '', ofPage: '' };
 
-/** What the address names: its operation stands in the tab, what is folded in it is open, and the field of a value in sight. */
+/**
+ * What the address names: its operation stands in the tab, what is folded in it is open, and the field of a value in sight.
+ */
 export function arrive(): void {
   if (!document.querySelector('main > .reference')) return;
   const target = location.hash.length > 1 ? document.getElementById(anchorOf(location.hash)) : null;

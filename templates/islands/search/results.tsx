@@ -12,7 +12,9 @@ interface Props {
   onFollow: () => void;
 }
 
-/** The list of options, by group. Hits are links: they can be opened in another tab, and the site's navigation takes them. */
+/**
+ * The list of options, by group. Hits are links: they can be opened in another tab, and the site's navigation takes them.
+ */
 export function Results({ rows, active, label, onPoint, onOpenGroup, onFollow }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
