@@ -116,7 +116,7 @@ function tooMuch(rest: string): NotFound {
 
 /** All parameters, or those of one place: `listOrders query`. */
 function parameters({ url }: Api, { title, parameterGroups }: Operation, place: string): Result {
-  const groups = parameterGroups.filter((group) => place === '' || group.place === place);
+  const groups = parameterGroups.filter((group) => place === '' || group.location === place);
   const [first, ...others] = groups;
   if (first)
     return {

@@ -1,4 +1,4 @@
-import type { ApiError, Operation, Reference } from '../openapi/model/model.ts';
+import type { ApiError, Operation, SiteLink } from '../openapi/model/model.ts';
 import { remedyOf } from '../view/errors.ts';
 import { counted, description, disclosure, item, links, word } from '../view/pieces.ts';
 import type { Inline, Item, Table } from '../view/view.ts';
@@ -9,7 +9,7 @@ interface ErrorRow {
   error: ApiError;
   statuses: string[];
   /** Those that are known to return it. */
-  operations: (Reference & { method: string })[];
+  operations: (SiteLink & { method: string })[];
 }
 
 /** Every error of every API. */

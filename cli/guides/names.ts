@@ -49,9 +49,9 @@ type Add = (name: string, kind: Kind, anchor?: string) => void;
 function addOperation(operation: Operation, add: Add): void {
   const { operationId, anchor, parameterGroups, requestBody, responses } = operation;
   if (operationId !== undefined) add(operationId, 'operation', anchor);
-  for (const { parameters, place } of parameterGroups)
+  for (const { parameters, location } of parameterGroups)
     for (const parameter of parameters) {
-      add(parameter.name, place === 'header' ? 'other' : 'parameter', parameter.anchor);
+      add(parameter.name, location === 'header' ? 'other' : 'parameter', parameter.anchor);
       addInner(parameter.schema, add);
       for (const { code } of parameter.examples) add(code, 'other');
     }

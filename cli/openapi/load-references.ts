@@ -20,7 +20,7 @@ import {
 import type { ApiReference } from './model/model.ts';
 import { buildReference } from './model/reference.ts';
 import type { Renderer } from './model/renderer.ts';
-import { mostLetters, TooMuch, usualLetters } from './model/text-limit.ts';
+import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
 import { buildCollection } from './publish/collection.ts';
 import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './publish/downloads.ts';
 import { type Logo, loadLogo } from './publish/logo.ts';
@@ -137,9 +137,9 @@ async function loadReference(
     return await readReference(sources, written, renderer, options);
   } catch (error) {
     // The stack or the longest text has ended: what each part may be is limited, but not what they are to each other.
-    const isBoundless = error instanceof RangeError || error instanceof TooMuch;
+    const isBoundless = error instanceof RangeError || error instanceof TextLimitError;
     if (!isBoundless) throw error;
-    return { files: [], problems: [boundless(written.file, error instanceof TooMuch)] };
+    return { files: [], problems: [boundless(written.file, error instanceof TextLimitError)] };
   }
 }
 
@@ -193,8 +193,8 @@ async function readReference(
   problems.push(...wrongRecords);
   // What stands in several files is as much as if it stood in one.
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
-  const most = sources.limits?.reference ?? mostLetters(length);
-  const tellSize = (size: number) => problems.push(...tellLarge(source, size, usualLetters(length)));
+  const most = sources.limits?.reference ?? maxSizeFor(length);
+  const tellSize = (size: number) => problems.push(...tellLarge(source, size, usualSize(length)));
   const model = inTime(source, () =>
     buildReference(document, version, route, renderer, { records, most, tellSize }),
   );

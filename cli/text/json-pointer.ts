@@ -1,9 +1,23 @@
-/** One step of a JSON Pointer (RFC 6901 §3), escaped: `a/b` → `a~1b`. */
+/** Escapes one step of a JSON Pointer (RFC 6901 §3): `a/b` → `a~1b`. */
 export function escapePointer(step: string): string {
   return /[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step;
 }
 
-/** The steps of a JSON Pointer, unescaped: `/balances/0/a~1b` → `balances`, `0`, `a/b`. */
+/** Joins unescaped steps into a JSON Pointer: `balances`, `0`, `a/b` → `/balances/0/a~1b`. */
+export function toPointer(steps: string[]): string {
+  return steps.map((step) => `/${escapePointer(step)}`).join('');
+}
+
+/** Decodes a URI fragment or path; returns it unchanged if its percent-encoding is invalid. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Splits a JSON Pointer into unescaped steps: `/balances/0/a~1b` → `balances`, `0`, `a/b`. */
 export function pointerSteps(pointer: string): string[] {
   return pointer
     .split('/')

@@ -1,4 +1,4 @@
-import type { MediaType, Parameter, Reference, RequestBody, Response } from '../openapi/model/model.ts';
+import type { MediaType, Parameter, RequestBody, Response, SiteLink } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
 import {
   anchor,
@@ -101,7 +101,7 @@ function responseHeaders(headers: Parameter[]): Block[] {
 }
 
 /** A body that another response shows already. */
-function sameBody(media: MediaType[], { href, label }: Reference): Block {
+function sameBody(media: MediaType[], { href, label }: SiteLink): Block {
   const types = media.flatMap((one) => one.types.map((type) => [code(type)]));
   return paragraph(...joined(types, ', '), ' as in ', link(href, label));
 }

@@ -41,14 +41,14 @@ export function remedyOf(remedy: RichText | undefined): Block | undefined {
 export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): List | undefined {
   return list(
     'fields',
-    entries.map(({ name: text, anchor: id, description: meaning, remedy, operations, everywhere }) => {
-      const said = everywhere
-        ? parameterItem(everywhere)
+    entries.map(({ name: text, anchor: id, description: meaning, remedy, operations, sharedHeader }) => {
+      const said = sharedHeader
+        ? parameterItem(sharedHeader)
         : item(name(text, id), description(meaning), remedyOf(remedy));
       const users = `${use} ${counted(operations.length, 'endpoint')}`;
       const content = some<Block>(
         said.content,
-        everywhere && paragraph('In every response.'),
+        sharedHeader && paragraph('In every response.'),
         operations.length > 0 && disclosure(users, false, links(operations)),
       );
       return { ...said, id, content };

@@ -10,8 +10,8 @@ export function needs(operation: Operation, guides: SiteLink[] = []): Block | un
   const { operationId, security, requiredHeaders, requestBody, ownServers, history } = operation;
   const types = requestBody?.media.flatMap((media) => media.types.map((type) => [code(type)])) ?? [];
   const headers = requiredHeaders.map(({ label, href }) => codeWord(href, label));
-  const changes = history.map(({ words, version, href }, index): Inline[] => [
-    `${index > 0 ? words.toLowerCase() : words} `,
+  const changes = history.map(({ label, version, href }, index): Inline[] => [
+    `${index > 0 ? label.toLowerCase() : label} `,
     link(href, version),
   ]);
   return terms(

@@ -47,8 +47,8 @@ export function operationSection(operation: Operation, guides: SiteLink[] = []):
     responses.map(response),
     errors.length > 0 && heading(4, 'Errors'),
     errorList(errors),
-    related('Call first', operation.before),
-    related('Next steps', operation.after),
+    related('Call first', operation.previous),
+    related('Next steps', operation.next),
     operation.callbacks.map(callback),
   ]);
   const lead = some<Block>(endpoint(operation), descriptions(operation), docs(operation.externalDocs));

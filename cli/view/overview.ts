@@ -55,7 +55,7 @@ function supersededBy({ label, url }: SiteLink): Block {
 
 /** Headers that no operation needs to be looked up for. */
 function everywhere({ indexes }: ApiReference): Inline[] {
-  const common = indexes.headers.filter((entry) => entry.everywhere);
+  const common = indexes.headers.filter((entry) => entry.sharedHeader);
   return joined(
     common.map(({ name, anchor }) => codeWord(`#${anchor}`, name)),
     ', ',

@@ -1,4 +1,4 @@
-import type { ExternalDocs, Reference, RichText } from '../openapi/model/model.ts';
+import type { ExternalDocs, RichText, SiteLink } from '../openapi/model/model.ts';
 import type {
   Anchor,
   Block,
@@ -137,7 +137,7 @@ export function list(role: ListRole | undefined, items: Item[]): List | undefine
 }
 
 /** Links to other parts of the site. They and facts are many: as lists they would double the elements of a page. */
-export function links(references: Reference[]): Paragraph {
+export function links(references: SiteLink[]): Paragraph {
   const words = references.map(({ href, label }) => [link(href, label)]);
   return titled('links', ...joined(words, ', '));
 }

@@ -229,7 +229,7 @@ export interface Endpoint {
   kind: 'endpoint';
   method: string;
   server?: string;
-  pathParts: { text: string; parameter: boolean }[];
+  pathParts: { text: string; isParameter: boolean }[];
   marks: Mark[];
 }
 

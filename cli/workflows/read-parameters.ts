@@ -57,7 +57,7 @@ export function readParameters(
       // Without its place it is not missing as well.
       for (const group of found.operation.parameterGroups)
         if (place === undefined && group.parameters.some((parameter) => parameter.name === name))
-          values.set(`${group.place} ${name}`, []);
+          values.set(`${group.location} ${name}`, []);
     } else if (place === 'cookie') scope.report(`${given.pointer}/in`, 'Cookies are not supported.');
     else values.set(`${place} ${name}`, valueText(given, scope));
   }
@@ -77,7 +77,7 @@ function isSame(one: ArazzoParameter, other: ArazzoParameter): boolean {
 
 function isDeclared({ operation }: FoundOperation, { name, in: place }: ArazzoParameter): boolean {
   return operation.parameterGroups.some(
-    (group) => group.place === place && group.parameters.some((parameter) => parameter.name === name),
+    (group) => group.location === place && group.parameters.some((parameter) => parameter.name === name),
   );
 }
 
@@ -92,7 +92,7 @@ function tellUnknown({ parameter, pointer }: Given, { operation }: FoundOperatio
     return;
   }
   const names = operation.parameterGroups
-    .filter((group) => group.place === parameter.in)
+    .filter((group) => group.location === parameter.in)
     .flatMap((group) => group.parameters.map((one) => one.name));
   scope.report(
     `${pointer}/name`,
@@ -114,7 +114,7 @@ function placed(
   values: Map<string, Text>,
   { pointer, scope }: { pointer: string; scope: Scope },
 ): Pick<Step, 'path' | 'query'> {
-  for (const { place: where, parameters } of operation.parameterGroups)
+  for (const { location: where, parameters } of operation.parameterGroups)
     for (const { name, required } of parameters)
       if (required && where !== 'cookie' && !values.has(`${where} ${name}`))
         scope.report(
@@ -137,8 +137,8 @@ function placed(
       );
   }
   return {
-    path: operation.pathParts.flatMap(({ text, parameter }): Text => {
-      if (!parameter) return [{ text: encodePath(text) }];
+    path: operation.pathParts.flatMap(({ text, isParameter }): Text => {
+      if (!isParameter) return [{ text: encodePath(text) }];
       const value = values.get(`path ${text.slice(1, -1)}`) ?? [{ text }];
       return value.map((piece) => ('text' in piece ? { text: encode(piece.text) } : piece));
     }),

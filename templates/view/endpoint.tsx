@@ -14,9 +14,9 @@ export function EndpointLine({ endpoint: { method, server, pathParts, marks } }:
             <wbr />
           </>
         )}
-        {pathParts.map(({ text, parameter }, index) =>
+        {pathParts.map(({ text, isParameter }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-          parameter ? <var key={index}>{text}</var> : <Breakable key={index} path={text} />,
+          isParameter ? <var key={index}>{text}</var> : <Breakable key={index} path={text} />,
         )}
       </code>
       <Marks marks={marks} />

@@ -126,7 +126,7 @@ describe('recorded versions', () => {
     expect(
       operations.map(({ path, history }) => [
         path,
-        history.map(({ words, version }) => `${words} ${version}`),
+        history.map(({ label, version }) => `${label} ${version}`),
       ]),
     ).toEqual([
       ['/a', ['Changed in 1.2']],

@@ -80,7 +80,7 @@ test('servers have names, media types are components, the query string is one va
   const [operation] = operationsOf(reference);
   expect(wordsOf(operation?.responses[0]?.media[0]?.schema)).toBe('object');
   expect(operation?.parameterGroups).toMatchObject([
-    { place: 'querystring', parameters: [{ name: 'q', examples: [{ code: 'a=1&b=2' }] }] },
+    { location: 'querystring', parameters: [{ name: 'q', examples: [{ code: 'a=1&b=2' }] }] },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../../cli/openapi/model/operation.ts';
+import { sentenceCase } from '../../cli/openapi/model/operation.ts';
 import { serverUrl } from '../../cli/openapi/model/server.ts';
 import { operationOf, operationsOf, referenceOf, wordsOf } from './reference-of.ts';
 
@@ -21,7 +21,7 @@ test('a parameter of the operation overrides the one of the path with the same n
     }),
   );
   expect(
-    operation?.parameterGroups.map(({ place, parameters }) => [place, wordsOf(parameters[0]?.schema)]),
+    operation?.parameterGroups.map(({ location, parameters }) => [location, wordsOf(parameters[0]?.schema)]),
   ).toEqual([
     ['path', 'integer'],
     ['query', 'string'],
@@ -120,8 +120,8 @@ test('links say which call comes before and which after', () => {
     }),
   );
   const passes = [{ name: 'id', value: '$response.body#/id' }];
-  expect(create?.after).toEqual([{ label: 'Read', href: '#read', method: 'GET', passes }]);
-  expect(read?.before).toEqual([{ label: 'Create', href: '#create', method: 'POST', passes: [] }]);
+  expect(create?.next).toEqual([{ label: 'Read', href: '#read', method: 'GET', passes }]);
+  expect(read?.previous).toEqual([{ label: 'Create', href: '#create', method: 'POST', passes: [] }]);
 });
 
 test('examples with falsy values are examples', () => {
@@ -148,7 +148,7 @@ test.each([
   ['repos/list-tags', 'Repos list tags'],
   ['list_user-orders', 'List user orders'],
 ])('%s reads as words', (identifier, words) => {
-  expect(inWords(identifier)).toBe(words);
+  expect(sentenceCase(identifier)).toBe(words);
 });
 
 describe('servers', () => {

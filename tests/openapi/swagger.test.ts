@@ -84,7 +84,7 @@ test('security definitions are schemes', () => {
 });
 
 test('collectionFormat is told by an example', () => {
-  const query = post?.parameterGroups.find(({ place }) => place === 'query')?.parameters ?? [];
+  const query = post?.parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
   expect(query.map(({ serialization }) => serialization)).toEqual([
     'csv=a,b',
     'none=a,b',

@@ -231,7 +231,7 @@ describe('any name is a name', () => {
     expect(problems).toEqual([]);
     const reference = buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer);
     const [post] = operationsOf(reference);
-    expect(post?.parameterGroups.map(({ place, parameters }) => [place, parameters.length])).toEqual([
+    expect(post?.parameterGroups.map(({ location, parameters }) => [location, parameters.length])).toEqual([
       ['path', 1],
       ['query', 1],
     ]);

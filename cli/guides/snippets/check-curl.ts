@@ -63,7 +63,7 @@ function checkUrl(
   const written = address.slice(host.length);
   if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
     faults.push({ message: `The path is \`${path}\`, but this snippet requests \`${written}\`.`, ...at });
-  const parameters = parameterGroups.find(({ place }) => place === 'query')?.parameters ?? [];
+  const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
   const sent = [...new URLSearchParams(query), ...more];
   for (const [name, value] of sent) {
     const parameter = parameters.find((candidate) => candidate.name === name);

@@ -58,7 +58,7 @@ function tellOperation(
   operation: Operation,
   { isNew, version, href }: { isNew: boolean; version: string; href: string },
 ): void {
-  const words = isNew ? 'Added in' : 'Changed in';
-  const others = isNew ? [] : operation.history.filter((entry) => entry.words !== words);
-  operation.history = [...others, { words, version, href }];
+  const label = isNew ? 'Added in' : 'Changed in';
+  const others = isNew ? [] : operation.history.filter((entry) => entry.label !== label);
+  operation.history = [...others, { label, version, href }];
 }

@@ -1,12 +1,12 @@
 import { get, getNumber, type Raw } from '../document/raw.ts';
-import { keywordsThat } from '../document/schema-keywords.ts';
+import { keywordsWhere } from '../document/schema-keywords.ts';
 import type { Comparison } from './change.ts';
 import { code } from './code.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
-const LOWER = keywordsThat(({ limit }) => limit === 'lower');
-const UPPER = keywordsThat(({ limit }) => limit === 'upper');
-const EXACT = keywordsThat(({ limit }) => limit === 'exact');
+const LOWER = keywordsWhere(({ limit }) => limit === 'lower');
+const UPPER = keywordsWhere(({ limit }) => limit === 'upper');
+const EXACT = keywordsWhere(({ limit }) => limit === 'exact');
 
 /** Limits of a value: narrower is harder for who writes it, wider for who reads it. */
 export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at: SchemaPlace): void {

@@ -1,33 +1,14 @@
-import { METHODS } from './reference-place.ts';
+import { METHODS } from './walk.ts';
 
-/** Steps that say what something is and not which one. */
-const GENERIC = new Set([
-  ...[
-    'schema',
-    'itemSchema',
-    'content',
-    'items',
-    'allOf',
-    'anyOf',
-    'oneOf',
-    'not',
-    'properties',
-    'definitions',
-  ],
-  ...[
-    'additionalProperties',
-    'components',
-    'schemas',
-    'parameters',
-    'responses',
-    'headers',
-    'paths',
-    'webhooks',
-  ],
-  ...['requestBody', 'requestBodies', 'examples', 'links', 'callbacks', '$defs', 'value'],
-]);
+/** Fields of the specification, as opposed to names that the author chose. */
+const GENERIC = new Set(
+  `schema itemSchema content items allOf anyOf oneOf not properties definitions additionalProperties components schemas
+  parameters responses headers paths webhooks requestBody requestBodies examples links callbacks $defs value`.split(
+    /\s+/,
+  ),
+);
 
-/** The last step of a pointer that names something: `/Pet/properties/tags/items` → `tags`. */
+/** Returns the last step of a pointer that the author named: `/Pet/properties/tags/items` → `tags`. */
 export function lastName(steps: string[]): string | undefined {
   return steps.findLast(
     (step) =>
@@ -35,11 +16,11 @@ export function lastName(steps: string[]): string | undefined {
   );
 }
 
-/** What stands in an operation, by its place: `/paths/~1pets/get/responses/200/…` → `GET /pets 200`. */
+/** Names a location within an operation: `/paths/~1pets/get/responses/200/…` → `GET /pets 200`. */
 export function nameInOperation([first, path, method, ...within]: string[]): string | undefined {
   if ((first !== 'paths' && first !== 'webhooks') || path === undefined || method === undefined)
     return undefined;
   const [part, which] = within;
-  const what = part === 'requestBody' ? 'request' : part === 'responses' ? which : undefined;
-  return [METHODS.includes(method) ? method.toUpperCase() : '', path, what].filter(Boolean).join(' ');
+  const message = part === 'requestBody' ? 'request' : part === 'responses' ? which : undefined;
+  return [METHODS.includes(method) ? method.toUpperCase() : '', path, message].filter(Boolean).join(' ');
 }

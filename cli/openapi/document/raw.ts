@@ -1,11 +1,11 @@
-/** An object of the document as the author wrote it. Nothing about it is known, so it is read through these functions. */
+/** An object of the document. Its fields may have any type, so read it with the functions below. */
 export type Raw = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own property only: a document may well name something `constructor` or `__proto__`. */
+/** Returns an own property: a document may well use `constructor` or `__proto__` as a name. */
 export function get(raw: Raw, key: string): unknown {
   return Object.hasOwn(raw, key) ? raw[key] : undefined;
 }
@@ -24,51 +24,50 @@ export function isTrue(raw: Raw, key: string): boolean {
   return get(raw, key) === true;
 }
 
-/** The object under a key; an empty one when there is none. */
+/** Returns the object under a key; an empty one if there is none. */
 export function getObject(raw: Raw, key: string): Raw {
   const value = get(raw, key);
   return isObject(value) ? value : {};
 }
 
-/** The list under a key; an empty one when there is none. */
+/** Returns the list under a key; an empty one if there is none. */
 export function getList(raw: Raw, key: string): unknown[] {
   const value = get(raw, key);
   return Array.isArray(value) ? value : [];
 }
 
-/** The strings of the list under a key. */
+/** Returns the strings of the list under a key. */
 export function getStrings(raw: Raw, key: string): string[] {
   return getList(raw, key).filter((value) => typeof value === 'string');
 }
 
-/** The entries of the object under a key, without `x-` extensions where the standard allows those beside names. */
 export function getEntries(raw: Raw, key: string): [string, unknown][] {
   return Object.entries(getObject(raw, key));
 }
 
-/** A string as it is, anything else as JSON: `String()` would call what an object of the document has as `toString`. */
+/** Returns a string unchanged, and anything else as JSON: `String()` would call a `toString` from the document. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Adds a value under any name, `__proto__` included. */
+/** Sets an own property of any name, including `__proto__`. */
 export function setOwn(raw: Raw, key: string, value: unknown): void {
-  // To define takes ten times as long as to assign, which only this name does not allow.
+  // `defineProperty` takes ten times as long as an assignment, and only this name needs it.
   if (key !== '__proto__') raw[key] = value;
   else Object.defineProperty(raw, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** An object with other values; what has none is not in it. */
-export function mapValues(map: Raw, change: (value: unknown, key: string) => unknown): Raw {
-  const changed: Raw = {};
+/** Maps the values of an object; entries mapped to undefined are omitted. */
+export function mapValues(map: Raw, convert: (value: unknown, key: string) => unknown): Raw {
+  const mapped: Raw = {};
   for (const [key, value] of Object.entries(map)) {
-    const now = change(value, key);
-    if (now !== undefined) setOwn(changed, key, now);
+    const converted = convert(value, key);
+    if (converted !== undefined) setOwn(mapped, key, converted);
   }
-  return changed;
+  return mapped;
 }
 
-/** The value that the steps of a JSON Pointer lead to. */
+/** Returns the value at the steps of a JSON Pointer. */
 export function valueAt(document: Raw, steps: string[]): unknown {
   return steps.reduce<unknown>((node, step) => {
     if (Array.isArray(node)) return node[Number(step)];

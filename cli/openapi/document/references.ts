@@ -1,52 +1,40 @@
-import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getObject, getString, isObject, type Raw } from './raw.ts';
+import { decodePercent, escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { get, getEntries, getObject, getString, isObject, type Raw, valueAt } from './raw.ts';
 
-/** An object of the document with every `$ref` in front of it followed. */
+/** An object of the document with its `$ref`s resolved. */
 export interface Resolved {
   value: Raw;
-  /** Pointers that were followed, in order; empty when there was no `$ref`. */
+  /** The references that were followed, in order; empty if there was no `$ref`. */
   chain: string[];
-  /** What stood beside the `$ref`s: the outermost wins (OpenAPI 3.1 §4.8.23, JSON Schema 2020-12 §8.2.3.1). */
+  /** Fields next to the `$ref`s: the outermost wins (OpenAPI 3.1 §4.8.23, JSON Schema 2020-12 §8.2.3.1). */
   siblings: Raw;
 }
 
-/** By document and reference: a document names the same few hundred things tens of thousands of times. */
-const known = new WeakMap<Raw, Map<string, unknown>>();
+/** By document and reference: a document refers to the same few hundred components tens of thousands of times. */
+const lookUps = new WeakMap<Raw, Map<string, unknown>>();
 
 /**
- * The value at a local reference such as `#/components/schemas/Order`; undefined when there is none. A document that has
- * been looked at may not be changed.
+ * Returns the value at a local reference such as `#/components/schemas/Order`, or undefined. Results are cached, so the
+ * document must not change afterwards.
  */
 export function lookUp(document: Raw, reference: string): unknown {
-  const values = known.get(document) ?? new Map<string, unknown>();
-  known.set(document, values);
-  if (!values.has(reference)) values.set(reference, find(document, reference));
+  const values = lookUps.get(document) ?? new Map<string, unknown>();
+  lookUps.set(document, values);
+  if (!values.has(reference)) {
+    const fragment = decodePercent(reference.slice(reference.indexOf('#') + 1));
+    const isPointer = fragment === '' || fragment.startsWith('/');
+    values.set(
+      reference,
+      isPointer ? valueAt(document, pointerSteps(fragment)) : schemasByAnchor(document).get(fragment)?.schema,
+    );
+  }
   return values.get(reference);
 }
 
-function find(document: Raw, reference: string): unknown {
-  const fragment = reference.slice(reference.indexOf('#') + 1);
-  let pointer = fragment;
-  try {
-    pointer = decodeURIComponent(fragment);
-  } catch {
-    // A lone percent sign: taken as it is written.
-  }
-  if (pointer === '') return document;
-  if (!pointer.startsWith('/')) return findAnchor(document, pointer);
-  let value: unknown = document;
-  for (const step of pointerSteps(pointer)) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else if (isObject(value)) value = get(value, step);
-    else return undefined;
-  }
-  return value;
-}
+/** References to references; real documents have a few. */
+const MAX_CHAIN = 100;
 
-/** Most references that lead to each other; nobody writes more than a few. */
-const LONGEST_CHAIN = 100;
-
-/** Follows `$ref`s until an object without one; undefined when the chain breaks, bites its own tail or has no end. */
+/** Follows `$ref`s to an object without one; returns undefined if the chain is broken, circular or too long. */
 export function resolve(document: Raw, node: unknown): Resolved | undefined {
   const chain: string[] = [];
   let siblings: Raw = {};
@@ -54,7 +42,7 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
   while (isObject(value)) {
     const reference = get(value, '$ref');
     if (typeof reference !== 'string') return { value, chain, siblings };
-    if (chain.includes(reference) || chain.length >= LONGEST_CHAIN) return undefined;
+    if (chain.includes(reference) || chain.length >= MAX_CHAIN) return undefined;
     const { $ref, ...beside } = value;
     siblings = { ...beside, ...siblings };
     chain.push(reference);
@@ -63,34 +51,29 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
   return undefined;
 }
 
-/** Schemas may be named by `$anchor` (JSON Schema 2020-12 §8.2.2); components and their `$defs` are searched. */
-function findAnchor(document: Raw, name: string): unknown {
-  return schemasByAnchor(document).get(name)?.schema;
-}
-
-/** `#node` → the reference to the schema that is called so: `#/components/schemas/Tree`. */
+/** Resolves an `$anchor` to a pointer: `#node` → `#/components/schemas/Tree`. */
 export function nameOfAnchor(document: Raw, reference: string): string | undefined {
   if (!/^#[^/]/.test(reference)) return undefined;
   return schemasByAnchor(document).get(reference.slice(1))?.reference;
 }
 
-const anchored = new WeakMap<Raw, Map<string, AnchoredSchema>>();
+const anchors = new WeakMap<Raw, Map<string, AnchoredSchema>>();
 
-/** The first schema of each name. */
+/** Schemas by `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12 §8.2.2); the first of each name. */
 function schemasByAnchor(document: Raw): Map<string, AnchoredSchema> {
-  const known = anchored.get(document);
-  if (known) return known;
+  const cached = anchors.get(document);
+  if (cached) return cached;
   const byName = new Map<string, AnchoredSchema>();
   for (const found of anchoredSchemas(document))
     for (const key of ['$anchor', '$dynamicAnchor']) {
       const name = getString(found.schema, key);
       if (name !== undefined && !byName.has(name)) byName.set(name, found);
     }
-  anchored.set(document, byName);
+  anchors.set(document, byName);
   return byName;
 }
 
-/** Names of schemas by which more than one is called, with the references to the later ones. */
+/** Returns the `$anchor`s that repeat an earlier one, with references to their schemas. */
 export function repeatedAnchors(document: Raw): { name: string; reference: string }[] {
   const seen = new Set<string>();
   return anchoredSchemas(document).flatMap(({ schema, reference }) => {
@@ -107,50 +90,40 @@ interface AnchoredSchema {
   reference: string;
 }
 
+/** Anchors are supported on component schemas and on their `$defs`. */
 function anchoredSchemas(document: Raw): AnchoredSchema[] {
-  const schemas = getEntries(getObject(document, 'components'), 'schemas').flatMap(([name, schema]) =>
-    isObject(schema) ? [{ schema, reference: `#/components/schemas/${escapePointer(name)}` }] : [],
-  );
-  const inner = schemas.flatMap(({ schema, reference }) =>
-    getEntries(schema, '$defs').flatMap(([name, part]) =>
-      isObject(part) ? [{ schema: part, reference: `${reference}/$defs/${escapePointer(name)}` }] : [],
-    ),
-  );
-  return [...schemas, ...inner];
+  const schemasIn = (holder: Raw, key: string, at: string): AnchoredSchema[] =>
+    getEntries(holder, key).flatMap(([name, schema]) =>
+      isObject(schema) ? [{ schema, reference: `${at}/${escapePointer(name)}` }] : [],
+    );
+  const schemas = schemasIn(getObject(document, 'components'), 'schemas', '#/components/schemas');
+  return [...schemas, ...schemas.flatMap((one) => schemasIn(one.schema, '$defs', `${one.reference}/$defs`))];
 }
 
-/** The component name in `#/components/schemas/Order`, whatever its escapes; undefined for any other reference. */
+/** Returns the component name in `#/components/schemas/Order`, unescaped; undefined for any other reference. */
 export function componentName(reference: string): string | undefined {
-  const match = /^#\/components\/schemas\/([^/]+)$/.exec(reference);
-  if (!match?.[1]) return undefined;
-  let step = match[1];
-  try {
-    step = decodeURIComponent(step);
-  } catch {
-    // Taken as written.
-  }
-  return pointerSteps(`/${step}`)[0];
+  const step = /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
+  return step && pointerSteps(`/${decodePercent(step)}`)[0];
 }
 
-/** How documents refer to a schema by its name, which must be escaped. */
+/** Returns the reference to a component schema by its escaped name. */
 export function schemaReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** A mapping may give a reference or the bare name of a component; what is a name already is one. */
+/** Returns the reference in a discriminator mapping, which may also be the bare name of a component. */
 export function mappingReference(document: Raw, written: string): string {
   const isName = Object.hasOwn(getObject(getObject(document, 'components'), 'schemas'), written);
   if (!isName && /[#/]/.test(written)) return written;
   return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
 }
 
-/** The JSON Pointer of a local reference, `#/components/schemas/A%20B` → `/components/schemas/A B`; undefined for any other. */
+/** Returns the pointer of a local reference: `#/components/schemas/A%20B` → `/components/schemas/A B`. */
 export function pointerOf(reference: string): string | undefined {
-  if (!reference.startsWith('#/')) return undefined;
-  try {
-    return decodeURIComponent(reference.slice(1));
-  } catch {
-    // A lone percent sign: taken as it is written.
-    return reference.slice(1);
-  }
+  return reference.startsWith('#/') ? decodePercent(reference.slice(1)) : undefined;
+}
+
+/** Returns the local reference to a pointer. */
+export function referenceTo(pointer: string): string {
+  return `#${pointer.replaceAll('%', '%25')}`;
 }

@@ -1,74 +1,74 @@
-/** A keyword of the Schema Object: everything that walking, merging, showing, checking and comparing must know of it. */
+/** Describes a keyword of the Schema Object for traversal, merging, rendering, checks and diff. */
 export interface SchemaKeyword {
-  /** What its value is: data, a schema, a map or a list of schemas, or another object of OpenAPI. */
+  /** The type of its value: data, a schema, a map or a list of schemas, or another object of OpenAPI. */
   holds: 'value' | 'schema' | 'schemas' | 'schemaList' | 'object';
-  /** The type of a schema that has this keyword and names no type. */
+  /** The type of a schema that has this keyword but no `type`. */
   implies?: 'object' | 'array' | 'string' | 'number';
-  /** It speaks about the schema and does not change what is valid. */
-  remark?: true;
-  /** A limit of the value, which a higher number narrows, or a lower one, or any change. */
+  /** An annotation (JSON Schema 2020-12 §7.7): it does not affect validation. */
+  annotation?: true;
+  /** A constraint that gets stricter with a higher number, with a lower one, or with any change. */
   limit?: 'lower' | 'upper' | 'exact';
-  /** How one schema has what two say; without it, limits take the narrower value and others the later one. */
+  /** How two values merge; by default, limits take the stricter value and other keywords the last one. */
   merge?: 'union' | 'common' | 'type' | 'each' | 'both';
-  /** How a fact says it. */
+  /** How it is listed among the facts of a schema. */
   fact?: KeywordFact;
-  /** What a reader is told before the schema that it holds. */
+  /** The label of its subschema, for a keyword that is shown as a condition. */
   condition?: string;
-  /** It only defines schemas that others refer to. */
+  /** It only defines schemas for others to refer to. */
   defines?: true;
-  /** Parameters, headers and items of Swagger 2.0 have it, too. */
+  /** Also a field of parameters, headers and items in Swagger 2.0. */
   swagger2?: true;
 }
 
-/** `code` shows the value itself, `range` it and its equivalents, `is` fixed words for one value; `own` needs more. */
+/** Shows the value as `code`, as part of a `range`, or a fixed `text` for one value; `custom` facts have a function. */
 export type KeywordFact =
   | { as: 'code'; label: string }
   | { as: 'range'; label: string; bound: 'min' | 'max' | 'above' | 'below'; unit?: string }
-  | { as: 'is'; label: string; value: boolean; words: string }
-  | { as: 'own' };
+  | { as: 'text'; label: string; value: boolean; text: string }
+  | { as: 'custom' };
 
 const value = { holds: 'value' } as const;
-const remark = { holds: 'value', remark: true } as const;
+const annotation = { holds: 'value', annotation: true } as const;
 const schema = { holds: 'schema' } as const;
 const list = { holds: 'schemaList' } as const;
 
 const code = (label: string): KeywordFact => ({ as: 'code', label });
-const notAllowed = (label: string): KeywordFact => ({ as: 'is', label, value: false, words: 'not allowed' });
+const notAllowed = (label: string): KeywordFact => ({ as: 'text', label, value: false, text: 'not allowed' });
 const lower = (label: string, unit?: string) =>
   ({ limit: 'lower', fact: { as: 'range', label, bound: 'min', ...(unit ? { unit } : {}) } }) as const;
 const upper = (label: string, unit?: string) =>
   ({ limit: 'upper', fact: { as: 'range', label, bound: 'max', ...(unit ? { unit } : {}) } }) as const;
 
 /**
- * The keywords of JSON Schema 2020-12 and of the Schema Object of every version of OpenAPI. Facts and conditions are
- * shown in this order.
+ * The keywords of JSON Schema 2020-12 and of the Schema Object in all versions of OpenAPI. Facts and conditions appear in
+ * this order.
  */
 const KEYWORDS: Record<string, SchemaKeyword> = {
-  $anchor: remark,
-  $comment: remark,
+  $anchor: annotation,
+  $comment: annotation,
   $defs: { holds: 'schemas', defines: true },
   $dynamicAnchor: value,
   $dynamicRef: value,
-  $id: remark,
+  $id: annotation,
   $ref: value,
-  $schema: remark,
+  $schema: annotation,
   $vocabulary: value,
   definitions: { holds: 'schemas', defines: true },
 
-  title: remark,
-  description: remark,
-  deprecated: remark,
-  readOnly: remark,
-  writeOnly: remark,
-  nullable: remark,
-  example: remark,
-  examples: remark,
-  externalDocs: { holds: 'object', remark: true },
+  title: annotation,
+  description: annotation,
+  deprecated: annotation,
+  readOnly: annotation,
+  writeOnly: annotation,
+  nullable: annotation,
+  example: annotation,
+  examples: annotation,
+  externalDocs: { holds: 'object', annotation: true },
 
   type: { ...value, merge: 'type', swagger2: true },
   enum: { ...value, merge: 'common', swagger2: true },
   const: { ...value, fact: code('Constant') },
-  default: { ...remark, fact: code('Default'), swagger2: true },
+  default: { ...annotation, fact: code('Default'), swagger2: true },
   format: { ...value, limit: 'exact', fact: code('Format'), swagger2: true },
 
   minimum: { ...value, implies: 'number', ...lower('Range'), swagger2: true },
@@ -99,7 +99,7 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
     ...value,
     implies: 'array',
     limit: 'exact',
-    fact: { as: 'is', label: 'Items', value: true, words: 'all different' },
+    fact: { as: 'text', label: 'Items', value: true, text: 'all different' },
     swagger2: true,
   },
   minProperties: { ...value, implies: 'object', ...lower('Properties') },
@@ -148,21 +148,20 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   },
   contentSchema: { ...schema, condition: 'The decoded text is' },
 
-  required: { ...value, merge: 'union', fact: { as: 'own' } },
-  dependentRequired: { ...value, implies: 'object', fact: { as: 'own' } },
-  xml: { holds: 'object', remark: true, fact: { as: 'own' } },
+  required: { ...value, merge: 'union', fact: { as: 'custom' } },
+  dependentRequired: { ...value, implies: 'object', fact: { as: 'custom' } },
+  xml: { holds: 'object', annotation: true, fact: { as: 'custom' } },
 };
 
-/** All keywords with their names, in the order in which facts and conditions are shown. */
 export const SCHEMA_KEYWORDS: ReadonlyMap<string, SchemaKeyword> = new Map(Object.entries(KEYWORDS));
 
-/** The names of the keywords of which this is true. */
-export function keywordsThat(fits: (keyword: SchemaKeyword) => boolean): string[] {
-  return [...SCHEMA_KEYWORDS].flatMap(([name, keyword]) => (fits(keyword) ? [name] : []));
+/** Returns the names of the keywords that match. */
+export function keywordsWhere(matches: (keyword: SchemaKeyword) => boolean): string[] {
+  return [...SCHEMA_KEYWORDS].flatMap(([name, keyword]) => (matches(keyword) ? [name] : []));
 }
 
-/** Whether a keyword, or an extension, speaks about the schema and does not change what is valid. */
-export function isRemark(name: string): boolean {
-  // Beside a reference, OpenAPI 3.1 has a summary.
-  return name === 'summary' || name.startsWith('x-') || SCHEMA_KEYWORDS.get(name)?.remark === true;
+/** Whether a keyword or extension does not affect validation. */
+export function isAnnotation(name: string): boolean {
+  // OpenAPI 3.1 allows `summary` next to `$ref`.
+  return name === 'summary' || name.startsWith('x-') || SCHEMA_KEYWORDS.get(name)?.annotation === true;
 }

@@ -2,7 +2,10 @@ import { escapePointer } from '../../text/json-pointer.ts';
 import { isObject, type Raw } from './raw.ts';
 import { SCHEMA_KEYWORDS } from './schema-keywords.ts';
 
-/** What a place of the document holds: names that the author chose and mere data look like fields, and are none. */
+/** Methods of a Path Item (`query` since OpenAPI 3.2). */
+export const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+
+/** What a location of the document contains: a map's keys are names, and data may look like fields without being any. */
 export type Kind =
   | 'object'
   | 'schema'
@@ -15,7 +18,7 @@ export type Kind =
   | 'named'
   | 'literal';
 
-/** Maps whose keys are names: a `$ref` among them is the name of something. */
+/** Maps whose keys are names, so a `$ref` key is a name as well; with the kind of their values. */
 const MAPS: Partial<Record<Kind, Kind>> = {
   schemas: 'schema',
   responses: 'response',
@@ -23,12 +26,46 @@ const MAPS: Partial<Record<Kind, Kind>> = {
   named: 'object',
 };
 
-/** Whether an object of this kind may be a reference; elsewhere `$ref` is a name or mere data. */
+/** Whether a `$ref` in an object of this kind is a reference, not a name or data. */
 export function mayRefer(kind: Kind): boolean {
   return kind !== 'literal' && MAPS[kind] === undefined;
 }
 
-/** What stands in a keyword of a Schema Object. A `$ref` in a value is just text. */
+/** Kinds of components by the map or field that a reference stands in. */
+const COMPONENTS: Record<string, string> = {
+  parameters: 'parameters',
+  headers: 'headers',
+  examples: 'examples',
+  requestBodies: 'requestBodies',
+  securitySchemes: 'securitySchemes',
+  callbacks: 'callbacks',
+  content: 'mediaTypes',
+  mediaTypes: 'mediaTypes',
+  paths: 'pathItems',
+  webhooks: 'pathItems',
+  pathItems: 'pathItems',
+};
+
+const COMPONENTS_OF_KIND: Partial<Record<Kind, string>> = {
+  schema: 'schemas',
+  response: 'responses',
+  link: 'links',
+};
+
+/**
+ * Returns the kind of component that a reference at this location refers to (`schemas`, `parameters` …), or undefined
+ * where OpenAPI allows no reference, such as an operation or a map of properties.
+ */
+export function componentKind(kind: Kind, steps: string[]): string | undefined {
+  if (kind !== 'object') return COMPONENTS_OF_KIND[kind];
+  const [last = '', map = '', around] = [steps.at(-1), steps.at(-2), steps.at(-3)];
+  if (Object.hasOwn(COMPONENTS, map)) return COMPONENTS[map];
+  // The expressions of a callback.
+  if (around === 'callbacks') return 'pathItems';
+  return last === 'requestBody' ? 'requestBodies' : undefined;
+}
+
+/** Kinds of the values of schema keywords. A `$ref` in a plain value is data. */
 const KINDS = {
   value: 'literal',
   schema: 'schema',
@@ -36,7 +73,8 @@ const KINDS = {
   schemaList: 'schemaList',
   object: 'object',
 } as const;
-/** Places outside of schemas whose keys are names that the author chose. */
+
+/** Fields outside of schemas that contain maps whose keys are names. */
 const NAMED = new Set([
   'schemas',
   'parameters',
@@ -57,22 +95,23 @@ const NAMED = new Set([
   'additionalOperations',
 ]);
 
-/** Fields of objects that are no schemas, and whose value is data. */
+/** Fields outside of schemas that contain data. */
 const LITERALS = new Set(['example', 'value', 'dataValue', 'default', 'enum']);
 
-/** Visits every object of the document that is not mere data (examples, defaults, extensions), with its JSON Pointer. */
+/** Visits every object of the document, with its JSON Pointer, except for data: examples, defaults, extensions. */
 export function walk(document: Raw, visit: (node: Raw, pointer: string, inSchema: boolean) => void): void {
   walkPart(document, '', 'object', (node, pointer, kind) => visit(node, pointer, kind === 'schema'));
 }
 
+/** Returns false to skip what is inside the node. */
 type Visit = (node: Raw, pointer: string, kind: Kind) => unknown;
 
-/** The same for a part of a document whose kind is known. What `visit` answers with false is not gone into. */
+/** Visits every object of a part of the document, except for data. */
 export function walkPart(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
   walkEvery(part, at, ofKind, (node, pointer, kind) => !mayRefer(kind) || visit(node, pointer, kind));
 }
 
-/** The same, with the maps whose keys are names. */
+/** Like `walkPart`, and also visits the maps whose keys are names. */
 export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
   const step = (value: unknown, pointer: string, kind: Kind): void => {
     if (kind === 'literal' || typeof value !== 'object' || value === null) return;
@@ -90,27 +129,26 @@ export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit)
   step(part, at, ofKind);
 }
 
-/** What stands under a key of an object whose kind is known. */
+/** Returns the kind of a field, from the kind of its object. */
 export function childKind(kind: Kind, key: string, pointer: string): Kind {
   if (kind === 'literal') return 'literal';
   if (kind === 'schema') {
     if (key.startsWith('x-')) return 'literal';
     const keyword = SCHEMA_KEYWORDS.get(key);
-    if (keyword) return KINDS[keyword.holds];
-    return 'schema';
+    return keyword ? KINDS[keyword.holds] : 'schema';
   }
   if (kind === 'schemas') return 'schema';
   const inMap = MAPS[kind];
   if (inMap) return key.startsWith('x-') ? 'literal' : inMap;
   if (key.startsWith('x-') || LITERALS.has(key)) return 'literal';
-  // Constants and expressions that are sent; a response of Swagger 2.0 has its examples by media type.
+  // Constants and runtime expressions. In Swagger 2.0, a response has examples by media type.
   if (kind === 'link' && (key === 'parameters' || key === 'requestBody')) return 'literal';
   if (kind === 'response' && key === 'examples') return 'literal';
   if (key === 'schema' || key === 'itemSchema') return 'schema';
   if (key === 'responses' || key === 'links') return key;
   if (pointer === '/components' ? key === 'schemas' : pointer === '' && key === 'definitions')
     return 'schemas';
-  // A list, but for those that are shared.
+  // A list, except for the shared parameters.
   if (key === 'parameters' && pointer !== '/components' && pointer !== '') return 'object';
   return NAMED.has(key) ? 'named' : 'object';
 }

@@ -1,13 +1,13 @@
 import { trim } from '../../text/trim.ts';
 
-/** Gives out the anchors of one page: readable, stable, and never the same one twice. */
+/** Assigns the unique anchors of one page. */
 export interface Anchors {
-  /** The wanted anchor made fit for a URL; with `-2`, `-3` … behind it when it is taken. */
+  /** Returns the wanted anchor in URL-safe form, with the suffix `-2`, `-3` … if it is taken. */
   claim(wanted: string): string;
 }
 
-/** Parts of the page itself: an operation may well be called `errors`. */
-const OF_THE_PAGE = [
+/** Anchors of the page itself: an operation may well be called `errors`. */
+const RESERVED = [
   'announcer',
   'authentication',
   'changes',
@@ -24,7 +24,7 @@ const OF_THE_PAGE = [
 ];
 
 export function createAnchors(): Anchors {
-  const next = new Map<string, number>(OF_THE_PAGE.map((anchor) => [anchor, 2]));
+  const next = new Map<string, number>(RESERVED.map((anchor) => [anchor, 2]));
   return {
     claim(wanted) {
       const anchor = toAnchor(wanted);
@@ -43,15 +43,15 @@ export function createAnchors(): Anchors {
   };
 }
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
-/** Letters, digits, `.`, `_` and `-` stay; everything else becomes a hyphen. Case stays: names of APIs depend on it. */
+/** Replaces everything but letters, digits, `.`, `_` and `-` by hyphens. Keeps the case, which matters in API names. */
 export function toAnchor(text: string): string {
-  // Nearly all are names, and there are tens of thousands.
-  if (text.length <= LONGEST && /^\w+(?:[.-]\w+)*$/.test(text)) return text;
+  // Fast path for names: there may be tens of thousands.
+  if (text.length <= MAX_LENGTH && /^\w+(?:[.-]\w+)*$/.test(text)) return text;
   const anchor = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/-{2,}/g, '-');
-  return [...trim(anchor, '-')].slice(0, LONGEST).join('') || 'x';
+  return [...trim(anchor, '-')].slice(0, MAX_LENGTH).join('') || 'x';
 }

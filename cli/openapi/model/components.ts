@@ -9,26 +9,26 @@ import type { FlatSchema } from './flat-schema.ts';
 import type { Flatten } from './flatten.ts';
 import type { Subtypes } from './subtypes.ts';
 
-/** A schema with a name and a section of its own on the page. */
+/** A schema with its own section on the page. */
 export interface Component {
   name: string;
-  /** How documents refer to it: `#/components/schemas/Order`. */
+  /** `#/components/schemas/Order`. */
   reference: string;
   anchor: string;
   schema: unknown;
-  /** What is shown when it is expanded in place, in rows. */
-  weight: number;
+  /** Its size when expanded in place. */
+  rows: number;
 }
 
-/** Every schema that something may refer to, by its reference. */
+/** Components by reference. */
 export type Components = Map<string, Component>;
 
-/** Up to so many rows a component is shown where it is used, too; a larger one is a link to its section. */
+/** A component of up to this many rows is expanded where it is used; a larger one becomes a link to its section. */
 export const INLINE_ROWS = 10;
 
 /**
- * Named schemas in the author's order, then those that a `$ref` reaches without a name (a property of another schema,
- * say): they get one, because whatever is referred to must stand somewhere once.
+ * Returns the component schemas in document order, then other targets of `$ref`s, such as a property of another schema.
+ * Those are given a name: every target needs a section to link to.
  */
 export function collectComponents(
   document: Raw,
@@ -38,7 +38,7 @@ export function collectComponents(
 ): Components {
   const components: Components = new Map();
   const names = new Set<string>();
-  /** The last number that a name was given; those before are taken. */
+  /** The last number that was appended to a name. */
   const numbers = new Map<string, number>();
   const add = (reference: string, wanted: string, schema: unknown) => {
     let name = wanted;
@@ -46,13 +46,7 @@ export function collectComponents(
     while (names.has(name)) name = `${wanted} ${++number}`;
     numbers.set(wanted, number);
     names.add(name);
-    components.set(reference, {
-      name,
-      reference,
-      anchor: anchors.claim(`schema-${name}`),
-      schema,
-      weight: 0,
-    });
+    components.set(reference, { name, reference, anchor: anchors.claim(`schema-${name}`), schema, rows: 0 });
   };
   for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas'))
     add(schemaReference(name), name, schema);
@@ -62,24 +56,24 @@ export function collectComponents(
     const reference = nameOfAnchor(document, written) ?? written;
     if (components.has(canonical(reference))) return;
     const schema = lookUp(document, reference);
-    add(reference, unnamed(reference, schema), schema);
+    add(reference, generatedName(reference, schema), schema);
   });
-  const weigh = createScale(components, flatten, subtypes);
-  for (const component of components.values()) component.weight = weigh(component.schema);
+  const countRows = createRowCount(components, flatten, subtypes);
+  for (const component of components.values()) component.rows = countRows(component.schema);
   return components;
 }
 
-/** References may escape the same name in several ways. */
+/** Normalises the escapes of a reference. */
 function canonical(reference: string): string {
   const name = componentName(reference);
   return name === undefined ? reference : schemaReference(name);
 }
 
-export function findComponent(components: Components, reference: string): Component | undefined {
-  return components.get(canonical(reference));
+export function findComponent(components: Components, reference: string | undefined): Component | undefined {
+  return reference === undefined ? undefined : components.get(canonical(reference));
 }
 
-function unnamed(reference: string, schema: unknown): string {
+function generatedName(reference: string, schema: unknown): string {
   const title = isObject(schema) ? getString(schema, 'title') : undefined;
   const steps = pointerSteps(pointerOf(reference) ?? reference.replace(/^#/, ''));
   return (
@@ -91,53 +85,51 @@ function unnamed(reference: string, schema: unknown): string {
   );
 }
 
-/** Rows of a schema when it is shown in full: properties, enum values, variants; heavy components count as one link. */
-function createScale(
+/** Counts the rows of an expanded schema: properties, enum values, variants. Large components in it are links, without rows. */
+function createRowCount(
   components: Components,
   flatten: Flatten,
   subtypes: Subtypes,
 ): (schema: unknown) => number {
-  const known = new Map<Raw, number>();
+  const cache = new Map<Raw, number>();
   const open = new Set<Raw>();
-  const weigh = (node: unknown): number => {
+  const countRows = (node: unknown): number => {
     if (!isObject(node)) return 0;
     const flat = flatten(node);
-    const cached = known.get(flat.origin);
+    const cached = cache.get(flat.origin);
     if (cached !== undefined && flat.reference !== undefined) return cached;
-    // A cycle: only a link will stand there.
+    // A cycle becomes a link.
     if (open.has(flat.origin)) return 0;
     open.add(flat.origin);
-    const weight = rowsOf(flat, part) + rowsOfImplied(flat, subtypes);
+    const rows = rowsOf(flat, countRowsWithin) + rowsOfImplied(flat, subtypes);
     open.delete(flat.origin);
-    if (flat.reference !== undefined) known.set(flat.origin, weight);
-    return weight;
+    if (flat.reference !== undefined) cache.set(flat.origin, rows);
+    return rows;
   };
-  const part = (node: unknown): number => {
-    const weight = weigh(node);
-    const reference = isObject(node) ? flatten(node).reference : undefined;
-    return reference !== undefined && weight > INLINE_ROWS && findComponent(components, reference)
-      ? 0
-      : weight;
+  const countRowsWithin = (node: unknown): number => {
+    const rows = countRows(node);
+    return rows > INLINE_ROWS && findComponent(components, flatten(node).reference) ? 0 : rows;
   };
-  return weigh;
+  return countRows;
 }
 
-/** Variants that only a discriminator tells of have fields of their own, mostly. */
+/** Estimates the rows of variants that are implied by a discriminator. */
 function rowsOfImplied({ schema, origin, alternatives }: FlatSchema, subtypes: Subtypes): number {
   if (alternatives.length > 0 || !Object.hasOwn(schema, 'discriminator')) return 0;
   const mapped = getEntries(getObject(schema, 'discriminator'), 'mapping').length;
   return 3 * Math.max(mapped, subtypes.get(origin)?.length ?? 0);
 }
 
-function rowsOf({ schema, alternatives }: FlatSchema, part: (node: unknown) => number): number {
+function rowsOf({ schema, alternatives }: FlatSchema, countRows: (node: unknown) => number): number {
   let rows = Math.ceil(getList(schema, 'enum').length / 5);
   for (const [name, value] of Object.entries(schema)) {
     const { holds, defines } = SCHEMA_KEYWORDS.get(name) ?? {};
-    if (holds === 'schema') rows += part(value);
+    if (holds === 'schema') rows += countRows(value);
     if (holds === 'schemas' && !defines && isObject(value))
-      for (const child of Object.values(value)) rows += 1 + part(child);
-    if (holds === 'schemaList' && Array.isArray(value)) for (const child of value) rows += 1 + part(child);
+      for (const child of Object.values(value)) rows += 1 + countRows(child);
+    if (holds === 'schemaList' && Array.isArray(value))
+      for (const child of value) rows += 1 + countRows(child);
   }
-  for (const group of alternatives) for (const child of group.schemas) rows += 1 + part(child);
+  for (const group of alternatives) for (const child of group.schemas) rows += 1 + countRows(child);
   return rows;
 }

@@ -1,74 +1,62 @@
 import { getString, isObject, type Raw } from '../document/raw.ts';
-import { type Resolved, resolve as resolveIn } from '../document/references.ts';
-import { type Anchors, createAnchors } from './anchors.ts';
+import { resolve } from '../document/references.ts';
+import { createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
-import type { RichText, Server } from './model.ts';
+import type { ExternalDocs, RichText, Server } from './model.ts';
 import type { Renderer } from './renderer.ts';
 import { collectSubtypes, type Subtypes } from './subtypes.ts';
-import { metered } from './text-limit.ts';
+import { limitText, type TextLimit } from './text-limit.ts';
 
-/** What every part of the model builder needs. */
-export interface Context {
+/** Shared by all functions that build the model of one document. */
+export interface Context extends TextLimit {
   document: Raw;
-  renderer: Renderer;
-  anchors: Anchors;
-  /** Counts characters that are shown, until there are too many. */
-  spend(characters: number): void;
-  /** How many there are until now. */
-  spent(): number;
   flatten: Flatten;
   components: Components;
   subtypes: Subtypes;
-  /** Lists of servers that are built already: those of the document are the servers of all its operations. */
+  /** Servers that have been built: most operations share those of the document. */
   servers: Map<unknown[], Server[]>;
-  /** Rows up to which the body of a request or response is shown in place, with all that is in it. */
+  /** A request or response body of up to this many rows is expanded completely. */
   bodyRows: number;
-  /** Fields that larger bodies may still show of themselves. */
+  /** How many properties may still be listed in larger bodies. */
   bodyFields: { left: number };
 }
 
-/** Documents with more operations link the larger bodies, so that the page grows with the document only. */
+/** With more operations than this, more bodies become links, so that pages grow only linearly with the document. */
 const MANY_OPERATIONS = 200;
 
+/** Properties in larger bodies per character of the limit: about a fifth of the text. Any operation may have such a body. */
+const BODY_FIELDS = 1 / 2500;
+
+/** @param maxSize maximum size of the model's text, in characters */
 export function createContext(
   document: Raw,
-  written: Renderer,
+  renderer: Renderer,
   operationCount: number,
-  most = Number.POSITIVE_INFINITY,
+  maxSize = Number.POSITIVE_INFINITY,
 ): Context {
-  const { renderer, anchors, spend, spent } = metered(written, createAnchors(), most);
+  const limit = limitText(renderer, createAnchors(), maxSize);
   const flatten = createFlatten(document);
   const subtypes = collectSubtypes(document);
   return {
+    ...limit,
     document,
-    renderer,
-    anchors,
-    spend,
-    spent,
     flatten,
-    components: collectComponents(document, flatten, anchors, subtypes),
+    components: collectComponents(document, flatten, limit.anchors, subtypes),
     subtypes,
     servers: new Map(),
     bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
-    bodyFields: { left: most * FIELDS_OF_BODIES },
+    bodyFields: { left: maxSize * BODY_FIELDS },
   };
 }
 
-/** Of all characters that the pages may have, about a fifth: a large schema may be the body of every operation. */
-const FIELDS_OF_BODIES = 1 / 2500;
-
-/** The object behind a possible `$ref`, with a summary or description beside the reference put over its own. */
+/** Resolves a possible `$ref`; a summary or description next to the reference overrides that of its target. */
 export function follow(context: Context, node: unknown): Raw {
-  const resolved = resolve(context, node);
+  const resolved = resolve(context.document, node);
   return resolved ? { ...resolved.value, ...resolved.siblings } : {};
 }
 
-export function resolve(context: Context, node: unknown): Resolved | undefined {
-  return resolveIn(context.document, node);
-}
-
-/** A description, rendered; undefined when there is none to show. */
+/** Renders a description; the result is empty if there is none. */
 export function describe(
   context: Context,
   raw: Raw,
@@ -80,25 +68,22 @@ export function describe(
   return { description: context.renderer.describe(text, headingDepth) };
 }
 
-/** `{ key: value }`, or nothing when there is no value: optional fields are absent and not undefined. */
+/** Returns `{ key: value }`, or `{}` if the value is undefined. */
 export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 }
 
-export function externalDocs(
-  context: Context,
-  raw: Raw,
-): { externalDocs?: { url: string; description?: RichText } } {
+export function externalDocs(context: Context, raw: Raw): { externalDocs?: ExternalDocs } {
   const docs = raw.externalDocs;
   if (!isObject(docs)) return {};
   const url = safeUrl(getString(docs, 'url'));
   return url === undefined ? {} : { externalDocs: { url, ...describe(context, docs) } };
 }
 
-/** Only addresses that a reader may follow; anything else is shown nowhere as a link. */
+/** Returns a URL that is safe to link to; undefined for schemes such as `javascript:` and for protocol-relative URLs. */
 export function safeUrl(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
-  // Browsers drop these inside of a URL, so they must not hide its scheme.
+  // Browsers ignore these characters in URLs, so they could hide the scheme.
   const plain = [...url].filter((character) => character > ' ' && character !== '\u007f').join('');
   if (/^(https?:|mailto:)/i.test(plain)) return plain;
   return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^(\/[/\\]|\\)/.test(plain) ? undefined : plain;

@@ -6,8 +6,8 @@ import type { FlatSchema } from './flat-schema.ts';
 import { literal } from './schema-facts.ts';
 
 /**
- * The variants of a schema that has a discriminator and no list of alternatives: those of the mapping, and the
- * components that extend it (OpenAPI 3.1 §4.8.25). A subtype offers its own subtypes, and not its siblings.
+ * Returns the variants of a schema with a discriminator but without alternatives: the schemas of the mapping, and the
+ * components that extend it (OpenAPI 3.1 §4.8.25). For a subtype, only its own subtypes.
  */
 export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   const discriminator = get(flat.schema, 'discriminator');
@@ -26,11 +26,12 @@ export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   });
 }
 
-const schemasOf = new WeakMap<Components, Set<unknown>>();
+const componentSchemas = new WeakMap<Components, Set<unknown>>();
 
 function isComponent({ components }: Context, schema: Raw): boolean {
-  const schemas = schemasOf.get(components) ?? new Set([...components.values()].map((one) => one.schema));
-  schemasOf.set(components, schemas);
+  const schemas =
+    componentSchemas.get(components) ?? new Set([...components.values()].map(({ schema }) => schema));
+  componentSchemas.set(components, schemas);
   return schemas.has(schema);
 }
 
@@ -43,7 +44,7 @@ function allSubtypes(context: Context, base: Raw, seen: Set<Raw>): string[] {
   });
 }
 
-/** All mapping keys that lead to a schema; without any the value that the schema fixes, or the component's own name. */
+/** Returns the mapping keys of a schema; without any, the value that the schema requires, or the name of the component. */
 export function discriminatorValues(context: Context, discriminator: Raw, node: unknown): string[] {
   const target = resolve(context.document, node);
   const mapped = target && mappedValues(context, discriminator).get(target.value);
@@ -54,30 +55,29 @@ export function discriminatorValues(context: Context, discriminator: Raw, node: 
       ? fixedValue(context, context.flatten(node).schema, property)
       : undefined;
   if (fixed !== undefined) return [fixed];
-  const reference = target?.chain[0];
-  const component = reference === undefined ? undefined : findComponent(context.components, reference);
+  const component = findComponent(context.components, target?.chain[0]);
   return component ? [component.name] : [];
 }
 
-const inverted = new WeakMap<Raw, Map<Raw, string[]>>();
+const inverseMappings = new WeakMap<Raw, Map<Raw, string[]>>();
 
-/** The mapping of a discriminator the other way round: by schema. */
+/** Inverts the mapping of a discriminator: schema → values. */
 function mappedValues(context: Context, discriminator: Raw): Map<Raw, string[]> {
-  const known = inverted.get(discriminator);
-  if (known) return known;
-  const values = new Map<Raw, string[]>();
+  const cached = inverseMappings.get(discriminator);
+  if (cached) return cached;
+  const bySchema = new Map<Raw, string[]>();
   for (const [value, written] of getEntries(discriminator, 'mapping')) {
     const schema = typeof written === 'string' ? mappedTo(context, written) : undefined;
     if (!schema) continue;
-    const those = values.get(schema) ?? [];
-    values.set(schema, those);
-    those.push(value);
+    const values = bySchema.get(schema) ?? [];
+    bySchema.set(schema, values);
+    values.push(value);
   }
-  inverted.set(discriminator, values);
-  return values;
+  inverseMappings.set(discriminator, bySchema);
+  return bySchema;
 }
 
-/** The only value that a schema allows for a property. */
+/** Returns the only value that a schema allows for a property. */
 export function fixedValue(context: Context, schema: Raw, property: string): string | undefined {
   const target = get(getObject(schema, 'properties'), property);
   if (!isObject(target)) return undefined;
@@ -87,7 +87,7 @@ export function fixedValue(context: Context, schema: Raw, property: string): str
   return Array.isArray(values) && values.length === 1 ? literal(values[0]) : undefined;
 }
 
-/** The schema that takes whatever the mapping does not name (`defaultMapping`, OpenAPI 3.2 §4.25). */
+/** Whether a schema is the `defaultMapping` (OpenAPI 3.2 §4.25). */
 export function isDefault(context: Context, discriminator: Raw, node: unknown): boolean {
   const written = getString(discriminator, 'defaultMapping');
   const target = resolve(context.document, node)?.value;

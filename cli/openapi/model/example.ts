@@ -1,27 +1,26 @@
 import { get, getEntries, getString, isObject, type Raw } from '../document/raw.ts';
-import { resolve } from '../document/references.ts';
-import { type Context, describe, safeUrl } from './context.ts';
+import { type Context, describe, follow, optional, safeUrl } from './context.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
 import { schemaExamples } from './schema.ts';
-import { isReadable, writeBody } from './write-body.ts';
+import { type FormattedBody, isReadable, writeBody } from './write-body.ts';
 
-/** An example before it is written down: what the author gave, or what was made from the schema. */
+/** An example from the document, or generated from the schema, before it is formatted. */
 export interface RawExample {
   name: string;
   title: string;
   source: Raw;
   value?: unknown;
-  /** The value as it is sent, where the author wrote that (OpenAPI 3.2). */
+  /** `serializedValue` (OpenAPI 3.2). */
   serialized?: string;
   externalUrl?: string;
   generated: boolean;
 }
 
 /**
- * Examples of a media type, parameter or header, in this order: `examples`, `example`, the schema's own, one made
- * from the schema. Values such as `0`, `false`, `""` and `null` are examples like any other.
+ * Returns the examples of a media type, parameter or header from the first of: `examples`, `example`, those of the schema,
+ * one generated from the schema. Falsy values such as `0`, `""` and `null` are valid examples.
  */
 export function collectExamples(
   context: Context,
@@ -45,11 +44,9 @@ function single(name: string, value: unknown): RawExample {
   return { name, title: 'Example', source: {}, value, generated: false };
 }
 
-/** An Example Object (OpenAPI 3.1 §4.8.19; `dataValue` and `serializedValue` since 3.2). */
+/** Reads an Example Object (OpenAPI 3.1 §4.8.19; `dataValue` and `serializedValue` since 3.2). */
 function namedExample(context: Context, name: string, node: unknown): RawExample[] {
-  const resolved = resolve(context.document, node);
-  if (!resolved) return [];
-  const source = { ...resolved.value, ...resolved.siblings };
+  const source = follow(context, node);
   const title = getString(source, 'summary') || name;
   const externalUrl = safeUrl(getString(source, 'externalValue'));
   const serialized = getString(source, 'serializedValue');
@@ -62,39 +59,29 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
       source,
       generated: false,
       ...(key === undefined ? {} : { value: source[key] }),
-      ...(serialized === undefined
-        ? {}
-        : { serialized, ...(key === undefined ? { value: parsed(serialized) } : {}) }),
-      ...(externalUrl === undefined ? {} : { externalUrl }),
+      ...(key === undefined && serialized !== undefined ? { value: parseJson(serialized) } : {}),
+      ...optional('serialized', serialized),
+      ...optional('externalUrl', externalUrl),
     },
   ];
 }
 
-/** What a sent text says, when it is JSON; else the text. */
-function parsed(serialized: string): unknown {
+/** Parses JSON; returns any other text unchanged. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(serialized);
+    return JSON.parse(text);
   } catch {
-    return serialized;
+    return text;
   }
 }
 
-/** A text of a language that code is highlighted in. */
-export interface WrittenExample {
-  code: string;
-  language: string;
-}
-
-/**
- * A raw example laid out for reading in its media type; undefined where it was made from the schema, and the media type
- * has no form that could be read.
- */
-export function writeForReading(
+/** Formats an example for its media type; undefined if it is generated and the media type isn't human-readable. */
+export function prettyPrint(
   context: Context,
   example: RawExample,
   mediaType: string,
   schema: unknown,
-): WrittenExample | undefined {
+): FormattedBody | undefined {
   if (!('value' in example)) return { code: '', language: 'text' };
   if (example.generated && !isReadable(context, { value: example.value, mediaType, schema }))
     return undefined;
@@ -102,16 +89,15 @@ export function writeForReading(
   return example.serialized === undefined ? written : { ...written, code: example.serialized };
 }
 
-/** The same, highlighted. */
-export function showExample(context: Context, example: RawExample, written: WrittenExample): Example {
+export function buildExample(context: Context, example: RawExample, formatted: FormattedBody): Example {
   const { name, title, source, externalUrl, generated } = example;
   return {
     name,
     title,
     ...describe(context, source),
-    ...(externalUrl === undefined ? {} : { externalUrl }),
-    ...written,
-    html: written.code === '' ? '' : context.renderer.highlight(written.code, written.language),
+    ...optional('externalUrl', externalUrl),
+    ...formatted,
+    html: formatted.code === '' ? '' : context.renderer.highlight(formatted.code, formatted.language),
     generated,
   };
 }

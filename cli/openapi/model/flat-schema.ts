@@ -1,15 +1,15 @@
 import type { Raw } from '../document/raw.ts';
 
-/** A Schema Object whose `$ref`, `allOf` and spellings of nullable are normalised. */
+/** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
 export interface FlatSchema {
-  /** Keywords in force. Holds no `$ref`, `allOf`, `oneOf`, `anyOf`, `nullable`. */
+  /** The merged keywords, without `$ref`, `allOf`, `oneOf`, `anyOf` and `nullable`. */
   schema: Raw;
   nullable: boolean;
   alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: Raw }[];
-  /** The reference that this schema is another name for, with nothing of its own but remarks. */
+  /** The reference that this schema is an alias of: it adds only annotations. */
   reference?: string;
-  /** References to what it takes in and is not: `allOf` of a named schema and more. */
+  /** References to the named schemas that it extends by `allOf`. */
   includes: string[];
-  /** The object at the end of the reference, by which a cycle is recognised. */
+  /** The object that the reference resolves to; identifies a schema, for example to detect cycles. */
   origin: Raw;
 }

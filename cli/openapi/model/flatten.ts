@@ -10,23 +10,23 @@ import {
   setOwn,
 } from '../document/raw.ts';
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
-import { isRemark, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { normaliseMeanings, normaliseNullType } from './normalise-schema.ts';
+import { normaliseEnumExtensions, normaliseNullType } from './normalise-schema.ts';
 
 export type Flatten = (node: unknown) => FlatSchema;
 
-/** A function that flattens the schemas of one document, each only once. */
+/** Returns a function that flattens the schemas of a document and caches the results. */
 export function createFlatten(document: Raw): Flatten {
   const cache = new WeakMap<object, FlatSchema>();
   const inProgress = new Set<object>();
   const components = new Set(Object.values(getObject(getObject(document, 'components'), 'schemas')));
   const flatten = (node: unknown): FlatSchema => {
     if (!isObject(node)) return plain({});
-    const known = cache.get(node);
-    if (known) return known;
-    // An allOf that holds itself says nothing new.
+    const cached = cache.get(node);
+    if (cached) return cached;
+    // An `allOf` that includes itself adds nothing.
     if (inProgress.has(node)) return plain({});
     inProgress.add(node);
     const flat = flattenNew({ document, flatten, components }, node);
@@ -40,7 +40,7 @@ export function createFlatten(document: Raw): Flatten {
 interface Flattening {
   document: Raw;
   flatten: Flatten;
-  /** Schemas that have a name. */
+  /** The component schemas. */
   components: ReadonlySet<unknown>;
 }
 
@@ -53,7 +53,7 @@ function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
   if (typeof reference === 'string') return flattenReference(flattening, node, reference);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
-  normaliseMeanings(flat.schema);
+  normaliseEnumExtensions(flat.schema);
   normaliseNullType(flat);
   normaliseLimits(flat.schema);
 
@@ -61,7 +61,7 @@ function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
     choiceOf(flattening.document, node, keyword),
   );
   flat.nullable ||= choices.some(({ orNull }) => orNull);
-  // One of one is that one.
+  // A single alternative is no choice: merge it like a member of `allOf`.
   const only = choices.flatMap(({ schemas: [first, ...others] }) =>
     others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator')) ? [first] : [],
   );
@@ -76,7 +76,7 @@ function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
   return flat;
 }
 
-/** The schemas of `oneOf` or `anyOf` without `null`, which a value may be as well. */
+/** Returns the alternatives without those that only allow null, which set `orNull`. */
 function choiceOf(
   document: Raw,
   node: Raw,
@@ -92,14 +92,14 @@ function choiceOf(
 }
 
 /**
- * `$ref` alone is the schema that it names; with siblings it is that schema and the siblings, both. A `$dynamicRef`
- * leads where its anchor stands: which other schema may take that place is known only while a value is checked.
+ * A `$ref` with siblings is flattened like an `allOf` of both. A `$dynamicRef` is resolved to the anchor in this document;
+ * which schema it means at run time depends on the dynamic scope (JSON Schema 2020-12 §8.2.3.2).
  */
 function flattenReference(flattening: Flattening, node: Raw, written: string): FlatSchema {
   const { document, flatten } = flattening;
   const target = lookUp(document, written);
   const reference = nameOfAnchor(document, written) ?? written;
-  // `true` and `false` are schemas, too.
+  // Boolean schema.
   if (typeof target === 'boolean') return { ...plain({}), reference, origin: node };
   if (!isObject(target)) return plain({});
   const { $ref, $dynamicRef, ...siblings } = node;
@@ -109,8 +109,8 @@ function flattenReference(flattening: Flattening, node: Raw, written: string): F
 }
 
 /**
- * Puts members under what a schema says itself. A single reference that nothing but remarks are added to stays that
- * reference: `allOf: [{ $ref: A }, { description: … }]` is A, with words of its own.
+ * Merges `members` into a schema; its own keywords win. A single reference with nothing but annotations next to it stays an
+ * alias: `allOf: [{ $ref: A }, { description: … }]` is A with its own description.
  */
 function mergeAll(
   flattening: Flattening,
@@ -120,22 +120,22 @@ function mergeAll(
   if (members.length === 0) return;
   const { document, flatten } = flattening;
   const flats = members.map((member) => flatten(member));
-  const [base, ...others] = flats.filter((member) => !isMadeOfRemarks(member));
+  const [base, ...others] = flats.filter((member) => !hasOnlyAnnotations(member));
   const named = flats.find((member) => member.reference !== undefined);
   const isAlias =
     named !== undefined &&
     !hasChoice &&
-    isNameFor(named, [flat, ...flats]) &&
-    // A named schema that extends one with subtypes is one of these.
+    isAliasOf(named, [flat, ...flats]) &&
+    // A component that extends a schema with a discriminator is a subtype, not an alias.
     !(flattening.components.has(flat.origin) && Object.hasOwn(named.schema, 'discriminator'));
-  const words = wordsOf(flat, flats, others.length === 0 ? base : undefined);
+  const texts = mergeTexts(flat, flats, others.length === 0 ? base : undefined);
   for (const member of flats) {
     flat.alternatives.push(
-      ...member.alternatives.filter((group) => !offers(document, group.schemas, flat.origin)),
+      ...member.alternatives.filter((group) => !includesSubtype(document, group.schemas, flat.origin)),
     );
   }
-  const under = mergeMany(flats.map(({ schema }) => withoutWords(schema)));
-  flat.schema = { ...merge(under, withoutWords(flat.schema)), ...words };
+  const inherited = mergeMany(flats.map(({ schema }) => withoutTexts(schema)));
+  flat.schema = { ...merge(inherited, withoutTexts(flat.schema)), ...texts };
   flat.nullable ||= flats.every((member) => member.nullable);
   if (isAlias && named.reference !== undefined) {
     flat.reference = named.reference;
@@ -147,51 +147,52 @@ function includedBy({ reference, includes }: FlatSchema): string[] {
   return reference === undefined ? includes : [reference];
 }
 
-function isMadeOfRemarks({ schema, alternatives, reference }: FlatSchema): boolean {
-  return reference === undefined && alternatives.length === 0 && Object.keys(schema).every(isRemark);
+function hasOnlyAnnotations({ schema, alternatives, reference }: FlatSchema): boolean {
+  return reference === undefined && alternatives.length === 0 && Object.keys(schema).every(isAnnotation);
 }
 
-/** Whether all of these together are nothing but one schema that has a name, and remarks. */
-function isNameFor(named: FlatSchema, all: FlatSchema[]): boolean {
+/** Whether merging all of these yields the named schema plus annotations. */
+function isAliasOf(named: FlatSchema, all: FlatSchema[]): boolean {
   const repeats = ([key, value]: [string, unknown]) =>
-    isRemark(key) ||
+    isAnnotation(key) ||
     (key === 'type'
       ? isDeepStrictEqual([value].flat(), typesOf(named.schema))
       : isDeepStrictEqual(value, get(named.schema, key)));
   return all.every(
-    (one) =>
-      one === named ||
-      ((one.reference === undefined ? one.alternatives.length === 0 : one.origin === named.origin) &&
-        one.includes.length === 0 &&
-        (one.reference !== undefined || Object.entries(one.schema).every(repeats))),
+    (flat) =>
+      flat === named ||
+      (flat.includes.length === 0 &&
+        (flat.reference === undefined
+          ? flat.alternatives.length === 0 && Object.entries(flat.schema).every(repeats)
+          : flat.origin === named.origin)),
   );
 }
 
-/** Schemas that were made of two that say different things about the same value: the later words count. */
+/** Schemas made by `mergeSchemas`: the last title and description override the others. */
 const overridden = new WeakSet<Raw>();
 
 /**
- * Title and description of a schema and its members. What is written here is kept, all of it; what a reference says
- * stands where it leads, and here only when nothing else is said and nothing else is `merged`.
+ * Joins the titles and descriptions of a schema and its inline members. Those of a referenced schema are shown at that
+ * schema; here only if there are no others and it is `base`, the only member that is merged.
  */
-function wordsOf(flat: FlatSchema, members: FlatSchema[], merged: FlatSchema | undefined): Raw {
+function mergeTexts(flat: FlatSchema, members: FlatSchema[], base: FlatSchema | undefined): Raw {
   const isOverridden = overridden.has(flat.origin);
-  const words: Raw = {};
-  for (const [key, joint] of [
+  const merged: Raw = {};
+  for (const [key, separator] of [
     ['title', ', '],
     ['description', '\n\n'],
   ] as const) {
     const sources = isOverridden ? members : [flat, ...members.filter(({ reference }) => !reference)];
-    const said = sources.map(({ schema }) => getString(schema, key)?.trim() ?? '').filter(Boolean);
-    const text = isOverridden ? said.at(-1) : [...new Set(said)].join(joint);
-    const inherited = merged && getString(merged.schema, key);
-    if (text || inherited) words[key] = text || inherited;
+    const texts = sources.map(({ schema }) => getString(schema, key)?.trim() ?? '').filter(Boolean);
+    const own = isOverridden ? texts.at(-1) : [...new Set(texts)].join(separator);
+    const text = own || (base && getString(base.schema, key));
+    if (text) merged[key] = text;
   }
-  return words;
+  return merged;
 }
 
-/** A base schema may list its own subtypes: a subtype that merges the base does not offer itself again. */
-function offers(document: Raw, schemas: unknown[], subtype: Raw): boolean {
+/** A base schema may list its subtypes as alternatives; a subtype that extends it must not list itself. */
+function includesSubtype(document: Raw, schemas: unknown[], subtype: Raw): boolean {
   return schemas.some((schema) => schema === subtype || resolve(document, schema)?.value === subtype);
 }
 
@@ -200,24 +201,30 @@ function isSingleNull(value: Raw): boolean {
   return get(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
 }
 
-function withoutWords({ title, description, ...schema }: Raw): Raw {
+function withoutTexts({ title, description, ...schema }: Raw): Raw {
   return schema;
 }
 
-/** All schemas at once. Thousands are merged by halves: one after the other, each would copy all before it. */
+/** Merges by halves, because merging thousands one by one would copy the result each time. */
 function mergeMany(schemas: Raw[]): Raw {
   if (schemas.length <= 16) return schemas.reduce(merge, {});
   const half = Math.ceil(schemas.length / 2);
   return merge(mergeMany(schemas.slice(0, half)), mergeMany(schemas.slice(half)));
 }
 
-/** Both schemas at once. Where only one value can stand, `over` wins. */
+/** Merges two schemas; where only one value is possible, that of `over` wins. */
 function merge(under: Raw, over: Raw): Raw {
-  const merged: Raw = {};
-  for (const [key, value] of Object.entries(under)) setOwn(merged, key, value);
-  for (const [key, value] of Object.entries(over)) {
-    setOwn(merged, key, Object.hasOwn(merged, key) ? mergeKeyword(key, merged[key], value) : value);
-  }
+  return mergeMaps(under, over, mergeKeyword);
+}
+
+function mergeMaps(
+  under: Raw,
+  over: Raw,
+  mergeValues: (key: string, a: unknown, b: unknown) => unknown,
+): Raw {
+  const merged: Raw = { ...under };
+  for (const [key, value] of Object.entries(over))
+    setOwn(merged, key, Object.hasOwn(merged, key) ? mergeValues(key, merged[key], value) : value);
   return merged;
 }
 
@@ -225,12 +232,13 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
   const { merge, limit } = SCHEMA_KEYWORDS.get(name) ?? {};
   if (merge === 'type') return mergeTypes(under, over);
   if (merge === 'both') return mergeSchemas(under, over);
-  if (merge === 'each' && isObject(under) && isObject(over)) return mergeEach(under, over);
+  if (merge === 'each' && isObject(under) && isObject(over))
+    return mergeMaps(under, over, (_, a, b) => mergeSchemas(a, b));
   if (merge === 'union' && Array.isArray(under) && Array.isArray(over))
     return [...new Set([...under, ...over])];
   if (merge === 'common' && Array.isArray(under) && Array.isArray(over)) {
-    const known = new Set(under);
-    const both = over.filter((value) => known.has(value));
+    const allowed = new Set(under);
+    const both = over.filter((value) => allowed.has(value));
     return both.length > 0 ? both : over;
   }
   if (typeof under === 'number' && typeof over === 'number') {
@@ -240,7 +248,7 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
   return over;
 }
 
-/** A value that both schemas allow. */
+/** Returns a schema that requires both. */
 function mergeSchemas(under: unknown, over: unknown): unknown {
   if (under === false || over === true) return under;
   if (!isObject(under) || !isObject(over) || under === over) return over;
@@ -249,15 +257,7 @@ function mergeSchemas(under: unknown, over: unknown): unknown {
   return both;
 }
 
-function mergeEach(under: Raw, over: Raw): Raw {
-  const merged: Raw = {};
-  for (const [name, schema] of Object.entries(under)) setOwn(merged, name, schema);
-  for (const [name, schema] of Object.entries(over))
-    setOwn(merged, name, Object.hasOwn(merged, name) ? mergeSchemas(merged[name], schema) : schema);
-  return merged;
-}
-
-/** `integer` is a number too (JSON Schema 2020-12 §6.1.1), so both together are `integer`. */
+/** An `integer` is also a `number` (JSON Schema 2020-12 §6.1.1), so both together are `integer`. */
 function mergeTypes(under: unknown, over: unknown): unknown {
   const a = [under].flat();
   const b = [over].flat();
@@ -266,7 +266,7 @@ function mergeTypes(under: unknown, over: unknown): unknown {
   return both.length === 0 ? over : both.length === 1 ? both[0] : both;
 }
 
-/** Types of a flat schema; guessed from its other keywords when it names none. */
+/** Returns the types of a flat schema; inferred from its other keywords if it has no `type`. */
 export function typesOf(schema: Raw): string[] {
   const type = get(schema, 'type');
   if (typeof type === 'string') return [type];
@@ -287,12 +287,12 @@ function typeOfValue(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Asked for by each property of a schema, which may have thousands. */
-const knownRequired = new WeakMap<Raw, ReadonlySet<string>>();
+/** Looked up for each property of a schema, which may have thousands. */
+const requiredNames = new WeakMap<Raw, ReadonlySet<string>>();
 
 export function requiredOf(schema: Raw): ReadonlySet<string> {
-  const required = knownRequired.get(schema) ?? new Set(getStrings(schema, 'required'));
-  knownRequired.set(schema, required);
+  const required = requiredNames.get(schema) ?? new Set(getStrings(schema, 'required'));
+  requiredNames.set(schema, required);
   return required;
 }
 

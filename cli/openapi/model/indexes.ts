@@ -58,7 +58,7 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
   const entries = new Map<string, IndexEntry>();
   for (const operation of operations) {
     const sent = operation.parameterGroups
-      .filter((group) => group.place === 'header')
+      .filter((group) => group.location === 'header')
       .flatMap((group) => group.parameters);
     const received = operation.responses.flatMap((response) => response.headers);
     for (const { name, description } of [...sent, ...received]) {
@@ -90,7 +90,7 @@ function shareHeader(key: string, entry: IndexEntry, operations: Operation[]): v
   if (!first || responses.length < FEW_RESPONSES || headers.length < responses.length) return;
   const words = withoutAnchors(first);
   if (headers.some((header) => withoutAnchors(header) !== words)) return;
-  entry.everywhere = { ...first, anchor: entry.anchor };
+  entry.sharedHeader = { ...first, anchor: entry.anchor };
   for (const header of headers) header.shownAt = `#${entry.anchor}`;
 }
 

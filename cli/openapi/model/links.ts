@@ -23,8 +23,8 @@ export function connectOperations(context: Context, found: FoundOperation[], ope
       const to =
         id === undefined ? byPlace.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
       if (!to || to === from) continue;
-      add(from.after, to, { ...describe(context, link), passes: passedBy(link) });
-      add(to.before, from, { passes: [] });
+      add(from.next, to, { ...describe(context, link), passes: passedBy(link) });
+      add(to.previous, from, { passes: [] });
     }
   });
 }

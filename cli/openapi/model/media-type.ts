@@ -1,27 +1,25 @@
 import { get, getEntries, getList, getString, isTrue, type Raw } from '../document/raw.ts';
 import { type Context, follow, optional } from './context.ts';
-import { collectExamples, type RawExample, showExample, writeForReading } from './example.ts';
+import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
-import { bodyAt, buildSchema } from './schema.ts';
+import { buildSchema, topLevelOfBody } from './schema.ts';
 import { sentBody } from './sent-body.ts';
 
-/**
- * The `content` of a request body or response, equal media types together. The first gives its fields the short anchors.
- */
+/** Builds the `content` of a request body or response. The first media type gets the short anchors. */
 export function buildMedia(context: Context, holder: Raw, anchor: string, direction: Direction): MediaType[] {
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
-    const place = bodyAt(own, context);
+    const position = topLevelOfBody(own, context);
     const schema = get(raw, 'schema');
     const itemSchema = get(raw, 'itemSchema');
     return {
       types: group.map((one) => one.type),
       anchor: own,
-      ...(schema === undefined ? {} : { schema: buildSchema(context, schema, place) }),
-      ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, place) }),
+      ...(schema === undefined ? {} : { schema: buildSchema(context, schema, position) }),
+      ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, position) }),
       encodings: encodingsOf(raw).map(([name, encoding]) =>
         buildEncoding(context, name, follow(context, encoding), own),
       ),
@@ -30,13 +28,13 @@ export function buildMedia(context: Context, holder: Raw, anchor: string, direct
   });
 }
 
-interface WrittenMedia {
+interface RawMediaType {
   type: string;
   raw: Raw;
 }
 
-/** At least one, and all the same but for their examples. */
-type EqualMedia = [WrittenMedia, ...WrittenMedia[]];
+/** Media types that differ only in their examples. */
+type EqualMedia = [RawMediaType, ...RawMediaType[]];
 
 function groupEqual(context: Context, content: [string, unknown][]): EqualMedia[] {
   const groups = new Map<string, EqualMedia>();
@@ -53,7 +51,7 @@ function groupEqual(context: Context, content: [string, unknown][]): EqualMedia[
 
 const A_FILE = { code: '<file>', language: 'text' };
 
-/** The examples of media types that are the same: what is written equally stands once. */
+/** Builds the examples of a group; an example that looks the same in several media types appears once. */
 function buildExamples(context: Context, group: EqualMedia, direction: Direction): MediaType['examples'] {
   const found = new Map<string, MediaType['examples'][number]>();
   const collected = new Map<string, RawExample[]>();
@@ -64,17 +62,16 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
     const examples = collected.get(given) ?? collectExamples(context, holder, direction);
     collected.set(given, examples);
     for (const example of examples) {
-      const readable = writeForReading(context, example, type, schema);
-      // A request sends a file that its reader has.
-      const written = readable ?? (direction === 'request' ? A_FILE : undefined);
-      if (!written) continue;
-      const key = JSON.stringify([example.name, written]);
-      const known = found.get(key);
-      if (known) known.types.push(type);
+      const readable = prettyPrint(context, example, type, schema);
+      const formatted = readable ?? (direction === 'request' ? A_FILE : undefined);
+      if (!formatted) continue;
+      const key = JSON.stringify([example.name, formatted]);
+      const existing = found.get(key);
+      if (existing) existing.types.push(type);
       else
         found.set(key, {
           types: [type],
-          ...showExample(context, example, written),
+          ...buildExample(context, example, formatted),
           ...(direction === 'request' ? optional('sent', sentBody(context, example, type, schema)) : {}),
         });
     }
@@ -82,36 +79,28 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
   return [...found.values()];
 }
 
-/** Parts by name; since OpenAPI 3.2 by place as well. */
+/** Returns the Encoding Objects by property name; since OpenAPI 3.2 also by position. */
 function encodingsOf(raw: Raw): [string, unknown][] {
-  const byPlace = getList(raw, 'prefixEncoding').map((encoding, index): [string, unknown] => [
-    String(index + 1),
-    encoding,
-  ]);
-  const others = get(raw, 'itemEncoding');
-  return [
-    ...getEntries(raw, 'encoding'),
-    ...byPlace,
-    ...(others === undefined ? [] : [['item', others] as [string, unknown]]),
-  ];
+  const positions = getList(raw, 'prefixEncoding').map((encoding, index) => [index + 1, encoding]);
+  const item = get(raw, 'itemEncoding');
+  return [...getEntries(raw, 'encoding'), ...positions, ...(item === undefined ? [] : [['item', item]])].map(
+    ([name, encoding]) => [String(name), encoding],
+  );
 }
 
-/** Encoding Object (OpenAPI 3.1 §4.8.15). */
+/** Builds an Encoding Object (OpenAPI 3.1 §4.8.15). */
 function buildEncoding(
   context: Context,
   name: string,
   raw: Raw,
   anchor: string,
 ): MediaType['encodings'][number] {
-  const facts: Fact[] = [];
-  for (const key of ['contentType', 'style'] as const) {
-    const value = getString(raw, key);
-    if (value !== undefined)
-      facts.push({ label: key === 'contentType' ? 'content type' : 'style', value, code: true });
-  }
-  if (typeof get(raw, 'explode') === 'boolean') {
-    facts.push({ label: 'explode', value: String(isTrue(raw, 'explode')), code: true });
-  }
+  const explode = get(raw, 'explode');
+  const facts = [
+    ['content type', getString(raw, 'contentType')] as const,
+    ['style', getString(raw, 'style')] as const,
+    ['explode', typeof explode === 'boolean' ? String(explode) : undefined] as const,
+  ].flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value, code: true }]));
   if (isTrue(raw, 'allowReserved'))
     facts.push({ label: 'reserved characters', value: 'not encoded', code: false });
   return { name, facts, headers: buildHeaders(context, raw, `${anchor}-${name}`) };

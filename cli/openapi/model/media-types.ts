@@ -1,13 +1,11 @@
 import { getString, isObject } from '../document/raw.ts';
 import type { Context } from './context.ts';
 
-/** What the name of a media type says of its bodies. */
-
 export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);
 }
 
-/** A JSON text for each of its items. */
+/** A sequence of JSON texts: JSON Lines, NDJSON, JSON text sequences (RFC 7464). */
 export function isSequence(mediaType: string): boolean {
   return /[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType);
 }
@@ -32,7 +30,7 @@ export function isMultipart(mediaType: string): boolean {
   return /^multipart\//i.test(mediaType);
 }
 
-/** Bytes that say nothing to a reader: files, and data in a form for machines. */
+/** Whether bodies are not human-readable: files, and binary formats such as Protocol Buffers. */
 export function isBinaryType(mediaType: string): boolean {
   return (
     /^(image\/(?!svg)|audio\/|video\/|font\/)|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(
@@ -41,7 +39,7 @@ export function isBinaryType(mediaType: string): boolean {
   );
 }
 
-/** Whether a body of the media type is the bytes of a file. */
+/** Whether a body with this media type and schema is the contents of a file. */
 export function isBinary(context: Context, mediaType: string, schema: unknown): boolean {
   if (isBinaryType(mediaType)) return true;
   const isText = [isJson, isForm, isMultipart, isXml, isYaml].some((is) => is(mediaType));

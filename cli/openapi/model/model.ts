@@ -1,30 +1,30 @@
 /**
- * The reference as plain data: what `cli/openapi` makes of an OpenAPI document and what `cli/view` puts into words.
- * Every object is finished (texts rendered, words chosen, anchors given) and survives JSON. Only types live here.
+ * The model of an API reference: plain data that `cli/openapi` builds from an OpenAPI document and `cli/view` renders.
+ * Every object is complete (Markdown rendered, labels chosen, anchors assigned) and JSON-serialisable. Types only.
  */
 
 import type { LinkedHtml } from '../../html/linked-html.ts';
 
-/** Text of the document: sanitised HTML for the page, plain text for titles, search and descriptions, and Markdown. */
+/** Markdown from the document in three forms: sanitised HTML, plain text (titles, search, meta descriptions) and Markdown. */
 export interface RichText extends LinkedHtml {
   text: string;
-  /** Without HTML, images and headings. Links to anchors and to pages of the site are still as written. */
+  /** Without HTML, images and headings. Links to anchors and pages of the site are left as written. */
   markdown: string;
 }
 
-/** A link within the site: an anchor of the same page, or a finished URL of another page. */
-export interface Reference {
+/** A link within the site: an anchor on the same page, or the URL of another page. */
+export interface SiteLink {
   label: string;
   href: string;
 }
 
 export interface ApiReference {
-  /** Route of the page without slashes around it, e.g. `api`. */
+  /** Route of the page without leading or trailing slash, e.g. `api`. */
   route: string;
   title: string;
   logo?: { src: string; alt: string; href?: string };
   version: string;
-  /** The version of OpenAPI that the author wrote, e.g. `3.1.0` or `2.0`. */
+  /** The OpenAPI version of the source document, e.g. `3.1.0` or `2.0`. */
   openapi: string;
   summary?: string;
   description?: RichText;
@@ -34,16 +34,16 @@ export interface ApiReference {
   externalDocs?: ExternalDocs;
   servers: Server[];
   securitySchemes: SecurityScheme[];
-  /** Tags with their operations, in the author's order, gathered under x-tagGroups where there are any. */
+  /** Tags with their operations, in document order, grouped by `x-tagGroups` if present. */
   tagGroups: TagGroup[];
   webhooks: Operation[];
   schemas: ComponentSchema[];
-  /** Error codes that the author lists for the whole document (`x-error-codes`). */
+  /** `x-error-codes` of the document. */
   errorCodes: (ApiError & { anchor?: string })[];
-  /** The document itself, in several forms. */
-  downloads: (Reference & { bytes: number })[];
+  /** The document in several formats. */
+  downloads: (SiteLink & { bytes: number })[];
   indexes: { scopes: IndexEntry[]; errors: IndexEntry[]; headers: IndexEntry[] };
-  /** What each recorded version has changed, the newest first. */
+  /** Changes of each recorded version, newest first. */
   changelog: VersionChanges[];
 }
 
@@ -53,12 +53,12 @@ export interface VersionChanges {
   /** `2026-01-31`. */
   date?: string;
   note?: RichText;
-  /** Of what was before it nothing is known. */
+  /** The first recorded version: there is nothing to compare it with. */
   isFirst: boolean;
   operations: {
     /** Method and path. */
     name: string;
-    /** Where it stands, unless it is gone. */
+    /** Missing if the operation has been removed. */
     href?: string;
     changes: { breaking: boolean; message: RichText; reason?: string }[];
   }[];
@@ -79,10 +79,10 @@ export interface Server {
 export interface SecurityScheme {
   name: string;
   anchor: string;
-  /** In words: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
+  /** Display name: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
   type: string;
   description?: RichText;
-  /** `name: value` lines worth showing: header name, bearer format, OpenID Connect URL. */
+  /** Header name, bearer format, OpenID Connect URL … */
   facts: Fact[];
   flows: {
     name: string;
@@ -92,16 +92,16 @@ export interface SecurityScheme {
     refreshUrl?: string;
     scopes: Scope[];
   }[];
-  /** `x-grants`: grants that OpenAPI's flows cannot express. */
+  /** `x-grants`: OAuth grants that OpenAPI has no flow for. */
   grants: { name: string; grantType: string; description?: RichText; scopes: string[] }[];
-  /** Every scope of the scheme once. */
+  /** The distinct scopes of all flows. */
   scopes: Scope[];
   deprecated: boolean;
 }
 
 export interface Scope {
   name: string;
-  /** Where the index of scopes has it. */
+  /** Its entry in the scope index. */
   href: string;
   description?: RichText;
 }
@@ -114,7 +114,7 @@ export interface TagGroup {
 export interface Tag {
   name: string;
   anchor: string;
-  /** `x-displayName`, `summary` (3.2) or the name itself. */
+  /** `x-displayName`, `summary` (3.2) or the name. */
   title: string;
   description?: RichText;
   externalDocs?: ExternalDocs;
@@ -123,51 +123,50 @@ export interface Tag {
 
 export interface Operation {
   anchor: string;
-  /** The API sends this request, and its reader answers: a webhook or a callback. */
+  /** A webhook or callback: the API sends the request and the client responds. */
   isReceived?: true;
   operationId?: string;
   /** Upper case: `GET`. */
   method: string;
-  /** The path template; for a webhook its name. */
+  /** Path template, or the name of a webhook. */
   path: string;
-  /** The path in pieces, so that parameters can be told apart. */
-  pathParts: { text: string; parameter: boolean }[];
-  /** The author's summary, short enough for a heading, else words made of operationId or method and path. Never empty. */
+  /** The path template split into literals and parameters. */
+  pathParts: { text: string; isParameter: boolean }[];
+  /** The summary, shortened to fit a heading; falls back to the operationId, then method and path. Never empty. */
   title: string;
-  /** All of a summary that is too long for a title. */
+  /** The full summary, if it is too long for the title. */
   summary?: string;
   description?: RichText;
-  /** What is said of all operations of its path, where it has words of its own. */
+  /** Summary and description of the path item, unless they stand in for the operation's own. */
   pathSummary?: string;
   pathDescription?: RichText;
   deprecated: boolean;
   badges: string[];
   externalDocs?: ExternalDocs;
-  /** The servers that answer this operation, most specific first. */
+  /** Servers in force for this operation. */
   servers: Server[];
-  /** The same, where they are not those of the whole reference. */
+  /** The same, but empty if they equal those of the document. */
   ownServers: Server[];
-  /** Any one alternative is enough; empty when the operation says nothing about security. */
+  /** Any one alternative is sufficient; empty if the document doesn't specify security. */
   security: SecurityAlternative[];
-  /** Names of headers that must be sent, with their anchors. */
-  requiredHeaders: Reference[];
+  requiredHeaders: SiteLink[];
   parameterGroups: ParameterGroup[];
   requestBody?: RequestBody;
   responses: Response[];
   errors: ApiError[];
-  /** Operations that lead here, and those that follow, from OpenAPI links. */
-  before: RelatedOperation[];
-  after: RelatedOperation[];
-  /** The operation of another reference that takes this one's place, and the other way round. */
+  /** Operations whose responses link to this one, and those that this one's responses link to (Link Objects). */
+  previous: RelatedOperation[];
+  next: RelatedOperation[];
+  /** The operation of another reference that replaces this one (`x-replacement`), and the inverse. */
   replacement?: Equivalent;
   predecessors: Equivalent[];
-  /** `Added in` and `Changed in` a version, as far as versions are recorded. */
-  history: { words: string; version: string; href: string }[];
+  /** `Added in` and `Changed in` entries from the recorded versions. */
+  history: { label: string; version: string; href: string }[];
   callbacks: Callback[];
   samples: RequestSample[];
 }
 
-/** All requirements of an alternative are needed together; none at all means: no authentication. */
+/** All requirements of an alternative apply together; an empty list means no authentication. */
 export interface SecurityAlternative {
   requirements: Requirement[];
 }
@@ -176,23 +175,22 @@ export interface SecurityAlternative {
 export interface Requirement {
   /** Its name in the document. */
   scheme: string;
-  /** What it is, `OAuth 2.0`; missing where the document does not declare it. */
+  /** Display name, e.g. `OAuth 2.0`; missing if the scheme is undeclared. */
   type?: string;
-  /** What tells it from others of its type: the name of an API key, or that of the scheme. */
+  /** Distinguishes schemes of the same type: the name of the API key, or of the scheme. */
   name?: string;
   href?: string;
   scopes: { name: string; href?: string }[];
 }
 
-export interface RelatedOperation extends Reference {
+export interface RelatedOperation extends SiteLink {
   method: string;
   description?: RichText;
-  /** What the link hands over, e.g. `orderId` from `$response.body#/id`. */
-  /** Without a name: the request body. */
+  /** Parameters that the link sets, e.g. `orderId` to `$response.body#/id`. An entry without a name is the request body. */
   passes: { name?: string; value: string }[];
 }
 
-export interface Equivalent extends Reference {
+export interface Equivalent extends SiteLink {
   method: string;
   path: string;
   differences: RichText[];
@@ -201,13 +199,13 @@ export interface Equivalent extends Reference {
 export interface Callback {
   name: string;
   anchor: string;
-  /** Runtime expression of the URL that is called. */
+  /** Runtime expression of the callback URL. */
   expression: string;
   operations: Operation[];
 }
 
 export interface ParameterGroup {
-  place: 'path' | 'query' | 'header' | 'cookie' | 'querystring';
+  location: 'path' | 'query' | 'header' | 'cookie' | 'querystring';
   /** `Path parameters`, `Query parameters` … */
   title: string;
   parameters: Parameter[];
@@ -221,17 +219,17 @@ export interface Parameter {
   deprecated: boolean;
   description?: RichText;
   schema: SchemaNode;
-  /** How an array or object is written into the URL, e.g. `crypto=BTC,ETH`; absent where there is nothing to choose. */
+  /** A sample of how an array or object is serialized, e.g. `crypto=BTC,ETH`; missing for scalars. */
   serialization?: string;
   allowEmptyValue: boolean;
-  /** Characters such as `/` and `?` stand in the URL as they are. */
+  /** Reserved characters such as `/` and `?` are not percent-encoded. */
   allowReserved?: boolean;
-  /** The media type, for parameters that carry `content`. */
+  /** Media type of a parameter with `content`. */
   mediaType?: string;
-  /** The first example as the URL or the header carries it, not encoded: a list in the query may repeat its name. */
+  /** The first example, serialized but not percent-encoded; an exploded array in the query repeats its name. */
   sent: [name: string, value: string][];
   examples: Example[];
-  /** Of a header that every response has, where all of it is said once. */
+  /** Link to the header index, for a header that all responses share. */
   shownAt?: string;
 }
 
@@ -246,18 +244,18 @@ export interface Response {
   /** `200`, `2XX` or `default`. */
   status: string;
   anchor: string;
-  /** Reason phrase: `OK`, `Bad Request`, `any other status`. */
+  /** `OK`, `Bad Request`, `any other status`. */
   phrase: string;
   kind: 'success' | 'redirect' | 'error' | 'information' | 'default';
   summary?: string;
   description?: RichText;
   headers: Parameter[];
   media: MediaType[];
-  /** The response of the same operation that shows this body already; anchors of `media` are there. */
-  bodyShownAt?: Reference;
+  /** An earlier response of the operation with the same body; `media` uses its anchors. */
+  bodyShownAt?: SiteLink;
 }
 
-/** A body, once for all media types that it has in common. */
+/** The Media Type Objects that differ only in their examples, as one. */
 export interface MediaType {
   /** At least one. */
   types: string[];
@@ -265,47 +263,46 @@ export interface MediaType {
   schema?: SchemaNode;
   /** `itemSchema` of a sequential media type (OpenAPI 3.2). */
   itemSchema?: SchemaNode;
-  /** How the parts of a form are sent, where the author says so. */
+  /** Encoding Objects, by property. */
   encodings: { name: string; facts: Fact[]; headers: Parameter[] }[];
-  /** Each with those of the types that it is written for. */
+  /** Each with the media types that it applies to. */
   examples: (Example & { types: string[] })[];
 }
 
-/** A worked example, highlighted. */
 export interface Example {
   name: string;
   title: string;
   description?: RichText;
-  /** Where the value is outside of the document. */
+  /** `externalValue`. */
   externalUrl?: string;
-  /** What a request sends; absent when it is external, and in responses. */
+  /** The value as a request body; missing in responses and for external values. */
   sent?: SentBody;
-  /** What readers see of it, laid out for reading. Empty when external. */
+  /** The value, pretty-printed. Empty if it is external. */
   code: string;
-  /** Highlighted lines, ready for `<pre><code>`. */
+  /** `code` with syntax highlighting, for `<pre><code>`. */
   html: string;
   language: string;
-  /** Made from the schema and not written by the author. */
+  /** Generated from the schema. */
   generated: boolean;
 }
 
-/** The body of a request as it is sent. */
+/** A request body to send. */
 export type SentBody =
   | { kind: 'json'; text: string; value: unknown }
   | { kind: 'form'; pairs: [name: string, value: string][] }
-  | { kind: 'multipart'; parts: Part[] }
+  | { kind: 'multipart'; parts: FormPart[] }
   | { kind: 'text'; text: string }
-  /** The bytes of a file that the reader names. */
+  /** The contents of a file that the client chooses. */
   | { kind: 'file' };
 
-export interface Part {
+export interface FormPart {
   name: string;
   value: string;
-  /** The part is a file of the reader; `value` says nothing. */
+  /** A file upload; `value` is unused. */
   file: boolean;
 }
 
-/** One language of request samples; each entry is one named request example (or the only request). */
+/** Request samples in one language: one for each named example of the request body, or a single one. */
 export interface RequestSample {
   /** `curl`, `javascript`, `python` … */
   id: string;
@@ -314,24 +311,23 @@ export interface RequestSample {
 }
 
 export interface ApiError {
-  /** Absent where the error carries no code. */
   code?: string;
-  /** Where the code is explained. */
+  /** The entry of the code in the error index. */
   href?: string;
   status?: string;
   when?: RichText;
   remedy?: RichText;
 }
 
-/** One entry of an inverse index: a scope, an error code, a header, and the operations that use it. */
+/** An entry of the scope, error or header index, with the operations that use it. */
 export interface IndexEntry {
   name: string;
   anchor: string;
   description?: RichText;
   remedy?: RichText;
-  operations: (Reference & { method: string })[];
-  /** All of a header that every response has. */
-  everywhere?: Parameter;
+  operations: (SiteLink & { method: string })[];
+  /** The header itself, if all responses have it. */
+  sharedHeader?: Parameter;
 }
 
 export interface ComponentSchema {
@@ -339,57 +335,57 @@ export interface ComponentSchema {
   anchor: string;
   title?: string;
   schema: SchemaNode;
-  /** A value of it, made from what it says, where no operation shows one and its fields don't say as much. Not highlighted. */
+  /** A generated value, if no operation shows an example and the properties alone are hard to picture. Not highlighted. */
   example?: { code: string; html: string };
-  usedBy: Reference[];
+  usedBy: SiteLink[];
 }
 
-/** A short statement about a value, shown as `label value`: `format date-time`, `range 1–100`, `default SEK`. */
+/** A label and a value: `format date-time`, `range 1 to 100`, `default SEK`. */
 export interface Fact {
   label: string;
   value: string;
-  /** The value is literal (code), not words. */
+  /** The value is a literal to show as code, not text. */
   code: boolean;
 }
 
-/** A Schema Object, normalised: the same for all versions of OpenAPI. */
+/** A Schema Object, normalised across the versions of OpenAPI. */
 export interface SchemaNode {
-  /** The type in words a person says, in pieces: `array of`, CurrencyAmount (a link), `or null`. */
+  /** The type for display, in segments: `array of`, CurrencyAmount (a link), `or null`. */
   type: { text: string; href?: string }[];
   title?: string;
   description?: RichText;
-  /** Named schemas that it takes in and adds to. */
-  includes: Reference[];
+  /** Named schemas that it extends by `allOf`. */
+  includes: SiteLink[];
   facts: Fact[];
   enum: EnumValue[];
   deprecated: boolean;
   readOnly: boolean;
   writeOnly: boolean;
   externalDocs?: ExternalDocs;
-  /** Examples on the schema itself, as code; of several lines, highlighted. */
+  /** `example` and `examples` of the schema; multi-line ones with syntax highlighting. */
   examples: { code: string; html?: string }[];
   properties: Property[];
-  /** Values of a map: `additionalProperties`, `patternProperties`, `unevaluatedProperties`. */
+  /** `additionalProperties`, `patternProperties`, `unevaluatedProperties`. */
   maps: { label: string; pattern?: string; anchor: string; schema: SchemaNode }[];
-  /** Elements of an array, where they have something to show beyond their type. */
+  /** Items of an array, unless their type says it all. */
   items?: SchemaNode;
   prefixItems: { label: string; schema: SchemaNode }[];
   variants: VariantGroup[];
-  /** `not`, `if`/`then`/`else`, `dependentSchemas` …: a label in words and the schema it speaks of. */
+  /** `not`, `if`/`then`/`else`, `contains`, `dependentSchemas` … */
   conditions: { label: string; schema: SchemaNode }[];
   /** Shown elsewhere: a component, or an ancestor of this node. */
   shownAt?: ShownAt;
 }
 
-export interface ShownAt extends Reference {
+export interface ShownAt extends SiteLink {
   recursive: boolean;
-  /** Its own section, where it is a named schema, and how much stands there. */
+  /** The section of a named schema, with the number of its properties, variants and enum values. */
   section?: { href: string; fields: number; variants: number; values: number };
 }
 
 export interface EnumValue {
   value: string;
-  /** What programs call it, where that is not its description. */
+  /** `x-enum-varnames`, if the value has a description too. */
   name?: string;
   anchor?: string;
   description?: RichText;
@@ -399,12 +395,11 @@ export interface Property {
   name: string;
   anchor: string;
   required: boolean;
-  /** Said where required depends, e.g. `required in CardPayment`. */
+  /** For a conditionally required property, e.g. `required in CardPayment`. */
   requiredNote?: string;
   schema: SchemaNode;
 }
 
-/** Alternatives of `oneOf`, `anyOf`. */
 export interface VariantGroup {
   keyword: 'oneOf' | 'anyOf';
   /** `One of`, `Any of`. */

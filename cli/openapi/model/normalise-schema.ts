@@ -1,21 +1,21 @@
 import { get, getList, type Raw, setOwn, textOf } from '../document/raw.ts';
 import type { FlatSchema } from './flat-schema.ts';
 
-const MEANINGS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
+const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
 
-/** Meanings in a list belong to the values by place, which is lost when values go: they become a map. */
-export function normaliseMeanings(schema: Raw): void {
+/** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
+export function normaliseEnumExtensions(schema: Raw): void {
   const values = getList(schema, 'enum');
-  for (const key of MEANINGS) {
-    const meanings = get(schema, key);
-    if (!Array.isArray(meanings)) continue;
+  for (const key of ENUM_EXTENSIONS) {
+    const list = get(schema, key);
+    if (!Array.isArray(list)) continue;
     const map: Raw = {};
-    for (const [index, value] of values.entries()) setOwn(map, textOf(value), meanings[index]);
+    for (const [index, value] of values.entries()) setOwn(map, textOf(value), list[index]);
     schema[key] = map;
   }
 }
 
-/** `type: [string, 'null']` and a `null` among the values of an enum are the 3.1 ways to say nullable. */
+/** Normalises OpenAPI 3.1's ways to say nullable: `type: [string, 'null']`, and null in an enum. */
 export function normaliseNullType(flat: FlatSchema): void {
   const type = get(flat.schema, 'type');
   if (Array.isArray(type) && type.includes('null') && type.length > 1) {

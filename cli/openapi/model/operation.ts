@@ -6,6 +6,7 @@ import {
   getList,
   getObject,
   getString,
+  getStrings,
   isObject,
   isTrue,
   type Raw,
@@ -14,15 +15,15 @@ import { resolve } from '../document/references.ts';
 import { authoredSamples, buildSamples } from '../samples/samples.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
-import type { Callback, Operation, SecurityScheme, Server } from './model.ts';
-import { declaredTags, type FoundOperation, findOperations, isSection, tagsOf } from './operations.ts';
+import type { Callback, Operation, SecurityScheme } from './model.ts';
+import { declaredTags, type FoundOperation, findOperations, isSection } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
 
-/** Operation Object (OpenAPI 3.1 §4.8.10) in → finished operation out; links between operations are added later. */
+/** Builds an Operation Object (OpenAPI 3.1 §4.8.10), except for the links to other operations. */
 export function buildOperation(
   context: Context,
   found: FoundOperation,
@@ -30,17 +31,22 @@ export function buildOperation(
   codeAnchors: CodeAnchors,
 ): Operation {
   const { raw, pathItem, anchor, method, path } = found;
-  // A reference to a path item writes all of it once more.
+  // References to path items may repeat an operation many times.
   context.spend(JSON.stringify(raw).length);
   const parameters = effectiveParameters(context, pathItem, raw);
   const parameterGroups = groupParameters(context, parameters, anchor);
-  // What the API itself sends goes to an address that its reader gives, not to one of its servers, and has no secret of its reader.
+  // Webhooks and callbacks go to a server of the client, without its credentials.
   const isReceived = !found.pointer.startsWith('/paths/');
-  const { requestBody, responses } = buildMessages(context, found, isReceived);
+  // What the API sends is generated like a response, even if it is the request of a webhook.
+  const [requestDirection, responseDirection] = isReceived
+    ? (['response', 'request'] as const)
+    : (['request', 'response'] as const);
+  const requestBody = buildRequestBody(context, raw, anchor, requestDirection);
+  const responses = buildResponses(context, raw, anchor, responseDirection);
   const isOpen = isReceived && get(raw, 'security') === undefined;
   const security = isOpen ? [] : buildSecurity(context, raw, schemes);
   const servers = isReceived ? [] : buildServers(context, raw, pathItem, context.document);
-  const ownServers = !isReceived && !isSame(servers, buildServers(context, context.document)) ? servers : [];
+  const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
   context.spend(JSON.stringify(ownServers).length);
   return {
     anchor,
@@ -50,7 +56,7 @@ export function buildOperation(
     path,
     pathParts: splitPath(path),
     ...titleOf(raw, pathItem, method, path),
-    ...wordsOf(context, pathItem, raw),
+    ...descriptionsOf(context, pathItem, raw),
     deprecated: isTrue(raw, 'deprecated'),
     badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
     ...externalDocs(context, raw),
@@ -58,7 +64,7 @@ export function buildOperation(
     ownServers,
     security,
     requiredHeaders: parameterGroups
-      .filter((group) => group.place === 'header')
+      .filter((group) => group.location === 'header')
       .flatMap((group) => group.parameters)
       .filter((parameter) => parameter.required)
       .map((parameter) => ({ label: parameter.name, href: `#${parameter.anchor}` })),
@@ -66,8 +72,8 @@ export function buildOperation(
     ...optional('requestBody', requestBody),
     responses,
     errors: buildErrors(context, raw, codeAnchors),
-    before: [],
-    after: [],
+    previous: [],
+    next: [],
     predecessors: [],
     history: [],
     callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
@@ -77,32 +83,16 @@ export function buildOperation(
   };
 }
 
-/** The two bodies: what the API sends is a response of it, though a webhook calls it a request. */
-function buildMessages(
-  context: Context,
-  { raw, anchor: operationAnchor }: FoundOperation,
-  isReceived: boolean,
-): { requestBody: Operation['requestBody'] | undefined; responses: Operation['responses'] } {
-  const [sent, answered] = isReceived
-    ? (['response', 'request'] as const)
-    : (['request', 'response'] as const);
-  const body = get(raw, 'requestBody');
-  return {
-    requestBody: buildRequestBody(context, body, { operationAnchor, direction: sent }),
-    responses: buildResponses(context, raw, { operationAnchor, direction: answered }),
-  };
-}
-
-/** `/orders/{id}/edit` → the literal pieces and the parameters between them. */
-export function splitPath(path: string): { text: string; parameter: boolean }[] {
+/** Splits `/orders/{id}/edit` into literals and parameters. */
+export function splitPath(path: string): Operation['pathParts'] {
   return path
     .split(/(\{[^{}]*\})/)
     .filter((text) => text !== '')
-    .map((text) => ({ text, parameter: text.startsWith('{') && text.endsWith('}') }));
+    .map((text) => ({ text, isParameter: text.startsWith('{') && text.endsWith('}') }));
 }
 
-/** What a path says, it says of all its operations, besides what they say themselves. */
-function wordsOf(
+/** A path item's summary and description apply to all its operations, in addition to their own. */
+function descriptionsOf(
   context: Context,
   pathItem: Raw,
   raw: Raw,
@@ -119,11 +109,6 @@ function wordsOf(
   };
 }
 
-/** Whoever names the servers of the whole document again says nothing new. */
-function isSame(servers: Server[], ofDocument: Server[]): boolean {
-  return servers === ofDocument || isDeepStrictEqual(servers, ofDocument);
-}
-
 function titleOf(
   raw: Raw,
   pathItem: Raw,
@@ -132,13 +117,13 @@ function titleOf(
 ): Pick<Operation, 'title' | 'summary'> {
   const written = getString(raw, 'summary')?.trim() || getString(pathItem, 'summary')?.trim();
   const id = getString(raw, 'operationId');
-  if (!written) return { title: id ? inWords(id) : `${method} ${path}` };
+  if (!written) return { title: id ? sentenceCase(id) : `${method} ${path}` };
   const title = shortTitle(written);
   return title === written ? { title } : { title, summary: written };
 }
 
 /** `createBuyOrder`, `repos/list-tags` → `Create buy order`, `Repos list tags`. */
-export function inWords(identifier: string): string {
+export function sentenceCase(identifier: string): string {
   const words = identifier
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[\s/_.-]+/g, ' ')
@@ -160,9 +145,9 @@ function badgesOf(raw: Raw): string[] {
   });
 }
 
-/** Tags that are no sections. */
+/** Tags that aren't for navigation are shown as badges. */
 function tagBadges(document: Raw, raw: Raw): string[] {
-  const own = tagsOf(raw);
+  const own = getStrings(raw, 'tags');
   return declaredTags(document)
     .filter((tag) => !isSection(tag) && own.includes(getString(tag, 'name') ?? ''))
     .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
@@ -183,7 +168,7 @@ function buildCallbacks(
       .filter((expression) => !expression.startsWith('x-'))
       .map((expression) => {
         const holder = { callback: { [expression]: getObject(callback, expression) } };
-        // A callback may call back again; one level is shown, so that a document cannot make the page endless.
+        // Callbacks of callbacks are left out: they could nest without end.
         const operations = findOperations(context, holder, 'callback', '', `${callbackAnchor}-`).map(
           (found) =>
             buildOperation(context, { ...found, raw: { ...found.raw, callbacks: {} } }, schemes, codeAnchors),

@@ -1,8 +1,8 @@
 import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { METHODS } from '../document/reference-place.ts';
+import { METHODS } from '../document/walk.ts';
 import { type Context, follow } from './context.ts';
 
-/** An operation of the document, found but not yet built. */
+/** An operation of the document, before it is built. */
 export interface FoundOperation {
   method: string;
   /** Path template, or name of a webhook. */
@@ -13,21 +13,13 @@ export interface FoundOperation {
   anchor: string;
 }
 
-/** How many operations the document has under `paths` and `webhooks`. */
+/** Counts the operations under `paths` and `webhooks`. */
 export function countOperations(document: Raw): number {
-  return ['paths', 'webhooks'].reduce((count, key) => {
-    const items = getEntries(document, key).filter((entry): entry is [string, Raw] => isObject(entry[1]));
-    return (
-      count +
-      items.reduce(
-        (sum, [, item]) => sum + Object.keys(item).filter((name) => METHODS.includes(name)).length,
-        0,
-      )
-    );
-  }, 0);
+  const pathItems = ['paths', 'webhooks'].flatMap((key) => Object.values(getObject(document, key)));
+  return pathItems.filter(isObject).flatMap((item) => METHODS.filter((method) => method in item)).length;
 }
 
-/** Operations under a key of the document, in the author's order. */
+/** Returns the operations under a key of `holder`, in document order. */
 export function findOperations(
   context: Context,
   holder: Raw,
@@ -38,19 +30,16 @@ export function findOperations(
   return getEntries(holder, key).flatMap(([path, node]) => {
     if (path.startsWith('x-') && key === 'paths') return [];
     const pathItem = follow(context, node);
-    return methodsOf(pathItem).flatMap(([method, raw]) => {
+    return methodsOf(pathItem).map(([method, raw]) => {
       const id = getString(raw, 'operationId') || `${method} ${path}`;
-      const anchor = context.anchors.claim(`${anchorPrefix}${id}`);
-      return [
-        {
-          method: method.toUpperCase(),
-          path,
-          raw,
-          pathItem,
-          pointer: `${pointer}/${path}/${method}`,
-          anchor,
-        },
-      ];
+      return {
+        method: method.toUpperCase(),
+        path,
+        raw,
+        pathItem,
+        pointer: `${pointer}/${path}/${method}`,
+        anchor: context.anchors.claim(`${anchorPrefix}${id}`),
+      };
     });
   });
 }
@@ -63,12 +52,7 @@ function methodsOf(pathItem: Raw): [string, Raw][] {
   );
 }
 
-/** Tag names of an operation. */
-export function tagsOf(raw: Raw): string[] {
-  return getList(raw, 'tags').filter((tag): tag is string => typeof tag === 'string');
-}
-
-/** Tags of the kind `badge` or `audience` only remark on operations (OpenAPI 3.2 §4.22). */
+/** Whether a tag is for navigation; `badge`, `audience` and other kinds only label operations (OpenAPI 3.2 §4.22). */
 export function isSection(tag: Raw): boolean {
   return (getString(tag, 'kind') ?? 'nav') === 'nav';
 }
@@ -77,8 +61,4 @@ export function declaredTags(document: Raw): Raw[] {
   return getList(document, 'tags')
     .filter(isObject)
     .filter((tag) => getString(tag, 'name') !== undefined);
-}
-
-export function componentsOf(document: Raw, key: string): [string, unknown][] {
-  return getEntries(getObject(document, 'components'), key);
 }

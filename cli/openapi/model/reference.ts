@@ -12,7 +12,7 @@ import { buildOperation } from './operation.ts';
 import { countOperations, findOperations } from './operations.ts';
 import type { Renderer } from './renderer.ts';
 import { sampleValue } from './sample/sample-value.ts';
-import { buildSchema, placeAt } from './schema.ts';
+import { buildSchema, topLevel } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';
 import { buildServers } from './server.ts';
 import { groupByTag } from './tags.ts';
@@ -110,7 +110,7 @@ function buildSchemas(
   const shown = new Set(operations.map(({ anchor }) => `#${anchor}`));
   return [...context.components.values()].map((component) => {
     const users = usedBy(component);
-    const node = buildSchema(context, component.schema, placeAt(component.anchor));
+    const node = buildSchema(context, component.schema, topLevel(component.anchor));
     return {
       name: component.name,
       anchor: component.anchor,

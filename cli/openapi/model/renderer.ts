@@ -1,9 +1,9 @@
 import type { RichText } from './model.ts';
 
-/** How texts of the document become HTML; passed in, because the reference knows nothing of Markdown pages. */
+/** Renders texts of the document; passed in, so that `cli/openapi` doesn't depend on `cli/markdown`. */
 export interface Renderer {
-  /** Untrusted Markdown in, harmless HTML out; headings begin at the given level. */
+  /** Renders untrusted Markdown as safe HTML; the top heading gets the level `headingDepth`. */
   describe(markdown: string, headingDepth: number): RichText;
-  /** Code in, escaped and highlighted HTML out, lines kept. */
+  /** Highlights code as escaped HTML and keeps its lines. */
   highlight(code: string, language: string): string;
 }

@@ -6,11 +6,12 @@ import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
 
-/** The Responses Object of an operation (OpenAPI 3.1 §4.8.16). A body that several have is built once. */
+/** Builds the Responses Object of an operation (OpenAPI 3.1 §4.8.16). Equal bodies are built once. */
 export function buildResponses(
   context: Context,
   operation: Raw,
-  of: { operationAnchor: string; direction: Direction },
+  operationAnchor: string,
+  direction: Direction,
 ): Response[] {
   const bodies = new Map<string, Response>();
   return getEntries(operation, 'responses')
@@ -19,16 +20,16 @@ export function buildResponses(
       const raw: Raw = follow(context, node);
       const content = JSON.stringify(get(raw, 'content'));
       const first = content === undefined ? undefined : bodies.get(content);
-      const response = buildResponse(context, { ...of, status, raw, first });
+      const response = buildResponse(context, { status, raw, operationAnchor, direction, first });
       if (content !== undefined && !first) bodies.set(content, response);
       return response;
     });
 }
 
-/** Fields of a body that are read faster than a link is followed. */
+/** A body of up to this many rows is shown again rather than linked. */
 const FEW_ROWS = 3;
 
-/** A Response Object under its status: `200`, `4XX`, `default`; `first` is another one with the same body. */
+/** Builds a Response Object; `first` is an earlier one with the same body. */
 function buildResponse(
   context: Context,
   {
@@ -62,7 +63,7 @@ function buildResponse(
   };
 }
 
-/** Fields and alternatives that the body of a response shows in place. */
+/** Counts the properties and variants that the body of a response shows in place. */
 function rowsOf({ media }: Response): number {
   const rows = (schema: SchemaNode | undefined): number => {
     if (!schema) return 0;
@@ -81,7 +82,7 @@ const RANGES: Record<string, string> = {
   '5': 'any server error',
 };
 
-/** Reason phrases are those of the HTTP registry; ranges and `default` get words. */
+/** Returns the reason phrase of the HTTP registry, or a label for a range or `default`. */
 export function phraseOf(status: string): string {
   if (status === 'default') return 'any other status';
   const range = /^([1-5])XX$/i.exec(status);

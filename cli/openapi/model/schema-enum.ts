@@ -1,44 +1,36 @@
-import { get, getList, isObject, type Raw, textOf } from '../document/raw.ts';
+import { getList, getObject, getString, type Raw, textOf } from '../document/raw.ts';
 import type { Context } from './context.ts';
 import type { EnumValue } from './model.ts';
 import { literal } from './schema-facts.ts';
 
-/** Up to so many values get an address each; a list of all currencies of the world does not need them. */
-const ADDRESSED_VALUES = 60;
+/** Longer enums, such as all currencies of the world, don't get an anchor for each value. */
+const MAX_ANCHORS = 60;
 
 /**
- * Values of an enum with their meanings, from `x-enumDescriptions` (map or list; also spelled `x-enum-descriptions`)
- * and names from `x-enum-varnames`. Several spellings of the same extension are in use.
+ * Builds the values of an enum with descriptions from `x-enumDescriptions` (or `x-enum-descriptions`) and names from
+ * `x-enum-varnames` (or `x-enumNames`).
  */
 export function enumValues(context: Context, schema: Raw, anchor: string): EnumValue[] {
   const values = getList(schema, 'enum');
-  const isMixed = mixed(values);
+  // Quotes distinguish `"1"` from `1`.
+  const isMixed = new Set(values.map((value) => typeof value === 'string')).size > 1;
   return values.map((value) => {
-    const meaning = lookUpValue(schema, ['x-enumDescriptions', 'x-enum-descriptions'], value);
+    const description = lookUpValue(schema, ['x-enumDescriptions', 'x-enum-descriptions'], value);
     const name = lookUpValue(schema, ['x-enum-varnames', 'x-enumNames'], value);
+    const text = description ?? name;
     return {
       value: isMixed && typeof value === 'string' ? JSON.stringify(value) : literal(value),
-      ...(values.length <= ADDRESSED_VALUES
+      ...(values.length <= MAX_ANCHORS
         ? { anchor: context.anchors.claim(`${anchor}-${literal(value)}`) }
         : {}),
-      ...(meaning && name ? { name } : {}),
-      ...(meaning || name ? { description: context.renderer.describe(meaning ?? name ?? '', 6) } : {}),
+      ...(description && name ? { name } : {}),
+      ...(text ? { description: context.renderer.describe(text, 6) } : {}),
     };
   });
 }
 
-/** `"1"` and `1` beside each other must be told apart. */
-function mixed(values: unknown[]): boolean {
-  return (
-    values.some((value) => typeof value === 'string') && values.some((value) => typeof value !== 'string')
-  );
-}
-
 function lookUpValue(schema: Raw, keys: string[], value: unknown): string | undefined {
-  for (const key of keys) {
-    const meanings = get(schema, key);
-    const meaning = isObject(meanings) ? get(meanings, textOf(value)) : undefined;
-    if (typeof meaning === 'string' && meaning !== '') return meaning;
-  }
-  return undefined;
+  return keys
+    .map((key) => getString(getObject(schema, key), textOf(value)))
+    .find((text) => text !== undefined && text !== '');
 }

@@ -5,39 +5,31 @@ import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './d
 import type { FlatSchema } from './flat-schema.ts';
 import { propertiesOf, typesOf } from './flatten.ts';
 import type { SchemaNode, VariantGroup } from './model.ts';
-import { typeWords, wordsToText } from './schema-type.ts';
+import { plainText, typeText } from './schema-type.ts';
 
-/** Builds the schema of a variant under its anchor. */
 type BuildVariant = (schema: unknown, anchor: string) => SchemaNode;
 
-/**
- * `oneOf` and `anyOf` of a schema, and the variants that only a discriminator tells of. Their anchors begin with that of
- * the schema.
- */
+/** Builds the variants of a schema: `oneOf`, `anyOf`, and those implied by a discriminator. `anchor` is that of the schema. */
 export function variantGroups(
   context: Context,
   flat: FlatSchema,
-  around: string,
+  anchor: string,
   build: BuildVariant,
 ): VariantGroup[] {
   const groups = flat.alternatives.filter(
     (group) => !group.schemas.every((schema) => isOnlyType(context, schema)),
   );
-  const built = groups.map((group) => buildGroup(context, group, around, build));
   const implied = impliedVariants(context, flat);
   if (implied.length > 0)
-    built.push(
-      buildGroup(
-        context,
-        { keyword: 'oneOf', schemas: implied, discriminator: getObject(flat.schema, 'discriminator') },
-        around,
-        build,
-      ),
-    );
-  return built;
+    groups.push({
+      keyword: 'oneOf',
+      schemas: implied,
+      discriminator: getObject(flat.schema, 'discriminator'),
+    });
+  return groups.map((group) => buildGroup(context, group, anchor, build));
 }
 
-/** Nothing but a type: the words `string or integer` say it all. */
+/** Whether a schema has nothing to show but its type. */
 function isOnlyType(context: Context, node: unknown): boolean {
   if (!isObject(node)) return true;
   const flat = context.flatten(node);
@@ -51,7 +43,7 @@ function isOnlyType(context: Context, node: unknown): boolean {
 function buildGroup(
   context: Context,
   { keyword, schemas, discriminator }: FlatSchema['alternatives'][number],
-  around: string,
+  schemaAnchor: string,
   build: BuildVariant,
 ): VariantGroup {
   const property = discriminator && getString(discriminator, 'propertyName');
@@ -62,29 +54,23 @@ function buildGroup(
     variants: schemas.map((schema, index) => {
       const values = discriminator ? discriminatorValues(context, discriminator, schema) : [];
       const label = variantLabel(context, schema, property, index);
-      const anchor = context.anchors.claim(`${around}-${values[0] ?? label}`);
+      const anchor = context.anchors.claim(`${schemaAnchor}-${values[0] ?? label}`);
       const others = discriminator && isDefault(context, discriminator, schema) ? ['any other value'] : [];
-      return {
-        label,
-        anchor,
-        discriminatorValues: [...values, ...others],
-        schema: build(schema, anchor),
-      };
+      return { label, anchor, discriminatorValues: [...values, ...others], schema: build(schema, anchor) };
     }),
   };
 }
 
-/** The name a person would use: component, title, the fixed value of the discriminator, what it requires, or its type. */
+/** Labels a variant by its component, title, discriminator value, required properties or type. */
 export function variantLabel(
   context: Context,
   node: unknown,
   property: string | undefined,
   index: number,
 ): string {
-  if (!isObject(node)) return wordsToText(typeWords(context, node));
+  if (!isObject(node)) return plainText(typeText(context, node));
   const flat = context.flatten(node);
-  const component =
-    flat.reference === undefined ? undefined : findComponent(context.components, flat.reference);
+  const component = findComponent(context.components, flat.reference);
   if (component) return component.name;
   const title = getString(flat.schema, 'title');
   if (title) return title;
@@ -97,5 +83,5 @@ export function variantLabel(
   const required = getStrings(flat.schema, 'required');
   if (required.length > 0 && propertiesOf(flat.schema).length === 0) return `with ${required.join(' and ')}`;
   if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0) return `Variant ${index + 1}`;
-  return wordsToText(typeWords(context, node));
+  return plainText(typeText(context, node));
 }

@@ -14,43 +14,41 @@ import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { propertiesOf, requiredOf } from './flatten.ts';
-import type { Property, Reference, SchemaNode } from './model.ts';
+import type { Property, SchemaNode, SiteLink } from './model.ts';
 import { enumValues } from './schema-enum.ts';
 import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
-import { fieldWords } from './schema-type.ts';
+import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 
 /** Where a schema is shown. */
-export interface Surroundings {
-  /** Anchors of what is inside begin with this. */
+export interface SchemaPosition {
+  /** Prefix of the anchors inside. */
   anchor: string;
-  /** Schemas that are being shown around this one, so that a cycle becomes a link to its beginning. */
+  /** The schemas around this one; a cycle becomes a link to one of them. */
   ancestors: { origin: Raw; anchor: string; label: string }[];
-  /** Rows up to which a component is shown here, whole, and not linked. */
-  rows: number;
-  /** A body that is larger shows its fields, and only what is in them is linked. */
+  /** A component of up to this many rows is expanded; a larger one becomes a link. */
+  maxRows: number;
+  /** The schema of a body: if it is larger, its properties are listed but not expanded. */
   isBody?: boolean;
 }
 
-/** A place with nothing around it. */
-export function placeAt(anchor: string): Surroundings {
-  return { anchor, ancestors: [], rows: INLINE_ROWS };
+export function topLevel(anchor: string): SchemaPosition {
+  return { anchor, ancestors: [], maxRows: INLINE_ROWS };
 }
 
-/** That of a request or response. */
-export function bodyAt(anchor: string, { bodyRows: rows }: Context): Surroundings {
-  return { anchor, ancestors: [], rows, isBody: true };
+export function topLevelOfBody(anchor: string, { bodyRows: maxRows }: Context): SchemaPosition {
+  return { anchor, ancestors: [], maxRows, isBody: true };
 }
 
-/** A Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24) in → a finished node out. */
-export function buildSchema(context: Context, node: unknown, place: Surroundings): SchemaNode {
-  const type = fieldWords(context, node);
+/** Builds a Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24). */
+export function buildSchema(context: Context, node: unknown, position: SchemaPosition): SchemaNode {
+  const type = fieldTypeText(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
   const flat = context.flatten(node);
-  const head = { ...annotations(context, flat, type), includes: included(context, flat, place) };
-  const elsewhere = shownElsewhere(context, flat, place);
-  if (elsewhere) return { ...head, shownAt: elsewhere };
-  return { ...head, ...children(context, flat, place) };
+  const head = { ...annotations(context, flat, type), includes: includedSchemas(context, flat, position) };
+  const shownAt = linkTo(context, flat, position);
+  if (shownAt) return { ...head, shownAt };
+  return { ...head, ...children(context, flat, position) };
 }
 
 const EMPTY: Omit<SchemaNode, 'type'> = {
@@ -87,8 +85,12 @@ function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type'
   };
 }
 
-/** Named schemas that this one adds to, but for those that it is being shown in. */
-function included(context: Context, { includes }: FlatSchema, { ancestors }: Surroundings): Reference[] {
+/** Links to the named schemas that this one extends, except for those that it is shown inside. */
+function includedSchemas(
+  context: Context,
+  { includes }: FlatSchema,
+  { ancestors }: SchemaPosition,
+): SiteLink[] {
   return includes.flatMap((reference) => {
     const component = findComponent(context.components, reference);
     if (!component || ancestors.some(({ origin }) => origin === component.schema)) return [];
@@ -96,7 +98,7 @@ function included(context: Context, { includes }: FlatSchema, { ancestors }: Sur
   });
 }
 
-/** That of a named schema stands where it leads. */
+/** Returns the title, unless it is that of a named schema, which is shown in its section. */
 function ownTitle(context: Context, flat: FlatSchema): string | undefined {
   const title = getString(flat.schema, 'title');
   const component = componentOf(context, flat);
@@ -104,7 +106,7 @@ function ownTitle(context: Context, flat: FlatSchema): string | undefined {
   return isOfComponent ? undefined : title;
 }
 
-/** Of a schema that allows a single value, that value, as it is shown: an example of it would say nothing. */
+/** Returns the literal of the only value that a schema allows, for which an example would be redundant. */
 export function onlyValue(schema: Raw): string | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   return values.length === 1 ? literal(values[0]) : undefined;
@@ -116,43 +118,44 @@ function writtenExample(context: Context, value: unknown): SchemaNode['examples'
   return { code, html: context.renderer.highlight(code, 'json') };
 }
 
-/** `example` (3.0) and `examples` (JSON Schema); falsy ones are examples, too. */
+/** Returns `examples` (JSON Schema) or `example` (3.0), including falsy ones. */
 export function schemaExamples(schema: Raw): unknown[] {
   const examples = get(schema, 'examples');
   if (Array.isArray(examples)) return examples;
   return Object.hasOwn(schema, 'example') ? [schema.example] : [];
 }
 
-/** A link instead of the content: for an ancestor always, for a component when it is large. */
-function shownElsewhere(context: Context, flat: FlatSchema, place: Surroundings): SchemaNode['shownAt'] {
+/** Links to an ancestor or a large component instead of expanding it. */
+function linkTo(context: Context, flat: FlatSchema, position: SchemaPosition): SchemaNode['shownAt'] {
   const component = componentOf(context, flat);
-  const ancestor = place.ancestors.find(({ origin }) => origin === flat.origin);
-  const section = component && { href: `#${component.anchor}`, ...contentCounts(flat) };
-  if (ancestor)
-    return {
-      label: component?.name ?? ancestor.label,
-      href: `#${ancestor.anchor}`,
-      recursive: true,
-      ...optional('section', section),
-    };
-  if (!component || component.weight <= place.rows || opensAsBody(context, flat, place)) return undefined;
+  const ancestor = position.ancestors.find(({ origin }) => origin === flat.origin);
+  if (
+    !ancestor &&
+    (!component || component.rows <= position.maxRows || listsProperties(context, flat, position))
+  )
+    return undefined;
+  const section = component && { href: `#${component.anchor}`, ...countContents(flat) };
   return {
-    label: component.name,
-    href: `#${component.anchor}`,
-    recursive: false,
+    label: component?.name ?? ancestor?.label ?? '',
+    href: `#${(ancestor ?? component)?.anchor}`,
+    recursive: ancestor !== undefined,
     ...optional('section', section),
   };
 }
 
-/** The fields of a body stand there, until there are too many of them. */
-function opensAsBody({ bodyFields }: Context, { schema }: FlatSchema, { isBody }: Surroundings): boolean {
+/** Whether the schema of a body still fits the number of properties that bodies may list. */
+function listsProperties(
+  { bodyFields }: Context,
+  { schema }: FlatSchema,
+  { isBody }: SchemaPosition,
+): boolean {
   const count = propertiesOf(schema).length;
   if (!isBody || count > bodyFields.left) return false;
   bodyFields.left -= count;
   return true;
 }
 
-function contentCounts({ schema, alternatives }: FlatSchema) {
+function countContents({ schema, alternatives }: FlatSchema) {
   return {
     fields: propertiesOf(schema).length,
     variants: alternatives.reduce((sum, { schemas }) => sum + schemas.length, 0),
@@ -161,74 +164,65 @@ function contentCounts({ schema, alternatives }: FlatSchema) {
 }
 
 function componentOf(context: Context, flat: FlatSchema): Component | undefined {
-  return flat.reference === undefined ? undefined : findComponent(context.components, flat.reference);
+  return findComponent(context.components, flat.reference);
 }
 
-function inside(context: Context, flat: FlatSchema, place: Surroundings): Surroundings {
+function inside(context: Context, flat: FlatSchema, { anchor, ancestors, maxRows }: SchemaPosition) {
   const label = nameOf(context, flat) ?? 'the schema';
-  const isLarge = (componentOf(context, flat)?.weight ?? 0) > place.rows;
+  const isLarge = (componentOf(context, flat)?.rows ?? 0) > maxRows;
   return {
-    anchor: place.anchor,
-    ancestors: [...place.ancestors, { origin: flat.origin, anchor: place.anchor, label }],
-    rows: isLarge ? FEW_ROWS : INLINE_ROWS,
+    anchor,
+    ancestors: [...ancestors, { origin: flat.origin, anchor, label }],
+    maxRows: isLarge ? FEW_ROWS : INLINE_ROWS,
   };
 }
 
-/** Of a large body, as much as is read faster than a link is followed. */
+/** In a large body, components of up to this many rows are expanded. */
 const FEW_ROWS = 3;
 
-/** Up to so many alternatives of a body show their fields. */
+/** A body with up to this many variants lists their properties. */
 const FEW_VARIANTS = 3;
 
-function children(context: Context, flat: FlatSchema, around: Surroundings): Partial<SchemaNode> {
+function children(context: Context, flat: FlatSchema, position: SchemaPosition): Partial<SchemaNode> {
   const { schema } = flat;
-  const place = inside(context, flat, around);
-  const { rows, isBody = false } = around;
-  const { variants: choices } = contentCounts(flat);
+  const inner: SchemaPosition = inside(context, flat, position);
+  const { maxRows, isBody = false } = position;
+  const { variants } = countContents(flat);
   const items = get(schema, 'items');
-  const isTuple = getList(schema, 'prefixItems').length > 0;
-  // The words of a tuple say nothing of further items: they stand among the conditions.
+  const prefixItems = getList(schema, 'prefixItems');
+  // `items` after `prefixItems` is shown among the conditions.
   const itemsNode =
-    items === undefined || isTuple
+    items === undefined || prefixItems.length > 0
       ? undefined
-      : buildSchema(context, items, isBody ? { ...place, rows, isBody } : place);
+      : buildSchema(context, items, isBody ? { ...inner, maxRows, isBody } : inner);
   return {
-    enum: enumValues(context, schema, place.anchor),
+    enum: enumValues(context, schema, inner.anchor),
     properties: propertiesOf(schema).map(([name, property]) =>
-      buildProperty(context, name, property, flat, place),
+      buildProperty(context, name, property, flat, inner),
     ),
-    maps: mapValues(context, schema, place),
-    ...(itemsNode && saysMore(itemsNode) ? { items: itemsNode } : {}),
-    prefixItems: getList(schema, 'prefixItems').map((item, index) => ({
+    maps: buildMaps(context, schema, inner),
+    ...(itemsNode && hasContent(itemsNode) ? { items: itemsNode } : {}),
+    prefixItems: prefixItems.map((item, index) => ({
       label: `Item ${index + 1}`,
-      schema: buildSchema(context, item, { ...place, anchor: `${place.anchor}-${index + 1}` }),
+      schema: buildSchema(context, item, { ...inner, anchor: `${inner.anchor}-${index + 1}` }),
     })),
-    variants: variantGroups(context, flat, place.anchor, (schema, anchor) =>
-      buildSchema(context, schema, { ...place, anchor, isBody: isBody && choices <= FEW_VARIANTS }),
+    variants: variantGroups(context, flat, inner.anchor, (variant, anchor) =>
+      buildSchema(context, variant, { ...inner, anchor, isBody: isBody && variants <= FEW_VARIANTS }),
     ),
-    conditions: conditions(context, schema, place),
+    conditions: buildConditions(context, schema, inner),
   };
 }
 
-/** Elements that are only a type are told by the words `array of …` already. */
-function saysMore(node: SchemaNode): boolean {
-  return Boolean(
-    node.title ||
-      node.description ||
-      node.shownAt ||
-      [
-        node.includes,
-        node.facts,
-        node.enum,
-        node.properties,
-        node.maps,
-        node.prefixItems,
-        node.variants,
-        node.conditions,
-        node.examples,
-      ].some((list) => list.length > 0) ||
-      node.items,
-  );
+/** Whether items have more to show than the type `array of …` does. */
+function hasContent({
+  type,
+  deprecated,
+  readOnly,
+  writeOnly,
+  externalDocs,
+  ...content
+}: SchemaNode): boolean {
+  return Object.values(content).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 }
 
 function buildProperty(
@@ -236,40 +230,38 @@ function buildProperty(
   name: string,
   property: unknown,
   parent: FlatSchema,
-  place: Surroundings,
+  position: SchemaPosition,
 ): Property {
-  const anchor = context.anchors.claim(`${place.anchor}-${name}`);
+  const anchor = context.anchors.claim(`${position.anchor}-${name}`);
   const required = requiredOf(parent.schema).has(name);
   const note = required ? undefined : whereRequired(context, parent, name);
   return {
     name,
     anchor,
     required,
-    ...(note === undefined ? {} : { requiredNote: note }),
-    schema: buildSchema(context, property, { ...place, anchor }),
+    ...optional('requiredNote', note),
+    schema: buildSchema(context, property, { ...position, anchor }),
   };
 }
 
-/** A branch of the schema may require what the whole does not: a named alternative is said, anything else only hinted at. */
+/** Names the alternatives that require a property, or says `conditionally required` if they have no name. */
 function whereRequired(
   context: Context,
   { schema, alternatives }: FlatSchema,
   name: string,
 ): string | undefined {
-  const demands = (node: unknown) => isObject(node) && requiredOf(context.flatten(node).schema).has(name);
-  const titles = alternatives.flatMap(({ schemas }) =>
-    schemas
-      .filter(
-        (node) =>
-          demands(node) && !Object.hasOwn(getObject(context.flatten(node).schema, 'properties'), name),
-      )
-      .map((node) => nameOf(context, context.flatten(node))),
-  );
+  const requires = (node: unknown) => requiredOf(context.flatten(node).schema).has(name);
+  const declares = (node: unknown) =>
+    Object.hasOwn(getObject(context.flatten(node).schema, 'properties'), name);
+  const titles = alternatives
+    .flatMap(({ schemas }) => schemas)
+    .filter((node) => requires(node) && !declares(node))
+    .map((node) => nameOf(context, context.flatten(node)));
   const conditional = [
     get(schema, 'then'),
     get(schema, 'else'),
     ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
-  ].some(demands);
+  ].some(requires);
   if (conditional || titles.includes(undefined)) return 'conditionally required';
   return titles.length === 0 ? undefined : `required in ${titles.join(', ')}`;
 }
@@ -278,26 +270,22 @@ function nameOf(context: Context, flat: FlatSchema): string | undefined {
   return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
 }
 
-function mapValues(context: Context, schema: Raw, place: Surroundings): SchemaNode['maps'] {
+function buildMaps(context: Context, schema: Raw, position: SchemaPosition): SchemaNode['maps'] {
   const keyName = getString(schema, 'x-additionalPropertiesName');
   const maps: SchemaNode['maps'] = [];
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
     const values = get(schema, keyword);
-    const beside = Object.hasOwn(schema, 'properties');
-    // `true` beside properties is what a schema allows anyway.
-    if (!isObject(values) && !(values === true && !beside)) continue;
-    const anchor = context.anchors.claim(`${place.anchor}-${keyName ?? 'any'}`);
-    const label = keyName ?? (beside ? 'any other name' : 'any name');
-    maps.push({ label, anchor, schema: buildSchema(context, values, { ...place, anchor }) });
+    const hasProperties = Object.hasOwn(schema, 'properties');
+    // With properties, `true` is the default.
+    if (!isObject(values) && !(values === true && !hasProperties)) continue;
+    const anchor = context.anchors.claim(`${position.anchor}-${keyName ?? 'any'}`);
+    const label = keyName ?? (hasProperties ? 'any other name' : 'any name');
+    maps.push({ label, anchor, schema: buildSchema(context, values, { ...position, anchor }) });
   }
   for (const [pattern, values] of getEntries(schema, 'patternProperties')) {
-    const anchor = context.anchors.claim(`${place.anchor}-${pattern}`);
-    maps.push({
-      label: 'names matching',
-      pattern,
-      anchor,
-      schema: buildSchema(context, values, { ...place, anchor }),
-    });
+    const anchor = context.anchors.claim(`${position.anchor}-${pattern}`);
+    const built = buildSchema(context, values, { ...position, anchor });
+    maps.push({ label: 'names matching', pattern, anchor, schema: built });
   }
   return maps;
 }
@@ -306,18 +294,18 @@ const CONDITIONS = [...SCHEMA_KEYWORDS].flatMap(([name, { condition }]) =>
   condition ? [{ name, condition }] : [],
 );
 
-/** How many items match is a fact of its own where the schema says it: none may be enough. */
+/** With `minContains` or `maxContains`, a fact says how many items must match. */
 function containsLabel(schema: Raw, condition: string): string {
   const isCounted = Object.hasOwn(schema, 'minContains') || Object.hasOwn(schema, 'maxContains');
   return isCounted ? 'Matching items are' : condition;
 }
 
-function conditions(context: Context, schema: Raw, place: Surroundings): SchemaNode['conditions'] {
-  const found: SchemaNode['conditions'] = [];
-  const add = (label: string, node: unknown, part: string) =>
-    found.push({
+function buildConditions(context: Context, schema: Raw, position: SchemaPosition): SchemaNode['conditions'] {
+  const conditions: SchemaNode['conditions'] = [];
+  const add = (label: string, node: unknown, suffix: string) =>
+    conditions.push({
       label,
-      schema: buildSchema(context, node, { ...place, anchor: `${place.anchor}-${part}` }),
+      schema: buildSchema(context, node, { ...position, anchor: `${position.anchor}-${suffix}` }),
     });
   if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
     add('Further items are', get(schema, 'items'), 'items');
@@ -327,5 +315,5 @@ function conditions(context: Context, schema: Raw, place: Surroundings): SchemaN
   }
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
     add(`If ${name} is set, it is also`, node, `with-${name}`);
-  return found;
+  return conditions;
 }

@@ -6,7 +6,7 @@ import { isBinary, isForm, isJson, isMultipart } from './media-types.ts';
 import type { SentBody } from './model.ts';
 import { formFields, formPairs, partsOf, writeBody } from './write-body.ts';
 
-/** What a request with this example sends as a body of the media type; undefined when the example is elsewhere. */
+/** Returns an example as a request body of the media type; undefined for an external example. */
 export function sentBody(
   context: Context,
   example: Pick<RawExample, 'value' | 'serialized'>,
@@ -26,7 +26,7 @@ export function sentBody(
   return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
 }
 
-/** What the author has serialized; undefined when it is no JSON, which may well be an example of an error. */
+/** Returns a `serializedValue` as JSON; undefined if it is none, which may be intended to show an error. */
 function writtenJson(text: string): SentBody | undefined {
   try {
     return { kind: 'json', text, value: JSON.parse(text) };
@@ -35,7 +35,7 @@ function writtenJson(text: string): SentBody | undefined {
   }
 }
 
-/** The same where it must stand in one line: in a parameter with a media type. */
+/** Returns an example on one line, for a parameter with a media type. */
 export function sentLine(
   context: Context,
   example: Pick<RawExample, 'value' | 'serialized'>,
@@ -49,7 +49,7 @@ export function sentLine(
   return body?.kind === 'text' ? body.text : textOf(example.value);
 }
 
-/** A range such as `image/*` says what may be sent; what is sent has one type. */
+/** Returns a specific media type for a range such as `image/*`. */
 export function concreteType(mediaType: string, body: SentBody): string {
   if (!mediaType.includes('*')) return mediaType;
   if (body.kind === 'json') return 'application/json';

@@ -1,31 +1,21 @@
 import { isObject, textOf } from '../document/raw.ts';
 
-/** How a parameter is written (OpenAPI 3.1 §4.8.12, table "Style Values"). */
+/** How a parameter is serialized (OpenAPI 3.1 §4.8.12, table "Style Values"). */
 export interface ParameterStyle {
   name: string;
-  place: string;
+  location: string;
   style: string;
   explode: boolean;
 }
 
-/** The style in force: the author's, else the default of the place. */
-export function styleOf(
-  name: string,
-  place: string,
-  style: string | undefined,
-  explode: boolean | undefined,
-): ParameterStyle {
-  const inForce = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
-  return { name, place, style: inForce, explode: explode ?? (inForce === 'form' || inForce === 'cookie') };
-}
-
-/** A value as it stands in the URL, header or cookie; names and values are percent-encoded only when `encode` says so. */
+/** Serializes a value for the URL, a header or a cookie. By default, nothing is percent-encoded. */
 export function serialize(
   parameter: ParameterStyle,
   value: unknown,
   encode: (text: string) => string = (text) => text,
 ): string {
-  const pairs = pairsOf(value).map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
+  const entries = isObject(value) ? Object.entries(value) : [];
+  const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
   const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
   const name = encode(parameter.name);
   const { style, explode } = parameter;
@@ -35,41 +25,38 @@ export function serialize(
     if (style === 'label') return `.${text}`;
     return style === 'simple' ? text : `${name}=${text}`;
   }
-  // No standard says how a list is written in this style: readers mostly accept a repeated name.
+  // The standard doesn't define these for arrays; servers mostly accept a repeated name.
   if (items && (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style))))
     return items.map((item) => `${name}=${item}`).join('&');
+  const flat = items ?? pairs.flat();
+  const assignments = items ? items.map((item) => `${name}=${item}`) : pairs.map((pair) => pair.join('='));
+  const values = items ?? (explode ? assignments : flat);
   switch (style) {
     case 'deepObject':
       return pairs.map(([key, item]) => `${name}[${key}]=${item}`).join('&');
     case 'spaceDelimited':
-      return `${name}=${(items ?? pairs.flat()).join('%20')}`;
+      return `${name}=${flat.join('%20')}`;
     case 'tabDelimited':
-      return `${name}=${(items ?? pairs.flat()).join('%09')}`;
+      return `${name}=${flat.join('%09')}`;
     case 'pipeDelimited':
-      return `${name}=${(items ?? pairs.flat()).join('|')}`;
+      return `${name}=${flat.join('|')}`;
     case 'matrix':
-      if (!explode) return `;${name}=${(items ?? pairs.flat()).join(',')}`;
-      return items
-        ? items.map((item) => `;${name}=${item}`).join('')
-        : pairs.map(([key, item]) => `;${key}=${item}`).join('');
+      return explode
+        ? assignments.map((assignment) => `;${assignment}`).join('')
+        : `;${name}=${flat.join(',')}`;
     case 'label':
-      return `.${(items ?? pairs.map(([key, item]) => (explode ? `${key}=${item}` : `${key},${item}`))).join(explode ? '.' : ',')}`;
+      return `.${values.join(explode ? '.' : ',')}`;
     case 'form':
-    case 'cookie': {
-      const between = style === 'cookie' ? '; ' : '&';
-      if (!explode) return `${name}=${(items ?? pairs.flat()).join(',')}`;
-      return items
-        ? items.map((item) => `${name}=${item}`).join(between)
-        : pairs.map(([key, item]) => `${key}=${item}`).join(between);
-    }
+    case 'cookie':
+      return explode ? assignments.join(style === 'cookie' ? '; ' : '&') : `${name}=${flat.join(',')}`;
     default:
-      return (items ?? pairs.map(([key, item]) => (explode ? `${key}=${item}` : `${key},${item}`))).join(',');
+      return values.join(',');
   }
 }
 
-/** The same as names and values that are not encoded: the fields of a query, or the one text of any other place. */
+/** Serializes a value to pairs that are not percent-encoded: one for each field of a query, or a single one elsewhere. */
 export function serializedPairs(parameter: ParameterStyle, value: unknown): [string, string][] {
-  if (parameter.place !== 'query') return [[parameter.name, serialize(parameter, value)]];
+  if (parameter.location !== 'query') return [[parameter.name, serialize(parameter, value)]];
   const fields = serialize(parameter, value, (text) => encodeURIComponent(text.toWellFormed())).split('&');
   return fields.flatMap((field): [string, string][] => {
     const [name = '', ...rest] = field.split('=').map(decodeURIComponent);
@@ -77,11 +64,7 @@ export function serializedPairs(parameter: ParameterStyle, value: unknown): [str
   });
 }
 
-/** What the author has serialized, as the same. */
-export function writtenPairs({ name, place }: ParameterStyle, text: string): [string, string][] {
-  return place === 'query' ? [...new URLSearchParams(text)] : [[name, text]];
-}
-
-function pairsOf(value: unknown): [string, unknown][] {
-  return isObject(value) ? Object.entries(value) : [];
+/** Parses a `serializedValue` into such pairs. */
+export function parsePairs({ name, location }: ParameterStyle, text: string): [string, string][] {
+  return location === 'query' ? [...new URLSearchParams(text)] : [[name, text]];
 }

@@ -2,7 +2,7 @@ import { escapePointer } from '../../text/json-pointer.ts';
 import { getEntries, getList, getObject, isObject, type Raw } from '../document/raw.ts';
 import { resolve, schemaReference } from '../document/references.ts';
 
-/** Base schema → references to the components that take it into their `allOf`, in the author's order. */
+/** Base schema → references to the components that extend it by `allOf`, in document order. */
 export type Subtypes = Map<Raw, string[]>;
 
 export function collectSubtypes(document: Raw): Subtypes {
@@ -12,9 +12,9 @@ export function collectSubtypes(document: Raw): Subtypes {
     for (const member of getList(schema, 'allOf')) {
       const base = resolve(document, member);
       if (!base || base.chain.length === 0 || base.value === schema) continue;
-      const known = subtypes.get(base.value) ?? [];
-      subtypes.set(base.value, known);
-      known.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
+      const references = subtypes.get(base.value) ?? [];
+      subtypes.set(base.value, references);
+      references.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
     }
   }
   return subtypes;

@@ -1,7 +1,7 @@
 import { getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import type { Operation, Tag, TagGroup } from './model.ts';
-import { declaredTags, type FoundOperation, isSection, tagsOf } from './operations.ts';
+import { declaredTags, type FoundOperation, isSection } from './operations.ts';
 
 /**
  * Operations under their tags: declared tags first, in the author's order; then undeclared ones as they appear; then
@@ -13,7 +13,7 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
   const byName = new Map<string | undefined, Operation[]>(sections.map(([name]) => [name, []]));
   found.forEach((entry, index) => {
     const operation = operations[index];
-    const name = sectionOf(tagsOf(entry.raw), declared);
+    const name = sectionOf(getStrings(entry.raw, 'tags'), declared);
     if (!operation) return;
     const section = byName.get(name);
     if (section) section.push(operation);

@@ -1,35 +1,37 @@
 import type { Anchors } from './anchors.ts';
 import type { Renderer } from './renderer.ts';
 
-/** References multiply what they lead to: so much text is more than a reader or a build could hold. */
-export class TooMuch extends Error {}
+/** Thrown when the model has more text than its limit: references can multiply a document without end. */
+export class TextLimitError extends Error {}
 
-/** What stands around a field, a parameter or a response, in characters. */
-const AROUND_AN_ANCHOR = 500;
+/** Size of the markup of a property, parameter or response, in characters. */
+const SIZE_OF_ANCHOR = 500;
 
-/** A document of a few kilobytes fills some megabytes of pages, and a large one a multiple of itself. */
-export function usualLetters(sourceLength: number): number {
+/** Returns the number of characters above which a document of this length is reported as large. */
+export function usualSize(sourceLength: number): number {
   return 15_000_000 + 10 * sourceLength;
 }
 
-/** What no document of that length needs, unless its maintainers say so. */
-export function mostLetters(sourceLength: number): number {
+/** Returns the default limit, in characters, for a document of this length. */
+export function maxSizeFor(sourceLength: number): number {
   return 15_000_000 + 40 * sourceLength;
 }
 
-/**
- * The same renderer and the same anchors, until all that they have given out is more than `most` characters; `spend` counts
- * what is shown and comes from neither.
- */
-export function metered<R extends Renderer>(
-  renderer: R,
-  anchors: Anchors,
-  most: number,
-): { renderer: Renderer; anchors: Anchors; spend(characters: number): void; spent(): number } {
+export interface TextLimit {
+  renderer: Renderer;
+  anchors: Anchors;
+  /** Counts text that comes neither from the renderer nor with an anchor. */
+  spend(characters: number): void;
+  /** Characters until now. */
+  spent(): number;
+}
+
+/** Wraps a renderer and anchors to throw a `TextLimitError` once their output exceeds `maxSize` characters. */
+export function limitText(renderer: Renderer, anchors: Anchors, maxSize: number): TextLimit {
   let spent = 0;
   const spend = (characters: number): void => {
     spent += characters;
-    if (spent > most) throw new TooMuch();
+    if (spent > maxSize) throw new TextLimitError();
   };
   return {
     spend,
@@ -48,7 +50,7 @@ export function metered<R extends Renderer>(
     },
     anchors: {
       claim(wanted) {
-        spend(AROUND_AN_ANCHOR);
+        spend(SIZE_OF_ANCHOR);
         return anchors.claim(wanted);
       },
     },

@@ -3,7 +3,7 @@ import { getString, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
 import type { Component, Components } from './components.ts';
 import { findComponent } from './components.ts';
-import type { Operation, Reference } from './model.ts';
+import type { Operation, SiteLink } from './model.ts';
 import type { FoundOperation } from './operations.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createUsedBy(
   components: Components,
   found: FoundOperation[],
   operations: Operation[],
-): (component: Component) => Reference[] {
+): (component: Component) => SiteLink[] {
   const operationAt = new Map(
     found.map((entry, index) => [`${entry.path} ${entry.method.toLowerCase()}`, operations[index]]),
   );
@@ -36,7 +36,7 @@ export function createUsedBy(
       owners.set(target, (owners.get(target) ?? new Set()).add(owner));
   });
   return (component) => {
-    const users = new Map<string, Reference>();
+    const users = new Map<string, SiteLink>();
     const visited = new Set<string>();
     const visit = (key: string): void => {
       if (visited.has(key)) return;

@@ -14,16 +14,22 @@ import {
   isXml,
   isYaml,
 } from './media-types.ts';
-import type { Part } from './model.ts';
+import type { FormPart } from './model.ts';
 import { writeXml } from './write-xml.ts';
 
-/** A value as it stands in a body of the media type, laid out for reading; what is sent is `sentBody`'s. */
+export interface FormattedBody {
+  code: string;
+  /** For syntax highlighting. */
+  language: string;
+}
+
+/** Formats a value for reading as a body of the media type; `sentBody` has the form to send. */
 export function writeBody(
   context: Context,
   value: unknown,
   mediaType: string,
   schema: unknown,
-): { code: string; language: string } {
+): FormattedBody {
   const items = Array.isArray(value) ? value : [value];
   if (isSequence(mediaType))
     return { code: items.map((item) => JSON.stringify(item)).join('\n'), language: 'json' };
@@ -36,13 +42,14 @@ export function writeBody(
   }
   if (isYaml(mediaType)) return { code: yamlOf(value), language: 'yaml' };
   if (typeof value === 'string') return { code: value, language: 'text' };
-  if (isForm(mediaType) && isObject(value)) return { code: writeForm(value), language: 'text' };
+  if (isForm(mediaType) && isObject(value))
+    return { code: formFields(formPairs(value)).join('&\n'), language: 'text' };
   if (isMultipart(mediaType) && isObject(value))
     return { code: writeMultipart(partsOf(context, value, schema)), language: 'text' };
   return { code: jsonText(value), language: 'json' };
 }
 
-/** Samples of one schema are one value. */
+/** By value: the samples of a component schema are the same object. */
 const yamlTexts = new WeakMap<object, string>();
 
 function yamlOf(value: unknown): string {
@@ -53,20 +60,20 @@ function yamlOf(value: unknown): string {
   return text;
 }
 
-/** Whether a value that nobody has written can be shown as the media type has it. */
+/** Whether a generated value can be formatted for the media type. */
 export function isReadable(
   context: Context,
   { value, mediaType, schema }: { value: unknown; mediaType: string; schema: unknown },
 ): boolean {
   if (isBinary(context, mediaType, schema)) return false;
-  // Of other texts only the author knows what they look like; many send JSON as plain text.
+  // Many APIs send JSON as plain text; the format of other text is unknown.
   const isJsonAsText = /^text\/(plain|json)\b/i.test(mediaType);
   const isOtherText = /^text\//i.test(mediaType) && !isJsonAsText;
   const isKnown = [isXml, isYaml, isJson, isEventStream].some((is) => is(mediaType));
   return !isOtherText || isKnown || typeof value === 'string';
 }
 
-/** A line for each line of each field, as servers send events. */
+/** Writes an event of `text/event-stream`; each line of a value repeats the field. */
 function writeEvent(event: Record<string, unknown>): string {
   return Object.entries(event)
     .flatMap(([field, value]) =>
@@ -77,8 +84,8 @@ function writeEvent(event: Record<string, unknown>): string {
     .join('\n');
 }
 
-/** The parts of a form by their names: a list is sent as one part for each of its items. */
-export function partsOf(context: Context, value: Record<string, unknown>, schema: unknown): Part[] {
+/** Returns the parts of a multipart form; an array becomes one part for each item. */
+export function partsOf(context: Context, value: Record<string, unknown>, schema: unknown): FormPart[] {
   const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
   return Object.entries(value).flatMap(([name, part]) => {
     const file = isFile(context, get(properties, name));
@@ -96,8 +103,8 @@ function isFile(context: Context, property: unknown): boolean {
   );
 }
 
-/** As it is sent (RFC 7578), with a boundary of the reader's language. */
-function writeMultipart(parts: Part[]): string {
+/** RFC 7578. */
+function writeMultipart(parts: FormPart[]): string {
   const quoted = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent);
   const written = parts.map(({ name, value, file }) => {
     const fileName = file ? '; filename="file"' : '';
@@ -106,18 +113,13 @@ function writeMultipart(parts: Part[]): string {
   return `${written.join('')}--boundary--`;
 }
 
-/** Fields of a form with the default encoding, one a line for reading. */
-function writeForm(value: Record<string, unknown>): string {
-  return formFields(formPairs(value)).join('&\n');
-}
-
-/** `name=value` for each pair, encoded. */
+/** Returns each pair as percent-encoded `name=value`. */
 export function formFields(pairs: [string, string][]): string[] {
   const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
   return pairs.map(([name, text]) => `${encoded(name)}=${encoded(text)}`);
 }
 
-/** Names and values of a form, not encoded: a list repeats its name. */
+/** Returns the fields of a form, not encoded; an array repeats its name. */
 export function formPairs(value: Record<string, unknown>): [string, string][] {
   return Object.entries(value).flatMap(([name, item]) =>
     Array.isArray(item)

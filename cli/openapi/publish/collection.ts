@@ -58,7 +58,7 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
   ];
   const path = inUrl(
     operation.pathParts
-      .map(({ text, parameter }) => (parameter ? `:${text.replace(/^\{|\}$/g, '')}` : text))
+      .map(({ text, isParameter }) => (isParameter ? `:${text.replace(/^\{|\}$/g, '')}` : text))
       .join(''),
   );
   const sent = query.filter((one) => !('disabled' in one && one.disabled));
@@ -108,9 +108,9 @@ function cookies(operation: Operation) {
   return [{ key: 'Cookie', value: text, disabled: parameters.every(({ required }) => !required) }];
 }
 
-function parametersIn(operation: Operation, place: ParameterGroup['place']): Parameter[] {
+function parametersIn(operation: Operation, place: ParameterGroup['location']): Parameter[] {
   return operation.parameterGroups
-    .filter((group) => group.place === place)
+    .filter((group) => group.location === place)
     .flatMap((group) => group.parameters);
 }
 

@@ -1,4 +1,4 @@
-import type { Part, SentBody } from '../model/model.ts';
+import type { FormPart, SentBody } from '../model/model.ts';
 import type { HttpRequest, SampleText } from './http-request.ts';
 import { shellString, shellWord } from './literals.ts';
 
@@ -63,7 +63,7 @@ function formField([name, value]: [string, string]): string {
 }
 
 /** curl takes the name up to the first `=`, so that a name cannot hold one. */
-function formPart({ name, value, file }: Part): string {
+function formPart({ name, value, file }: FormPart): string {
   const plain = name.replaceAll('=', '_');
   return file
     ? `--form ${shellString(`${plain}=@file`)}`

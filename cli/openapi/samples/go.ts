@@ -1,4 +1,4 @@
-import type { Part, SentBody } from '../model/model.ts';
+import type { FormPart, SentBody } from '../model/model.ts';
 import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
 import { goString, goText } from './literals.ts';
 
@@ -85,7 +85,7 @@ function bodyLines(body: SentBody | undefined): string[] {
   return body ? [`body := strings.NewReader(${goText(body.text)})`] : [];
 }
 
-function multipartLines(parts: Part[]): string[] {
+function multipartLines(parts: FormPart[]): string[] {
   let files = 0;
   const fields = parts.flatMap(({ name, value, file }) => {
     if (!file) return [`form.WriteField(${goString(name)}, ${goString(value)})`];

@@ -1,10 +1,10 @@
-import type { Part } from '../model/model.ts';
+import type { FormPart } from '../model/model.ts';
 
 /** What separates the parts in languages that have no function for multipart bodies. */
 export const BOUNDARY = '----example';
 
 /** The body of `multipart/form-data` (RFC 7578) as texts between files; `undefined` stands for the bytes of a file. */
-export function multipartPieces(parts: Part[]): (string | undefined)[] {
+export function multipartPieces(parts: FormPart[]): (string | undefined)[] {
   const pieces: (string | undefined)[] = [];
   let text = '';
   for (const { name, value, file } of parts) {

@@ -1,4 +1,4 @@
-import type { Part, SentBody } from '../model/model.ts';
+import type { FormPart, SentBody } from '../model/model.ts';
 import type { HttpRequest, SampleText } from './http-request.ts';
 import { phpString } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
@@ -54,7 +54,7 @@ function formText(pairs: [string, string][]): string {
   return `implode('&', [\n${entries.map((entry) => `        ${entry.map((text) => `rawurlencode(${text})`).join(" . '=' . ")},\n`).join('')}    ])`;
 }
 
-function partList(parts: Part[]): string {
+function partList(parts: FormPart[]): string {
   const entries = parts.map(
     ({ name, value, file }) =>
       `        ${phpString(name)} => ${file ? "new CURLFile('file')" : phpString(value)},\n`,
@@ -67,7 +67,7 @@ function isWrittenOut(body: SentBody | undefined): boolean {
   return body?.kind === 'multipart' && !hasUniqueNames(body.parts.map(({ name }) => name));
 }
 
-function writtenOut(parts: Part[]): string {
+function writtenOut(parts: FormPart[]): string {
   return multipartPieces(parts)
     .map((text) => (text === undefined ? "file_get_contents('file')" : phpString(text)))
     .join('\n        . ');

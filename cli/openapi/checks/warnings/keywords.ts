@@ -3,10 +3,10 @@ import { distanceWithin } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
-import { keywordsThat, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import type { Visited, Warn } from './warn.ts';
 
-const KNOWN = keywordsThat(() => true).sort(compare);
+const KNOWN = keywordsWhere(() => true).sort(compare);
 
 /** Keywords of older drafts, and what took their place. */
 const OLD = new Map([

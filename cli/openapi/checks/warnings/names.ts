@@ -1,8 +1,16 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  type Raw,
+} from '../../document/raw.ts';
 import { lookUp, mappingReference } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
-import { tagsOf } from '../../model/operations.ts';
 import type { Names, Visited, Warn } from './warn.ts';
 
 export function collectNames(document: Raw): Names {
@@ -16,7 +24,7 @@ export function collectNames(document: Raw): Names {
     if (inSchema || isLink(node, pointer)) return;
     const id = getString(node, 'operationId');
     if (id !== undefined && !operationIds.has(id)) operationIds.set(id, pointer);
-    for (const tag of tagsOf(node)) tags.add(tag);
+    for (const tag of getStrings(node, 'tags')) tags.add(tag);
   });
   const schemes = Object.keys(getObject(getObject(document, 'components'), 'securitySchemes'));
   return { operationIds, tags, schemes: new Set(schemes) };

@@ -1,10 +1,10 @@
 import { get, getString, isTrue, type Raw } from '../../document/raw.ts';
-import { keywordsThat } from '../../document/schema-keywords.ts';
+import { keywordsWhere } from '../../document/schema-keywords.ts';
 import { upgradeSchema } from './schema.ts';
 import { pick, renamed, type Upgrading } from './upgrading.ts';
 
 /** Fields of parameters, headers and items that are those of a schema. */
-const OF_SCHEMA = keywordsThat(({ swagger2 }) => swagger2 === true);
+const OF_SCHEMA = keywordsWhere(({ swagger2 }) => swagger2 === true);
 const OF_PARAMETER = ['name', 'in', 'description', 'required', 'allowEmptyValue', 'deprecated', 'example'];
 const LATER = { 'x-example': 'example', 'x-deprecated': 'deprecated', 'x-examples': 'examples' };
 
