@@ -1,4 +1,4 @@
-/** Ends the command with a code, when all that had to be said has been said. Thrown, and caught by `main.ts` alone. */
+/** Thrown to end a command with a code and without further output. Only `main.ts` catches it. */
 export class ExitCode extends Error {
   readonly code: number;
   constructor(code: number) {

@@ -1,8 +1,8 @@
 import type { CachePlace } from './cache.ts';
 
-/** What `start.mjs` knows of this version of the generator. Where the sources themselves are run there is none. */
+/** Data of the installed version, passed on by `start.mjs`. Absent if the sources are run directly. */
 export interface Installation {
   cache: CachePlace;
-  /** File with the styles and scripts of every site, where they were made when the generator was bundled. */
+  /** JSON file with the styles and scripts of every site, if they were built with the bundle of the generator. */
   client?: string;
 }

@@ -6,6 +6,7 @@ import { addBuildCommand } from './commands/build.ts';
 import { addChangelogCommand } from './commands/changelog.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addCompletionCommand } from './commands/completion.ts';
+import type { CommandContext } from './commands/context.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
 import { addSbomCommand } from './commands/sbom.ts';
@@ -17,7 +18,7 @@ import { type Problem, ProblemError, USAGE } from './problem.ts';
 import { asJson, problemsAsData } from './report.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
-// React reads this when it is imported; its development build is four times as slow.
+// React reads this when it is imported. Its development build is four times slower.
 process.env.NODE_ENV = 'production';
 
 /**
@@ -26,14 +27,15 @@ process.env.NODE_ENV = 'production';
  */
 export async function main(loadBuild: LoadBuild, installation?: Installation): Promise<void> {
   const terminal = processTerminal();
-  const program = createProgram(terminal, loadBuild, installation);
+  const program = createProgram({ terminal, loadBuild, installation });
   process.exitCode = await program.parseAsync().then(
     () => 0,
     (error) => reportFailure(error, terminal),
   );
 }
 
-function createProgram(terminal: Terminal, loadBuild: LoadBuild, installation?: Installation): Command {
+function createProgram(context: CommandContext): Command {
+  const { terminal } = context;
   const program = new Command('npm run docs --')
     .description('Build the documentation site from specs/ and content/.')
     .version(readVersion(), '-V, --version', 'Print the version')
@@ -52,15 +54,15 @@ function createProgram(terminal: Terminal, loadBuild: LoadBuild, installation?: 
     })
     .configureOutput({ writeErr: (text) => (wantsJson() ? undefined : process.stderr.write(text)) })
     .exitOverride();
-  addBuildCommand(program, terminal, { loadBuild, installation });
-  addCheckCommand(program, terminal, installation);
-  addAnchorsCommand(program, terminal, installation);
-  addChangelogCommand(program, terminal);
-  addDevCommand(program, terminal, installation);
-  addServeCommand(program, terminal);
-  addDiffCommand(program, terminal);
-  addSbomCommand(program, terminal);
-  addCompletionCommand(program, terminal);
+  addBuildCommand(program, context);
+  addCheckCommand(program, context);
+  addAnchorsCommand(program, context);
+  addChangelogCommand(program, context);
+  addDevCommand(program, context);
+  addServeCommand(program, context);
+  addDiffCommand(program, context);
+  addSbomCommand(program, context);
+  addCompletionCommand(program, context);
   return program;
 }
 

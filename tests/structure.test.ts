@@ -337,8 +337,9 @@ describe('the generator', () => {
     'cli/check/external-links.ts',
     // Knows addresses, and asks none.
     'cli/check/public-address.ts',
-    'cli/dev/news.ts',
+
     'cli/dev/respond.ts',
+    'cli/dev/update.ts',
     'cli/server/allowed-host.ts',
     'cli/server/foreign-request.ts',
     'cli/server/free-port.ts',

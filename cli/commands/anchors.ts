@@ -1,16 +1,11 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
 import { asJson } from '../report.ts';
 import type { Rename } from '../site/rename-anchors.ts';
-import type { Terminal } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 
-export function addAnchorsCommand(
-  program: Command,
-  terminal: Terminal,
-  installation: Installation | undefined,
-): void {
+export function addAnchorsCommand(program: Command, { terminal, installation }: CommandContext): void {
   program
     .command('anchors')
     .description('Record the anchors of the references, so that links to them keep working')
@@ -36,9 +31,9 @@ export function addAnchorsCommand(
     });
 }
 
-function addRename(text: string, earlier: Rename[] = []): Rename[] {
+function addRename(text: string, renames: Rename[] = []): Rename[] {
   const [from = '', to = '', ...rest] = text.split('=');
   if (from === '' || to === '' || rest.length > 0)
     throw new InvalidArgumentError('It must be two anchors, such as createOrder=placeOrder.');
-  return [...earlier, { from, to }];
+  return [...renames, { from, to }];
 }

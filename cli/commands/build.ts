@@ -2,16 +2,15 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { HOSTS } from '../hosts/hosts.ts';
-import type { Installation } from '../installation.ts';
-import type { BuildReport, LoadBuild } from '../pipeline/build-report.ts';
+import type { BuildReport } from '../pipeline/build-report.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import type { CommandContext } from './context.ts';
 
 export function addBuildCommand(
   program: Command,
-  terminal: Terminal,
-  { loadBuild, installation }: { loadBuild: LoadBuild; installation: Installation | undefined },
+  { terminal, loadBuild, installation }: CommandContext,
 ): void {
   program
     .command('build', { isDefault: true })

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { asJson } from '../report.ts';
-import type { Terminal } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 
 interface ChangelogFlags extends ConfigFlags {
   date?: string;
@@ -11,12 +11,12 @@ interface ChangelogFlags extends ConfigFlags {
   json?: boolean;
 }
 
-export function addChangelogCommand(program: Command, terminal: Terminal): void {
+export function addChangelogCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('changelog')
     .description('Record the version of each specification, so that its reference shows what has changed')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
-    .option('--date <day>', 'Publication date, such as 2026-01-31 (default: today)', dayOf)
+    .option('--date <day>', 'Publication date, such as 2026-01-31 (default: today)', parseDate)
     .option('--note <text>', 'Markdown to show with the version')
     .option('--amend', 'Replace the newest record, for a version that is not published yet')
     .option('--json', 'Print the result as JSON')
@@ -48,7 +48,7 @@ export function addChangelogCommand(program: Command, terminal: Terminal): void 
     });
 }
 
-function dayOf(text: string): string {
+function parseDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
     throw new InvalidArgumentError('It must be a date such as 2026-01-31.');
   return text;

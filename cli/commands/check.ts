@@ -1,18 +1,14 @@
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ExitCode } from '../exit-code.ts';
-import type { Installation } from '../installation.ts';
 import { type Problem, ProblemError, USAGE } from '../problem.ts';
 import { asJson, githubAnnotations, problemsAsData } from '../report.ts';
-import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
+import { progressLine, silentProgress } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 
 type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
 
-export function addCheckCommand(
-  program: Command,
-  terminal: Terminal,
-  installation: Installation | undefined,
-): void {
+export function addCheckCommand(program: Command, { terminal, installation }: CommandContext): void {
   program
     .command('check')
     .description('Check sources, examples, links, HTML and size budgets without writing anything')

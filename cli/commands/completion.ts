@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { Terminal } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 
 type Shell = 'bash' | 'zsh' | 'fish';
 
-/** `completion`: a script with which a shell completes commands and options. */
-export function addCompletionCommand(program: Command, terminal: Terminal): void {
+export function addCompletionCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('completion')
     .description('Print a completion script for your shell')
@@ -42,15 +41,15 @@ function commandsOf(program: Command): CompletedCommand[] {
   }));
 }
 
-const SCRIPTS: Record<Shell, (name: string, words: CompletedCommand[]) => string> = {
-  bash: (name, words) => `${bashFunction(name, words)}
+const SCRIPTS: Record<Shell, (name: string, commands: CompletedCommand[]) => string> = {
+  bash: (name, commands) => `${bashFunction(name, commands)}
 complete -o default -F _${name} ${name}`,
-  // zsh runs what is written for bash.
-  zsh: (name, words) => `autoload -U +X bashcompinit && bashcompinit
-${bashFunction(name, words)}
+  // zsh can run completion scripts for bash.
+  zsh: (name, commands) => `autoload -U +X bashcompinit && bashcompinit
+${bashFunction(name, commands)}
 complete -o default -F _${name} ${name}`,
-  fish: (name, words) =>
-    words
+  fish: (name, commands) =>
+    commands
       .flatMap(({ command, description, options }) => [
         `complete -c ${name} -n __fish_use_subcommand -a ${command} -d ${quote(description)}`,
         ...options.map(
@@ -61,22 +60,23 @@ complete -o default -F _${name} ${name}`,
       .join('\n'),
 };
 
-function bashFunction(name: string, words: CompletedCommand[]): string {
-  const cases = words.map(
+function bashFunction(name: string, commands: CompletedCommand[]): string {
+  const cases = commands.map(
     ({ command, options }) => `    ${command}) words=${quote(options.map(({ flag }) => flag).join(' '))} ;;`,
   );
   const choices = new Map(
-    words.flatMap(({ options }) =>
+    commands.flatMap(({ options }) =>
       options.filter((o) => o.choices.length > 0).map((o) => [o.flag, o.choices]),
     ),
   );
+  const names = quote(commands.map(({ command }) => command).join(' '));
   return `_${name}() {
   local words current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
   case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
-    *) words=${quote(words.map(({ command }) => command).join(' '))} ;;
+    *) words=${names} ;;
   esac
-  [ "$COMP_CWORD" = 1 ] && words=${quote(words.map(({ command }) => command).join(' '))}
+  [ "$COMP_CWORD" = 1 ] && words=${names}
   case "$previous" in
 ${[...choices].map(([flag, list]) => `    ${flag}) words=${quote(list.join(' '))} ;;`).join('\n')}
   esac

@@ -1,28 +1,23 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
-import type { GeneratorNews } from '../dev/supervise.ts';
+import type { GeneratorMessage } from '../dev/supervise.ts';
 import { ExitCode } from '../exit-code.ts';
-import type { Installation } from '../installation.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
-import { problemText, type Terminal } from '../terminal.ts';
+import { problemText } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
 
 type DevFlags = ConfigFlags & { port: number; listen: string; supervised?: true };
 
-/** `dev`: the site while it is being written. */
-export function addDevCommand(
-  program: Command,
-  terminal: Terminal,
-  installation: Installation | undefined,
-): void {
+export function addDevCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('dev')
     .description('Serve the site and reload it on every change')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
     .option('--spec <file>', 'Show only this OpenAPI document')
     .option('--base <path>', 'Base path of the site, such as /docs')
-    // The process that does the work, which another one starts again when the generator has changed.
+    // Set for the child process that serves the site. The parent restarts it when the generator changes.
     .addOption(new Option('--supervised').hideHelp());
   addListenOptions(command, 3000)
     .addHelpText(
@@ -30,7 +25,8 @@ export function addDevCommand(
       '\nNothing is written. If the port is in use, the next free port is used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000',
     )
     .action(async (flags: DevFlags) => {
-      if (flags.supervised) return dev(flags, terminal, installation);
+      if (flags.supervised) return dev(flags, context);
+      const { terminal } = context;
       const { supervise } = await import('../dev/supervise.ts');
       const { firstFreePort } = await import('../server/free-port.ts');
       const port = await firstFreePort(flags.port, flags.listen);
@@ -42,11 +38,7 @@ export function addDevCommand(
     });
 }
 
-async function dev(
-  flags: DevFlags,
-  terminal: Terminal,
-  installation: Installation | undefined,
-): Promise<void> {
+async function dev(flags: DevFlags, { terminal, installation }: CommandContext): Promise<void> {
   const { devSite } = await import('../dev/dev-site.ts');
   let wasWrong = false;
   const server = await devSite({
@@ -55,17 +47,17 @@ async function dev(
     readConfig: (inputs) => loadConfig(flags, process.cwd(), inputs),
     installation,
     problemText,
-    followGenerator(hear) {
-      process.on('message', ({ problems }: GeneratorNews) => hear(problems));
-      // What listens is the server.
+    followGenerator(onProblems) {
+      process.on('message', ({ problems }: GeneratorMessage) => onProblems(problems));
+      // Only the server keeps the process alive.
       process.channel?.unref();
     },
-    tell({ files, problems, ms }) {
+    onChange({ files, problems, ms }) {
       const shown = problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED);
       const isWrong = shown.some(({ severity }: Problem) => severity === 'error');
       if (shown.length > 0) terminal.problems(shown);
       else if (wasWrong) terminal.print('All problems are fixed.');
-      if (files.length > 0) terminal.print(`${nameOf(files)} → ${Math.round(ms)} ms`);
+      if (files.length > 0) terminal.print(`${describeFiles(files)} → ${Math.round(ms)} ms`);
       wasWrong = isWrong;
     },
   });
@@ -73,7 +65,7 @@ async function dev(
   await untilStopped(server);
 }
 
-function nameOf(files: string[]): string {
+function describeFiles(files: string[]): string {
   const [first = ''] = files;
   const more = files.length > 1 ? ` and ${files.length - 1} more` : '';
   return path.relative(process.cwd(), first) + more;

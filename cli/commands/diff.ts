@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ExitCode } from '../exit-code.ts';
 import { asJson } from '../report.ts';
-import type { Terminal } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 
 interface DiffFlags {
   format: 'text' | 'markdown' | 'json';
@@ -9,8 +9,7 @@ interface DiffFlags {
   failOnBreaking?: true;
 }
 
-/** `diff`: what a new version of a specification changes for its clients. */
-export function addDiffCommand(program: Command, terminal: Terminal): void {
+export function addDiffCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('diff')
     .description('Compare two versions of a specification and list the changes for clients')

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ListenOptions, RunningServer } from '../server/listen.ts';
 
-/** The options of every command that serves. */
+/** Adds the options of commands that start a server. */
 export function addListenOptions(command: Command, port: number): Command {
   return command
     .option('--port <number>', 'Port to listen on; 0 picks any free port', readPort, port)
@@ -22,7 +22,7 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }
 
-/** Ends with the first Ctrl C, or when the process is told to end. */
+/** Closes the server on Ctrl+C or another signal that ends the process. */
 export async function untilStopped(server: RunningServer): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { type LockFile, softwareBillOfMaterials } from '../release/sbom.ts';
 import { asJson } from '../report.ts';
-import type { Terminal } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 
-/** `sbom`: the software bill of materials of the generator. */
-export function addSbomCommand(program: Command, terminal: Terminal): void {
+export function addSbomCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('sbom')
     .description('Print the software bill of materials (SBOM) of the generator as CycloneDX JSON')

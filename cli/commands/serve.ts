@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
-import type { Terminal } from '../terminal.ts';
+import type { CommandContext } from './context.ts';
 import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
 
-/** `serve`: the built site as a host serves it. */
-export function addServeCommand(program: Command, terminal: Terminal): void {
+export function addServeCommand(program: Command, { terminal }: CommandContext): void {
   const command = program
     .command('serve')
     .description('Serve the built site')

@@ -7,14 +7,14 @@ import type { Plugin } from 'esbuild';
 import { asProblems } from '../assets/bundle-problems.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
 import { loadTemplates, type Templates } from '../pipeline/templates.ts';
-import { ProblemError } from '../problem.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 
 const templatesDir = path.join(import.meta.dirname, '../../templates');
 
 /**
- * The templates as they are now, without a new start of the process: first those that it has loaded, after a change those
- * that are bundled and imported once more. Rejects with a ProblemError where they cannot be parsed; what they return
- * throws one that names file and line where they throw.
+ * Returns a function that loads the current templates without a restart: at first the imported ones, and after each change
+ * newly bundled ones. It rejects with a ProblemError if they cannot be parsed. Their functions throw a ProblemError with the
+ * file and line at which a template throws.
  */
 export function followTemplates(): (inputs: Inputs) => Promise<Templates> {
   let latest: Templates | undefined;
@@ -30,7 +30,7 @@ export function followTemplates(): (inputs: Inputs) => Promise<Templates> {
     });
 }
 
-/** The same where only what browsers run has changed. */
+/** Imports the bundles that have changed. If only scripts of the browser have, these are none. */
 async function importChanged(latest: Templates, page: Bundle, block: Bundle): Promise<Templates> {
   const changed = { ...latest };
   if (page.code !== latest.pageVersion)
@@ -45,7 +45,7 @@ interface Bundle {
   map: string;
 }
 
-/** One for each entry: guides need not be made again when only the frame of pages changes. */
+/** Bundles each entry on its own, so that guides are not rendered again when only the frame of pages changes. */
 async function bundleTemplates(): Promise<[page: Bundle, block: Bundle]> {
   const { build } = await import('esbuild');
   try {
@@ -73,7 +73,7 @@ async function bundleTemplates(): Promise<[page: Bundle, block: Bundle]> {
   }
 }
 
-/** React is loaded once, by the name of its file: the bundles lie where no package is found. */
+/** Resolves packages to their files: the bundles are in a temporary folder, where no package would be found. */
 const installedPackages: Plugin = {
   name: 'installed packages',
   setup({ onResolve }) {
@@ -84,9 +84,9 @@ const installedPackages: Plugin = {
   },
 };
 
-type Render = (...given: unknown[]) => string;
+type Render = (...args: unknown[]) => string;
 
-/** The functions that a bundle exports. */
+/** Returns the functions that a bundle exports. */
 async function importBundle({ code, map }: Bundle): Promise<Record<string, Render>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'templates-'));
   try {
@@ -94,11 +94,11 @@ async function importBundle({ code, map }: Bundle): Promise<Record<string, Rende
     writeFileSync(file, code);
     const { href } = pathToFileURL(file);
     const exported = Object.entries((await import(href)) as Record<string, Render>);
-    const placeOf = sourcePlaces(href, map);
+    const locate = createLocator(href, map);
     return Object.fromEntries(
       exported.map(([name, render]) => [
         name,
-        (...given: unknown[]) => orProblem(() => render(...given), placeOf),
+        (...args: unknown[]) => withProblem(() => render(...args), locate),
       ]),
     );
   } finally {
@@ -106,26 +106,23 @@ async function importBundle({ code, map }: Bundle): Promise<Record<string, Rende
   }
 }
 
-interface Place {
-  file: string;
-  line: number;
-  column: number;
-}
+type Location = Required<Pick<Problem, 'file' | 'line' | 'column'>>;
 
-function orProblem(render: () => string, placeOf: (stack: string) => Place | undefined): string {
+/** Converts an error of a template to a ProblemError. */
+function withProblem(render: () => string, locate: (stack: string) => Location | undefined): string {
   try {
     return render();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const message = `A template throws: ${error.message}`;
     throw new ProblemError([
-      { message, severity: 'error', rule: 'templates/throws', ...placeOf(error.stack ?? '') },
+      { message, severity: 'error', rule: 'templates/throws', ...locate(error.stack ?? '') },
     ]);
   }
 }
 
-/** Finds, in the stack of an error, the innermost place that is one of our sources. */
-function sourcePlaces(url: string, map: string): (stack: string) => Place | undefined {
+/** Returns a function that finds the innermost location in our sources in the stack of an error. */
+function createLocator(url: string, map: string): (stack: string) => Location | undefined {
   let sources: SourceMap | undefined;
   return (stack) => {
     sources ??= new SourceMap(JSON.parse(map));

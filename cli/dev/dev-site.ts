@@ -2,59 +2,64 @@ import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import type { Inputs } from '../memo.ts';
+import type { Problem } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
-import { createListeners, type News } from './news.ts';
 import { respondFromMemory } from './respond.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession } from './session.ts';
+import { createBrowsers, type Update } from './update.ts';
 import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
 export interface DevOptions extends ListenOptions {
   readConfig(inputs: Inputs): SiteConfig;
   installation?: Installation | undefined;
-  /** Folder of the sources, for the time when `site.yaml` cannot be read. */
+  /** Folder of the sources, needed if `site.yaml` cannot be read. */
   root: string;
-  problemText(problem: Session['problems'][number]): string;
-  /** Lets `hear` know what is wrong with the generator itself, until nothing is. */
-  followGenerator?(hear: (problems: Session['problems']) => void): void;
-  /** Hears of each new state: the files that led to it, what is wrong, and milliseconds it took. */
-  tell(state: { files: string[]; problems: Session['problems']; ms: number }): void;
+  problemText(problem: Problem): string;
+  /** Calls `onProblems` with the syntax errors of the generator itself whenever they change. */
+  followGenerator?(onProblems: (problems: Problem[]) => void): void;
+  /** Called with each new state: the changed files, the problems, and the time it took in milliseconds. */
+  onChange(state: { files: string[]; problems: Problem[]; ms: number }): void;
 }
 
-/** The site from memory, up to date with every change of its sources. Nothing is written. */
+/** Serves the site from memory and keeps it up to date with its sources. Nothing is written to disk. */
 export async function devSite(options: DevOptions): Promise<RunningServer & { base: string }> {
-  let work = { files: [] as string[], started: performance.now() };
+  let change = { files: [] as string[], started: performance.now() };
   const dev = createSession({
     readConfig: options.readConfig,
     installation: options.installation,
-    changed(news) {
-      listeners.tell({ ...current(), ...news });
-      options.tell({ ...work, problems: dev.session.problems, ms: performance.now() - work.started });
-      work = { files: [], started: performance.now() };
+    onChange(update) {
+      browsers.send({ ...current(), ...update });
+      options.onChange({
+        ...change,
+        problems: dev.session.problems,
+        ms: performance.now() - change.started,
+      });
+      change = { files: [], started: performance.now() };
     },
   });
-  let ofGenerator: Session['problems'] = [];
-  const current = (): News => ({
+  let generatorProblems: Problem[] = [];
+  const current = (): Update => ({
     build: dev.session.site?.frame.build ?? '',
     pages: [],
-    problems: [...ofGenerator, ...dev.session.problems]
+    problems: [...generatorProblems, ...dev.session.problems]
       .filter(({ severity }) => severity === 'error')
       .map((problem) => options.problemText(problem)),
   });
-  const listeners = createListeners(current);
+  const browsers = createBrowsers(current);
   options.followGenerator?.((problems) => {
-    ofGenerator = problems;
-    listeners.tell(current());
+    generatorProblems = problems;
+    browsers.send(current());
   });
   await dev.refresh();
 
   const server = await listen(options, async (request, response, url) => {
     if (url.pathname !== '/__dev/events') return respondFromMemory(request, response, url, dev);
-    listeners.add(response);
+    browsers.add(response);
   });
-  // A specification may refer to any file of the project.
+  // A specification may reference any file of the project.
   const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));
   const watcher = await watchFiles(watchedFolders(dev.session.config, options.root), (files) => {
-    work = { files, started: performance.now() };
+    change = { files, started: performance.now() };
     void dev.refresh().then(follow);
   });
   follow();
@@ -64,16 +69,16 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
     async close() {
       await watcher.close();
       dev.close();
-      listeners.close();
+      browsers.close();
       await server.close();
     },
   };
 }
 
-/** Sources of the site and, of the generator, the templates: styles and scripts of the browser need no new start. */
+/** Returns the folders of the sources and of the templates, which need no restart. */
 function watchedFolders(config: SiteConfig | undefined, root: string): WatchedFolder[] {
   const templates = path.join(import.meta.dirname, '../../templates');
-  // A document alone may lie in a folder with anything.
+  // The folder of a single document may contain anything.
   if (config && !config.content)
     return [
       deep(templates),

@@ -5,20 +5,20 @@ import { sendFile } from '../server/send-file.ts';
 import { readPath } from '../server/site-path.ts';
 import { fileOf } from '../site/url.ts';
 import { escapeXml } from '../text/escape-xml.ts';
-import type { createSession } from './session.ts';
+import type { DevSession } from './session.ts';
 
-/** Responds with a page, rendered when it is asked for, or with a file of the site in memory. */
+/** Responds with a page, rendered on request, or with a file of the site in memory. */
 export async function respondFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, search }: URL,
-  { session, finish }: ReturnType<typeof createSession>,
+  { session, finish }: DevSession,
 ): Promise<void> {
   const { site } = session;
-  // Pages of other sites may lead here, and nothing else: no sources for their scripts.
+  // Other sites may link here, but must not load these files as scripts or images.
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   if (!site) {
-    return sendWaiting(response, 'Not built yet', 'The site has errors; see the terminal for details.');
+    return sendErrorPage(response, 'Not built yet', 'The site has errors; see the terminal for details.');
   }
   const root = site.config.base.slice(1);
   const pages = new Map(site.pages.map((page) => [root + fileOf(page.route), page]));
@@ -39,7 +39,7 @@ export async function respondFromMemory(
   try {
     contents = page ? site.render(page) : (files.get(name)?.contents ?? '');
   } catch (error) {
-    return sendWaiting(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
+    return sendErrorPage(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
   }
   await sendFile(
     request,
@@ -54,16 +54,14 @@ export async function respondFromMemory(
   );
 }
 
-/**
- * In place of a page: why it is not there. It is loaded as soon as it is, and not before: a server may just be starting.
- */
-function sendWaiting(response: ServerResponse, title: string, why: string): void {
+/** Sends a page with the reason why the requested one is missing. It reloads once the server responds without an error. */
+function sendErrorPage(response: ServerResponse, title: string, reason: string): void {
   response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
-<body><h1>${title}</h1><pre>${escapeXml(why)}</pre><p>This page reloads automatically.</p>
+<body><h1>${title}</h1><pre>${escapeXml(reason)}</pre><p>This page reloads automatically.</p>
 <script>setInterval(async () => {
-  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
-  if (answer?.ok) location.reload();
+  const response = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+  if (response?.ok) location.reload();
 }, 500)</script></body></html>
 `);
 }

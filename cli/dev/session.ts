@@ -6,28 +6,30 @@ import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { followTemplates } from './changed-templates.ts';
-import { newsOf } from './news.ts';
+import { updateOf } from './update.ts';
 
 /** The site in memory, as far as its sources can be read. */
-export interface Session {
+interface Session {
   config: SiteConfig | undefined;
-  /** The last state without errors; before there was one, what could be made. */
+  /** The last state without errors; before the first one, whatever could be built. */
   site: PreparedSite | undefined;
   problems: Problem[];
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readConfig(inputs: Inputs): SiteConfig;
   installation?: Installation | undefined;
-  /** A new state, and what is new in it. */
-  changed(news: ReturnType<typeof newsOf> | undefined): void;
+  /** Called with each new state, and how it differs from the last one. */
+  onChange(update: ReturnType<typeof updateOf> | undefined): void;
 }
 
-/** Work that can wait until nobody is saving: links between pages, Markdown copies. */
+/** Delay of work that can wait until no more files change: links between pages, Markdown copies. */
 const IDLE_MS = 150;
 
-/** Keeps the site up to date: `refresh` after each change, `finish` for what is made of all pages. */
-export function createSession({ readConfig, installation, changed }: SessionOptions) {
+export type DevSession = ReturnType<typeof createSession>;
+
+/** Keeps the site up to date. Call `refresh` after each change, and `finish` for files that depend on all pages. */
+export function createSession({ readConfig, installation, onChange }: SessionOptions) {
   const memo: Memo = new Map();
   const templates = followTemplates();
   const session: Session = { config: undefined, site: undefined, problems: [] };
@@ -35,33 +37,33 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
   let running: Promise<void> | undefined;
   let isWaiting = false;
   let inputs = trackInputs();
-  let finished: { of: PreparedSite; site: RenderedSite } | undefined;
+  let finished: { prepared: PreparedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let cache: Cache | undefined;
 
-  /** After the change that is being worked on comes one for all that have gathered meanwhile. */
+  /** Rebuilds the site. Changes during a rebuild cause one more. */
   async function refresh(): Promise<void> {
     isWaiting = true;
     running ??= (async () => {
       while (isWaiting) {
         isWaiting = false;
-        await takeOver();
+        await rebuild();
       }
       running = undefined;
     })();
     await running;
   }
 
-  async function takeOver(): Promise<void> {
+  async function rebuild(): Promise<void> {
     clearTimeout(idle);
     const prepared = await prepare();
     session.problems = prepared.problems;
     const errors = prepared.problems.some(({ severity }) => severity === 'error');
-    if (!prepared.site || (errors && isGood)) return changed(undefined);
-    const news = newsOf(session.site, prepared.site);
+    if (!prepared.site || (errors && isGood)) return onChange(undefined);
+    const update = updateOf(session.site, prepared.site);
     session.site = prepared.site;
     isGood = !errors;
-    changed(news);
+    onChange(update);
     idle = setTimeout(check, IDLE_MS);
   }
 
@@ -81,7 +83,7 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
     }
   }
 
-  /** Where a template throws, the last pages stay. References take long, and are rendered when they are asked for. */
+  /** Reports templates that throw, so that the last pages stay. References take long, and are rendered on request. */
   function tryTemplates(site: PreparedSite): Problem[] {
     if (site.templates.pageVersion === session.site?.templates.pageVersion) return [];
     try {
@@ -92,23 +94,22 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
     }
   }
 
-  /** What can only be found when all pages are there. */
+  /** Finds problems that require all pages. */
   function check(): void {
     const { site } = session;
     if (!site || running) return;
     const before = JSON.stringify(session.problems);
     try {
       session.problems = finish(site).problems;
-      // For the next start.
       cache?.save();
     } catch (error) {
       session.problems = problemsOf(error);
     }
-    if (JSON.stringify(session.problems) !== before) changed({ build: site.frame.build, pages: [] });
+    if (JSON.stringify(session.problems) !== before) onChange({ build: site.frame.build, pages: [] });
   }
 
   function finish(site: PreparedSite): RenderedSite {
-    if (finished?.of !== site) finished = { of: site, site: finishSite(site) };
+    if (finished?.prepared !== site) finished = { prepared: site, site: finishSite(site) };
     return finished.site;
   }
 
@@ -116,13 +117,13 @@ export function createSession({ readConfig, installation, changed }: SessionOpti
     session,
     refresh,
     finish,
-    /** Whatever was read for the latest state, or looked for. */
+    /** Paths that were read or looked up for the latest state. */
     read: () => inputs.paths(),
     close: () => clearTimeout(idle),
   };
 }
 
-/** A file that is gone while it is read is a problem of its moment; a bug in a template one of its author. */
+/** Converts any error to problems: a system error may pass, any other one is a bug, mostly in a template. */
 function problemsOf(error: unknown): Problem[] {
   if (error instanceof ProblemError) return error.problems;
   const { message, stack } = error as Error;

@@ -5,25 +5,24 @@ import { type Problem, ProblemError } from '../problem.ts';
 import type { Terminal } from '../terminal.ts';
 import { isBelow, watchFiles } from './watch.ts';
 
-/** What the process that does the work is told: what is wrong with the generator, as long as it is. */
-export interface GeneratorNews {
+/** Sent to the child process when the sources of the generator change: their syntax errors. */
+export interface GeneratorMessage {
   problems: Problem[];
 }
 
 /**
- * Runs the command again in a process of its own, and starts it anew when the generator itself changes: modules that
- * have been loaded stay as they were. The templates are the exception, which that process loads once more itself. While
- * a changed file cannot be parsed, the process goes on as it is, and shows why.
- * @returns the exit code of the last one
+ * Runs the command in a child process, and restarts it when the generator itself changes, since loaded modules cannot be
+ * replaced. The child reloads templates itself. While a changed file cannot be parsed, the child keeps running and shows
+ * why. Returns the exit code of the last child.
  */
 export async function supervise(
   args: string[],
-  { print: tell, problems: tellProblems }: Pick<Terminal, 'print' | 'problems'>,
+  terminal: Pick<Terminal, 'print' | 'problems'>,
 ): Promise<number> {
   const project = path.join(import.meta.dirname, '../..');
   const templates = path.join(project, 'templates');
   let isStopping = false;
-  /** Whether what has changed cannot be parsed yet. */
+  /** Whether changed files cannot be parsed yet, so that the child is outdated. */
   let isOutdated = false;
   let child = startChild(args);
   const ended = new Promise<number>((resolve) => {
@@ -31,15 +30,15 @@ export async function supervise(
       process.on('exit', (code) => {
         if (process !== child) return;
         if (isStopping || code === 0) resolve(code ?? 0);
-        // A fault of the generator's code: the next save may fix it.
-        else if (code === 70) tell('Waiting for changes to the generator …');
+        // A bug in the generator, which the next change may fix.
+        else if (code === 70) terminal.print('Waiting for changes to the generator …');
         else resolve(code ?? 1);
       });
     };
     follow(child);
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
     const restart = (): void => {
-      tell('The generator has changed. Restarting …');
+      terminal.print('The generator has changed. Restarting …');
       const old = child;
       const begin = (): void => {
         child = startChild(args);
@@ -60,11 +59,11 @@ export async function supervise(
       ],
       async (files) => {
         if (!isOutdated && !hasEnded() && files.every((file) => isBelow(file, templates))) return;
-        const problems = await judge(project);
+        const problems = await syntaxProblems(project);
         isOutdated = problems.length > 0;
         if (!isOutdated) return restart();
-        tellProblems(problems);
-        if (child.connected) child.send({ problems } satisfies GeneratorNews);
+        terminal.problems(problems);
+        if (child.connected) child.send({ problems } satisfies GeneratorMessage);
       },
     ).then((watcher) => ended.then(() => watcher.close()));
   });
@@ -76,8 +75,8 @@ export async function supervise(
   return ended;
 }
 
-/** What is wrong with the sources of the generator, as far as the bundler sees it. */
-async function judge(project: string): Promise<Problem[]> {
+/** Returns the syntax errors that the bundler finds in the sources of the generator. */
+async function syntaxProblems(project: string): Promise<Problem[]> {
   const { build } = await import('esbuild');
   try {
     await build({
@@ -93,9 +92,9 @@ async function judge(project: string): Promise<Problem[]> {
     });
     return [];
   } catch (error) {
-    const found = asProblems(error, project);
-    if (!(found instanceof ProblemError)) throw error;
-    return found.problems;
+    const converted = asProblems(error, project);
+    if (!(converted instanceof ProblemError)) throw error;
+    return converted.problems;
   }
 }
 

@@ -3,66 +3,66 @@ import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
 export interface Watcher {
-  /** Tells of these files, too, wherever they lie and whether they are there or not. */
+  /** Watches these files, too, wherever they are and whether they exist or not. */
   follow(files: string[]): void;
   close(): Promise<void>;
 }
 
-/** Packages, and what editors write beside a file. */
+/** Packages, and temporary files of editors. */
 const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/;
-/** Editors write a file in several steps, and a checkout writes hundreds of files. */
+/** Changes are collected: editors write a file in several steps, and a checkout writes hundreds of files. */
 const QUIET_MS = 15;
-const LONGEST_MS = 200;
-/** chokidar is deaf to a file for 50 ms after it has reported a change. */
-const SECOND_LOOK_MS = 80;
+const MAX_DELAY_MS = 200;
+/** chokidar ignores a file for 50 ms after it has reported a change, so files are checked again. */
+const RECHECK_MS = 80;
 
 export interface WatchedFolder {
   path: string;
-  /** How many folders below it are watched too. */
+  /** How many levels of subfolders are watched. */
   depth: number;
 }
 
 /**
- * Tells of files that were added, changed or removed in the folders, together when they come together. Folders may come
- * to be and go.
+ * Calls `onChange` with the files that were added, changed or removed in the folders, several changes at a time. The folders
+ * need not exist yet.
  */
 export async function watchFiles(
   folders: WatchedFolder[],
-  changed: (files: string[]) => void,
+  onChange: (files: string[]) => void,
 ): Promise<Watcher> {
   const watchers: FSWatcher[] = [];
   const followed = new Set<string>();
   const followedFolders = new Set<string>();
-  const looks = new Set<NodeJS.Timeout>();
-  let waiting = new Set<string>();
+  const rechecks = new Set<NodeJS.Timeout>();
+  let pending = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
-  let longest: NodeJS.Timeout | undefined;
+  let deadline: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(quiet);
-    clearTimeout(longest);
-    longest = undefined;
-    const files = [...waiting];
-    waiting = new Set();
-    const seen = files.map(stampOf);
-    const look = setTimeout(() => {
-      looks.delete(look);
-      for (const [index, file] of files.entries()) if (stampOf(file) !== seen[index]) hear(file);
-    }, SECOND_LOOK_MS);
-    looks.add(look);
-    changed(files);
+    clearTimeout(deadline);
+    deadline = undefined;
+    const files = [...pending];
+    pending = new Set();
+    const stamps = files.map(stampOf);
+    const recheck = setTimeout(() => {
+      rechecks.delete(recheck);
+      for (const [index, file] of files.entries()) if (stampOf(file) !== stamps[index]) add(file);
+    }, RECHECK_MS);
+    rechecks.add(recheck);
+    onChange(files);
   };
-  const hear = (file: string): void => {
-    waiting.add(file);
+  const add = (file: string): void => {
+    pending.add(file);
     clearTimeout(quiet);
     quiet = setTimeout(flush, QUIET_MS);
-    longest ??= setTimeout(flush, LONGEST_MS);
+    deadline ??= setTimeout(flush, MAX_DELAY_MS);
   };
-  const watchFolder = ({ path: folder, depth }: WatchedFolder, isMeant = (_file: string) => true) => {
+  const watchFolder = ({ path: folder, depth }: WatchedFolder, isIncluded = (_file: string) => true) => {
     const watcher = watch(folder, { ignoreInitial: true, depth, ignored: (file) => IGNORED.test(file) });
     watchers.push(watcher);
     return new Promise<void>((resolve, reject) => {
       watcher
-        .on('all', (_, file) => isMeant(file) && hear(file))
+        .on('all', (_, file) => isIncluded(file) && add(file))
         .once('ready', resolve)
         .once('error', reject);
     });
@@ -76,12 +76,13 @@ export async function watchFiles(
         const folder = path.dirname(file);
         if (followedFolders.has(folder)) continue;
         followedFolders.add(folder);
-        const seen = new Map(files.map((one) => [one, stampOf(one)]));
+        const siblings = files.filter((sibling) => path.dirname(sibling) === folder);
+        const stamps = siblings.map(stampOf);
         watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
-          // What has changed before the folder was watched has not been reported.
+          // Changes before the folder was watched have not been reported.
           () => {
-            for (const [one, stamp] of seen)
-              if (path.dirname(one) === folder && stampOf(one) !== stamp) hear(one);
+            for (const [index, sibling] of siblings.entries())
+              if (stampOf(sibling) !== stamps[index]) add(sibling);
           },
           () => {},
         );
@@ -89,8 +90,8 @@ export async function watchFiles(
     },
     close: async () => {
       clearTimeout(quiet);
-      clearTimeout(longest);
-      for (const look of looks) clearTimeout(look);
+      clearTimeout(deadline);
+      for (const recheck of rechecks) clearTimeout(recheck);
       await Promise.all(watchers.map((watcher) => watcher.close()));
     },
   };

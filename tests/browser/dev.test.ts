@@ -30,8 +30,8 @@ const overlay = () => page.locator('#dev-problems section');
 beforeAll(async () => {
   root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': GUIDE });
   const readConfig = (inputs: Inputs) => loadConfig({ root }, root, inputs);
-  const tell = (state: { files: string[]; ms: number }) => told.push(state);
-  server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, tell });
+  const onChange = (state: { files: string[]; ms: number }) => told.push(state);
+  server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, onChange });
   browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
   page.setDefaultTimeout(15_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   dev = createSession({
     readConfig: (inputs) => loadConfig({ root }, root, inputs),
     installation: { cache: { folder: path.join(folder, 'made'), key: 'key' }, client },
-    changed: () => {},
+    onChange: () => {},
   });
   await dev.refresh();
 });

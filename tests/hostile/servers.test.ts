@@ -31,7 +31,7 @@ beforeAll(async () => {
     root,
     readConfig: () => loadConfig({ root }),
     problemText: () => '',
-    tell() {},
+    onChange() {},
   });
 });
 

@@ -3,34 +3,31 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PreparedSite } from '../pipeline/prepare.ts';
 import type { Page } from '../site/page.ts';
 
-/** What the browser is told after a change. */
-export interface News {
+/** Sent to browsers after each change. */
+export interface Update {
   build: string;
-  /** URLs of pages that are others now; `all` when the frame around them is. */
+  /** URLs of the changed pages; `all` if the frame around pages has changed. */
   pages: string[] | 'all';
   styles?: string;
   problems: string[];
 }
 
-/** What is new between two states of the site. */
-export function newsOf(
-  before: PreparedSite | undefined,
-  now: PreparedSite,
-): Pick<News, 'build' | 'pages' | 'styles'> {
+/** Compares two states of the site. */
+export function updateOf(before: PreparedSite | undefined, now: PreparedSite): Omit<Update, 'problems'> {
   const build = now.frame.build;
   if (!before) return { build, pages: 'all' };
   const styles = stylesOf(now);
-  const isRestyled = styles !== stylesOf(before);
-  // Other scripts need a page that is loaded whole; styles do not.
+  const hasNewStyles = styles !== stylesOf(before);
+  // New scripts require a reload of the page; new styles do not.
   const sameScripts = scriptsOf(now) === scriptsOf(before);
-  const isSameAround =
+  const isSameFrame =
     now.templates.pageVersion === before.templates.pageVersion &&
     isDeepStrictEqual(frameOf(now), frameOf(before)) &&
     isDeepStrictEqual(staticOf(now), staticOf(before));
   return {
     build,
-    ...(isRestyled && sameScripts ? { styles } : {}),
-    pages: isSameAround ? changedPages(before.pages, now.pages) : 'all',
+    ...(hasNewStyles && sameScripts ? { styles } : {}),
+    pages: isSameFrame ? changedPages(before.pages, now.pages) : 'all',
   };
 }
 
@@ -47,14 +44,14 @@ function scriptsOf({ frame, files }: PreparedSite): string {
   return JSON.stringify([names, frame.assets.inlineScript]);
 }
 
-/** Any page may show them. What is not copied is only made when somebody asks for it. */
+/** Files of `static/`, which any page may show. Only they have a source; other files are generated on request. */
 function staticOf({ files }: PreparedSite): unknown[] {
   return files.filter((file) => file.source !== undefined).map(({ path, contents }) => [path, contents]);
 }
 
 function changedPages(before: Page[], now: Page[]): string[] {
-  const known = new Map(before.map((page) => [page.route, page]));
-  return now.filter((page) => !isSamePage(known.get(page.route), page)).map(({ url }) => url);
+  const byRoute = new Map(before.map((page) => [page.route, page]));
+  return now.filter((page) => !isSamePage(byRoute.get(page.route), page)).map(({ url }) => url);
 }
 
 function isSamePage(before: Page | undefined, now: Page): boolean {
@@ -66,39 +63,34 @@ function isSamePage(before: Page | undefined, now: Page): boolean {
   return isDeepStrictEqual(before, now);
 }
 
-/** A new connection hears of what has just changed: its page may have been on its way meanwhile. */
+/** New connections are also sent recent changes: their page may have been requested before them. */
 const RECENT_MS = 3000;
 
-export interface Listeners {
-  add(response: ServerResponse): void;
-  tell(news: News): void;
-  close(): void;
-}
-
-/** The browsers that listen, by server-sent events. */
-export function createListeners(current: () => News): Listeners {
+/** Sends updates to the connected browsers by server-sent events. */
+export function createBrowsers(current: () => Update) {
   const open = new Set<ServerResponse>();
   let recent: string[] = [];
-  let forgetting: NodeJS.Timeout | undefined;
-  const send = (response: ServerResponse, news: News) => response.write(`data: ${JSON.stringify(news)}\n\n`);
+  let expiry: NodeJS.Timeout | undefined;
+  const write = (response: ServerResponse, update: Update) =>
+    response.write(`data: ${JSON.stringify(update)}\n\n`);
   return {
-    add(response) {
+    add(response: ServerResponse): void {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       response.write('retry: 300\n\n');
       open.add(response);
       response.on('close', () => open.delete(response));
-      send(response, { ...current(), pages: recent });
+      write(response, { ...current(), pages: recent });
     },
-    tell(news) {
-      if (news.pages !== 'all') recent = [...recent, ...news.pages];
-      clearTimeout(forgetting);
-      forgetting = setTimeout(() => {
+    send(update: Update): void {
+      if (update.pages !== 'all') recent = [...recent, ...update.pages];
+      clearTimeout(expiry);
+      expiry = setTimeout(() => {
         recent = [];
       }, RECENT_MS).unref();
-      for (const response of open) send(response, news);
+      for (const response of open) write(response, update);
     },
-    close() {
-      clearTimeout(forgetting);
+    close(): void {
+      clearTimeout(expiry);
       for (const response of open) response.destroy();
     },
   };
