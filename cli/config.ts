@@ -162,7 +162,7 @@ function fromSiteFile(
   const parsed = SITE_SETTINGS.safeParse(source.data ?? {});
   if (!parsed.success) throw new ProblemError(settingProblems(parsed.error.issues, source));
   const site = parsed.data;
-  fail(checkSpecifications(root, site.references, (pointer) => ({ file, ...source.locate(pointer) })));
+  fail(checkSpecifications(root, site.references, source.locate));
   fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
   return {
     root,
@@ -195,7 +195,7 @@ function fromSiteFile(
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,
     content: { dir: path.join(root, 'content'), file },
-    locate: (pointer) => ({ file, ...source.locate(pointer) }),
+    locate: source.locate,
   };
 }
 

@@ -42,7 +42,6 @@ function problemsOf(
   const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
     severity: 'error',
     rule: 'config',
-    file: source.file,
     ...source.locate(pointer + extra),
   });
   if (issue.code === 'unrecognized_keys') {

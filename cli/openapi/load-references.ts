@@ -4,8 +4,7 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { OutOfTime } from '../time-limit.ts';
-import { formerNames } from './changelog/former-names.ts';
-import { readRecords } from './changelog/records.ts';
+import { formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
 import { checkPathParameters } from './checks/path-parameters.ts';
 import { findUnknownExtensions } from './checks/unknown-extensions.ts';
@@ -22,24 +21,29 @@ import { buildReference } from './model/reference.ts';
 import type { Renderer } from './model/renderer.ts';
 import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
 import { buildCollection } from './publish/collection.ts';
-import { buildDownloads, downloadFile, type KnownSizes, LONGEST_SOURCE } from './publish/downloads.ts';
-import { type Logo, loadLogo } from './publish/logo.ts';
+import {
+  buildDownloads,
+  type DownloadSizes,
+  downloadFile,
+  MAX_CONVERTED_LENGTH,
+} from './publish/downloads.ts';
+import { loadLogo } from './publish/logo.ts';
 import type { Source } from './read/source.ts';
 
-/** A file that pages of a reference lead to; its path is below the base. */
+/** A file that pages of a reference link to; its path is relative to the base. */
 export interface PublishedFile {
   path: string;
   contents: string | Uint8Array;
 }
 
-/** Which specifications to load, and under which routes they stand. */
+/** The specifications to load, and their routes. */
 export interface ReferenceSources {
   root: string;
-  /** There is a project around the specifications; else each one stands for itself. */
+  /** Present if the specifications belong to a project. */
   content?: object | undefined;
   base: string;
   references: { route: string; file: string }[];
-  /** Characters of HTML that a reference may have. */
+  /** Maximum HTML of a reference, in characters. */
   limits?: { reference?: number };
 }
 
@@ -47,9 +51,9 @@ export interface LoadedReferences {
   references: ApiReference[];
   documents: LoadedDocument[];
   files: PublishedFile[];
-  /** By route: what each document demands of bodies. */
+  /** By route. */
   validators: Map<string, BodyValidator>;
-  /** By route: names of fields in recorded versions. */
+  /** By route: property names in recorded versions. */
   formerNames: Map<string, Set<string>>;
   problems: Problem[];
 }
@@ -57,14 +61,13 @@ export interface LoadedReferences {
 export interface LoadOptions {
   inputs?: Inputs;
   cache?: Cache;
-  /** Makes downloads only when they are read. */
-  sizes?: KnownSizes;
+  /** Sizes of downloads from the last build; with these, downloads are generated on demand. */
+  sizes?: DownloadSizes;
 }
 
 /**
- * All specifications of the site as finished references, connected with each other, and the files that stand
- * beside their pages: downloads and logos. Reports
- * whatever is wrong in any.
+ * Builds the references of all specifications, with links between them, and the files next to their pages: downloads and
+ * logos. Reports all problems in any of them.
  */
 export async function loadReferences(
   sources: ReferenceSources,
@@ -75,39 +78,36 @@ export async function loadReferences(
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
   for (const { route, file } of sources.references) {
-    const one = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
+    const result = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
       loadReference(sources, { route, file }, renderer, { inputs: own, sizes, cache }),
     );
-    problems.push(...one.problems);
-    if (!one.named) continue;
-    for (const made of one.files) published.set(made.path, made);
-    named.push(one.named);
+    problems.push(...result.problems);
+    if (!result.named) continue;
+    for (const file of result.files) published.set(file.path, file);
+    named.push(result.named);
   }
   const { equivalents, missing } = findEquivalents(named, (markdown) => renderer.describe(markdown, 6));
   if (named.length === sources.references.length)
-    problems.push(...missing.map(({ from, ...where }) => tellMissing(from, where)));
+    for (const { from, operationId, pointer } of missing)
+      problems.push({
+        message: `No other specification has an operation \`${operationId}\`.`,
+        severity: 'error',
+        rule: 'openapi/replacement',
+        ...from.loaded.source.locate(pointer),
+      });
   const references = named.map((one) => {
     const own: Equivalents = equivalents.get(one) ?? new Map();
     return inputs.memo(`connected ${one.reference.route}`, [one.reference, JSON.stringify([...own])], () =>
       withEquivalents(one.reference, own),
     );
   });
-  const documents = named.map(({ loaded }) => loaded);
-  const validators = new Map(named.map(({ reference, validator }) => [reference.route, validator]));
-  const former = new Map(named.map((one) => [one.reference.route, one.former]));
-  return { references, documents, files: [...published.values()], validators, formerNames: former, problems };
-}
-
-function tellMissing(
-  { loaded: { source } }: LoadedReference,
-  { operationId, pointer }: { operationId: string; pointer: string },
-): Problem {
   return {
-    message: `No other specification has an operation \`${operationId}\`.`,
-    severity: 'error',
-    rule: 'openapi/replacement',
-    file: source.file,
-    ...source.locate(pointer),
+    references,
+    documents: named.map(({ loaded }) => loaded),
+    files: [...published.values()],
+    validators: new Map(named.map(({ reference, validator }) => [reference.route, validator])),
+    formerNames: new Map(named.map(({ reference, former }) => [reference.route, former])),
+    problems,
   };
 }
 
@@ -119,136 +119,117 @@ type LoadedReference = NamedReference & {
   former: Set<string>;
 };
 
-type ReadReference = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
+type Result = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
 
 interface ReadOptions {
   inputs: Inputs;
-  sizes: KnownSizes | undefined;
+  sizes: DownloadSizes | undefined;
   cache: Cache;
 }
 
 async function loadReference(
   sources: ReferenceSources,
-  written: { route: string; file: string },
+  reference: { route: string; file: string },
   renderer: Renderer,
   options: ReadOptions,
-): Promise<ReadReference> {
+): Promise<Result> {
   try {
-    return await readReference(sources, written, renderer, options);
+    return await readReference(sources, reference, renderer, options);
   } catch (error) {
-    // The stack or the longest text has ended: what each part may be is limited, but not what they are to each other.
-    const isBoundless = error instanceof RangeError || error instanceof TextLimitError;
-    if (!isBoundless) throw error;
-    return { files: [], problems: [boundless(written.file, error instanceof TextLimitError)] };
+    // Each part has a size limit, but combinations of them can still exceed the stack or the maximum string length.
+    const isTooLarge = error instanceof TextLimitError;
+    if (!isTooLarge && !(error instanceof RangeError)) throw error;
+    const problem: Problem = {
+      message: isTooLarge
+        ? 'With all references resolved, this document is too large to publish.'
+        : 'The references of this document are nested too deeply.',
+      severity: 'error',
+      rule: 'openapi/size',
+      file: reference.file,
+      line: 1,
+      column: 1,
+      hint: `${LARGE_HINT}${isTooLarge ? ' If this is what you want, raise `limits.reference_megabytes` in site.yaml.' : ''}`,
+    };
+    return { files: [], problems: [problem] };
   }
 }
 
-function boundless(file: string, isTooMuch: boolean): Problem {
-  return {
-    message: isTooMuch
-      ? 'With all references resolved, this document is too large to publish.'
-      : 'The references of this document are nested too deeply.',
-    severity: 'error',
-    rule: 'openapi/size',
-    file,
-    line: 1,
-    column: 1,
-    hint: isTooMuch
-      ? 'Look for large components, or components that refer to each other. If this is what you want, raise `limits.reference_megabytes` in site.yaml.'
-      : 'Look for large components, or components that refer to each other.',
-  };
-}
-
-function tellLarge(source: Source, size: number, usual: number): Problem[] {
-  if (size <= usual) return [];
-  return [
-    {
-      message: `With all references resolved, the pages of this document have about ${Math.round(size / 1_000_000)} MB of HTML.`,
-      severity: 'warning',
-      rule: 'openapi/large',
-      file: source.file,
-      ...source.locate(''),
-      hint: 'Look for large components, or components that refer to each other.',
-    },
-  ];
-}
+const LARGE_HINT = 'Look for large components, or components that refer to each other.';
 
 async function readReference(
   sources: ReferenceSources,
   { route, file }: { route: string; file: string },
   renderer: Renderer,
   { inputs, sizes, cache }: ReadOptions,
-): Promise<ReadReference> {
+): Promise<Result> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, { inputs, cache });
   if (!loaded) return { files: [], problems: problems.map((problem) => withRoot(sources, problem)) };
   const { document, version, whole, source } = loaded;
-  problems.push(...tellFiles(loaded, within));
   problems.push(
+    ...listFiles(loaded, within),
     ...findUnknownExtensions(whole.bundled, source),
     ...findWarnings(whole.document, source, version),
     ...checkPathParameters(whole.document, source),
   );
-  const { records, problems: wrongRecords } = readRecords(file, inputs);
-  problems.push(...wrongRecords);
-  // What stands in several files is as much as if it stood in one.
+  const { records, problems: recordProblems } = readRecords(file, inputs);
+  problems.push(...recordProblems);
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
-  const most = sources.limits?.reference ?? maxSizeFor(length);
-  const tellSize = (size: number) => problems.push(...tellLarge(source, size, usualSize(length)));
-  const model = inTime(source, () =>
-    buildReference(document, version, route, renderer, { records, most, tellSize }),
+  const maxSize = sources.limits?.reference ?? maxSizeFor(length);
+  const onSize = (size: number): void => {
+    if (size > usualSize(length))
+      problems.push({
+        message: `With all references resolved, the pages of this document have about ${Math.round(size / 1_000_000)} MB of HTML.`,
+        severity: 'warning',
+        rule: 'openapi/large',
+        ...source.locate(''),
+        hint: LARGE_HINT,
+      });
+  };
+  const model = withTimeLimit(source, () =>
+    buildReference(document, version, route, renderer, { records, maxSize, onSize }),
   );
   if ('message' in model) return { files: [], problems: [...problems, model] };
   const downloads = buildDownloads(loaded, route, { sizes, cache });
-  if (source.text.length <= LONGEST_SOURCE)
-    downloads.push(
-      downloadFile(
-        `${route === '' ? 'openapi' : route}.postman.json`,
-        COLLECTION,
-        () => buildCollection(model),
-        sizes,
-      ),
-    );
+  if (source.text.length <= MAX_CONVERTED_LENGTH) {
+    const name = `${route === '' ? 'openapi' : route}.postman.json`;
+    downloads.push(downloadFile(name, COLLECTION, () => buildCollection(model), sizes));
+  }
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);
   problems.push(...logoProblems);
   const reference: ApiReference = {
     ...model,
     downloads: downloads.map(({ path: name, label, bytes }) => ({ label, href: sources.base + name, bytes })),
-    ...(logo ? { logo: shownLogo(logo, sources.base) } : {}),
   };
-  const files = [...downloads, ...(logo ? [logo.file] : [])];
-  const validator = createBodyValidator(document, version, cache);
+  if (logo) {
+    const { file, ...attributes } = logo;
+    reference.logo = { src: sources.base + file.path, ...attributes };
+  }
   return {
     named: {
       reference,
       document: whole.document,
       url: sources.base + route,
       loaded,
-      validator,
+      validator: createBodyValidator(document, version, cache),
       former: formerNames(records),
     },
-    files,
+    files: [...downloads, ...(logo ? [logo.file] : [])],
     problems,
   };
 }
 
-function shownLogo({ file, ...words }: Logo, base: string): NonNullable<ApiReference['logo']> {
-  return { src: base + file.path, ...words };
-}
-
-/** What `build` makes, or the text of the document that takes too long to read. */
-function inTime<T extends object>(source: Source, build: () => T): T | Problem {
+/** Returns what `build` does, or a problem that points to the text that takes too long to render. */
+function withTimeLimit<T extends object>(source: Source, build: () => T): T | Problem {
   try {
     return build();
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    const place = source.locate(pointerOfText(source.data, error.text) ?? '');
     return {
       message: 'This text takes too long to parse as Markdown or code.',
       severity: 'error',
       rule: 'openapi/size',
-      file: source.file,
-      ...place,
+      ...source.locate(pointerOfText(source.data, error.text) ?? ''),
       hint: 'Look for thousands of brackets, quotes or comments that are never closed.',
     };
   }
@@ -264,19 +245,19 @@ function pointerOfText(node: unknown, text: string | undefined): string | undefi
   return undefined;
 }
 
-/** References may lead to files of the project; where there is none, to those of the root or the specification's folder. */
+/** Returns the folder that `$ref`s must stay in: the root if it contains the specification, else the specification's folder. */
 export function confinement({ root }: Pick<ReferenceSources, 'root'>, file: string): string {
   return file.startsWith(root + path.sep) ? root : path.dirname(file);
 }
 
-/** Whoever builds a single specification may say which folder its files are in. */
+/** Adds a hint for specifications outside of a project. */
 function withRoot({ content }: ReferenceSources, problem: Problem): Problem {
   if (content || problem.rule !== 'openapi/outside') return problem;
   return { ...problem, hint: 'Pass the folder that contains all of its files as `--root`.' };
 }
 
-/** Whoever publishes a specification of several files must be able to see which. */
-function tellFiles({ source, files }: LoadedDocument, within: string): Problem[] {
+/** Lists the files of a multi-file specification, since all of them are published. */
+function listFiles({ source, files }: LoadedDocument, within: string): Problem[] {
   if (files.length === 1) return [];
   const names = files.map((file) => path.relative(within, file).split(path.sep).join('/'));
   const message = `Read ${files.length} files: ${names.join(', ')}.`;

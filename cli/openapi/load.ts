@@ -9,7 +9,7 @@ import { checkMarks } from './read/check-marks.ts';
 import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
-import { LARGEST_FILE } from './read/confine.ts';
+import { MAX_FILE_SIZE } from './read/confine.ts';
 import { readWhole, type WholeDocument } from './read/read-whole.ts';
 import { hasMisplacedReference } from './read/referenced-files.ts';
 import { parseSource, type Source } from './read/source.ts';
@@ -17,24 +17,24 @@ import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
   source: Source;
-  /** The public document in the author's version, with the files that it refers to in it. */
+  /** The public document in its original OpenAPI version, with all files bundled. */
   bundled: Raw;
-  /** Every file that was read for it; the specification itself comes first. */
+  /** All files that were read; the specification itself comes first. */
   files: string[];
-  /** The text of the source is the public document: it refers to no other file, and nothing in it is internal. */
+  /** The source text is the public document: it is a single file without internal parts. */
   isAsWritten: boolean;
-  /** The public document in OpenAPI 3.x, every reference local and sound: without what is `x-internal`. */
+  /** The public document as OpenAPI 3.x, without `x-internal` parts; all references are local and can be resolved. */
   document: Raw;
-  /** Both with what is internal, which only checks look at. */
+  /** Both including internal parts, for checks only. */
   whole: { bundled: Raw; document: Raw };
-  /** The version that the author wrote. */
+  /** The original OpenAPI version. */
   version: string;
 }
 
 /**
- * An OpenAPI file (2.0, 3.0, 3.1, 3.2; YAML or JSON; files that it refers to included) in → one checked document out.
- * References stay inside of `root`, and nothing is fetched. Reports syntax, invalid structure, unknown versions,
- * broken references, marks `x-internal` that are neither true nor false; there is no document when any of these is an error.
+ * Loads and validates an OpenAPI file (2.0 to 3.2, YAML or JSON) with the files that it refers to. References must stay
+ * inside `root`; nothing is fetched. Reports syntax errors, unsupported versions, invalid structure, broken references and
+ * invalid `x-internal` marks. If any of these is an error, `loaded` is missing.
  */
 export async function loadDocument(
   file: string,
@@ -53,42 +53,47 @@ export async function loadDocument(
     const document = { ...(source.data as Raw), [key]: version };
     const { whole, written, problems: unread } = readWhole({ ...source, data: document }, root, inputs);
     if (!written) return { problems: [...problems, ...unread] };
-    const given = { source: { ...source, ...(whole && { locate: whole.locate }) }, text, cache, problems };
-    const withMeant = checkStructure(written, given);
+    const input = { source: { ...source, ...(whole && { locate: whole.locate }) }, text, cache, problems };
+    const correct = checkStructure(written, input);
     if (hasErrors(problems)) return { problems };
     problems.push(...unread);
     if (!whole || hasErrors(problems)) return { problems };
-    const bundled = withMeant(whole.bundled);
-    const original = whole.bundled === document ? bundled : withMeant(document);
+    const bundled = correct(whole.bundled);
+    const original = whole.bundled === document ? bundled : correct(document);
     return loadWhole(source, { ...whole, bundled }, { original, version, problems });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { problems: [tooDeep(source)] };
+    const tooDeep = sizeProblem('The references of this document are nested too deeply.', file);
+    return { problems: [{ ...tooDeep, ...source.locate('') }] };
   }
+}
+
+function sizeProblem(message: string, file: string): Problem {
+  return { message, severity: 'error', rule: 'openapi/size', file };
 }
 
 function hasErrors(problems: Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }
 
-/** Adds what is wrong with the document to `problems`. @returns what makes of a document the one that was meant */
+/** Adds problems with the structure to `problems`, and returns a function that corrects values of the wrong type. */
 function checkStructure(
   document: Raw,
   { source, text, cache, problems }: { source: Source; text: string; cache: Cache; problems: Problem[] },
 ): (document: Raw) => Raw {
-  let withMeant = (same: Raw): Raw => same;
+  let correct = (document: Raw): Raw => document;
   const validate = () => {
     const validated = validateDocument(document, source);
-    withMeant = validated.withMeant;
+    correct = validated.correct;
     return validated.problems;
   };
-  // What stands in the place of references is in no text of the main file.
+  // Replaced references contain text from other files.
   const parts = hasMisplacedReference(source.data as Raw) ? [JSON.stringify(document)] : [];
   problems.push(...cache.memo('valid', [text, ...parts], validate, (found) => found.length === 0));
-  return withMeant;
+  return correct;
 }
 
-/** What is checked when all files are read. */
+/** Checks the bundled document. */
 function loadWhole(
   main: Source,
   { bundled: whole, files, locate, misplaced }: WholeDocument,
@@ -106,7 +111,7 @@ function loadWhole(
   return { loaded: { source, files, version, ...publish(whole, original, version) }, problems };
 }
 
-/** The whole document and the public one, each in the author's version and in OpenAPI 3.x. */
+/** Derives the public document, and upgrades both to OpenAPI 3.x. */
 function publish(
   whole: Raw,
   original: Raw,
@@ -126,7 +131,9 @@ function publish(
 function readText(file: string, inputs: Inputs): string | Problem {
   try {
     const bytes = inputs.find(file)?.bytes ?? 0;
-    return bytes <= LARGEST_FILE ? inputs.text(file) : tooLarge(file);
+    if (bytes <= MAX_FILE_SIZE) return inputs.text(file);
+    const size = `${MAX_FILE_SIZE / 1024 / 1024} MiB`;
+    return sizeProblem(`The specification ${path.basename(file)} is larger than ${size}.`, file);
   } catch (error) {
     if (error instanceof ProblemError && error.problems[0]) return error.problems[0];
     return {
@@ -138,7 +145,7 @@ function readText(file: string, inputs: Inputs): string | Problem {
   }
 }
 
-/** Why a file cannot be read, as the end of a sentence. */
+/** Returns why a file cannot be read, as the end of a sentence. */
 function reasonOf(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException;
   const reasons: Record<string, string> = {
@@ -149,23 +156,4 @@ function reasonOf(error: unknown): string {
     EPERM: 'cannot be read: permission denied',
   };
   return reasons[code] ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
-}
-
-function tooLarge(file: string): Problem {
-  return {
-    message: `The specification ${path.basename(file)} is larger than ${LARGEST_FILE / 1024 / 1024} MiB.`,
-    severity: 'error',
-    rule: 'openapi/size',
-    file,
-  };
-}
-
-function tooDeep(source: Source): Problem {
-  return {
-    message: 'The references of this document are nested too deeply.',
-    severity: 'error',
-    rule: 'openapi/size',
-    file: source.file,
-    ...source.locate(''),
-  };
 }

@@ -109,8 +109,8 @@ function loadFile(
   if (!source) return { workflows: [], isSound: false, named: [], problems };
   const named = idsIn(source.data);
   const report: Report = (pointer, message, hint) => {
-    const place = { file, ...source.locate(pointer) };
-    problems.push({ message, severity: 'error', rule: 'guide/workflow', ...place, ...(hint && { hint }) });
+    const location = source.locate(pointer);
+    problems.push({ message, severity: 'error', rule: 'guide/workflow', ...location, ...(hint && { hint }) });
   };
   const document = readDocument(source.data, report);
   if (document && (!name.endsWith(EXTENSION) || !NAME.test(name)))

@@ -57,7 +57,10 @@ export function readDiagram(kind: string, source: string, registry: Registry): D
   const { source: yaml, problems } = parseSource('', source);
   if (!yaml) return problems.map((problem) => faultOf(problem));
   const faults: Fault[] = [];
-  const at: Note = (pointer, found) => faults.push({ ...found, ...yaml.locate(pointer) });
+  const at: Note = (pointer, found) => {
+    const { line, column } = yaml.locate(pointer);
+    faults.push({ ...found, line, column });
+  };
   const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOWCHART;
   for (const { pointer, message } of renamedKeys(yaml.data)) at(pointer, { message });
   if (faults.length > 0) return faults;

@@ -21,10 +21,10 @@ export function checkJson(
     return [{ message: 'This is not JSON.', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
   }
   const { source } = parseSource('', text);
-  return faultsOf(value).map(({ pointer, ...fault }) => ({
-    ...fault,
-    ...(source?.locate(pointer) ?? { line: 1, column: 1 }),
-  }));
+  return faultsOf(value).map(({ pointer, ...fault }) => {
+    const { line, column } = source?.locate(pointer) ?? { line: 1, column: 1 };
+    return { ...fault, line, column };
+  });
 }
 
 /** Where something stands that JSON does not know; its end, where the order alone is wrong. */

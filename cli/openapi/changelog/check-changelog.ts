@@ -21,7 +21,6 @@ export function checkChangelog({ source, document }: LoadedDocument): Problem[] 
   const place = (operation: string) => {
     const [method = '', path = ''] = operation.split(' ');
     return {
-      file: source.file,
       ...source.locate(`/paths/${escapePointer(path)}/${method.toLowerCase()}`),
     };
   };
@@ -48,7 +47,6 @@ export function checkChangelog({ source, document }: LoadedDocument): Problem[] 
           : `Version ${version} is not recorded.`,
       severity: 'warning',
       rule: 'changelog/unrecorded',
-      file: source.file,
       ...source.locate('/info/version'),
       hint,
     });

@@ -43,7 +43,6 @@ export function recordVersion(
     message,
     severity: 'error',
     rule: 'changelog/version',
-    file: source.file,
     ...source.locate('/info/version'),
     hint,
   });

@@ -1,18 +1,19 @@
 import path from 'node:path';
 import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
-import { get, getString, isObject, type Raw } from '../document/raw.ts';
+import { get, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import { walk } from '../document/walk.ts';
 import { publicDocument } from '../normalise/internal/public-document.ts';
 import { parseSource } from '../read/source.ts';
 
-/** A version of an API as it was published. */
+/** A published version of an API. */
 export interface VersionRecord {
   version: string;
-  /** The day of its publication, `2026-01-31`. */
+  /** The date of publication, `2026-01-31`. */
   date?: string;
-  /** What else there is to say, as Markdown. */
+  /** Markdown. */
   note?: string;
-  /** By what later versions are compared with it; see `bareDocument`. */
+  /** What later versions are compared with; see `bareDocument`. */
   document: Raw;
 }
 
@@ -25,7 +26,7 @@ export function recordFileOf(specification: string, version: string): string {
   return path.join(versionsFolderOf(specification), `${version.replace(/[^\w.+-]+/g, '-')}.json`);
 }
 
-/** The recorded versions of a specification, the oldest first. Reports files that are no records. */
+/** Reads the recorded versions of a specification, oldest first. Reports files that aren't records. */
 export function readRecords(
   specification: string,
   inputs: Inputs = trackInputs(),
@@ -63,30 +64,38 @@ function toRecord(data: Raw): VersionRecord | undefined {
     version,
     ...(date === undefined ? {} : { date }),
     ...(note === undefined ? {} : { note }),
-    // Records of older versions of this generator hold internal parts.
+    // Earlier releases of this generator recorded internal parts as well.
     document: publicDocument(document),
   };
 }
 
-/** A record as the text of its file: fields one a line, so that git shows what has changed. */
+/** Returns the property names of all recorded versions. */
+export function formerNames(records: VersionRecord[]): Set<string> {
+  const names = new Set<string>();
+  for (const { document } of records)
+    walk(document, (node, _pointer, inSchema) => {
+      if (inSchema) for (const name of Object.keys(getObject(node, 'properties'))) names.add(name);
+    });
+  return names;
+}
+
+/** Serialises a record with one field per line, for readable diffs in git. */
 export function recordText({ version, date, note, document }: VersionRecord): string {
   return `${JSON.stringify({ version, date, note, document }, null, 1)}\n`;
 }
 
-/** Below 0 when `a` is the older one. Numbers count as numbers, and what comes before a release before it. */
+/** Compares versions for sorting: numerically, pre-releases before their release. */
 export function compareVersions(a: string, b: string): number {
-  const [ours, theirs] = [a, b].map((version) => version.split(/[.+-]/));
-  const length = Math.max(ours?.length ?? 0, theirs?.length ?? 0);
-  for (let index = 0; index < length; index += 1) {
-    const [one, other] = [ours?.[index], theirs?.[index]];
-    if (one === other) continue;
-    const numbers = [one, other].map((part) => (/^\d+$/.test(part ?? '') ? Number(part) : undefined));
-    const [x, y] = numbers;
-    if (x !== undefined && y !== undefined) return x - y;
+  const [partsOfA, partsOfB] = [a.split(/[.+-]/), b.split(/[.+-]/)];
+  const isNumber = (part: string | undefined): part is string => part !== undefined && /^\d+$/.test(part);
+  for (let index = 0; index < Math.max(partsOfA.length, partsOfB.length); index += 1) {
+    const [left, right] = [partsOfA[index], partsOfB[index]];
+    if (left === right) continue;
+    if (isNumber(left) && isNumber(right)) return Number(left) - Number(right);
     // `2.0.0-beta` comes before `2.0.0`, and `2.0` before `2.0.1`.
-    if (one === undefined) return y === undefined ? 1 : -1;
-    if (other === undefined) return x === undefined ? -1 : 1;
-    return one < other ? -1 : 1;
+    if (left === undefined) return isNumber(right) ? -1 : 1;
+    if (right === undefined) return isNumber(left) ? 1 : -1;
+    return left < right ? -1 : 1;
   }
   return 0;
 }

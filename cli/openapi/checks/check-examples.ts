@@ -35,7 +35,6 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
         message,
         severity: 'error',
         rule: 'openapi/example-mismatch',
-        file: source.file,
         ...source.locate(pointer),
         ...(hint === undefined ? {} : { hint }),
       });

@@ -28,7 +28,6 @@ export function checkPathParameters(document: Raw, source: Source): Problem[] {
           message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${lacking.length === operations.length ? '' : ` for ${lacking.map(([method]) => method.toUpperCase()).join(', ')}`}.`,
           severity: 'warning',
           rule: 'openapi/path-parameter',
-          file: source.file,
           ...source.locate(`/paths/${escapePointer(path)}`),
           hint: `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`,
         },

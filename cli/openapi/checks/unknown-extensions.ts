@@ -41,7 +41,6 @@ export function findUnknownExtensions(document: Raw, source: Source): Problem[] 
       message: `The extension \`${name}\` is not shown (${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}).`,
       severity: 'note',
       rule: 'openapi/extension',
-      file: source.file,
       ...source.locate(pointers[0] ?? ''),
     }));
 }

@@ -1,24 +1,23 @@
-import { escapePointer } from '../../text/json-pointer.ts';
+import { toPointer } from '../../text/json-pointer.ts';
 import { getEntries, getObject, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
 import type { ApiReference, Equivalent, Operation, RichText } from './model.ts';
 import { taggedOperations } from './tagged-operations.ts';
 
-/** A reference with the document that it was made from. */
+/** A reference with the document that it was built from. */
 export interface NamedReference {
   reference: ApiReference;
-  /** With what is internal: what it says is checked, too. */
+  /** Includes internal operations, whose `x-replacement` is checked as well. */
   document: Raw;
   /** URL of its page. */
   url: string;
 }
 
-/** What the references of a site say about the operations of one of them, by their anchors. */
+/** Operation anchor → equivalents in other references. */
 export type Equivalents = Map<string, Pick<Operation, 'replacement' | 'predecessors'>>;
 
 /**
- * `x-replacement` on an operation names the one that takes its place: `{ operationId, differences }`, in any of the
- * site's references. Both ends get a link. Returns what each reference is to be given, and the names that could not be resolved,
- * with the pointer of the place.
+ * Resolves `x-replacement: { operationId, differences }` of operations to operations of the site's other references.
+ * Returns the links for both ends, and the operationIds that cannot be resolved with the pointers of their extensions.
  */
 export function findEquivalents<Named extends NamedReference>(
   references: Named[],
@@ -27,12 +26,12 @@ export function findEquivalents<Named extends NamedReference>(
   equivalents: Map<Named, Equivalents>;
   missing: { from: Named; operationId: string; pointer: string }[];
 } {
-  const equivalents = new Map(references.map((one): [Named, Equivalents] => [one, new Map()]));
+  const equivalents = new Map(references.map((named): [Named, Equivalents] => [named, new Map()]));
   const missing: { from: Named; operationId: string; pointer: string }[] = [];
-  const given = (to: Named, { anchor }: Operation) => {
-    const known = equivalents.get(to)?.get(anchor) ?? { predecessors: [] };
-    equivalents.get(to)?.set(anchor, known);
-    return known;
+  const equivalentsOf = (named: Named, { anchor }: Operation) => {
+    const entry = equivalents.get(named)?.get(anchor) ?? { predecessors: [] };
+    equivalents.get(named)?.set(anchor, entry);
+    return entry;
   };
   for (const from of references) {
     for (const { raw, pointer } of replacements(from.document)) {
@@ -46,14 +45,13 @@ export function findEquivalents<Named extends NamedReference>(
       if (!target?.operation) missing.push({ from, operationId, pointer });
       if (!old || !target?.operation) continue;
       const differences = getStrings(replacement, 'differences').map(describe);
-      given(from, old).replacement = equivalent(target.operation, target.to.url, differences);
-      given(target.to, target.operation).predecessors.push(equivalent(old, from.url, differences));
+      equivalentsOf(from, old).replacement = equivalent(target.operation, target.to.url, differences);
+      equivalentsOf(target.to, target.operation).predecessors.push(equivalent(old, from.url, differences));
     }
   }
   return { equivalents, missing };
 }
 
-/** The reference with what the others say about its operations. */
 export function withEquivalents(reference: ApiReference, equivalents: Equivalents): ApiReference {
   const connect = (operation: Operation): Operation => ({
     ...operation,
@@ -68,18 +66,11 @@ export function withEquivalents(reference: ApiReference, equivalents: Equivalent
 
 function replacements(document: Raw): { raw: Raw; pointer: string }[] {
   return getEntries(document, 'paths').flatMap(([path, item]) =>
-    isObject(item)
-      ? Object.entries(item).flatMap(([method, raw]) =>
-          isObject(raw) && isObject(raw['x-replacement'])
-            ? [
-                {
-                  raw,
-                  pointer: `/paths/${escapePointer(path)}/${method}/x-replacement`,
-                },
-              ]
-            : [],
-        )
-      : [],
+    Object.entries(isObject(item) ? item : {}).flatMap(([method, raw]) =>
+      isObject(raw) && isObject(raw['x-replacement'])
+        ? [{ raw, pointer: toPointer(['paths', path, method, 'x-replacement']) }]
+        : [],
+    ),
   );
 }
 

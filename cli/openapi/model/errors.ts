@@ -2,7 +2,7 @@ import { get, getEntries, getList, getString, isObject, type Raw } from '../docu
 import { type Context, describe, follow, optional } from './context.ts';
 import type { ApiError } from './model.ts';
 
-/** The errors that an operation can answer with: those listed in `x-errors` of its responses. */
+/** Returns the errors listed in `x-errors` of an operation's responses. */
 export function buildErrors(context: Context, operation: Raw, codeAnchors: CodeAnchors): ApiError[] {
   return getEntries(operation, 'responses').flatMap(([status, node]) =>
     listErrors(context, getList(follow(context, node), 'x-errors'), codeAnchors).map((error) => ({
@@ -12,17 +12,18 @@ export function buildErrors(context: Context, operation: Raw, codeAnchors: CodeA
   );
 }
 
-/** One anchor a code, however many operations answer with it. */
+/** Error code → anchor. */
 export type CodeAnchors = Map<string, string>;
 
 export function listErrors(context: Context, list: unknown[], codeAnchors: CodeAnchors): ApiError[] {
   return list.filter(isObject).map((raw) => {
     const code = getString(raw, 'code');
+    const status = get(raw, 'status');
     return {
       ...(code === undefined ? {} : { code, href: `#${anchorOf(context, code, codeAnchors)}` }),
-      ...statusOf(raw),
-      ...text(context, raw, 'when'),
-      ...text(context, raw, 'remedy'),
+      ...(typeof status === 'number' || typeof status === 'string' ? { status: String(status) } : {}),
+      ...optional('when', describe(context, raw, 'when').description),
+      ...optional('remedy', describe(context, raw, 'remedy').description),
     };
   });
 }
@@ -31,13 +32,4 @@ function anchorOf(context: Context, code: string, codeAnchors: CodeAnchors): str
   const anchor = codeAnchors.get(code) ?? context.anchors.claim(`error-${code}`);
   codeAnchors.set(code, anchor);
   return anchor;
-}
-
-function statusOf(raw: Raw): { status?: string } {
-  const status = get(raw, 'status');
-  return typeof status === 'number' || typeof status === 'string' ? { status: String(status) } : {};
-}
-
-function text(context: Context, raw: Raw, key: 'when' | 'remedy'): Pick<ApiError, 'when' | 'remedy'> {
-  return optional(key, describe(context, raw, key).description);
 }

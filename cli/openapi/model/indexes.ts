@@ -1,7 +1,7 @@
-import type { Context } from './context.ts';
+import { type Context, optional } from './context.ts';
 import type { ApiReference, IndexEntry, Operation, Parameter, SecurityScheme } from './model.ts';
 
-/** The reference read the other way round: scope, error code and header → the operations that use it. */
+/** Builds the inverse indexes: scope, error code or header → operations that use it. */
 export function buildIndexes(
   context: Context,
   operations: Operation[],
@@ -21,7 +21,7 @@ function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEn
       entries.set(name, {
         name,
         anchor: href.slice(1),
-        ...(description ? { description } : {}),
+        ...optional('description', description),
         operations: [],
       });
   }
@@ -42,8 +42,8 @@ function errorIndex(operations: Operation[]): IndexEntry[] {
       const entry = entries.get(code) ?? {
         name: code,
         anchor: href.slice(1),
-        ...(when ? { description: when } : {}),
-        ...(remedy ? { remedy } : {}),
+        ...optional('description', when),
+        ...optional('remedy', remedy),
         operations: [],
       };
       entries.set(code, entry);
@@ -66,7 +66,7 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
       const entry = entries.get(key) ?? {
         name,
         anchor: context.anchors.claim(`header-${name}`),
-        ...(description ? { description } : {}),
+        ...optional('description', description),
         operations: [],
       };
       entries.set(key, entry);
@@ -77,19 +77,18 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
   return [...entries.values()];
 }
 
-/** Fewer responses are not worth a look elsewhere. */
-const FEW_RESPONSES = 5;
+/** With fewer responses, a header is described at each of them. */
+const MIN_RESPONSES = 5;
 
-/** A header that every response has, the same each time, is said once: in the index. */
+/** Describes a header that all responses have, with the same content, only in the index. */
 function shareHeader(key: string, entry: IndexEntry, operations: Operation[]): void {
   const responses = operations.flatMap((operation) => operation.responses);
   const headers = responses.flatMap(
-    ({ headers: all }) => all.find(({ name }) => name.toLowerCase() === key) ?? [],
+    (response) => response.headers.find(({ name }) => name.toLowerCase() === key) ?? [],
   );
   const [first] = headers;
-  if (!first || responses.length < FEW_RESPONSES || headers.length < responses.length) return;
-  const words = withoutAnchors(first);
-  if (headers.some((header) => withoutAnchors(header) !== words)) return;
+  if (!first || responses.length < MIN_RESPONSES || headers.length < responses.length) return;
+  if (new Set(headers.map(withoutAnchors)).size > 1) return;
   entry.sharedHeader = { ...first, anchor: entry.anchor };
   for (const header of headers) header.shownAt = `#${entry.anchor}`;
 }

@@ -1,4 +1,4 @@
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getEntries, getString, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
@@ -6,30 +6,27 @@ import type { Operation, RelatedOperation } from './model.ts';
 import type { FoundOperation } from './operations.ts';
 import { literal } from './schema-facts.ts';
 
-/**
- * OpenAPI links (3.1 §4.8.20) say which call follows on a response. Adds them to both ends: `after` where the link
- * stands, `before` at its target; each pair once.
- */
+/** Connects operations by their Link Objects (OpenAPI 3.1 §4.8.20): sets `next` of the source and `previous` of the target. */
 export function connectOperations(context: Context, found: FoundOperation[], operations: Operation[]): void {
   const byId = new Map(
     found.map((entry, index) => [getString(entry.raw, 'operationId') ?? '', operations[index]]),
   );
-  const byPlace = new Map(found.map((entry, index) => [`${entry.path} ${entry.method}`, operations[index]]));
+  const byPath = new Map(found.map((entry, index) => [`${entry.path} ${entry.method}`, operations[index]]));
   found.forEach((entry, index) => {
     const from = operations[index];
     if (!from) return;
     for (const link of linksOf(context, entry.raw)) {
       const id = getString(link, 'operationId');
       const to =
-        id === undefined ? byPlace.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
+        id === undefined ? byPath.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
       if (!to || to === from) continue;
-      add(from.next, to, { ...describe(context, link), passes: passedBy(link) });
-      add(to.previous, from, { passes: [] });
+      addOnce(from.next, to, { ...describe(context, link), passes: passedBy(link) });
+      addOnce(to.previous, from, { passes: [] });
     }
   });
 }
 
-/** Parameters and body of the call that follows: runtime expressions, or values. */
+/** Returns the parameters and body that a link sets, as runtime expressions or literals. */
 function passedBy(link: Raw): RelatedOperation['passes'] {
   const body = get(link, 'requestBody');
   return [
@@ -50,22 +47,15 @@ function linksOf(context: Context, operation: Raw): Raw[] {
 
 /** `#/paths/~1orders~1{id}/get` → `/orders/{id} GET`. */
 function operationAt(reference: string): string {
-  let pointer = reference.slice(reference.indexOf('#') + 1);
-  try {
-    pointer = decodeURIComponent(pointer);
-  } catch {
-    // Taken as written.
-  }
-  const [, path, method] = pointerSteps(pointer);
+  const [, path, method] = pointerSteps(decodePercent(reference.slice(reference.indexOf('#') + 1)));
   return `${path} ${method?.toUpperCase()}`;
 }
 
-function add(
+function addOnce(
   list: RelatedOperation[],
   { anchor, title, method }: Operation,
-  said: Pick<RelatedOperation, 'description' | 'passes'>,
+  link: Pick<RelatedOperation, 'description' | 'passes'>,
 ): void {
   const href = `#${anchor}`;
-  if (list.some((entry) => entry.href === href)) return;
-  list.push({ label: title, href, method, ...said });
+  if (!list.some((entry) => entry.href === href)) list.push({ label: title, href, method, ...link });
 }

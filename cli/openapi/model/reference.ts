@@ -20,21 +20,20 @@ import { createUsedBy } from './used-by.ts';
 
 export interface BuildOptions {
   records?: VersionRecord[];
-  /** Characters that its pages may have. */
-  most?: number;
-  /** Hears how many they have. */
-  tellSize?: (characters: number) => void;
+  /** Maximum size of the model's text, in characters. */
+  maxSize?: number;
+  onSize?: (characters: number) => void;
 }
 
-/** A checked document of OpenAPI 3.x in → everything that its page shows out. Throws when that is more than `most` characters. */
+/** Builds the model of a valid OpenAPI 3.x document. Throws a `TextLimitError` if it exceeds `maxSize`. */
 export function buildReference(
   document: Raw,
   version: string,
   route: string,
   renderer: Renderer,
-  { records = [], most, tellSize }: BuildOptions = {},
+  { records = [], maxSize, onSize }: BuildOptions = {},
 ): ApiReference {
-  const context = createContext(document, renderer, countOperations(document), most);
+  const context = createContext(document, renderer, countOperations(document), maxSize);
   const found = findOperations(context, document, 'paths', '/paths');
   const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
   const securitySchemes = buildSecuritySchemes(context);
@@ -65,14 +64,14 @@ export function buildReference(
       describe: (markdown) => renderer.describe(markdown, 4),
     }),
   };
-  tellSize?.(context.spent());
+  onSize?.(context.spent());
   return reference;
 }
 
 function buildInfo(context: Context, info: Raw) {
   const license = getObject(info, 'license');
   const contact = getObject(info, 'contact');
-  const licenseName = licenseWords(license);
+  const licenseName = licenseNameOf(license);
   return {
     title: getString(info, 'title')?.trim() || 'API',
     version: getString(info, 'version') ?? '',
@@ -94,8 +93,8 @@ function buildInfo(context: Context, info: Raw) {
   };
 }
 
-/** `MIT License (MIT)`: the name, and the SPDX identifier of 3.1 where the name is another. */
-function licenseWords(license: Raw): string | undefined {
+/** `MIT License (MIT)`: the name, and the SPDX identifier (3.1) if it differs. */
+function licenseNameOf(license: Raw): string | undefined {
   const name = getString(license, 'name');
   const identifier = getString(license, 'identifier');
   return name && identifier && identifier !== name ? `${name} (${identifier})` : name;
@@ -116,7 +115,7 @@ function buildSchemas(
       anchor: component.anchor,
       ...optional('title', node.title),
       schema: node,
-      // The examples of an operation show it there.
+      // An operation that uses it shows an example.
       ...(users.some(({ href }) => shown.has(href))
         ? {}
         : optional('example', exampleOf(context, component, node))),
@@ -125,16 +124,16 @@ function buildSchemas(
   });
 }
 
-/** Of so few lines, it says no more than the fields do. */
+/** An example of up to this many lines says no more than the list of properties. */
 const SHORT_EXAMPLE = 15;
 
-/** Through its reference, by which a sample is known wherever the schema is used. */
 function exampleOf(
   context: Context,
   { reference }: Component,
   { properties, examples }: SchemaNode,
 ): ComponentSchema['example'] {
   if (properties.length === 0 || examples.length > 0) return undefined;
+  // Samples are cached by reference.
   const value = sampleValue(context, { $ref: reference }, 'response');
   if (value === undefined) return undefined;
   const code = jsonText(value);

@@ -12,7 +12,7 @@ import {
 import { type Context, describe, follow, optional, safeUrl } from './context.ts';
 import type { Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
 
-/** The security schemes of the document, with every scope once (OpenAPI 3.1 §4.8.27). */
+/** Builds the security schemes of the document (OpenAPI 3.1 §4.8.27). */
 export function buildSecuritySchemes(context: Context): SecurityScheme[] {
   const scopeAnchors = new Map<string, string>();
   return getEntries(getObject(context.document, 'components'), 'securitySchemes').map(([name, node]) => {
@@ -22,26 +22,22 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
     return {
       name,
       anchor: context.anchors.claim(`auth-${name}`),
-      type: typeInWords(raw),
+      type: typeText(raw),
       ...describe(context, raw),
       facts: schemeFacts(raw),
       flows,
       grants: getList(raw, 'x-grants')
         .filter(isObject)
-        .map((grant) => buildGrant(context, grant)),
+        .map((grant) => ({
+          name: getString(grant, 'name') ?? '',
+          grantType: getString(grant, 'grantType') ?? '',
+          ...describe(context, grant),
+          scopes: getStrings(grant, 'scopes'),
+        })),
       scopes: [...scopes.values()],
       deprecated: isTrue(raw, 'deprecated'),
     };
   });
-}
-
-function buildGrant(context: Context, raw: Raw): SecurityScheme['grants'][number] {
-  return {
-    name: getString(raw, 'name') ?? '',
-    grantType: getString(raw, 'grantType') ?? '',
-    ...describe(context, raw),
-    scopes: getStrings(raw, 'scopes'),
-  };
 }
 
 const FLOWS: Raw = {
@@ -79,7 +75,7 @@ const HTTP_SCHEMES = new Map([
   ['bearer', 'Bearer'],
 ]);
 
-function typeInWords(raw: Raw): string {
+function typeText(raw: Raw): string {
   const scheme = getString(raw, 'scheme') ?? '';
   switch (getString(raw, 'type')) {
     case 'apiKey':
@@ -107,10 +103,10 @@ function schemeFacts(raw: Raw): Fact[] {
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
 
-/** What stands around the name of a scheme or a scope, in characters. */
-const AROUND_A_NAME = 100;
+/** Size of the markup around the name of a scheme or scope, in characters. */
+const SIZE_OF_MARKUP = 100;
 
-/** The requirements in force: the operation's own, else the document's. `[]` and `{}` both mean: none needed. */
+/** Builds the requirements of the operation, or else those of the document. `[]` and `{}` both mean no authentication. */
 export function buildSecurity(
   context: Context,
   operation: Raw,
@@ -121,23 +117,23 @@ export function buildSecurity(
   if (requirements.length === 0) return [{ requirements: [] }];
   return requirements.filter(isObject).map((requirement) => ({
     requirements: Object.keys(requirement).map((name) => {
-      context.spend(name.length + AROUND_A_NAME);
+      context.spend(name.length + SIZE_OF_MARKUP);
       const scheme = schemes.find((candidate) => candidate.name === name);
       return {
         scheme: name,
         ...titleOf(schemes, scheme),
         ...optional('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
-          context.spend(scope.length + AROUND_A_NAME);
-          const known = scheme?.scopes.find((candidate) => candidate.name === scope);
-          return { name: scope, ...optional('href', known?.href) };
+          context.spend(scope.length + SIZE_OF_MARKUP);
+          const declared = scheme?.scopes.find((candidate) => candidate.name === scope);
+          return { name: scope, ...optional('href', declared?.href) };
         }),
       };
     }),
   }));
 }
 
-/** What a requirement is called: its type, and its own name where the type could mean several. */
+/** Returns the type of a scheme, and its name if other schemes have the same type. */
 function titleOf(
   schemes: SecurityScheme[],
   scheme: SecurityScheme | undefined,
@@ -145,6 +141,6 @@ function titleOf(
   if (!scheme) return {};
   const { type, name, facts } = scheme;
   if (type.startsWith(API_KEY)) return { type: API_KEY, name: facts[0]?.value ?? name };
-  const isOnly = schemes.every((other) => other === scheme || other.type !== type);
-  return isOnly ? { type } : { type, name };
+  const isUnique = schemes.every((other) => other === scheme || other.type !== type);
+  return isUnique ? { type } : { type, name };
 }

@@ -1,8 +1,9 @@
+import { trimEnd } from '../../text/trim.ts';
 import { get, getEntries, getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
 import { type Context, describe, optional } from './context.ts';
 import type { Server } from './model.ts';
 
-/** Servers of the most specific level that names any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
+/** Builds the servers of the first level that has any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
 export function buildServers(context: Context, ...levels: Raw[]): Server[] {
   const servers = levels.map((raw) => getList(raw, 'servers')).find((list) => list.length > 0) ?? [];
   const built =
@@ -31,10 +32,10 @@ function buildServer(context: Context, raw: Raw): Server {
   };
 }
 
-/** Characters; a longer address is shown with its variables. */
-const LONGEST_ADDRESS = 20_000;
+/** In characters; the variables of a longer URL are left in. */
+const MAX_URL = 20_000;
 
-/** The address that requests are shown with: variables take their defaults, which are no templates themselves. */
+/** Returns the URL of a server with the defaults of its variables, without trailing slashes. */
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
   const defaults = new Map(server.variables.map((variable) => [variable.name, variable.default]));
@@ -42,14 +43,7 @@ export function serverUrl(server: Server | undefined): string {
   const url = server.url.replace(/\{([^{}]*)\}/g, (written, name) => {
     const text = defaults.get(name) ?? written;
     length += text.length;
-    return length > LONGEST_ADDRESS ? written : text;
+    return length > MAX_URL ? written : text;
   });
-  return withoutSlashes(url);
-}
-
-/** Without the slashes at its end. */
-function withoutSlashes(url: string): string {
-  let end = url.length;
-  while (url[end - 1] === '/') end -= 1;
-  return url.slice(0, end);
+  return trimEnd(url, '/');
 }

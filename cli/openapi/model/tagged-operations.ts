@@ -1,13 +1,13 @@
 import type { Operation, TagGroup } from './model.ts';
 
-/** The operations of all tags in the order of the page. One of several tags stands under each of them. */
+/** Returns the operations of all tags in page order. */
 export function taggedOperations(reference: {
   tagGroups: { tags: Pick<TagGroup['tags'][number], 'operations'>[] }[];
 }): Operation[] {
   return reference.tagGroups.flatMap(({ tags }) => tags.flatMap(({ operations }) => operations));
 }
 
-/** The operations of all tags, and the webhooks: each once. */
+/** Returns the operations of all tags and the webhooks, each once. */
 export function allOperations(
   reference: Parameters<typeof taggedOperations>[0] & { webhooks: Operation[] },
 ): Operation[] {

@@ -4,8 +4,8 @@ import type { Operation, Tag, TagGroup } from './model.ts';
 import { declaredTags, type FoundOperation, isSection } from './operations.ts';
 
 /**
- * Operations under their tags: declared tags first, in the author's order; then undeclared ones as they appear; then
- * what has no tag. An operation stands once, under its first tag. Gathered by `x-tagGroups`, or by `parent` (3.2).
+ * Groups operations by their first tag: declared tags in document order, then undeclared ones, then untagged operations.
+ * The tags are grouped by `x-tagGroups` or by `parent` (3.2).
  */
 export function groupByTag(context: Context, found: FoundOperation[], operations: Operation[]): TagGroup[] {
   const declared = new Map(declaredTags(context.document).map((raw) => [getString(raw, 'name') ?? '', raw]));
@@ -21,19 +21,16 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
   });
   const untagged = byName.get(undefined);
   byName.delete(undefined);
-  const tags = [...byName].map(([name, own]) =>
-    buildTag(context, name as string, declared.get(name as string) ?? {}, own),
+  const tags = [...byName].map(([name = '', members]) =>
+    buildTag(context, name, declared.get(name) ?? {}, members),
   );
   if (untagged)
     tags.push(buildTag(context, tags.length > 0 ? 'Other operations' : 'Operations', {}, untagged));
-  return gather(
-    context.document,
-    declared,
-    tags.filter((tag) => tag.operations.length > 0 || tag.description || tag.externalDocs),
-  );
+  const shown = tags.filter((tag) => tag.operations.length > 0 || tag.description || tag.externalDocs);
+  return groupTags(context.document, declared, shown);
 }
 
-/** The first tag that is there to lead readers. */
+/** Returns the first tag that is for navigation. */
 function sectionOf(names: string[], declared: Map<string, Raw>): string | undefined {
   return names.find((name) => isSection(declared.get(name) ?? {}));
 }
@@ -49,9 +46,9 @@ function buildTag(context: Context, name: string, raw: Raw, operations: Operatio
   };
 }
 
-function gather(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagGroup[] {
+function groupTags(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagGroup[] {
   const taken = new Set<Tag>();
-  /** A tag stands in one group only: the first that names it. */
+  /** A tag belongs to the first group that names it. */
   const take = (name: string): Tag[] => {
     const tag = tags.find((candidate) => candidate.name === name);
     if (!tag || taken.has(tag)) return [];
@@ -72,7 +69,7 @@ function gather(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagGrou
   return named.length === 0 ? [{ tags: rest }] : [...named, { name: 'Other', tags: rest }];
 }
 
-/** Outermost `parent` (OpenAPI 3.2 §4.22) → itself and everything below it, in the author's order. */
+/** Returns each outermost `parent` (OpenAPI 3.2 §4.22) with its descendants, in document order. */
 function families(declared: Map<string, Raw>): Map<string, string[]> {
   const parentOf = (name: string) => getString(declared.get(name) ?? {}, 'parent');
   const rootOf = (name: string, seen: string[] = []): string => {

@@ -1,14 +1,13 @@
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent, pointerSteps } from '../../text/json-pointer.ts';
 import { getString, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
-import type { Component, Components } from './components.ts';
-import { findComponent } from './components.ts';
+import { type Component, type Components, findComponent } from './components.ts';
 import type { Operation, SiteLink } from './model.ts';
 import type { FoundOperation } from './operations.ts';
 
 /**
- * Who uses a schema: operations and other schemas that refer to it, directly or by a shared response, parameter or
- * request body. Returns a look-up from component to its users, in the order of the document.
+ * Returns a function from a component schema to the operations and schemas that use it, directly or by a shared response,
+ * parameter or request body, in document order.
  */
 export function createUsedBy(
   document: Raw,
@@ -16,17 +15,14 @@ export function createUsedBy(
   found: FoundOperation[],
   operations: Operation[],
 ): (component: Component) => SiteLink[] {
-  const operationAt = new Map(
-    found.map((entry, index) => [`${entry.path} ${entry.method.toLowerCase()}`, operations[index]]),
-  );
+  const operationAt = new Map<string, Operation | undefined>();
   const pathOwners = new Map<string, string[]>();
-  for (const entry of found) {
-    pathOwners.set(entry.path, [
-      ...(pathOwners.get(entry.path) ?? []),
-      `${entry.path} ${entry.method.toLowerCase()}`,
-    ]);
+  for (const [index, { path, method }] of found.entries()) {
+    const owner = `${path} ${method.toLowerCase()}`;
+    operationAt.set(owner, operations[index]);
+    pathOwners.set(path, [...(pathOwners.get(path) ?? []), owner]);
   }
-  /** Reference → owners of the places where it stands. */
+  /** Reference → the operations, schemas and shared components that contain it. */
   const owners = new Map<string, Set<string>>();
   walk(document, (node, pointer) => {
     const reference = getString(node, '$ref');
@@ -55,7 +51,7 @@ export function createUsedBy(
   };
 }
 
-/** The operation, schema or shared component that a pointer lies in. */
+/** Returns the operation, schema or shared component around a pointer; all operations of a path for its shared fields. */
 function ownersOf(pointer: string, pathOwners: Map<string, string[]>): string[] {
   const [first, second = '', third = '', fourth = ''] = pointerSteps(pointer);
   if (first === 'paths' || first === 'webhooks') {
@@ -67,14 +63,7 @@ function ownersOf(pointer: string, pathOwners: Map<string, string[]>): string[] 
   return first === 'components' ? [`#/components/${second}/${third}`] : [];
 }
 
-/** The same component whatever escapes a reference is written with. */
+/** Normalises a reference, which may escape a name in several ways. */
 function unescaped(reference: string): string {
-  try {
-    return pointerSteps(`/${decodeURIComponent(reference).replace(/^#\//, '')}`).reduce(
-      (path, step) => `${path}/${step}`,
-      '#',
-    );
-  } catch {
-    return reference;
-  }
+  return ['#', ...pointerSteps(`/${decodePercent(reference).replace(/^#\//, '')}`)].join('/');
 }

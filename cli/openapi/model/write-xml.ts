@@ -3,15 +3,15 @@ import { get, getObject, getString, isObject, isTrue, type Raw, textOf } from '.
 import type { Context } from './context.ts';
 
 /**
- * A value as an XML document in the shape that its schema gives it (XML Object: OpenAPI 3.1 §4.8.26; `nodeType` since
- * 3.2). `name` is that of the root, where the schema has none.
+ * Writes a value as XML according to the XML Objects of its schema (OpenAPI 3.1 §4.8.26; `nodeType` since 3.2). `name` is
+ * the default for the root element.
  */
 export function writeXml(context: Context, value: unknown, schema: unknown, name: string): string {
   return writeNode(context, { name, value, schema, indent: '' }).trimEnd();
 }
 
 interface Node {
-  /** The name of the property; the schema may have another. */
+  /** The name of the property, which the XML Object may override. */
   name: string;
   value: unknown;
   schema: unknown;
@@ -46,7 +46,7 @@ function writeNode(context: Context, node: Node): string {
   return writeElement(xml, own, indent, attributes.join(''), content);
 }
 
-/** The items stand one after the other, or within an element: then the name of the list is that of this element. */
+/** Writes an array as a row of elements, or wrapped in an element with the name of the array. */
 function writeList(context: Context, values: unknown[], { name, schema, indent }: Node): string {
   const flat = flatOf(context, schema);
   const xml = getObject(flat, 'xml');
@@ -75,7 +75,7 @@ function kindOf(xml: Raw): string {
   return isTrue(xml, 'attribute') ? 'attribute' : (getString(xml, 'nodeType') ?? '');
 }
 
-/** What is no name in XML becomes `item`. */
+/** Returns the qualified name of an element or attribute; `item` if the name is invalid in XML. */
 function tagOf(xml: Raw, name: string): string {
   const isName = (text: string) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(text);
   const prefix = getString(xml, 'prefix');

@@ -3,37 +3,37 @@ import { writeYaml } from '../../text/write-yaml.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
 
-/** A file with the whole document, beside its page. */
+/** A download of the document. */
 export interface DownloadFile {
-  /** Route of the page with an ending: `api.yaml`, `api.dereferenced.json`. */
+  /** Route of the page with an extension: `api.yaml`, `api.dereferenced.json`. */
   path: string;
   contents: string;
-  /** What a reader gets: `YAML`, `JSON (dereferenced)`. */
+  /** `YAML`, `JSON (dereferenced)`. */
   label: string;
   bytes: number;
 }
 
-/** Sizes of files by their paths, of the time when each was last made. */
-export type KnownSizes = Map<string, number>;
+/** By path: the size of each file when it was last generated. */
+export type DownloadSizes = Map<string, number>;
 
-/** Characters of a document that is offered in other forms than its own: beyond that they are files of many megabytes. */
-export const LONGEST_SOURCE = 2_000_000;
-/** Objects and lists of a dereferenced document, about 20 MB of JSON. */
-const MOST_NODES = 250_000;
+/** Longer sources, in characters, are offered in their own format only: others would be files of many megabytes. */
+export const MAX_CONVERTED_LENGTH = 2_000_000;
+/** Maximum objects and lists in a dereferenced document, about 20 MB of JSON. */
+const MAX_NODES = 250_000;
 
 /**
- * The document as its author wrote it, in YAML and in JSON, and both dereferenced. A document of several files
- * comes as one, and one with internal parts without them, and without comments, which may speak of them. Whatever would be too large for a reader's tools is left out. With `sizes`, files are made when somebody
- * reads them, and the sizes are those of the last time.
+ * Generates the document as YAML and JSON, each also dereferenced. The author's text is used as it is, unless the document
+ * has several files or internal parts, which comments might mention. Formats that would be too large are left out. With
+ * `sizes`, contents are generated on demand, and the sizes are those of the last time.
  */
 export function buildDownloads(
   { source, bundled, isAsWritten }: LoadedDocument,
   route: string,
-  { sizes, cache = noCache }: { sizes?: KnownSizes | undefined; cache?: Cache } = {},
+  { sizes, cache = noCache }: { sizes?: DownloadSizes | undefined; cache?: Cache } = {},
 ): DownloadFile[] {
   const name = route === '' ? 'openapi' : route;
   const isJson = /^\s*\{/.test(source.text);
-  const isSmall = source.text.length <= LONGEST_SOURCE;
+  const isSmall = source.text.length <= MAX_CONVERTED_LENGTH;
   const files: DownloadFile[] = [];
   const add = (ending: string, label: string, contents: () => string) =>
     files.push(downloadFile(`${name}.${ending}`, label, contents, sizes));
@@ -44,12 +44,12 @@ export function buildDownloads(
   let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
     flat ??= cache.memo('dereferenced', [JSON.stringify(bundled)], () => {
-      const data = dereference(bundled, MOST_NODES);
+      const data = dereference(bundled, MAX_NODES);
       return data ? { yaml: writeYaml(data), json: toJson(data) } : null;
     });
     return flat;
   };
-  // To know whether there is a file, it has to be made; where its size is known, there was one.
+  // Whether a file is possible shows only by generating it, or by the size of an earlier one.
   if (isSmall && (sizes?.has(`${name}.dereferenced.yaml`) || flatten())) {
     add('dereferenced.yaml', 'YAML (dereferenced)', () => flatten()?.yaml ?? '');
     add('dereferenced.json', 'JSON (dereferenced)', () => flatten()?.json ?? '');
@@ -57,28 +57,26 @@ export function buildDownloads(
   return files;
 }
 
-/** A file with its size; with `sizes`, made when somebody reads it. */
+/** Returns a file whose contents are generated on first access, if `sizes` has its size, or else now. */
 export function downloadFile(
   path: string,
   label: string,
-  make: () => string,
-  sizes?: KnownSizes,
+  generate: () => string,
+  sizes?: DownloadSizes,
 ): DownloadFile {
-  let made: string | undefined;
-  const contents = (): string => {
-    made ??= make();
-    sizes?.set(path, Buffer.byteLength(made));
-    return made;
-  };
-  const bytes = sizes?.get(path) ?? Buffer.byteLength(contents());
-  return {
+  let generated: string | undefined;
+  const file: DownloadFile = {
     path,
     label,
-    bytes,
+    bytes: 0,
     get contents() {
-      return contents();
+      generated ??= generate();
+      sizes?.set(path, Buffer.byteLength(generated));
+      return generated;
     },
   };
+  file.bytes = sizes?.get(path) ?? Buffer.byteLength(file.contents);
+  return file;
 }
 
 function toJson(data: unknown): string {

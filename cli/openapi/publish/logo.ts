@@ -4,23 +4,25 @@ import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { get, getObject, getString, isObject } from '../document/raw.ts';
 import { safeUrl } from '../model/context.ts';
-import { confinedFile } from '../read/confine.ts';
+import { confinedFile, type FileKind } from '../read/confine.ts';
 import type { Source } from '../read/source.ts';
 import { cleanSvg } from './clean-svg.ts';
 
-/** The logo of an API, and the file that is published for it. */
 export interface Logo {
   file: { path: string; contents: Uint8Array };
   alt: string;
   href?: string;
 }
 
-const KINDS = ['.svg', '.png', '.jpg', '.jpeg', '.webp'];
-const LARGEST_LOGO = 1024 * 1024;
+const LOGO: FileKind = {
+  what: 'The logo',
+  extensions: ['.svg', '.png', '.jpg', '.jpeg', '.webp'],
+  maxBytes: 1024 * 1024,
+};
 
 /**
- * `info.x-logo`: `{ url, altText, href }`, the url being the path of a picture of the project, seen from the
- * specification. Anything else is not shown, and a warning says why; a page asks no other host for a picture.
+ * Loads `info.x-logo`: `{ url, altText, href }`. The url must be the path of an image in the project, relative to the
+ * specification: pages load nothing from other hosts. Warns about anything else.
  */
 export function loadLogo(
   source: Source,
@@ -35,12 +37,8 @@ export function loadLogo(
   if ('fault' in found) return { problems: [warning(source, found.fault)] };
   const contents = readPicture(inputs, found.picture);
   if (!contents) {
-    const name = path.basename(found.picture);
-    return {
-      problems: [
-        warning(source, `The logo is not shown: ${name} contains no drawing that is safe to publish.`),
-      ],
-    };
+    const message = `The logo is not shown: ${path.basename(found.picture)} contains no drawing that is safe to publish.`;
+    return { problems: [warning(source, message)] };
   }
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   const href = safeUrl(getString(raw, 'href'));
@@ -55,14 +53,14 @@ export function loadLogo(
   };
 }
 
-/** A drawing without what could run; any other picture as it is. */
+/** Reads an image; SVG is sanitised. */
 function readPicture(inputs: Inputs, file: string): Uint8Array | undefined {
   if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(inputs.bytes(file));
   try {
     const svg = cleanSvg(inputs.text(file));
     return svg === undefined ? undefined : new TextEncoder().encode(svg);
   } catch (error) {
-    // Nested deeper than the stack.
+    // Nested too deeply for the stack.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -79,8 +77,7 @@ function findPicture(
   try {
     const file = path.resolve(path.dirname(specification), decodeURIComponent(url));
     inputs.find(file);
-    const picture = confinedFile(root, file, { what: 'The logo', endings: KINDS, bytes: LARGEST_LOGO });
-    return { picture };
+    return { picture: confinedFile(root, file, LOGO) };
   } catch (error) {
     if (error instanceof URIError)
       return { fault: 'The logo is not shown: its `url` has invalid percent-encoding.' };
@@ -93,7 +90,6 @@ function warning(source: Source, message: string): Problem {
     message,
     severity: 'warning',
     rule: 'openapi/logo',
-    file: source.file,
     ...source.locate('/info/x-logo/url'),
     hint: 'Give the path of an image in the project, relative to the specification.',
   };

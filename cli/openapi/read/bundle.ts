@@ -1,31 +1,32 @@
 import path from 'node:path';
 import type { Problem } from '../../problem.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
+import { escapePointer, toPointer } from '../../text/json-pointer.ts';
 import { lastName } from '../document/pointer-name.ts';
-import { get, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { get, isObject, mapValues, type Raw, setOwn, valueAt } from '../document/raw.ts';
+import { referenceTo } from '../document/references.ts';
 import { type Target, targetValue } from './follow-reference.ts';
+import type { OpenFile } from './open-files.ts';
 import type { ReferencedFiles, Use } from './referenced-files.ts';
 import type { Source } from './source.ts';
 
 /** All files of a specification as one document. */
 export interface Bundle {
   document: Raw;
-  /** The specification itself, without the components that others add. */
+  /** The main document, without the components from other files. */
   written: Raw;
-  /** Of the document: places in whatever file. */
+  /** Locates pointers of the bundled document in the original files. */
   locate: Source['locate'];
-  /** References that stand where there may be none: what they refer to stands there now. */
+  /** References where OpenAPI allows none; they are replaced by their targets. */
   misplaced: Use[];
   problems: Problem[];
 }
 
-/** Objects that a bundle may have; each reference where none may stand is one more copy. */
-const MOST_OBJECTS = 5_000_000;
+/** Maximum objects in a bundle: each misplaced reference copies its target. */
+const MAX_OBJECTS = 5_000_000;
 
 /**
- * All files of a specification → one document, in which each reference is local. What another file has becomes a component
- * that is called like it there; where OpenAPI has no such components, and where it allows no reference, it takes the place
- * of the reference.
+ * Bundles the files of a specification into one document with local references. A target in another file becomes a component
+ * of the same name. Where OpenAPI has no such components or allows no reference, it replaces the reference.
  */
 export function bundle(found: ReferencedFiles): Bundle {
   const { files, uses, mapped } = found;
@@ -33,84 +34,82 @@ export function bundle(found: ReferencedFiles): Bundle {
   const homes = createHomes(found);
   const contents = new Map<string, Target>();
   const problems: Problem[] = [];
-  const report = ({ file, steps }: Target, words: Pick<Problem, 'message' | 'rule'>) => {
-    const { source } = files[file] ?? files[0] ?? {};
-    if (source && problems.length === 0)
-      problems.push({ ...words, severity: 'error', file: source.file, ...source.locate(pointerTo(steps)) });
+  const report = ({ file, steps }: Target, problem: Pick<Problem, 'message' | 'rule'>) => {
+    if (problems.length === 0)
+      problems.push({ ...problem, severity: 'error', ...files[file]?.source.locate(toPointer(steps)) });
   };
-  let left = MOST_OBJECTS;
+  let left = MAX_OBJECTS;
 
-  const copyTarget = (target: Target, at: string, around: string[]): unknown => {
+  /** `at` is the pointer in the bundle, `ancestors` are the targets around it. */
+  const copyTarget = (target: Target, at: string, ancestors: string[]): unknown => {
     contents.set(at, target);
-    return copy(targetValue(files, target), at, [...around, keyOf(target)]);
+    return copy(targetValue(files, target), at, [...ancestors, keyOf(target)]);
   };
-  const copyUse = (node: Raw, use: Use, { at, around }: { at: string; around: string[] }): unknown => {
+  const copyUse = (node: Raw, use: Use, at: string, ancestors: string[]): unknown => {
     const target = homes.finalOf(use.target);
     const { $ref, ...beside } = node;
-    const siblings = copyMap(beside, at, around);
+    const siblings = copyMap(beside, at, ancestors);
     if (use.component !== undefined && !homes.isAt(target, use))
-      return { $ref: referenceTo(homes.locate(target)), ...siblings };
-    if (around.includes(keyOf(target))) {
+      return { $ref: referenceTo(toPointer(homes.locate(target))), ...siblings };
+    if (ancestors.includes(keyOf(target))) {
       report(use, { message: `The reference ${$ref} leads to itself.`, rule: 'openapi/reference' });
       return {};
     }
-    const content = copyTarget(target, at, around);
+    const content = copyTarget(target, at, ancestors);
     return isObject(content) ? { ...content, ...siblings } : content;
   };
-  const copyMap = (map: Raw, at: string, around: string[]): Raw => {
-    const copied: Raw = {};
-    for (const [key, child] of Object.entries(map)) {
+  const copyMap = (map: Raw, at: string, ancestors: string[]): Raw =>
+    mapValues(map, (child, key) => {
       const target = mapped.get(map)?.get(key);
-      const value = target
-        ? referenceTo(homes.locate(homes.finalOf(target)))
-        : copy(child, `${at}/${escapePointer(key)}`, around);
-      setOwn(copied, key, value);
-    }
-    return copied;
-  };
-  const copy = (value: unknown, at: string, around: string[]): unknown => {
+      return target
+        ? referenceTo(toPointer(homes.locate(homes.finalOf(target))))
+        : copy(child, `${at}/${escapePointer(key)}`, ancestors);
+    });
+  const copy = (value: unknown, at: string, ancestors: string[]): unknown => {
     if (typeof value !== 'object' || value === null || problems.length > 0) return value;
-    if (left-- <= 0) report({ file: 0, steps: [] }, { message: TOO_MUCH, rule: 'openapi/size' });
-    if (Array.isArray(value)) return value.map((item, index) => copy(item, `${at}/${index}`, around));
+    if (left-- <= 0) report({ file: 0, steps: [] }, { message: TOO_LARGE, rule: 'openapi/size' });
+    if (Array.isArray(value)) return value.map((item, index) => copy(item, `${at}/${index}`, ancestors));
     if (!isObject(value)) return value;
     const use = uses.get(value);
-    return use ? copyUse(value, use, { at, around }) : copyMap(value, at, around);
+    return use ? copyUse(value, use, at, ancestors) : copyMap(value, at, ancestors);
   };
 
   const written = copyMap(original, '', []);
   const document = { ...written };
-  const made = new Set<Raw>([document]);
+  // `written` must not change, so maps of components are copied before the first addition.
+  const copies = new Set<Raw>([document]);
   for (const { target, steps } of homes.components) {
     const holder = steps.slice(0, -1).reduce((map: Raw, step) => {
       const inner = get(map, step);
-      if (isObject(inner) && made.has(inner)) return inner;
+      if (isObject(inner) && copies.has(inner)) return inner;
       const copied = isObject(inner) ? { ...inner } : {};
-      made.add(copied);
+      copies.add(copied);
       setOwn(map, step, copied);
       return copied;
     }, document);
-    setOwn(holder, steps.at(-1) ?? '', copyTarget(target, pointerTo(steps), []));
+    setOwn(holder, steps.at(-1) ?? '', copyTarget(target, toPointer(steps), []));
   }
   const misplaced = [...uses.values()].filter(({ component }) => component === undefined);
   return { document, written, locate: locateIn(files, contents), misplaced, problems };
 }
 
-const TOO_MUCH = 'With all references written out, this document is too large.';
+const TOO_LARGE = 'With all references written out, this document is too large.';
 
-/** Where the parts of other files have their place in the bundle. */
+/** The locations in the bundle of targets from other files. */
 interface Homes {
-  /** Behind references that say nothing but where to go on. */
+  /** Follows targets that are only references themselves. */
   finalOf(target: Target): Target;
-  /** The steps to a target in the bundle. */
+  /** Returns the steps to a target in the bundle. */
   locate(target: Target): string[];
-  /** Whether a target stands in the place of a reference. */
+  /** Whether a target replaces this reference. */
   isAt(target: Target, use: Use): boolean;
+  /** Targets that become components. */
   components: { target: Target; steps: string[] }[];
 }
 
 function createHomes({ files, uses, mapped }: ReferencedFiles): Homes {
   const original = files[0]?.data as Raw;
-  /** References that are passed through. */
+  /** Targets that are only references. */
   const passed = new Set<string>();
   const finalOf = (target: Target): Target => {
     let final = target;
@@ -129,13 +128,9 @@ function createHomes({ files, uses, mapped }: ReferencedFiles): Homes {
       .flatMap((map) => [...map.values()])
       .map((target) => ({ component: 'schemas', target })),
   ];
-  const outer = new Set(
-    wanted
-      .map(({ target }) => finalOf(target))
-      .filter(({ file }) => file > 0)
-      .map(keyOf),
-  );
-  /** The outermost part that something refers to. */
+  const targets = wanted.map(({ target }) => finalOf(target)).filter(({ file }) => file > 0);
+  const outer = new Set(targets.map(keyOf));
+  /** Returns the outermost target around a target. */
   const rootOf = ({ file, steps }: Target): Target => {
     const depth = steps.findIndex((_, index) => outer.has(keyOf({ file, steps: steps.slice(0, index) })));
     return { file, steps: depth < 0 ? steps : steps.slice(0, depth) };
@@ -145,7 +140,7 @@ function createHomes({ files, uses, mapped }: ReferencedFiles): Homes {
   const names = createNames(files, original);
   const isRoot = (target: Target) => target.file > 0 && rootOf(target).steps.length === target.steps.length;
 
-  // Components that are references get what they refer to.
+  // A component that is only a reference becomes its target.
   for (const [node, use] of uses) {
     const target = finalOf(use.target);
     const isComponent = use.file === 0 && holdersOf(original).some((holder) => isWithin(use.steps, holder));
@@ -176,50 +171,42 @@ function createHomes({ files, uses, mapped }: ReferencedFiles): Homes {
   };
 }
 
-/** The steps to the map of a kind of components; undefined where the version has none. */
+/** Returns the steps to the map for a kind of component; undefined if the version has none. */
 function holderOf(document: Raw, component: string): string[] | undefined {
   if (Object.hasOwn(document, 'swagger'))
     return { schemas: ['definitions'], parameters: ['parameters'], responses: ['responses'] }[component];
-  // What a path has stands under the path.
+  // Path items stay under their paths.
   return component === 'pathItems' || component === 'mediaTypes' ? undefined : ['components', component];
 }
 
+const KINDS = 'schemas parameters responses headers examples requestBodies securitySchemes links callbacks';
+
 function holdersOf(document: Raw): string[][] {
-  const kinds = [
-    'schemas',
-    'parameters',
-    'responses',
-    'headers',
-    'examples',
-    'requestBodies',
-    'securitySchemes',
-  ];
-  return [...kinds, 'links', 'callbacks'].flatMap((kind) => {
-    const holder = holderOf(document, kind);
-    return holder ? [holder] : [];
-  });
+  return KINDS.split(' ')
+    .map((kind) => holderOf(document, kind))
+    .filter((holder) => holder !== undefined);
 }
 
 function isWithin(steps: string[], holder: string[]): boolean {
   return steps.length === holder.length + 1 && holder.every((step, index) => steps[index] === step);
 }
 
-/** Names of files that say nothing; the folder does. */
-const NAMELESS = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;
+/** Generic file names; the folder is named after the content. */
+const GENERIC = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;
 
-/** Gives out names for components: that of the last step, or of the file. */
+/** Returns a function that assigns unique component names, from the last step of the target or the file name. */
 function createNames(files: ReferencedFiles['files'], original: Raw) {
-  const given = new Map<string, Set<string>>();
-  /** The last number of a name, so that no number is tried twice. */
+  const names = new Map<string, Set<string>>();
+  /** The last number appended to a name, so that no number is tried twice. */
   const numbers = new Map<string, number>();
   return (holder: string[], { file, steps }: Target): string => {
     const key = holder.join('/');
-    const own = holder.reduce((map: unknown, step) => (isObject(map) ? get(map, step) : undefined), original);
-    const taken = given.get(key) ?? new Set(isObject(own) ? Object.keys(own) : []);
-    given.set(key, taken);
+    const existing = valueAt(original, holder);
+    const taken = names.get(key) ?? new Set(isObject(existing) ? Object.keys(existing) : []);
+    names.set(key, taken);
     const { dir, name: base } = path.parse(files[file]?.source.file ?? '');
     const folder = path.basename(dir);
-    const name = plain(lastName(steps) ?? (NAMELESS.test(base) ? folder : base)) || 'part';
+    const name = plain(lastName(steps) ?? (GENERIC.test(base) ? folder : base)) || 'part';
     const counted = `${key}/${folder}/${name}`;
     for (let number = numbers.get(counted) ?? 0; ; number += 1) {
       const candidate = number === 0 ? name : number === 1 ? `${plain(folder)}-${name}` : `${name}-${number}`;
@@ -231,7 +218,7 @@ function createNames(files: ReferencedFiles['files'], original: Raw) {
   };
 }
 
-/** What components may be called. */
+/** Replaces characters that component names cannot have. */
 function plain(name: string): string {
   return name.replace(/[^\w.-]+/g, '-');
 }
@@ -241,22 +228,13 @@ function locateIn(files: ReferencedFiles['files'], contents: Map<string, Target>
     for (let end = pointer.length; end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
       const target = contents.get(pointer.slice(0, end));
       const source = target && files[target.file]?.source;
-      if (source)
-        return { file: source.file, ...source.locate(pointerTo(target.steps) + pointer.slice(end)) };
+      if (source) return source.locate(toPointer(target.steps) + pointer.slice(end));
       if (end === 0) break;
     }
-    return files[0]?.source.locate(pointer) ?? { line: 1, column: 1 };
+    return (files[0] as OpenFile).source.locate(pointer);
   };
 }
 
 function keyOf({ file, steps }: Target): string {
-  return `${file}${pointerTo(steps)}`;
-}
-
-export function pointerTo(steps: string[]): string {
-  return steps.map((step) => `/${escapePointer(step)}`).join('');
-}
-
-function referenceTo(steps: string[]): string {
-  return `#${pointerTo(steps).replaceAll('%', '%25')}`;
+  return `${file}${toPointer(steps)}`;
 }

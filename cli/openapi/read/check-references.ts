@@ -3,26 +3,25 @@ import { nearestName } from '../../text/did-you-mean.ts';
 import { get, isObject, type Raw } from '../document/raw.ts';
 import { lookUp, resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
-import { MOST_PROBLEMS } from './limits.ts';
+import { MAX_PROBLEMS } from './limits.ts';
 import type { Source } from './source.ts';
 
-/** To look for what was meant takes long among thousands of names. */
-const MOST_SUGGESTIONS = 20;
+/** Finding the nearest of thousands of names takes long. */
+const MAX_SUGGESTIONS = 20;
 
-/** Every `$ref` must lead to something. Reports at most a hundred that do not. */
+/** Reports broken `$ref`s, up to `MAX_PROBLEMS`. */
 export function checkReferences(document: Raw, source: Source): Problem[] {
   const problems: Problem[] = [];
   walk(document, (node, pointer) => {
     const reference = get(node, '$ref');
-    if (typeof reference !== 'string' || problems.length >= MOST_PROBLEMS) return;
+    if (typeof reference !== 'string' || problems.length >= MAX_PROBLEMS) return;
     if (!isBroken(document, node, reference)) return;
     problems.push({
       message: `The reference ${reference} cannot be resolved.`,
       severity: 'error',
       rule: 'openapi/reference',
-      file: source.file,
       ...source.locate(`${pointer}/$ref`),
-      ...(problems.length < MOST_SUGGESTIONS ? suggestion(document, reference) : {}),
+      ...(problems.length < MAX_SUGGESTIONS ? suggestion(document, reference) : {}),
     });
   });
   return problems;
@@ -30,14 +29,10 @@ export function checkReferences(document: Raw, source: Source): Problem[] {
 
 function isBroken(document: Raw, node: Raw, reference: string): boolean {
   if (lookUp(document, reference) === undefined) return true;
-  // `true` and `false` are schemas too, and nothing more to follow.
-  return (
-    typeof lookUp(document, reference) !== 'boolean' &&
-    resolve(document, node) === undefined &&
-    !endsInBoolean(document, node)
-  );
+  return resolve(document, node) === undefined && !endsInBoolean(document, node);
 }
 
+/** Whether a chain of references ends in a boolean schema. */
 function endsInBoolean(document: Raw, node: Raw): boolean {
   let value: unknown = node;
   for (let step = 0; step < 100 && isObject(value); step++) {
@@ -48,7 +43,7 @@ function endsInBoolean(document: Raw, node: Raw): boolean {
   return typeof value === 'boolean';
 }
 
-/** The name of the same collection that is closest to the one written. */
+/** Suggests the sibling with the nearest name. */
 function suggestion(document: Raw, reference: string): { hint?: string } {
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));

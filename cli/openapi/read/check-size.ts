@@ -1,33 +1,30 @@
 import type { Problem } from '../../problem.ts';
 import { getList, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
-import { findExcess, MOST_PROBLEMS } from './limits.ts';
+import { findExcess, MAX_PROBLEMS } from './limits.ts';
 import type { Source } from './source.ts';
 
-/** Files that are each small enough can be too deep or too much together. */
+/** Applies the limits of a file to the bundled document. */
 export function checkSize(bundled: Raw, source: Source): Problem[] {
   const excess = findExcess(bundled);
   if (!excess) return [];
-  const { pointer, ...words } = excess;
-  return [
-    { ...words, severity: 'error', rule: 'openapi/size', file: source.file, ...source.locate(pointer) },
-  ];
+  const { pointer, ...problem } = excess;
+  return [{ ...problem, severity: 'error', rule: 'openapi/size', ...source.locate(pointer) }];
 }
 
-/** Far more than any API speaks. */
-const MOST_MEDIA_TYPES = 50;
+/** Far more than any real API has. */
+const MAX_MEDIA_TYPES = 50;
 
-/** In Swagger 2.0, one list of media types repeats every schema that it counts for. */
+/** Limits `consumes` and `produces` of Swagger 2.0: each media type repeats the schemas. */
 export function checkMediaTypes(document: Raw, source: Source): Problem[] {
   const problems: Problem[] = [];
   walk(document, (node, pointer) => {
     for (const key of ['consumes', 'produces'])
-      if (getList(node, key).length > MOST_MEDIA_TYPES && problems.length < MOST_PROBLEMS)
+      if (getList(node, key).length > MAX_MEDIA_TYPES && problems.length < MAX_PROBLEMS)
         problems.push({
-          message: `\`${key}\` lists more than ${MOST_MEDIA_TYPES} media types.`,
+          message: `\`${key}\` lists more than ${MAX_MEDIA_TYPES} media types.`,
           severity: 'error',
           rule: 'openapi/size',
-          file: source.file,
           ...source.locate(`${pointer}/${key}`),
         });
   });

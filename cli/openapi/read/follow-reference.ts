@@ -1,24 +1,25 @@
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type Raw } from '../document/raw.ts';
-import { decoded, type OpenFile, type OpenFiles } from './open-files.ts';
+import type { OpenFile, OpenFiles } from './open-files.ts';
 
-/** A place in one of the files, by its number. */
+/** A location in one of the files, by the file's index. */
 export interface Target {
   file: number;
   steps: string[];
 }
 
-/** Where a reference leads to. It is plain where it stays in its file and leads through no other reference. */
+/** The target of a reference. */
 export interface Followed extends Target {
+  /** The reference stays in its file and its pointer goes through no other reference. */
   isPlain: boolean;
 }
 
-/** References that a pointer leads through, with those of their pointers, which could double. */
-const LONGEST_CHAIN = 100;
+/** References that a pointer may go through, directly and within those references. */
+const MAX_CHAIN = 100;
 
 /**
- * What follows the references of some files: from a file to a place, undefined where there is nothing. Files that they
- * name are opened.
+ * Returns a function that resolves a reference in a file to its target, or undefined if there is none. Opens other files as
+ * needed.
  */
 export function createFollow({
   files,
@@ -27,42 +28,40 @@ export function createFollow({
   const anchors = new Map<number, Map<string, string[]>>();
 
   const anchorIn = (file: number, name: string): string[] | undefined => {
-    const known = anchors.get(file) ?? anchorsOf(files[file]?.data);
-    anchors.set(file, known);
-    return known.get(name);
+    const byName = anchors.get(file) ?? anchorsOf(files[file]?.data);
+    anchors.set(file, byName);
+    return byName.get(name);
   };
 
-  /** `chain` is how many more references it may lead through. */
   const follow = (from: number, reference: string, chain: { left: number }): Followed | undefined => {
-    const [, address = '', fragment = ''] = /^([^#]*)#?([\s\S]*)$/.exec(reference) ?? [];
-    const file = address === '' ? from : open(from, address);
+    const [, uri = '', fragment = ''] = /^([^#]*)#?([\s\S]*)$/.exec(reference) ?? [];
+    const file = uri === '' ? from : open(from, uri);
     if (file === undefined) return undefined;
-    const pointer = decoded(fragment) ?? fragment;
+    const pointer = decodePercent(fragment);
     const steps = pointer === '' || pointer.startsWith('/') ? pointerSteps(pointer) : anchorIn(file, pointer);
     if (!steps) return undefined;
-    let place: Target = { file, steps: [] };
+    let target: Target = { file, steps: [] };
     let value = files[file]?.data;
-    let isPlain = address === '';
+    let isPlain = uri === '';
     for (const step of steps) {
-      // A pointer through a reference goes on in what that leads to.
-      for (let beyond = refOf(value); beyond !== undefined && !has(value, step); beyond = refOf(value)) {
+      // A pointer through a reference continues in its target.
+      for (let ref = refOf(value); ref !== undefined && !has(value, step); ref = refOf(value)) {
         chain.left -= 1;
-        const next = chain.left >= 0 ? follow(place.file, beyond, chain) : undefined;
+        const next = chain.left >= 0 ? follow(target.file, ref, chain) : undefined;
         if (!next) return undefined;
-        place = { file: next.file, steps: next.steps };
-        value = targetValue(files, place);
+        target = { file: next.file, steps: next.steps };
+        value = targetValue(files, target);
         isPlain = false;
       }
       if (!has(value, step)) return undefined;
       value = (value as Raw)[step];
-      place.steps.push(step);
+      target.steps.push(step);
     }
-    return { ...place, isPlain };
+    return { ...target, isPlain };
   };
-  return (from, reference) => follow(from, reference, { left: LONGEST_CHAIN });
+  return (from, reference) => follow(from, reference, { left: MAX_CHAIN });
 }
 
-/** What stands at a place. */
 export function targetValue(files: OpenFile[], { file, steps }: Target): unknown {
   return steps.reduce((value, step) => (value as Raw)[step], files[file]?.data);
 }
@@ -77,18 +76,18 @@ function has(value: unknown, step: string): boolean {
   );
 }
 
-/** Where schemas are that `$anchor` names; the first of a name counts. */
+/** Returns the steps to the first schema with each `$anchor`. */
 function anchorsOf(data: unknown): Map<string, string[]> {
   const anchors = new Map<string, string[]>();
-  const look = (value: unknown, steps: string[]): void => {
+  const visit = (value: unknown, steps: string[]): void => {
     if (typeof value !== 'object' || value === null) return;
     if (isObject(value))
       for (const key of ['$anchor', '$dynamicAnchor']) {
         const name = get(value, key);
         if (typeof name === 'string' && !anchors.has(name)) anchors.set(name, steps);
       }
-    for (const [key, child] of Object.entries(value)) look(child, [...steps, key]);
+    for (const [key, child] of Object.entries(value)) visit(child, [...steps, key]);
   };
-  look(data, []);
+  visit(data, []);
   return anchors;
 }

@@ -2,67 +2,71 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
-import { isObject, type Raw, setOwn } from '../document/raw.ts';
-import { confinedFile, LARGEST_FILE, SPECIFICATION } from './confine.ts';
+import { isObject, mapValues } from '../document/raw.ts';
+import { confinedFile, MAX_FILE_SIZE, SPECIFICATION } from './confine.ts';
 import { parseSource, type Source } from './source.ts';
 
-/** A file of a specification. Each value stands in one place only, whatever aliases there were. */
+/** A file of a specification. Its data is a tree without aliases. */
 export interface OpenFile {
   source: Source;
   data: unknown;
 }
 
-/** The files of a specification that have been read until now; the specification itself comes first. */
+/** The files of a specification that have been read so far; the specification itself comes first. */
 export interface OpenFiles {
   files: OpenFile[];
-  /** What is wrong within the files. */
+  /** Problems within the files. */
   problems: Problem[];
   /**
-   * Reads the file that a reference names, seen from the file that it stands in, once. Throws where it may not be read.
-   * @returns its number; undefined where it has been found to be wrong
+   * Reads the file at a URI relative to the file `from`, once. Throws if it may not be read.
+   * @returns its index, or undefined if its content is invalid
    */
-  open(from: number, address: string): number | undefined;
+  open(from: number, uri: string): number | undefined;
 }
 
-/** Begins with a specification. Others are read within `root`. */
+/** Starts with the specification; other files must be inside `root`. */
 export function openFiles(source: Source, root: string, inputs: Inputs): OpenFiles {
   const problems: Problem[] = [];
   const files = [{ source, data: unshared(source.data) }];
-  const numbers = new Map<string, number | undefined>([[realpathSync(source.file), 0]]);
+  const indexes = new Map<string, number | undefined>([[realpathSync(source.file), 0]]);
   let size = source.text.length;
 
-  const open = (from: number, address: string): number | undefined => {
-    const named = pathOf(files[from]?.source.file ?? '', address);
+  const open = (from: number, uri: string): number | undefined => {
+    const named = pathOf(files[from]?.source.file ?? '', uri);
     inputs.find(named);
     const file = confinedFile(root, named, { ...SPECIFICATION, what: 'A $ref' });
-    if (numbers.has(file)) return numbers.get(file);
-    numbers.set(file, undefined);
+    if (indexes.has(file)) return indexes.get(file);
+    indexes.set(file, undefined);
     const text = inputs.text(file);
     size += text.length;
-    if (size > LARGEST_FILE)
-      throw new Error(`All files together are larger than ${LARGEST_FILE / 1024 / 1024} MiB.`);
+    if (size > MAX_FILE_SIZE)
+      throw new Error(`All files together are larger than ${MAX_FILE_SIZE / 1024 / 1024} MiB.`);
     const parsed = parseSource(file, text);
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
     if (!isTarget(parsed.source.data))
       throw new Error(`The top level of ${path.basename(file)} must be a map or a list.`);
-    // Its own references count from where it was looked for.
+    // References in it are relative to its path in the reference, not to its real path.
     const found = { ...parsed.source, file: named };
-    numbers.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
-    return numbers.get(file);
+    indexes.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
+    return indexes.get(file);
   };
   return { files, problems, open };
 }
 
-/** `true` and `false` are schemas too. A text or a number is what no reference means. */
+/** Whether a value can be the target of a reference; booleans are schemas. */
 export function isTarget(value: unknown): boolean {
   return typeof value === 'boolean' || (typeof value === 'object' && value !== null);
 }
 
-/** The path that a reference names, seen from the file that it stands in. */
-function pathOf(from: string, address: string): string {
-  const name = decoded(address);
-  if (name === undefined) throw new Error(`The reference ${address} has invalid percent-encoding.`);
+/** Resolves a URI relative to a file. */
+function pathOf(from: string, uri: string): string {
+  let name: string;
+  try {
+    name = decodeURIComponent(uri);
+  } catch {
+    throw new Error(`The reference ${uri} has invalid percent-encoding.`);
+  }
   if (/^\s*https?:/i.test(name))
     throw new Error(`${name} is not fetched: a $ref cannot refer to another site.`);
   if (/^\s*([a-z][a-z0-9+.-]*:|[/\\])/i.test(name))
@@ -72,20 +76,8 @@ function pathOf(from: string, address: string): string {
   return path.resolve(path.dirname(from), name);
 }
 
-/** Without percent-encoding; undefined where that is invalid. */
-export function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A copy in which each value stands once: an alias of YAML lets data and schemas be the same object. */
+/** Copies data so that each object appears once, unlike with YAML aliases. */
 function unshared(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unshared);
-  if (!isObject(value)) return value;
-  const copy: Raw = {};
-  for (const [key, child] of Object.entries(value)) setOwn(copy, key, unshared(child));
-  return copy;
+  return isObject(value) ? mapValues(value, unshared) : value;
 }

@@ -1,7 +1,8 @@
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { toPointer } from '../../text/json-pointer.ts';
 import type { Raw } from '../document/raw.ts';
-import { bundle, pointerTo } from './bundle.ts';
+import { bundle } from './bundle.ts';
 import {
   hasMisplacedReference,
   hasReferencesToRead,
@@ -11,7 +12,7 @@ import {
 } from './referenced-files.ts';
 import type { Source } from './source.ts';
 
-/** A document with all that it refers to in other files; itself where there is none. */
+/** A document with all files that it refers to. */
 export interface WholeDocument {
   bundled: Raw;
   files: string[];
@@ -21,9 +22,9 @@ export interface WholeDocument {
 }
 
 /**
- * A document and the files that it refers to → one document. References stay inside of `root`. Reports those that cannot
- * be followed. `written` is the document as it is validated: no reference stands where there may be none. It is missing where these
- * cannot be followed.
+ * Bundles a document with the files that it refers to, which must be inside `root`. Reports references that cannot be
+ * resolved. `written` is the main document to validate, with misplaced references replaced; it is missing if one of those
+ * cannot be resolved.
  */
 export function readWhole(
   source: Source,
@@ -44,21 +45,19 @@ export function readWhole(
     bundled: bundled.document,
     files: found.files.map((file) => file.source.file),
     locate: bundled.locate,
-    ...(misplaced && { misplaced: tellMisplaced(found, bundled.misplaced) }),
+    ...(misplaced && { misplaced: misplacedProblem(found, bundled.misplaced) }),
   };
   return { whole, written: misplaced ? bundled.written : original, problems };
 }
 
-/** What other tools replace with what it refers to, as is done here. */
-function tellMisplaced({ files }: ReferencedFiles, [first, ...others]: Use[]): Problem {
-  const { source } = files[first?.file ?? 0] ?? {};
+function misplacedProblem({ files }: ReferencedFiles, [first, ...others]: Use[]): Problem {
   const more =
     others.length === 0 ? '' : ` So do ${others.length === 1 ? 'one more' : `${others.length} more`}.`;
   return {
     message: `This \`$ref\` stands where OpenAPI allows none, and is shown as what it refers to.${more}`,
     severity: 'warning',
     rule: 'openapi/misplaced-reference',
-    ...(source && { file: source.file, ...source.locate(`${pointerTo(first?.steps ?? [])}/$ref`) }),
+    ...files[first?.file ?? 0]?.source.locate(`${toPointer(first?.steps ?? [])}/$ref`),
     hint: 'Write it out here, or bundle the document before you publish it: some tools cannot read it.',
   };
 }

@@ -1,17 +1,17 @@
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
-import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { getObject, getString, type Raw } from '../document/raw.ts';
 import { componentKind, type Kind, mayRefer, walkEvery } from '../document/walk.ts';
 import { OUTSIDE } from './confine.ts';
 import { createFollow, type Followed, type Target, targetValue } from './follow-reference.ts';
-import { MOST_PROBLEMS } from './limits.ts';
+import { MAX_PROBLEMS } from './limits.ts';
 import { isTarget, type OpenFile, type OpenFiles, openFiles } from './open-files.ts';
 import type { Source } from './source.ts';
 
-/** A reference, and where it leads. */
+/** A reference with its target. */
 export interface Use extends Target {
-  /** `schemas`, `parameters` …: what it stands for; undefined where OpenAPI allows no reference. */
+  /** The kind of component: `schemas`, `parameters` …; undefined where OpenAPI allows no reference. */
   component: string | undefined;
   target: Target;
 }
@@ -20,29 +20,26 @@ export interface Use extends Target {
 export interface ReferencedFiles {
   /** The specification itself comes first. */
   files: OpenFile[];
-  /**
-   * References that lead to another file, stand in one, lead through another reference, or stand where there may be none.
-   */
+  /** References to, within or through other files, through other references, or where OpenAPI allows none. */
   uses: Map<Raw, Use>;
-  /** Schemas of other files that a discriminator names, by the map that names them and the key. */
+  /** Targets of discriminator mappings in other files, by mapping object and key. */
   mapped: Map<Raw, Map<string, Target>>;
 }
 
-/** A part of a file that a reference leads to, or the whole specification, and what stands there. */
+/** The target of a reference, or the whole specification. */
 interface Part extends Target {
   kind: Kind;
   component: string | undefined;
 }
 
-/** A map within a part. */
-interface Place extends Part {
+/** An object within a part. */
+interface Position extends Part {
   pointer: string;
 }
 
 /**
- * A document → the files that its references lead to, directly or by way of others. Only what stands where a reference
- * may stand is one: a `$ref` in an example, a default, an enum, a constant or an extension is data, in every file.
- * Files are read within `root`. Reports each reference that cannot be followed, where it stands.
+ * Reads the files that a document refers to, directly or indirectly. A `$ref` in data (examples, defaults, enums, constants,
+ * extensions) is not a reference. Files must be inside `root`. Reports each reference that cannot be resolved.
  */
 export function readReferencedFiles(
   source: Source,
@@ -56,122 +53,115 @@ export function readReferencedFiles(
   const targetOf = createTargetOf(opened);
   const parts: Part[] = [{ file: 0, steps: [], kind: 'object', component: undefined }];
 
-  const lookAtReference = (node: Raw, { file, steps, pointer, kind, component }: Place): void => {
+  const addReference = (node: Raw, { file, steps, pointer, kind, component }: Position): void => {
     const reference = getString(node, '$ref');
     const target = reference === undefined ? undefined : targetOf(file, `${pointer}/$ref`, reference);
     if (!target) return;
     parts.push({ ...target, kind, component });
-    // Others within the document are looked at later, when it is whole.
+    // References within the document are checked after bundling.
     if (!target.isPlain || component === undefined)
       uses.set(node, { file, steps, component, target: { file: target.file, steps: target.steps } });
   };
-  const lookAtMapping = (discriminator: Raw, { file, pointer }: Place): void => {
-    for (const [map, key, at] of namesOfSchemas(discriminator, pointer)) {
+  const addMapping = (discriminator: Raw, { file, pointer }: Position): void => {
+    for (const [map, key, at] of mappingEntries(discriminator, pointer)) {
       const written = getString(map, key);
-      if (written === undefined || !isAddress(written)) continue;
+      if (written === undefined || !isUri(written)) continue;
       const target = targetOf(file, `${at}/${escapePointer(key)}`, written);
       if (!target || target.isPlain) continue;
       parts.push({ ...target, kind: 'schema', component: 'schemas' });
-      const those = mapped.get(map) ?? new Map<string, Target>();
-      mapped.set(map, those.set(key, { file: target.file, steps: target.steps }));
+      const targets = mapped.get(map) ?? new Map<string, Target>();
+      mapped.set(map, targets.set(key, { file: target.file, steps: target.steps }));
     }
   };
   const seen = new Map<Kind, Set<unknown>>();
   for (const part of parts)
-    walkPart(files, part, seen, (node, place) => {
-      lookAtReference(node, place);
-      if (place.kind === 'object' && place.steps.at(-1) === 'discriminator') lookAtMapping(node, place);
+    walkPart(files, part, seen, (node, position) => {
+      addReference(node, position);
+      if (position.kind === 'object' && position.steps.at(-1) === 'discriminator') addMapping(node, position);
     });
   return problems.length > 0 ? { problems } : { found: { files, uses, mapped }, problems };
 }
 
-/** Each map of a part that may be a reference, once as each of the kinds that it is taken for. */
+/** Visits each object of a part that may be a reference, once for each kind. */
 function walkPart(
   files: OpenFile[],
   part: Part,
   seen: Map<Kind, Set<unknown>>,
-  look: (node: Raw, place: Place) => void,
+  visit: (node: Raw, position: Position) => void,
 ): void {
   const { file } = part;
-  const start = part.steps.map((step) => `/${escapePointer(step)}`).join('');
+  const start = toPointer(part.steps);
   walkEvery(targetValue(files, part), start, part.kind, (node, pointer, kind) => {
     const steps = pointerSteps(pointer);
     if (!mayRefer(kind) && !isMisplaced(node, steps)) return true;
-    const looked = seen.get(kind) ?? new Set();
-    seen.set(kind, looked);
-    if (looked.has(node)) return false;
-    looked.add(node);
+    const seenAsKind = seen.get(kind) ?? new Set();
+    seen.set(kind, seenAsKind);
+    if (seenAsKind.has(node)) return false;
+    seenAsKind.add(node);
     const component = pointer === start && file > 0 ? part.component : componentKind(kind, steps);
-    look(node, { file, steps, pointer, kind, component });
+    visit(node, { file, steps, pointer, kind, component });
     return true;
   });
 }
 
 /**
- * What follows a reference at a pointer of a file, and reports one that cannot be followed, unless the document alone
- * decides that.
+ * Returns a function that resolves a reference at a pointer of a file, and reports it if it cannot be resolved. References
+ * within the main document are left to `checkReferences`.
  */
 function createTargetOf(opened: OpenFiles) {
   const { files, problems } = opened;
   const follow = createFollow(opened);
-  const report = (from: number, pointer: string, { reference, message }: Fault): void => {
-    const here = files[from]?.source;
-    const isRemote = /^\s*https?:/i.test(reference);
-    problems.push({
-      message,
-      severity: 'error',
-      rule: message.endsWith(OUTSIDE) ? 'openapi/outside' : 'openapi/reference',
-      ...(here && { file: here.file, ...here.locate(pointer) }),
-      ...(isRemote && { hint: 'Save the file next to this one, and refer to it by its path.' }),
-    });
-  };
   return (from: number, pointer: string, reference: string): Followed | undefined => {
-    if (problems.length >= MOST_PROBLEMS) return undefined;
+    if (problems.length >= MAX_PROBLEMS) return undefined;
+    const report = (message: string): void => {
+      const isRemote = /^\s*https?:/i.test(reference);
+      problems.push({
+        message,
+        severity: 'error',
+        rule: message.endsWith(OUTSIDE) ? 'openapi/outside' : 'openapi/reference',
+        ...files[from]?.source.locate(pointer),
+        ...(isRemote && { hint: 'Save the file next to this one, and refer to it by its path.' }),
+      });
+    };
     const count = problems.length;
     try {
       const target = follow(from, reference);
-      const isOwn = from === 0 && reference.startsWith('#');
-      if (target && isOwn && target.isPlain) return target;
+      const isLocal = from === 0 && reference.startsWith('#');
+      if (target && isLocal && target.isPlain) return target;
       if (target && isTarget(targetValue(files, target))) return { ...target, isPlain: false };
-      if (target)
-        report(from, pointer, { reference, message: `The reference ${reference} must refer to a map.` });
-      else if (!isOwn && problems.length === count)
-        report(from, pointer, { reference, message: `The reference ${reference} cannot be resolved.` });
+      if (target) report(`The reference ${reference} must refer to a map.`);
+      else if (!isLocal && problems.length === count)
+        report(`The reference ${reference} cannot be resolved.`);
     } catch (error) {
       if (error instanceof RangeError) throw error;
-      report(from, pointer, { reference, message: error instanceof Error ? error.message : String(error) });
+      report(error instanceof Error ? error.message : String(error));
     }
     return undefined;
   };
 }
 
-interface Fault {
-  reference: string;
-  message: string;
-}
-
-/** Where a discriminator may name schemas: the map, the key in it, and the pointer of the map. */
-function namesOfSchemas(discriminator: Raw, pointer: string): [map: Raw, key: string, at: string][] {
+/** Returns the fields of a discriminator that may name schemas: the object, the key in it, and the object's pointer. */
+function mappingEntries(discriminator: Raw, pointer: string): [map: Raw, key: string, at: string][] {
   const mapping = getObject(discriminator, 'mapping');
-  const named = Object.keys(mapping).map((key): [Raw, string, string] => [
+  const entries = Object.keys(mapping).map((key): [Raw, string, string] => [
     mapping,
     key,
     `${pointer}/mapping`,
   ]);
-  return [...named, [discriminator, 'defaultMapping', pointer]];
+  return [...entries, [discriminator, 'defaultMapping', pointer]];
 }
 
-/** Whether a map whose keys are names is a reference, which it may not be: no name is `$ref` and has a mere text. */
+/** Whether a map of names is meant to be a reference, which OpenAPI doesn't allow: no entry called `$ref` is a string. */
 function isMisplaced(map: Raw, steps: string[]): boolean {
   return typeof map.$ref === 'string' && !['mapping', 'scopes'].includes(steps.at(-1) ?? '');
 }
 
-/** Whether a discriminator names a schema by its address, and not by the name of a component. */
-function isAddress(written: string): boolean {
+/** Whether a discriminator names a schema by URI, not by component name. */
+function isUri(written: string): boolean {
   return written.includes('#') || /\.(ya?ml|json)$/i.test(written);
 }
 
-/** Whether a document has references where none may stand. */
+/** Whether a document has references where OpenAPI allows none. */
 export function hasMisplacedReference(document: Raw): boolean {
   let found = false;
   walkEvery(document, '', 'object', (node, pointer, kind) => {
@@ -183,7 +173,7 @@ export function hasMisplacedReference(document: Raw): boolean {
   return found;
 }
 
-/** Whether a document refers to other files, or has references where none may stand. */
+/** Whether a document refers to other files, or has references where OpenAPI allows none. */
 export function hasReferencesToRead(document: Raw): boolean {
   let found = hasMisplacedReference(document);
   walkEvery(document, '', 'object', (node, pointer) => {

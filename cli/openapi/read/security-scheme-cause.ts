@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { get, isObject } from '../document/raw.ts';
 
-/** By type: the fields that it requires, and those that it may have. All may have a description, or extensions. */
+/** Fields by type of security scheme, besides `description` and extensions. */
 type Types = Record<string, { required: string[]; optional?: string[] }>;
 
 const OF_3: Types = {
@@ -24,8 +24,8 @@ function typesOf(version: string): Types {
 }
 
 /**
- * The one thing to say of a security scheme that is wrong. The official schemas try it as every type that there is, and
- * tell why it is none of them; its own type says which of that matters: a typing error, then what is missing, then the rest.
+ * Returns the cause of the errors in a security scheme. The official schemas report why it matches none of the types; only
+ * its own type matters: first a misspelt field, then missing fields, then the rest.
  */
 export function causeInScheme(
   scheme: unknown,

@@ -18,18 +18,18 @@ import { createJsonLocator, endOfString } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 import { readParts } from './yaml-parts.ts';
 
-/** A YAML or JSON file: its data, and the way back from a JSON Pointer to a place in the text. */
+/** A YAML or JSON file. */
 export interface Source {
   file: string;
   text: string;
   data: unknown;
-  /** Place of the nearest existing node at or above the pointer; both numbers start at 1. With a file, it is in another. */
-  locate(pointer: string): { line: number; column: number; file?: string };
+  /** Returns the location of the nearest existing node at or above a JSON Pointer; line and column start at 1. */
+  locate(pointer: string): { file: string; line: number; column: number };
 }
 
 /**
- * Text of a YAML or JSON file in → its data out. Reports syntax errors, repeated keys, aliases that
- * expand without end, and whatever is too deep or too long to be read. JSON takes the fast way.
+ * Parses a YAML or JSON file. Reports syntax errors, duplicate keys, aliases that expand without end, and data beyond the
+ * limits of `findExcess`.
  */
 export function parseSource(
   file: string,
@@ -38,15 +38,15 @@ export function parseSource(
 ): { source?: Source; problems: Problem[] } {
   const text = fileText.replace(/^\uFEFF/, '');
   const positionAt = createPositions(text);
-  const accept = (data: unknown, offset: (pointer: string) => number): ReturnType<typeof parseSource> => {
-    const locate: Source['locate'] = (pointer) => positionAt(offset(pointer));
+  const finish = (data: unknown, offset: (pointer: string) => number): ReturnType<typeof parseSource> => {
+    const locate: Source['locate'] = (pointer) => ({ file, ...positionAt(offset(pointer)) });
     const excess = findExcess(data);
     if (!excess) return { source: { file, text, data, locate }, problems: [] };
-    const { pointer, ...words } = excess;
-    return { problems: [{ ...words, severity: 'error', rule: 'yaml/size', file, ...locate(pointer) }] };
+    const { pointer, ...problem } = excess;
+    return { problems: [{ ...problem, severity: 'error', rule: 'yaml/size', ...locate(pointer) }] };
   };
   const json = parseJson(text);
-  if (json) return accept(json.data, createJsonLocator(text));
+  if (json) return finish(json.data, createJsonLocator(text));
   const comma = file.endsWith('.json') ? trailingComma(text) : undefined;
   if (comma !== undefined)
     return {
@@ -67,8 +67,8 @@ export function parseSource(
     tree ??= parseTree(text);
     return tree;
   };
-  const found = readParts(text, (part) => cache.memo('yaml part', [part], () => readPart(part)).data);
-  if (found) return accept(found, (pointer) => offsetOf(readTree(), pointer));
+  const joined = readParts(text, (part) => cache.memo('yaml part', [part], () => readPart(part)).data);
+  if (joined) return finish(joined, (pointer) => offsetOf(readTree(), pointer));
   const problems: Problem[] = [];
   const { data } = cache.memo(
     'yaml',
@@ -83,9 +83,9 @@ export function parseSource(
     (read) => problems.length === 0 && isJson(read.data),
   );
   if (problems.length > 0) return { problems };
-  // It is larger than all that is made of it, and wanted again only where something is wrong.
+  // Frees the tree, which is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;
-  return accept(data, (pointer) => offsetOf(readTree(), pointer));
+  return finish(data, (pointer) => offsetOf(readTree(), pointer));
 }
 
 function parseJson(text: string): { data: unknown } | undefined {
@@ -93,12 +93,12 @@ function parseJson(text: string): { data: unknown } | undefined {
   try {
     return { data: JSON.parse(text) };
   } catch {
-    // Flow-style YAML, or broken. The YAML parser tells where.
+    // Flow-style YAML or invalid JSON: the YAML parser reports where.
     return undefined;
   }
 }
 
-/** The first comma before a closing bracket, which YAML allows and programs that read JSON do not. */
+/** Returns the offset of the first trailing comma, which YAML allows in flow style but JSON doesn't. */
 function trailingComma(text: string): number | undefined {
   let comma: number | undefined;
   for (let at = 0; at < text.length; at += 1) {
@@ -111,7 +111,7 @@ function trailingComma(text: string): number | undefined {
   return undefined;
 }
 
-/** Offsets of a text → lines and columns, both from 1. */
+/** Returns a function from an offset in the text to line and column, starting at 1. */
 function createPositions(text: string): (offset: number) => { line: number; column: number } {
   let starts: number[] | undefined;
   return (offset) => {
@@ -132,7 +132,7 @@ function startsOfLines(text: string): number[] {
   return starts;
 }
 
-/** Nothing where anything is wrong, or not the same as JSON. */
+/** Returns the data, unless there are problems or it has no equivalent in JSON. */
 function readPart(text: string): { data?: unknown } {
   const { data, faults } = readYaml(text, () => parseTree(text));
   return faults.length === 0 && isJson(data) ? { data } : {};
@@ -142,7 +142,7 @@ function parseTree(text: string): YamlDocument {
   return parseDocument(text, { prettyErrors: false, strict: true, uniqueKeys: false });
 }
 
-/** Written as JSON and read again it is the same: there is no `NaN` in it, for example. */
+/** Whether data survives JSON, unlike `NaN`, for example. */
 function isJson(data: unknown): boolean {
   return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
 }
@@ -151,12 +151,13 @@ function readYaml(text: string, readTree: () => YamlDocument): { data?: unknown;
   try {
     const document = readTree();
     const [error] = document.errors;
-    // Whatever else the parser reports mostly follows from the first. Who makes data of it does not end where an alias is
-    // missing or there are too many.
+    // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
     const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
     return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
   } catch (error) {
-    return { faults: [unreadable(error)] };
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'This file is nested too deeply to be read.';
+    return { faults: [{ message, severity: 'error', rule: 'yaml/depth', offset: 0 }] };
   }
 }
 
@@ -172,23 +173,12 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
   };
 }
 
-/** Where the line after an offset begins, if it is a key that is indented more than the line of the offset. */
+/** Returns the offset of the next line, if it is a key that is indented more than this line. */
 function deeperLine(text: string, offset: number): number | undefined {
   const lines = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 2);
   const [here = 0, next = 0] = lines.map((line) => line.search(/\S/));
   if (next <= here || !/^\s*[^\s:]+:(\s|$)/.test(lines[1] ?? '')) return undefined;
   return text.indexOf('\n', offset) + 1 + next;
-}
-
-function unreadable(error: unknown): Fault {
-  if (error instanceof RangeError)
-    return {
-      message: 'This file is nested too deeply to be read.',
-      severity: 'error',
-      rule: 'yaml/depth',
-      offset: 0,
-    };
-  throw error;
 }
 
 function sentence(message: string): string {
@@ -210,10 +200,10 @@ function hintFor(code: string): { hint?: string } {
 
 const pairs = new WeakMap<YAMLMap, Map<string, Pair>>();
 
-/** The pairs of a map by their keys; of two that are the same, the first. */
+/** Returns the pairs of a map by key; the first of duplicate keys. */
 function pairsOf(map: YAMLMap): Map<string, Pair> {
-  const known = pairs.get(map);
-  if (known) return known;
+  const cached = pairs.get(map);
+  if (cached) return cached;
   const byKey = new Map<string, Pair>();
   for (const pair of map.items) {
     const key = String(isScalar(pair.key) ? pair.key.value : pair.key);
@@ -223,7 +213,7 @@ function pairsOf(map: YAMLMap): Map<string, Pair> {
   return byKey;
 }
 
-/** Offset of the key (or list item) that the pointer names, or of its nearest ancestor. */
+/** Returns the offset of the key or list item at a pointer, or of its nearest ancestor. */
 function offsetOf(document: YamlDocument, pointer: string): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -5,40 +5,39 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type Raw } from '../document/raw.ts';
 import { messageOf } from '../validation/validation-errors.ts';
-import { ruleOfFault, withMeantValues } from './clear-faults.ts';
 import type { Source } from './source.ts';
+import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
 
 const require = createRequire(import.meta.url);
 
 /**
- * The document against the official JSON Schema of its version (2.0, 3.0, 3.1; 3.2 by 3.1's, less what 3.2 adds).
- * Reports each fault once, at the deepest place that explains it. `withMeant` puts what was meant in the place of what was
- * written otherwise beyond doubt: into a copy of the document, or of the same with its files.
+ * Validates a document against the official JSON Schema of its version (3.2: that of 3.1 without what 3.2 changes). Reports
+ * each error once, at the deepest location that explains it. `correct` returns a copy of the document, or of its bundled
+ * form, with unquoted strings and quoted numbers converted to the right type.
  */
 export function validateDocument(
   document: Raw,
   source: Source,
-): { withMeant: (document: Raw) => Raw; problems: Problem[] } {
+): { correct: (document: Raw) => Raw; problems: Problem[] } {
   const validate = validatorFor(document);
-  if (validate(document)) return { withMeant: (same) => same, problems: [] };
+  if (validate(document)) return { correct: (document) => document, problems: [] };
   const causes = causesOf(validate.errors ?? [], document);
   const problems = causes.map((error): Problem => {
     const name = unknownName(error);
-    const rule = ruleOfFault(error, document);
+    const rule = ruleOf(error, document);
     return {
       message: messageOf(error, document),
       severity: rule === 'openapi/invalid' ? 'error' : 'warning',
       rule,
-      file: source.file,
       ...source.locate(error.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`)),
       ...hintOf(error, document),
     };
   });
-  return { withMeant: (same) => withMeantValues(same, causes, source), problems };
+  return { correct: (document) => correctTypes(document, causes, source), problems };
 }
 
-/** By version. To compile one takes longer than to use it. */
+/** Validators by version: compiling one takes longer than using it. */
 const compiled = new Map<string, ValidateFunction>();
 
 function validatorFor(document: Raw): ValidateFunction {
@@ -55,12 +54,12 @@ function compileValidator(document: Raw): ValidateFunction {
   };
   const options = {
     allErrors: true,
-    // Errors come with their schemas, which know what else is allowed.
+    // Includes the schemas in errors, to suggest other properties.
     verbose: true,
     strict: false,
     validateFormats: false,
     logger: false,
-    // The schemas are good, and a document is looked at once: to check and to polish what checks it takes longer.
+    // Validating and optimising the official schemas would take longer than using them once.
     validateSchema: false,
     code: { optimize: false },
   } as const;
@@ -74,14 +73,14 @@ function compileValidator(document: Raw): ValidateFunction {
   return new Draft04(options).compile('swagger' in document ? openapi.v2 : schemaOf30(openapi.v3));
 }
 
-/** It allows a bearer format of `bearer` alone; schemes are case-insensitive (RFC 9110 §11.1), and no format is harmful. */
+/** Allows `bearerFormat` for any scheme: the official schema requires lower-case `bearer`, but schemes are case-insensitive (RFC 9110 §11.1). */
 function schemaOf30(official: Raw): Raw {
   const { HTTPSecurityScheme, ...definitions } = getObject(official, 'definitions');
   const { oneOf: _, ...scheme } = isObject(HTTPSecurityScheme) ? HTTPSecurityScheme : {};
   return { ...official, definitions: { ...definitions, HTTPSecurityScheme: scheme } };
 }
 
-/** Ajv resolves this schema's `$dynamicRef` to the wrong place, so it is written as a plain reference. */
+/** Replaces `$dynamicRef` by a plain reference, because Ajv resolves it to the wrong schema. */
 function schemaOf31(official: Raw, is32: boolean): Raw {
   const schema = JSON.parse(
     JSON.stringify(official)
@@ -92,22 +91,9 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
   fix(definitions);
   if (!is32) return schema;
   getObject(getObject(schema, 'properties'), 'openapi').pattern = '^3\\.2\\.\\d+(-.+)?$';
-  for (const name of [
-    'path-item',
-    'media-type',
-    'tag',
-    'server',
-    'response',
-    'parameter',
-    'example',
-    'security-scheme',
-    'oauth-flows',
-    'components',
-    'encoding',
-    'header',
-    'discriminator',
-    'xml',
-  ]) {
+  const extended =
+    'path-item media-type tag server response parameter example security-scheme oauth-flows components encoding header discriminator xml';
+  for (const name of extended.split(' ')) {
     const definition = getObject(definitions, name);
     delete definition.unevaluatedProperties;
     delete definition.additionalProperties;
@@ -124,19 +110,19 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
   return schema;
 }
 
-/** The official schema is an early one: where it forbids what OpenAPI 3.1 itself allows, the text of the standard counts. */
+/** Corrects the official schema, an early version, where it forbids what the text of OpenAPI 3.1 allows. */
 function fix(definitions: Raw): void {
   const propertiesOf = (name: string) => getObject(getObject(definitions, name), 'properties');
-  // §4.8.27: schemes are case-insensitive, and the schema knows `bearer` only.
+  // §4.8.27: schemes are case-insensitive; the schema accepts only `bearer`.
   const ofHttp = getObject(getObject(getObject(definitions, 'security-scheme'), '$defs'), 'type-http');
   getObject(getObject(ofHttp, 'then'), 'properties').bearerFormat = { type: 'string' };
-  // §4.8.6: `description`, of which the schema makes `descriptions`.
+  // §4.8.6: `description`, which the schema calls `descriptions`.
   propertiesOf('server-variable').description = { type: 'string' };
-  // §4.8.9: a path may stand elsewhere.
+  // §4.8.9: a path item may be a reference.
   propertiesOf('path-item').$ref = { type: 'string' };
   // §4.8.4: neither `identifier` nor `url` is required.
   delete getObject(definitions, 'license').oneOf;
-  // §4.8.20: constants of any type, and `server`, of which the schema makes `body`.
+  // §4.8.20: constants of any type, and `server`, which the schema calls `body`.
   propertiesOf('link').parameters = { type: 'object' };
   propertiesOf('link').server = propertiesOf('link').body;
 }
@@ -144,7 +130,7 @@ function fix(definitions: Raw): void {
 function hintOf(error: Cause, document: Raw): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
     return { hint: 'Quote the value to make it a string.' };
-  if (error.keyword === 'type' && ruleOfFault(error, document) === 'openapi/unquoted')
+  if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
     return { hint: 'Remove the quotes.' };
   const name = unknownName(error);
   if (name === undefined) return {};

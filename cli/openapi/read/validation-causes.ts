@@ -6,10 +6,10 @@ import { lookUp } from '../document/references.ts';
 import { explain } from '../validation/validation-errors.ts';
 import { causeInScheme } from './security-scheme-cause.ts';
 
-/** What is said of an error, and by which schema. */
+/** A validation error that is the cause of others. */
 export type Cause = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message' | 'parentSchema'>;
 
-/** The name that an error is about, where it is that of a property which may not stand there. */
+/** Returns the name of the property that an error forbids. */
 export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params'>): string | undefined {
   if (keyword === 'additionalProperties') return params.additionalProperty;
   if (keyword === 'unevaluatedProperties') return params.unevaluatedProperty;
@@ -17,11 +17,11 @@ export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params
 }
 
 /**
- * Of all that the official schemas find in a document, the causes: each mistake once. A property with a typing error is
- * not also missing, and of a security scheme only the first fault is told, since all others depend on its type.
+ * Reduces the errors of the official schemas to their causes: each mistake once. A misspelt property is not reported as
+ * missing too, and a security scheme has one cause.
  */
 export function causesOf(all: ErrorObject[], document: Raw): Cause[] {
-  // What is wrong with a name is said once more of the map that has it.
+  // Errors within `propertyNames` are repeated by an error of the map itself.
   const errors = all.filter(({ propertyName }) => propertyName === undefined).map(asName);
   const schemes = new Map<string, ErrorObject[]>();
   for (const error of errors) {
@@ -32,10 +32,9 @@ export function causesOf(all: ErrorObject[], document: Raw): Cause[] {
     found.push(error);
   }
   const version = String(get(document, 'openapi') ?? get(document, 'swagger'));
+  const others = errors.filter((error) => schemeOf(error) === undefined && !isValidLocation(error, document));
   return [
-    ...withoutMisspelt(
-      explain(errors.filter((error) => schemeOf(error) === undefined && !isOtherPlace(error, document))),
-    ),
+    ...withoutMisspelt(explain(others)),
     ...[...schemes].flatMap(
       ([pointer, errors]) =>
         causeInScheme(lookUp(document, `#${pointer}`), version, { pointer, errors }) ?? [],
@@ -45,13 +44,13 @@ export function causesOf(all: ErrorObject[], document: Raw): Cause[] {
 
 const COMPONENTS = /^\/components\/[^/]+$/;
 
-/** OpenAPI 3.0 says of a component whose name is not allowed that it is an unknown property. */
+/** The schema of OpenAPI 3.0 reports an invalid component name as an unknown property. */
 function asName(error: ErrorObject): ErrorObject {
   if (error.keyword !== 'additionalProperties' || !COMPONENTS.test(error.instancePath)) return error;
   return { ...error, keyword: 'propertyNames', params: { propertyName: error.params.additionalProperty } };
 }
 
-/** What is missing under its right name stands there under a similar one. */
+/** Removes missing properties that are present under a misspelt name. */
 function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
   const isWritten = ({ instancePath, params }: ErrorObject) =>
     errors.some((other) => {
@@ -61,14 +60,14 @@ function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => error.keyword !== 'required' || !isWritten(error));
 }
 
-/** OpenAPI 3.0 tries a parameter at every place: that it is sound at its own place is no fault of the others. */
-function isOtherPlace({ keyword, instancePath }: ErrorObject, document: Raw): boolean {
+/** The schema of OpenAPI 3.0 tries a parameter at each location, so all but one reject a valid `in`. */
+function isValidLocation({ keyword, instancePath }: ErrorObject, document: Raw): boolean {
   if (keyword !== 'enum' || !/\/parameters\/[^/]+\/in$/.test(instancePath)) return false;
-  const place = valueAt(document, pointerSteps(instancePath));
-  return typeof place === 'string' && /^(path|query|header|cookie)$/.test(place);
+  const location = valueAt(document, pointerSteps(instancePath));
+  return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);
 }
 
-/** The pointer of the security scheme that an error lies in. */
+/** Returns the pointer of the security scheme around an error. */
 function schemeOf({ instancePath }: Cause): string | undefined {
   return /^\/(?:components\/securitySchemes|securityDefinitions)\/[^/]+/.exec(instancePath)?.[0];
 }

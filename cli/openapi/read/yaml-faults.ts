@@ -9,33 +9,31 @@ import {
   type Document as YamlDocument,
 } from 'yaml';
 import type { Problem } from '../../problem.ts';
+import { ALIASES_TOO_LARGE, MAX_REPEATED } from './limits.ts';
 
-/** What is wrong with a file, and where it stands in the text. */
+/** A problem at an offset in the text. */
 export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
 
-/** How much a node stands for, with all below it. */
+/** The size of a node with its descendants. */
 interface Extent {
-  size: number;
+  values: number;
   characters: number;
 }
 
-/** Values that aliases may repeat, all together. */
-const MOST_REPEATED = 100_000;
-/** Letters of those values. */
-const MOST_CHARACTERS = 10_000_000;
-/** For each alias, the parser looks through all anchors and aliases of the file: this many looks take a second. */
-const MOST_LOOKS = 50_000_000;
+/** Characters that are repeated by aliases. */
+const MAX_CHARACTERS = 10_000_000;
+/** For each alias, the parser searches all anchors and aliases of the file; this many steps take a second. */
+const MAX_STEPS = 50_000_000;
 
 /**
- * What the parser does not tell of a YAML document, or not before it takes too long: `*name` where no anchor is
- * `&name`, which mostly is text that starts with an asterisk; aliases that repeat too much; keys that are lists or maps,
- * mostly the braces of a template; and keys that stand twice.
+ * Finds what the parser doesn't report, or only after too long: aliases without an anchor, usually text that starts with an
+ * asterisk; aliases that expand to too much data; keys that are lists or maps, usually templates in braces; duplicate keys.
  */
 export function nodeFaults(document: YamlDocument): Fault[] {
   const faults: Fault[] = [];
-  /** By name: the latest node that is called so, how many values it stands for, and of how many characters. */
+  /** The extent of the last node with each anchor. */
   const anchors = new Map<string, Extent>();
-  let named = 0;
+  let anchorCount = 0;
   let aliases = 0;
   let repeated = 0;
   let characters = 0;
@@ -51,57 +49,47 @@ export function nodeFaults(document: YamlDocument): Fault[] {
         offset,
         hint: 'Quote text that starts with an asterisk.',
       });
-      return { size: 1, characters: 0 };
+      return { values: 1, characters: 0 };
     }
-    const before = isTooMuch();
+    const wasTooLarge = isTooLarge();
     aliases += 1;
-    repeated += target.size;
+    repeated += target.values;
     characters += target.characters;
-    if (isTooMuch() && !before) faults.push(tooMuch(offset));
+    if (isTooLarge() && !wasTooLarge)
+      faults.push({ ...ALIASES_TOO_LARGE, severity: 'error', rule: 'yaml/aliases', offset });
     return target;
   };
-  const isTooMuch = () =>
-    repeated > MOST_REPEATED || characters > MOST_CHARACTERS || aliases * (aliases + named) > MOST_LOOKS;
+  const isTooLarge = () =>
+    repeated > MAX_REPEATED || characters > MAX_CHARACTERS || aliases * (aliases + anchorCount) > MAX_STEPS;
 
-  const look = (node: unknown): Extent => {
+  const visit = (node: unknown): Extent => {
     if (isPair(node)) return sum([node.key, node.value]);
-    if (!isNode(node)) return { size: 0, characters: 0 };
+    if (!isNode(node)) return { values: 0, characters: 0 };
     if (isAlias(node)) return alias(node);
-    const anchor = { size: 0, characters: 0 };
+    const extent = { values: 0, characters: 0 };
     if (node.anchor) {
-      anchors.set(node.anchor, anchor);
-      named += 1;
+      anchors.set(node.anchor, extent);
+      anchorCount += 1;
     }
     if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
-    const below = isMap(node) || isSeq(node) ? sum(node.items) : { size: 0, characters: 0 };
+    const inner = isMap(node) || isSeq(node) ? sum(node.items) : { values: 0, characters: 0 };
     const own = isScalar(node) && typeof node.value === 'string' ? node.value.length : 0;
-    return Object.assign(anchor, { size: below.size + 1, characters: below.characters + own });
+    return Object.assign(extent, { values: inner.values + 1, characters: inner.characters + own });
   };
   const sum = (nodes: unknown[]): Extent => {
-    const all = { size: 0, characters: 0 };
-    for (const node of nodes) {
-      const { size, characters: more } = look(node);
-      all.size += size;
-      all.characters += more;
+    const total = { values: 0, characters: 0 };
+    for (const extent of nodes.map(visit)) {
+      total.values += extent.values;
+      total.characters += extent.characters;
     }
-    return all;
+    return total;
   };
-  look(document.contents);
+  visit(document.contents);
   return faults;
 }
 
-function tooMuch(offset: number): Fault {
-  return {
-    message: 'The aliases of this file expand to too much data.',
-    severity: 'error',
-    rule: 'yaml/aliases',
-    offset,
-    hint: 'Write repeated parts once under components and refer to them with $ref.',
-  };
-}
-
 function keyFaults(keys: unknown[]): Fault[] {
-  const known = new Set<unknown>();
+  const seen = new Set<unknown>();
   return keys.flatMap((key): Fault[] => {
     const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
     if (isMap(key) || isSeq(key))
@@ -115,10 +103,10 @@ function keyFaults(keys: unknown[]): Fault[] {
         },
       ];
     if (!isScalar(key)) return [];
-    // `1` and `"1"` are the same name; `<<` is none.
+    // `1` and `"1"` are the same name. The merge key `<<` is a symbol.
     const name = typeof key.value === 'symbol' ? key.value : String(key.value);
-    if (!known.has(name)) {
-      known.add(name);
+    if (!seen.has(name)) {
+      seen.add(name);
       return [];
     }
     return [

@@ -1,21 +1,21 @@
 import { isObject, type Raw, setOwn } from '../document/raw.ts';
 
-/** Makes data of a text; undefined where anything may be wrong with it. */
+/** Parses YAML; undefined if there may be problems. */
 type Read = (text: string) => unknown;
 
-/** Parts of fewer characters are read at once. */
+/** Parts of up to this many characters are not split. */
 const LARGE = 2_000;
-/** The first line of a part: a key that is plain or in quotes, and not one of several lines. */
+/** The first line of a part: a plain or quoted key on one line. */
 const KEY = /^ *(?:[^\s#?:,[\]{}&*!|>'"%@`-][^\n]*|"[^"\\\n]*"|'[^'\n]*'):(?:\s|$)/;
-/** One whose value stands below it. */
+/** A key with its value on the following lines. */
 const KEY_ALONE = /^ *(?:([A-Za-z_/$][\w$./{}-]*)|"([^"\\\n]*)"|'([^'\n]*)'):[ \t]*\n/;
 const NO_NAME = /^(?:null|true|false)$/i;
-/** An alias; a scalar that says how far it is indented; a break that is not one of lines. Texts may look like these. */
+/** Possible aliases, block scalars with an indentation indicator, and carriage returns. */
 const UNSURE = /(?:^|[\s[{,])\*[^\s*]|[|>][+-]?[1-9]|\r/m;
 
 /**
- * The data of a YAML file, read in parts of it, so that those which have stayed the same need not be read again.
- * Undefined where the parts might not say the same as the whole.
+ * Parses a YAML file in parts, so that unchanged parts can be cached. Returns undefined if the result might differ from that
+ * of parsing the whole.
  */
 export function readParts(text: string, read: Read): Raw | undefined {
   return UNSURE.test(text) ? undefined : readMap(text.replace(/^---\n/, ''), read);
@@ -38,12 +38,12 @@ function readLarge(part: string, read: Read): Raw | undefined {
   if (name === undefined || NO_NAME.test(plain ?? '')) return undefined;
   const value = readMap(part.slice(line.length), read);
   if (!value || Object.keys(value).length === 0) return undefined;
-  const made: Raw = {};
-  setOwn(made, name, value);
-  return made;
+  const map: Raw = {};
+  setOwn(map, name, value);
+  return map;
 }
 
-/** A part begins with each line that is indented like the first, and is no item of a list; all is one where that cannot be. */
+/** Splits the text before each line with the indentation of the first, except for list items. Returns it whole if it is no map. */
 function partsOf(text: string): string[] {
   const lines = text.match(/[^\n]*\n|[^\n]+/g) ?? [];
   const depths = lines.map((line) => (/^\s*(?:#|$)/.test(line) ? undefined : line.search(/[^ ]/)));
