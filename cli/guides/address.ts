@@ -1,8 +1,8 @@
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
-/** Why an address cannot be resolved. */
+/** Why a name in a guide cannot be resolved. */
 export interface NotFound {
   message: string;
   hint?: string;
@@ -25,8 +25,8 @@ export const HTTP_METHODS = new Set([
 ]);
 
 /**
- * `legacy/createBuyOrder` → that reference, and the rest; without a name in front it is the first reference. A path
- * such as `POST /v1/order` names no reference, and is looked for in all.
+ * Splits off the reference that a name begins with: `legacy/createBuyOrder`. Without one, the name belongs to the first
+ * reference, or to any reference if it is a method and path such as `POST /v1/order`.
  */
 export function readApi(registry: Registry, text: string): { apis: Registry; rest: string } {
   const [, name, rest] = /^([\w.-]+)\/(?=\S)([\s\S]*)$/.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function readApi(registry: Registry, text: string): { apis: Registry; res
   return { apis: isPath ? registry : registry.slice(0, 1), rest: text };
 }
 
-/** By `operationId`, or by method and path. */
+/** Finds an operation by its `operationId`, or by method and path. */
 export function findOperation(
   registry: Registry,
   text: string,
@@ -53,7 +53,7 @@ export function findOperation(
   );
   return {
     message: `Unknown operation \`${text}\`.`,
-    ...hintOf(didYouMean(wanted, names) ?? elsewhere(registry, apis, wanted)),
+    ...hintOf(didYouMean(wanted, names) ?? suggestOtherApi(registry, apis, wanted)),
   };
 }
 
@@ -61,15 +61,15 @@ export function namesOf({ operationId, method, path }: Operation): string[] {
   return [...(operationId === undefined ? [] : [operationId]), `${method} ${path}`];
 }
 
-/** The name exists, but in another reference. */
-function elsewhere(registry: Registry, apis: Registry, name: string): string | undefined {
+/** Suggests the name with its reference in front if it exists in another reference. */
+function suggestOtherApi(registry: Registry, apis: Registry, name: string): string | undefined {
   const other = registry.find(
     (api) => !apis.includes(api) && api.operations.some((operation) => namesOf(operation).includes(name)),
   );
   return other && `Did you mean \`${other.names.at(-1)}/${name}\`?`;
 }
 
-/** A schema by name, or what lies inside of it: `Order`, `Order.buy.fiat`. */
+/** Finds a schema by its name, or a field in it: `Order`, `Order.buy.fiat`. */
 export function findSchema(
   registry: Registry,
   text: string,
@@ -82,28 +82,21 @@ export function findSchema(
     const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
     return { message: `Unknown schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
   }
-  let place = { node: component.schema, anchor: component.anchor };
+  let found = { node: component.schema, anchor: component.anchor };
   for (const [index, field] of fields.entries()) {
-    const { properties } = fieldsOf(api, place.node);
+    const { properties } = fieldsOf(api, found.node);
     const property = properties.find((candidate) => candidate.name === field);
     if (!property) {
       const owner = [name, ...fields.slice(0, index)].join('.');
-      return {
-        message: `\`${owner}\` has no field \`${field}\`.`,
-        ...hintOf(
-          didYouMean(
-            field,
-            properties.map((candidate) => candidate.name),
-          ),
-        ),
-      };
+      const names = properties.map((candidate) => candidate.name);
+      return { message: `\`${owner}\` has no field \`${field}\`.`, ...hintOf(didYouMean(field, names)) };
     }
-    place = { node: property.schema, anchor: property.anchor };
+    found = { node: property.schema, anchor: property.anchor };
   }
-  return { api, ...place };
+  return { api, ...found };
 }
 
-/** The schema that has the fields: behind a link to a component, and inside of a list. */
+/** Returns the schema with the fields: the one that a node refers to, and the items of an array. */
 export function fieldsOf({ reference }: Api, node: SchemaNode): SchemaNode {
   let inner = node;
   for (let step = 0; step < 10; step++) {
@@ -116,24 +109,21 @@ export function fieldsOf({ reference }: Api, node: SchemaNode): SchemaNode {
   return inner;
 }
 
-/** The response of a status that an operation names. */
+/** Finds the response of an operation for a status. */
 export function findResponse({ title, responses }: Operation, status: string): Response | NotFound {
   const found = responses.find((response) => response.status === status);
   if (found) return found;
-  const known = responses.map((response) => response.status).join(', ');
-  return { message: `“${title}” has no response \`${status}\`.`, hint: `Available: ${known || 'none'}.` };
+  const statuses = responses.map((response) => response.status).join(', ');
+  return { message: `“${title}” has no response \`${status}\`.`, hint: `Available: ${statuses || 'none'}.` };
 }
 
-/** A named example; the first where no name is given. */
+/** Finds an example by its name; returns the first one for an empty name. */
 export function findExample<T extends { name: string }>(examples: T[], name: string): T | NotFound {
   const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
   if (found) return found;
   const names = examples.map((example) => example.name);
   if (name === '' || names.length === 0) return { message: 'There are no examples.' };
-  return {
-    message: `Unknown example \`${name}\`.`,
-    hint: didYouMean(name, names) ?? `Available: ${names.join(', ')}.`,
-  };
+  return { message: `Unknown example \`${name}\`.`, hint: suggest(name, names) };
 }
 
 export function hintOf(hint: string | undefined): { hint?: string } {

@@ -1,10 +1,10 @@
 import type { Block as View } from '../view/view.ts';
 
-/** What a directive puts into a guide. */
+/** The content that a directive embeds in a guide. */
 export interface Block {
-  /** The reference that links and anchors of the content belong to. */
+  /** The URL of the reference that relative links of the content belong to. */
   from: string;
-  /** What a search finds of it. Fields, codes and scopes are found where the reference explains them. */
+  /** The text for the search. Fields, codes and scopes are only found in the reference. */
   text?: string;
   content: View[];
 }

@@ -4,16 +4,16 @@ import { errorList } from '../view/errors.ts';
 import { parameterSections } from '../view/operation.ts';
 import { parameterList } from '../view/parameter.ts';
 import {
-  counted,
+  compact,
   description,
   disclosure,
   group,
   item,
   links,
   list,
-  some,
-  titled,
-  word,
+  optionalLink,
+  pluralise,
+  roleParagraph,
 } from '../view/pieces.ts';
 import { codeBlock, languageChoices, type Sample } from '../view/samples.ts';
 import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
@@ -35,7 +35,7 @@ import { errorTable } from './error-table.ts';
 import { operationCard, replacementItem } from './operation-card.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** What a directive says: the text in its brackets, its title, and how many came before it on the page. */
+/** The text in the brackets of a directive, its title, and its index on the page. */
 export interface Directive {
   label: string;
   title?: string;
@@ -44,11 +44,13 @@ export interface Directive {
 
 type Result = Block | NotFound;
 
-/** Leaf directives of guides: `::operation[createBuyOrder]`. Each embeds what a specification says. */
+/** The leaf directives of guides that embed parts of a specification: `::operation[createBuyOrder]`. */
 export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Result> = {
   operation: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) =>
-      rest === '' ? operationBlock(api, operation) : tooMuch(rest),
+      rest === ''
+        ? operationBlock(api, operation)
+        : { message: `Unexpected \`${rest}\`.`, hint: 'Write only the operation.' },
     ),
   parameters: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) => parameters(api, operation, rest)),
@@ -81,17 +83,17 @@ function operationBlock({ url }: Api, operation: Operation): Block {
   return { from: url, text: `${method} ${path} ${title}`, content: [operationCard(operation)] };
 }
 
-/** A scope with what it opens, and the calls that it is enough for. */
+/** A scope with its meaning and the operations that accept it. */
 function scopeItem({ name, anchor, description: meaning, operations }: IndexEntry): Item {
   return item(
-    word(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
+    optionalLink(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
     description(meaning),
     operations.length > 0 &&
-      disclosure(`Used by ${counted(operations.length, 'endpoint')}`, false, links(operations)),
+      disclosure(`Used by ${pluralise(operations.length, 'endpoint')}`, false, links(operations)),
   );
 }
 
-/** The operation that a label begins with, and what follows: `POST /v1/order 200`, `createBuyOrder 200 created`. */
+/** Finds the operation at the start of a label, and passes on the rest: `POST /v1/order 200`, `createBuyOrder 200 created`. */
 function withOperation(
   registry: Registry,
   label: string,
@@ -105,45 +107,41 @@ function withOperation(
 
 function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Result {
   const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
-  if (api) return { from: api.url, content: some(make(api)) };
+  if (api) return { from: api.url, content: compact(make(api)) };
   const names = registry.map((known) => known.names.at(-1)).join(', ');
   return { message: `Unknown reference \`${label}\`.`, hint: `Available: ${names}.` };
 }
 
-function tooMuch(rest: string): NotFound {
-  return { message: `Unexpected \`${rest}\`.`, hint: 'Write only the operation.' };
-}
-
-/** All parameters, or those of one place: `listOrders query`. */
-function parameters({ url }: Api, { title, parameterGroups }: Operation, place: string): Result {
-  const groups = parameterGroups.filter((group) => place === '' || group.location === place);
+/** All parameters, or those of one location: `listOrders query`. */
+function parameters({ url }: Api, { title, parameterGroups }: Operation, location: string): Result {
+  const groups = parameterGroups.filter((group) => location === '' || group.location === location);
   const [first, ...others] = groups;
   if (first)
     return {
       from: url,
-      content: others.length > 0 ? parameterSections(groups) : some(parameterList(first.parameters)),
+      content: others.length > 0 ? parameterSections(groups) : compact(parameterList(first.parameters)),
     };
-  return { message: `“${title}” has no ${place === '' ? '' : `${place} `}parameters.` };
+  return { message: `“${title}” has no ${location === '' ? '' : `${location} `}parameters.` };
 }
 
-/** All errors of an operation, or those of some statuses and codes: `obtainToken 400`, `obtainToken slow_down`. */
+/** All errors of an operation, or those with the given statuses and codes: `obtainToken 400`, `obtainToken slow_down`. */
 function errors({ url }: Api, { title, errors: all }: Operation, rest: string): Result {
   const wanted = rest.split(/\s+/).filter(Boolean);
-  const known = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
-  const strange = wanted.find((name) => !known.includes(name));
-  if (strange !== undefined)
+  const names = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined)
     return {
-      message: `“${title}” does not list the error \`${strange}\`.`,
-      ...hintOf(didYouMean(strange, known)),
+      message: `“${title}” does not list the error \`${unknown}\`.`,
+      ...hintOf(didYouMean(unknown, names)),
     };
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
-  if (shown.length > 0) return { from: url, content: some(errorList(shown)) };
+  if (shown.length > 0) return { from: url, content: compact(errorList(shown)) };
   return { message: `“${title}” does not list any errors.` };
 }
 
-/** `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
+/** The fields of a schema or body: `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
 function fields(registry: Registry, { label }: Directive): Result {
   const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(registry, label).rest);
   if (isSchema) {
@@ -166,22 +164,22 @@ function fieldsBlock(api: Api, node: SchemaNode, label: string): Result {
   return list ? { from: api.url, content: [list] } : { message: `\`${label}\` has no fields.` };
 }
 
-/** The values of a schema or field, with what they mean. */
+/** The values of a schema or field with their meanings. */
 function enumValues(registry: Registry, { label }: Directive): Result {
   const found = findSchema(registry, label);
   if (isNotFound(found)) return found;
   const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
-  if (values.length > 0) return { from: found.api.url, content: some(enumBlock(values)) };
+  if (values.length > 0) return { from: found.api.url, content: compact(enumBlock(values)) };
   return { message: `\`${label}\` has no enum values.` };
 }
 
-/** The request in every language, as the reference shows it; a name behind the operation chooses the example. */
+/** The request samples of an operation, of the example with the given name: `createBuyOrder limit`. */
 function request(registry: Registry, { label, title, index }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const samples = chooseSamples(operation, rest);
     if (isNotFound(samples)) return samples;
     const text = title ?? operation.title;
-    const content = [titled('caption', text), languageChoices(`request-${index}`, samples)];
+    const content = [roleParagraph('caption', text), languageChoices(`request-${index}`, samples)];
     return { from: api.url, text, content: [group('samples', content)] };
   });
 }
@@ -197,7 +195,7 @@ function chooseSamples({ requestBody, samples, title }: Operation, name: string)
   });
 }
 
-/** `createBuyOrder 200`, and a name to choose the example: `obtainToken 400 slow_down`. */
+/** An example of a response, the first or the one with the given name: `obtainToken 400 slow_down`. */
 function response(registry: Registry, { label, title }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const [status = '', name = ''] = rest.split(' ', 2);
@@ -206,7 +204,7 @@ function response(registry: Registry, { label, title }: Directive): Result {
     const example = findExample(found.media[0]?.examples ?? [], name);
     if (isNotFound(example)) return example;
     const text = title ?? `${found.status} ${found.phrase}: ${example.title}`;
-    const content = [titled('caption', text), codeBlock(example.code, example.html, example.language)];
+    const content = [roleParagraph('caption', text), codeBlock(example.code, example.html, example.language)];
     return { from: api.url, text, content: [group('samples response-sample', content)] };
   });
 }

@@ -1,18 +1,18 @@
 import type { ApiError, Operation, SiteLink } from '../openapi/model/model.ts';
 import { remedyOf } from '../view/errors.ts';
-import { counted, description, disclosure, item, links, word } from '../view/pieces.ts';
+import { description, disclosure, item, links, optionalLink, pluralise } from '../view/pieces.ts';
 import type { Inline, Item, Table } from '../view/view.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** One code, or a status without a code, of one API. */
+/** An error code, or a status without a code. */
 interface ErrorRow {
   error: ApiError;
   statuses: string[];
-  /** Those that are known to return it. */
+  /** The operations that list it. */
   operations: (SiteLink & { method: string })[];
 }
 
-/** Every error of every API. */
+/** The errors of all APIs of a site. */
 export function errorTable(registry: Registry): Table {
   return {
     kind: 'table',
@@ -23,12 +23,12 @@ export function errorTable(registry: Registry): Table {
   };
 }
 
-/** Every error of a reference once: codes with the operations that return them, and statuses without a code. */
+/** The distinct errors of a reference. */
 function errorRows({ url, reference, operations }: Api): ErrorRow[] {
   const rows = new Map<string, ErrorRow>();
   const add = (error: ApiError, operation?: Operation) => {
     const { code, status, when } = error;
-    // One status may mean several things: without a code they are told apart by their words.
+    // Errors of one status without a code differ by their cause.
     const key = code ?? `${status} ${when?.text}`;
     const row = rows.get(key) ?? { error, statuses: [], operations: [] };
     rows.set(key, row);
@@ -47,9 +47,9 @@ function cellsOf({ error, statuses, operations }: ErrorRow, { url, reference }: 
   const name = error.code ?? error.status ?? '';
   const from = [...statuses.filter((status) => status !== name), reference.title].join(', ');
   const title: Inline[] = error.href
-    ? word(url + error.href, { kind: 'code', role: 'long', text: name })
+    ? optionalLink(url + error.href, { kind: 'code', role: 'long', text: name })
     : [{ kind: 'strong', text: name }];
-  const users = `Returned by ${counted(operations.length, 'endpoint')}`;
+  const users = `Returned by ${pluralise(operations.length, 'endpoint')}`;
   return [
     item([...title, ' ', { kind: 'phrase', role: 'from', content: [from] }]),
     item(

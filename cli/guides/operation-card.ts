@@ -1,8 +1,7 @@
 import type { Equivalent, Operation } from '../openapi/model/model.ts';
-import { needs } from '../view/needs.ts';
+import { keyFacts } from '../view/key-facts.ts';
 import { endpoint } from '../view/operation.ts';
 import {
-  counted,
   DEPRECATED,
   description,
   disclosure,
@@ -10,35 +9,36 @@ import {
   item,
   link,
   list,
-  methodAnd,
-  titled,
+  pluralise,
+  roleParagraph,
+  withMethod,
 } from '../view/pieces.ts';
 import type { Block, Item } from '../view/view.ts';
 
-/** The card of an operation: what it does, where it answers, what it needs, and the way to all the rest. */
+/** A card with the title of an operation, its endpoint and its key facts, linked to the reference. */
 export function operationCard(operation: Operation): Block {
   const { title, anchor, deprecated } = operation;
   return group('call', [
-    titled('call-title', link(`#${anchor}`, title), ...(deprecated ? [DEPRECATED] : [])),
+    roleParagraph('call-title', link(`#${anchor}`, title), ...(deprecated ? [DEPRECATED] : [])),
     endpoint(operation),
-    needs(operation),
+    keyFacts(operation),
   ]);
 }
 
-/** Old call → new call, and what changes. */
+/** An operation, the one that replaces it, and the differences. */
 export function replacementItem({ title, method, path, anchor }: Operation, replacement: Equivalent): Item {
   const changes = replacement.differences.map((difference) => item([], description(difference)));
   return item(
     [],
-    titled('call-title', title),
-    titled(
+    roleParagraph('call-title', title),
+    roleParagraph(
       'calls',
-      link(`#${anchor}`, ...methodAnd(method, path)),
+      link(`#${anchor}`, ...withMethod(method, path)),
       ' ',
       { kind: 'phrase', role: 'becomes', content: ['replaced by'] },
       ' ',
-      link(replacement.href, ...methodAnd(replacement.method, replacement.path)),
+      link(replacement.href, ...withMethod(replacement.method, replacement.path)),
     ),
-    changes.length > 0 && disclosure(counted(changes.length, 'change'), true, list(undefined, changes)),
+    changes.length > 0 && disclosure(pluralise(changes.length, 'change'), true, list(undefined, changes)),
   );
 }

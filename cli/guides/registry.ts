@@ -1,21 +1,21 @@
 import type { ApiReference, ComponentSchema, Operation } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 
-/** The references of a site, in the order of `site.yaml`, and the names by which a guide tells them apart. */
+/** The references of a site in the order of `site.yaml`, with the names by which guides refer to them. */
 export type Registry = Api[];
 
 export interface Api {
   /** The route, and the name of the specification's file: `api-legacy` and `legacy`. */
   names: string[];
-  /** Of its page. */
+  /** The URL of its page. */
   url: string;
   reference: ApiReference;
   operations: Operation[];
-  /** Names that its fields had in earlier versions, or have. */
+  /** The names of all fields of recorded versions. */
   former?: Set<string>;
 }
 
-/** `routes` says under which other name each route is known. */
+/** `fileNames` maps each route to the name of its specification's file. */
 export function createRegistry(
   references: ApiReference[],
   base: string,

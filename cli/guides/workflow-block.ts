@@ -1,14 +1,25 @@
-import { didYouMean } from '../text/did-you-mean.ts';
-import { entry, terms } from '../view/needs.ts';
-import { code, fold, group, item, joined, link, paragraph, titled } from '../view/pieces.ts';
+import { suggest } from '../text/did-you-mean.ts';
+import {
+  code,
+  codeList,
+  entry,
+  fold,
+  group,
+  item,
+  join,
+  link,
+  paragraph,
+  roleParagraph,
+  terms,
+} from '../view/pieces.ts';
 import { languageChoices } from '../view/samples.ts';
 import type { Inline, Item, Block as View } from '../view/view.ts';
+import { describeActions, describeRequest } from '../workflows/describe-step.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
-import { keptBy, needsOfStep, sentBy } from '../workflows/step-words.ts';
 import type { NotFound } from './address.ts';
 import type { Block } from './block.ts';
-import { WIDEST } from './diagrams/diagram.ts';
+import { MAX_WIDTH } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import type { Layout } from './diagrams/graphviz.ts';
@@ -21,7 +32,7 @@ interface Options {
   highlight(code: string, language: string): string;
 }
 
-/** `::workflow[buy]`: the steps of a workflow, a drawing of them, its scripts, and the files to download. */
+/** `::workflow[buy]`: the steps of a workflow, a flowchart of them, its scripts, and the files to download. */
 export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
@@ -31,16 +42,16 @@ export function workflowBlock(
   const found = workflows.find(({ workflow }) => workflow.id === label);
   if (!found) {
     const names = workflows.map(({ workflow }) => workflow.id);
-    const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'Add it to content/workflows/.';
-    return { message: `Unknown workflow \`${label}\`.`, hint: didYouMean(label, names) ?? known };
+    const hint = names.length > 0 ? suggest(label, names) : 'Add it to content/workflows/.';
+    return { message: `Unknown workflow \`${label}\`.`, hint };
   }
   const { workflow } = found;
   const title = given ?? workflow.title;
   const content = [
-    titled('call-title', title),
+    roleParagraph('call-title', title),
     paragraph(workflow.description),
     { kind: 'list', isOrdered: true, items: workflow.steps.map((step) => stepItem(step, workflow)) } as const,
-    picture(workflow, options.layout),
+    flowchart(workflow, options.layout),
     ...scriptBlocks(found, `workflow-${directive.index}`, options),
   ];
   const text = [title, workflow.description, ...workflow.steps.map((step) => step.title)].join(' ');
@@ -48,37 +59,37 @@ export function workflowBlock(
 }
 
 function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
-  const { title, method, template, href } = step;
+  const { title, method, pathTemplate, href } = step;
   return item(
-    [`${title} `, link(href, `${method} ${template}`)],
+    [`${title} `, link(href, `${method} ${pathTemplate}`)],
     terms(
-      entry('Sends', joined(sentBy(step, workflow), ', ')),
-      entry('Keeps', joined(keptBy(step), ', ')),
-      ...needsOfStep(step, workflow).map(({ term, words }) => entry(term, words)),
+      entry('Sends', join(describeRequest(step, workflow))),
+      entry('Keeps', codeList(step.outputs.map(({ name }) => name))),
+      ...describeActions(step, workflow),
     ),
   );
 }
 
-/** The steps and what follows which; one step alone needs no drawing. */
-function picture(workflow: Workflow, layout: Layout | undefined): View | undefined {
+/** A flowchart of the steps, if there are several. */
+function flowchart(workflow: Workflow, layout: Layout | undefined): View | undefined {
   if (workflow.steps.length < 2 || !layout) return undefined;
   const diagram = stepsDiagram(workflow);
   const drawing = drawDiagram(diagram, layout);
-  // Phones could not show it at a size that can be read; the list of steps says the same.
-  if (drawing.width > WIDEST) return undefined;
+  // It would be illegible on a phone, and the list of steps is equivalent.
+  if (drawing.width > MAX_WIDTH) return undefined;
   const [figure] = figureBlock(diagram, drawing).content;
   return figure && fold('Show the order of the steps', false, figure);
 }
 
-/** The environment variables, and the scripts on tabs and as files. */
+/** The environment variables, the files to download, and the scripts in tabs. */
 function scriptBlocks(
   { workflow, scripts, path: document }: WrittenWorkflow,
   name: string,
   { base, highlight }: Options,
 ): (View | undefined)[] {
-  const values = workflow.inputs.map((input): Inline[] => [
+  const variables = workflow.inputs.map((input): Inline[] => [
     code(environmentName(input.name)),
-    ` ${input.description}${input.isAsked ? ' (asked for, unless it is set)' : ''}`,
+    ` ${input.description}${input.isPrompted ? ' (asked for, unless it is set)' : ''}`,
   ]);
   const files = [...scripts.map(({ path }) => path), document].map((path): Inline[] => [
     { ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' },
@@ -91,15 +102,9 @@ function scriptBlocks(
   }));
   return [
     terms(
-      entry(
-        'Run first',
-        joined(
-          workflow.before.map((id): Inline[] => [code(id)]),
-          ', ',
-        ),
-      ),
-      entry('Environment variables', joined(values, { kind: 'line-break' })),
-      entry('Download', joined(files, ', ')),
+      entry('Run first', codeList(workflow.dependsOn)),
+      entry('Environment variables', join(variables, { kind: 'line-break' })),
+      entry('Download', join(files)),
     ),
     fold('Show script', false, group('samples', [languageChoices(name, samples)])),
   ];

@@ -1,8 +1,8 @@
 import { escapeInline, escapeStart } from '../markdown/write-markdown.ts';
-import type { Inline, Link, Marks } from '../view/view.ts';
+import type { Badges, Inline, Link } from '../view/view.ts';
 import { code, link, type ResolveLink } from './text.ts';
 
-/** Words on one line. */
+/** Writes inline content as one line of Markdown. */
 export function inline(content: Inline[], resolve: ResolveLink): string {
   return escapeStart(within(content, resolve).trim());
 }
@@ -10,7 +10,7 @@ export function inline(content: Inline[], resolve: ResolveLink): string {
 function within(content: Inline[], resolve: ResolveLink): string {
   return content.reduce((line: string, piece, index) => {
     const part = inlinePiece(piece, resolve);
-    // Code next to code would be one.
+    // Adjacent code spans would merge into one.
     if (isCode(piece) && isCode(content[index - 1])) return `${line}, ${part}`;
     return line + (line.endsWith(' ') ? part.trimStart() : part);
   }, '');
@@ -33,10 +33,10 @@ function inlinePiece(piece: Inline, resolve: ResolveLink): string {
       return escapeInline(piece.text);
     case 'phrase':
       return within(piece.content, resolve);
-    case 'marks':
-      return marks(piece, resolve);
+    case 'badges':
+      return badges(piece, resolve);
     case 'link':
-      return linked(piece, resolve);
+      return inlineLink(piece, resolve);
     case 'anchor':
       return '';
     case 'line-break':
@@ -45,13 +45,13 @@ function inlinePiece(piece: Inline, resolve: ResolveLink): string {
 }
 
 /** `(string, required, deprecated)` */
-function marks({ type = [], marks: all }: Marks, resolve: ResolveLink): string {
-  const said = [within(type, resolve), ...all.map(({ text }) => escapeInline(text))].filter(Boolean);
-  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+function badges({ type = [], badges: all }: Badges, resolve: ResolveLink): string {
+  const texts = [within(type, resolve), ...all.map(({ text }) => escapeInline(text))].filter(Boolean);
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
 }
 
-function linked({ role, href, content }: Link, resolve: ResolveLink): string {
+function inlineLink({ role, href, content }: Link, resolve: ResolveLink): string {
   if (role === 'code') return code(content.join(''));
-  const words = within(content, resolve).trim();
-  return role === 'word' ? words : link(words, href, resolve);
+  const label = within(content, resolve).trim();
+  return role === 'term' ? label : link(label, href, resolve);
 }

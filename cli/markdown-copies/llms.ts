@@ -6,17 +6,17 @@ import type { ReferencePage, SidebarEntry } from '../site/page.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
-import { blocks, code, heading, item, list, titled } from './text.ts';
+import { blocks, code, describedItem, heading, item } from './text.ts';
 
 /** A workflow that the site publishes as an Arazzo document and as scripts. */
 export interface PublishedWorkflow {
   workflow: { title: string; description: string };
-  /** Of the Arazzo document. */
+  /** The path of the Arazzo document. */
   path: string;
   scripts: { label: string; path: string }[];
 }
 
-/** A link with what it leads to. */
+/** A link with a description of its target. */
 interface Entry {
   label: string;
   url: string;
@@ -26,13 +26,13 @@ interface Entry {
 interface ListedReference {
   copy: MarkdownCopy;
   page: ReferencePage;
-  /** Where the site documents both. */
+  /** Set if the site documents both. */
   age?: 'current' | 'legacy';
 }
 
 /**
- * https://llmstxt.org: what the site is and which API to prefer, then every guide, specification, workflow and endpoint
- * with a link and what it is about, in the order of the sidebar.
+ * Writes `llms.txt` (https://llmstxt.org): what the site is about and which API to prefer, then a link with a description
+ * for every guide, specification, workflow and endpoint, in the order of the sidebar.
  */
 export function llmsIndex(
   config: SiteConfig,
@@ -65,7 +65,6 @@ export function llmsIndex(
   )}\n`;
 }
 
-/** One entry for each reference: a large one has several pages, and its first leads to the others. */
 function referencesIn(copies: MarkdownCopy[]): ListedReference[] {
   const legacy = legacyReferences(copies.map(({ page }) => page));
   return copies.flatMap((copy) => {
@@ -76,7 +75,7 @@ function referencesIn(copies: MarkdownCopy[]): ListedReference[] {
   });
 }
 
-/** Which API to build on, where an older one is documented, too. */
+/** Recommends the current API if the site documents a legacy API, too. */
 function preference(references: ListedReference[]): string {
   const linksTo = (age: ListedReference['age']) =>
     references
@@ -92,7 +91,7 @@ function pageEntry({ title, url, description }: MarkdownCopy): Entry {
   return { label: title, url, about: escapeMarkdown(description) };
 }
 
-/** The files of a reference: the document in its formats, and a collection of requests. */
+/** The downloads of a reference: the document in its formats, and a collection of requests. */
 function specificationEntries(
   config: SiteConfig,
   { copy, page: { reference, part }, age }: ListedReference,
@@ -110,17 +109,17 @@ function specificationEntries(
   });
 }
 
-/** Workflows with the guide that explains them, if one does, and their scripts. */
+/** Workflows with their scripts, each linked to the guide that contains it, if there is one. */
 function workflowSection(config: SiteConfig, workflows: PublishedWorkflow[], guides: MarkdownCopy[]): string {
-  const points = workflows.map(({ workflow, path: document, scripts }) => {
+  const items = workflows.map(({ workflow, path: document, scripts }) => {
     const files = [{ label: 'Arazzo', path: document }, ...scripts];
     const links = files.map(({ label, path }) => `[${label}](${config.url}${config.base}${path})`);
     const guide = guides.find(({ text }) => scripts.some(({ path }) => text.includes(`/${path})`)));
     const title = escapeMarkdown(workflow.title);
     const head = guide ? `[${title}](${guide.url})` : title;
-    return titled(head, `${escapeMarkdown(oneLine(workflow.description))} Files: ${links.join(', ')}`);
+    return describedItem(head, `${escapeMarkdown(oneLine(workflow.description))} Files: ${links.join(', ')}`);
   });
-  return points.length === 0 ? '' : blocks(heading(2, 'Workflows'), list(points));
+  return items.length === 0 ? '' : blocks(heading(2, 'Workflows'), items.join('\n'));
 }
 
 function endpointSection(reference: MarkdownCopy, copies: MarkdownCopy[]): string {
@@ -140,11 +139,13 @@ function firstSentence(text: string): string {
 
 function section(title: string, entries: Entry[]): string {
   if (entries.length === 0) return '';
-  const items = entries.map(({ label, url, about }) => titled(`[${escapeMarkdown(label)}](${url})`, about));
-  return blocks(heading(2, title), list(items));
+  const items = entries.map(({ label, url, about }) =>
+    describedItem(`[${escapeMarkdown(label)}](${url})`, about),
+  );
+  return blocks(heading(2, title), items.join('\n'));
 }
 
-/** All guides and references one after the other. Of a large reference only its contents: they lead to its pages. */
+/** Writes `llms-full.txt`: all guides and references in one file. A large reference is a list of links to its pages. */
 export function llmsFull(copies: MarkdownCopy[], sidebar: SidebarEntry[]): string {
   const whole = inOrder(copies, sidebar).filter(
     ({ page, operation }) =>
@@ -152,15 +153,15 @@ export function llmsFull(copies: MarkdownCopy[], sidebar: SidebarEntry[]): strin
   );
   return `${blocks(
     ...whole.map(({ title, page, text }) =>
-      blocks(heading(1, title), list([item(`Source: ${page.canonicalUrl ?? page.url}`)]), text),
+      blocks(heading(1, title), item(`Source: ${page.canonicalUrl ?? page.url}`), text),
     ),
   )}\n`;
 }
 
-/** The home page, then the sidebar, then whatever stands outside of it. */
+/** Sorts the home page first, then the pages of the sidebar, then all others. */
 function inOrder(copies: MarkdownCopy[], sidebar: SidebarEntry[]): MarkdownCopy[] {
   const routes = pagesIn(sidebar).map(({ route }) => route);
-  const place = ({ page }: MarkdownCopy) =>
+  const position = ({ page }: MarkdownCopy) =>
     page.kind === 'home' ? -1 : routes.indexOf(page.route) < 0 ? routes.length : routes.indexOf(page.route);
-  return [...copies].sort((a, b) => place(a) - place(b));
+  return [...copies].sort((a, b) => position(a) - position(b));
 }

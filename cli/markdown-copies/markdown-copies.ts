@@ -12,7 +12,7 @@ import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
-import { blocks, heading, item, link, list } from './text.ts';
+import { blocks, heading, item, link } from './text.ts';
 
 interface CopiedSite {
   pages: Page[];
@@ -23,8 +23,8 @@ interface CopiedSite {
 }
 
 /**
- * The pages once more as Markdown, for assistants and their tools, and `llms.txt` to find them by. `files` holds whatever
- * else the site publishes; a file of the author's under the same name stays.
+ * Returns the Markdown copies of all pages and operations, `llms.txt` and `llms-full.txt`. `files` are all other files of
+ * the site; none of them is replaced.
  */
 export function markdownCopies(
   config: SiteConfig,
@@ -34,13 +34,13 @@ export function markdownCopies(
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = [...files.map(({ path }) => path), ...copied.map(({ route }) => markdownFileOf(route))];
   const links = createLinks(config, pages, files);
-  // Links of a reference lead to whatever the site has.
-  const present = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken]);
+  // Links of a reference may go to any page or file of the site.
+  const targets = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken]);
   const copies = copied.flatMap((page): MarkdownCopy[] =>
     page.kind === 'reference'
       ? inputs.memo(
           `copies ${page.route}`,
-          [page.reference, JSON.stringify({ ...page, reference: undefined }), present],
+          [page.reference, JSON.stringify({ ...page, reference: undefined }), targets],
           () => [referenceCopy(config, page, links), ...operationCopies(config, page, links)],
         )
       : guideCopies(
@@ -73,7 +73,7 @@ function guideCopies(
   links: Links,
 ): MarkdownCopy[] {
   if (!source || source.kind === 'not-found') return [];
-  const { frontMatter, tree, placed, mentions } = source.markdown;
+  const { frontMatter, tree, embedded, mentions } = source.markdown;
   const images = new Map(source.markdown.images.map((image) => [image.source, image.urls[0]]));
   const linkTo = (href: string) =>
     links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route);
@@ -83,8 +83,8 @@ function guideCopies(
   };
   const text = source.copy(() =>
     plainMarkdown(frontMatter.body, linkOf, {
-      placed: new Map(
-        [...placed].map(([line, embedded]) => [line, embedded.markdown((href) => links(href, page.route))]),
+      embedded: new Map(
+        [...embedded].map(([line, { markdown }]) => [line, markdown((href) => links(href, page.route))]),
       ),
       mentions,
       tree,
@@ -97,7 +97,7 @@ function guideCopies(
     {
       ...addressOf(config, page, markdownFileOf(page.route)),
       title: page.title,
-      text: blocks(list(actions), text),
+      text: blocks(actions.join('\n'), text),
     },
   ];
 }

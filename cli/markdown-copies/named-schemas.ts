@@ -7,14 +7,17 @@ import type {
   SchemaNode,
 } from '../openapi/model/model.ts';
 
-/** The schemas that an operation names and does not show, and those that they name, in the order of the reference. */
+/**
+ * Returns the schemas that an operation refers to but does not show, and those that they refer to, in the order of the
+ * reference.
+ */
 export function namedSchemas(operation: Operation, schemas: ApiReference['schemas']): ComponentSchema[] {
   const byAnchor = new Map(schemas.map((schema) => [`#${schema.anchor}`, schema]));
   const found = new Set<ComponentSchema>();
   const visit = (node: SchemaNode): void => {
-    for (const href of namedIn(node)) {
+    for (const href of referencesIn(node)) {
       const schema = byAnchor.get(href);
-      if (!schema || found.has(schema) || saysNothing(schema.schema)) continue;
+      if (!schema || found.has(schema) || isTrivial(schema.schema)) continue;
       found.add(schema);
       visit(schema.schema);
     }
@@ -24,14 +27,14 @@ export function namedSchemas(operation: Operation, schemas: ApiReference['schema
   return schemas.filter((schema) => found.has(schema));
 }
 
-function namedIn(node: SchemaNode): string[] {
+function referencesIn(node: SchemaNode): string[] {
   if (node.shownAt) return node.shownAt.recursive ? [] : [node.shownAt.href];
   const isShown = node.enum.length > 0 || childrenOf(node).length > 0;
   return isShown ? [] : node.type.flatMap(({ href }) => href ?? []);
 }
 
-/** Told by its type and facts, which stand wherever it is used. */
-function saysNothing(schema: SchemaNode): boolean {
+/** Whether a schema consists of its type and facts, which are shown wherever it is used. */
+function isTrivial(schema: SchemaNode): boolean {
   return schema.enum.length === 0 && !schema.description && childrenOf(schema).length === 0;
 }
 

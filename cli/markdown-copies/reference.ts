@@ -3,13 +3,13 @@ import type { ComponentSchema, Operation } from '../openapi/model/model.ts';
 import type { ReferencePage } from '../site/page.ts';
 import { schemaSection } from '../view/component.ts';
 import { operationSection } from '../view/operation.ts';
-import { guidesOf, referenceView } from '../view/reference.ts';
+import { guidesByOperation, referenceView } from '../view/reference.ts';
 import type { Section } from '../view/view.ts';
 import { inline } from './inline.ts';
 import { blocks, link, type ResolveLink } from './text.ts';
 import { blocksMarkdown } from './view.ts';
 
-/** A reference, or one page of a large one, below its title. */
+/** The content of a reference, or of one page of a large one, without its title. */
 export function referenceMarkdown(page: ReferencePage, resolve: ResolveLink): string {
   const { overview, sections } = referenceView(page);
   return blocks(
@@ -19,7 +19,7 @@ export function referenceMarkdown(page: ReferencePage, resolve: ResolveLink): st
   );
 }
 
-/** An operation as a file of its own, with the schemas that it only names. */
+/** The file of one operation, with the schemas that it refers to. */
 export function operationFile(
   page: ReferencePage,
   operation: Operation,
@@ -34,7 +34,7 @@ export function operationFile(
     content: named.map((schema) => schemaSection({ ...schema, usedBy: [] })),
   };
   const { title, version } = page.reference;
-  const guides = guidesOf(page).get(operation.anchor);
+  const guides = guidesByOperation(page).get(operation.anchor);
   return blocks(
     blocksMarkdown([operationSection(operation, guides)], resolve, 2),
     named.length > 0 ? blocksMarkdown([schemas], resolve) : '',

@@ -1,24 +1,24 @@
 import type { Block, Choices, Group, Item, List, TermEntry } from '../view/view.ts';
 import { inline } from './inline.ts';
-import { blocks, fence, item, type ResolveLink, rich, titled } from './text.ts';
+import { blocks, describedItem, descriptionMarkdown, fence, item, type ResolveLink } from './text.ts';
 
-interface Writing {
+interface Options {
   resolve: ResolveLink;
-  /** How many levels its headings rise. */
-  rise: number;
+  /** By how many levels headings are raised. */
+  raise: number;
 }
 
-/** What a page says → Markdown. */
-export function blocksMarkdown(content: Block[], resolve: ResolveLink, rise = 0): string {
-  return below(content, { resolve, rise });
+/** Writes blocks as Markdown, with headings raised by some levels. */
+export function blocksMarkdown(content: Block[], resolve: ResolveLink, raise = 0): string {
+  return writeBlocks(content, { resolve, raise });
 }
 
-/** Blocks below each other; points that follow each other are one list. */
-function below(content: Block[], to: Writing): string {
+/** Consecutive list items become one list. */
+function writeBlocks(content: Block[], options: Options): string {
   let text = '';
   let wasList = false;
   for (const block of content) {
-    const part = blockMarkdown(block, to);
+    const part = blockMarkdown(block, options);
     if (part === '') continue;
     if (text !== '') text += wasList && isList(block) ? '\n' : '\n\n';
     text += part;
@@ -27,8 +27,8 @@ function below(content: Block[], to: Writing): string {
   return text;
 }
 
-/** Groups that say one thing, which is a point of a list. */
-const POINTS: Group['role'][] = ['equivalent', 'part', 'remedy', 'values', 'variants'];
+/** Groups that become one item of a list. */
+const ITEM_ROLES: Group['role'][] = ['equivalent', 'part', 'remedy', 'values', 'variants'];
 
 function isList(block: Block): boolean {
   switch (block.kind) {
@@ -38,102 +38,103 @@ function isList(block: Block): boolean {
     case 'disclosure':
       return block.role === 'fold' ? block.content.every(isList) : block.role !== 'response';
     case 'group':
-      return POINTS.includes(block.role);
+      return ITEM_ROLES.includes(block.role);
     default:
       return false;
   }
 }
 
-function blockMarkdown(block: Block, to: Writing): string {
-  if (isList(block)) return points([block], to);
+function blockMarkdown(block: Block, options: Options): string {
+  const { resolve } = options;
+  if (isList(block)) return listItems([block], options);
   switch (block.kind) {
     case 'section':
       return blocks(
-        heading(block.level, inline(block.title, to.resolve), to),
-        below([...(block.lead ?? []), ...block.content, ...(block.aside ?? [])], to),
+        heading(block.level, inline(block.title, resolve), options),
+        writeBlocks([...(block.lead ?? []), ...block.content, ...(block.aside ?? [])], options),
       );
     case 'heading':
-      return block.level > 4 ? `${block.text}:` : heading(block.level, inline([block.text], to.resolve), to);
+      return block.level > 4
+        ? `${block.text}:`
+        : heading(block.level, inline([block.text], resolve), options);
     case 'paragraph': {
-      const words = inline(block.content, to.resolve);
-      return block.role === 'caption' || block.role === 'call-title' ? `**${words}**` : words;
+      const text = inline(block.content, resolve);
+      return block.role === 'caption' || block.role === 'call-title' ? `**${text}**` : text;
     }
     case 'description':
-      return rich(block.text, to.resolve);
+      return descriptionMarkdown(block.text, resolve);
     case 'disclosure': {
-      const inside = below(block.content, to);
+      const content = writeBlocks(block.content, options);
       return block.role === 'response'
-        ? blocks(heading(5, inline(block.summary, to.resolve), to), inside)
-        : inside;
+        ? blocks(heading(5, inline(block.summary, resolve), options), content)
+        : content;
     }
     case 'group':
-      return below(block.content, to);
+      return writeBlocks(block.content, options);
     case 'choices':
-      return choices(block, to);
+      return choices(block, options);
     case 'code':
       return fence(block.text, block.language);
     case 'endpoint': {
-      const address = (block.server ?? '') + block.pathParts.map(({ text }) => text).join('');
+      const url = (block.server ?? '') + block.pathParts.map(({ text }) => text).join('');
       return inline(
         [
-          { kind: 'code', text: `${block.method} ${address}` },
-          { kind: 'marks', marks: block.marks },
+          { kind: 'code', text: `${block.method} ${url}` },
+          { kind: 'badges', badges: block.badges },
         ],
-        to.resolve,
+        resolve,
       );
     }
     case 'table':
       return block.rows
-        .map(([name, ...cells]) =>
-          point(
-            name?.head ?? [],
-            cells.flatMap(({ content }) => content),
-            to,
-          ),
-        )
+        .map(([title, ...cells]) => {
+          const content = cells.flatMap((cell) => cell.content);
+          return listItem(title?.head ?? [], content, options);
+        })
         .join('\n');
     case 'figure':
-      return blocks(`**${inline([block.title], to.resolve)}**`, below(block.content, to));
-    case 'day':
+      return blocks(`**${inline([block.title], resolve)}**`, writeBlocks(block.content, options));
+    case 'date':
       return block.date;
-    case 'words':
-      return inline(block.content, to.resolve);
+    case 'inline':
+      return inline(block.content, resolve);
     default:
       return '';
   }
 }
 
-function heading(level: number, words: string, { rise }: Writing): string {
-  return `${'#'.repeat(level - rise)} ${words}`;
+function heading(level: number, text: string, { raise }: Options): string {
+  return `${'#'.repeat(level - raise)} ${text}`;
 }
 
-/** One language is enough, and cURL needs no program around it. */
-function choices({ role, options }: Choices, to: Writing): string {
+/** One language is enough: cURL, which needs no surrounding program. */
+function choices({ role, options: choices }: Choices, options: Options): string {
   if (role === 'languages')
-    return below((options.find(({ id }) => id === 'curl') ?? options[0])?.content ?? [], to);
+    return writeBlocks((choices.find(({ id }) => id === 'curl') ?? choices[0])?.content ?? [], options);
   return blocks(
-    ...options.flatMap(({ label, content }) => {
-      const words = inline(label, to.resolve);
-      return [role === 'responses' ? `**${words}**` : `${words}:`, below(content, to)];
+    ...choices.flatMap(({ label, content }) => {
+      const text = inline(label, options.resolve);
+      return [role === 'responses' ? `**${text}**` : `${text}:`, writeBlocks(content, options)];
     }),
   );
 }
 
-/** Blocks as points of a list. */
-function points(content: Block[], to: Writing): string {
+function listItems(content: Block[], options: Options): string {
   return content
     .map((block) => {
       switch (block.kind) {
         case 'list':
-          return listPoints(block, to);
+          return itemsOfList(block, options);
         case 'terms':
-          return block.entries.map((entry) => termPoint(entry, to)).join('\n');
+          return block.entries.map((entry) => termItem(entry, options)).join('\n');
         case 'disclosure':
-          return block.role === 'fold' ? points(block.content, to) : point(block.summary, block.content, to);
+          return block.role === 'fold'
+            ? listItems(block.content, options)
+            : listItem(block.summary, block.content, options);
         case 'group':
-          return point(block.head, block.content, to);
+          return listItem(block.head, block.content, options);
         default: {
-          const text = blockMarkdown(block, to);
+          const text = blockMarkdown(block, options);
           return text === '' ? '' : item(text);
         }
       }
@@ -142,42 +143,44 @@ function points(content: Block[], to: Writing): string {
     .join('\n');
 }
 
-function listPoints({ role, label, items }: List, to: Writing): string {
-  if (role !== 'scopes') return items.map(({ head, content }) => point(head, content, to)).join('\n');
-  const words = items.map(({ head }) => inline(head, to.resolve)).join(', ');
-  return item(label ? `${label}: ${words}` : words);
+function itemsOfList({ role, label, items }: List, options: Options): string {
+  if (role !== 'scopes') return items.map(({ head, content }) => listItem(head, content, options)).join('\n');
+  const scopes = items.map(({ head }) => inline(head, options.resolve)).join(', ');
+  return item(label ? `${label}: ${scopes}` : scopes);
 }
 
-function termPoint({ term, items }: TermEntry, to: Writing): string {
+function termItem({ term, items }: TermEntry, options: Options): string {
   const [first] = items;
-  if (first && items.length === 1) return point([...term, ': ', ...first.head], first.content, to);
-  return point(term, [{ kind: 'list', items }], to);
+  if (first && items.length === 1) return listItem([...term, ': ', ...first.head], first.content, options);
+  return listItem(term, [{ kind: 'list', items }], options);
 }
 
-/** A point: its words, the description behind them, and all the rest as points of its own. */
-function point(head: Item['head'], content: Block[], to: Writing): string {
-  let words = inline(head, to.resolve);
+/** An item: its head with what continues it, its description, and the rest of the content as a list below it. */
+function listItem(head: Item['head'], content: Block[], options: Options): string {
+  const { resolve } = options;
+  let line = inline(head, resolve);
   const rest = [...content];
   for (let [next] = rest; next; [next] = rest) {
-    const more = leadOf(next, words, to);
+    const more = continuation(next, line, options);
     if (more === undefined) break;
-    words = [words, more].filter(Boolean).join(' ');
+    line = [line, more].filter(Boolean).join(' ');
     rest.shift();
   }
   const [first, ...others] = rest;
-  const title = words.replace(/:$/, '');
-  if (first?.kind === 'description') return titled(title, rich(first.text, to.resolve), points(others, to));
+  const title = line.replace(/:$/, '');
+  if (first?.kind === 'description')
+    return describedItem(title, descriptionMarkdown(first.text, resolve), listItems(others, options));
   if (first?.kind === 'list' && others.length === 0 && first.role === 'values')
-    return item(`${title}: ${first.items.map((one) => inline(one.head, to.resolve)).join(', ')}`);
+    return item(`${title}: ${first.items.map((value) => inline(value.head, resolve)).join(', ')}`);
   if (first?.kind === 'paragraph' && others.length === 0 && first.role === 'links')
-    return item(`${title}: ${inline(first.content, to.resolve)}`);
-  return item(title, points(rest, to));
+    return item(`${title}: ${inline(first.content, resolve)}`);
+  return item(title, listItems(rest, options));
 }
 
-/** What of a block stands on the line of a point. */
-function leadOf(block: Block, words: string, to: Writing): string | undefined {
-  if (block.kind === 'description') return words === '' ? rich(block.text, to.resolve) : undefined;
-  if (block.kind !== 'paragraph' && block.kind !== 'words') return undefined;
-  const lead = inline(block.content, to.resolve);
-  return block.kind === 'words' || words === '' || lead.startsWith('(') ? lead : undefined;
+/** Returns the text of a block that continues the line of an item; undefined if it belongs below that line. */
+function continuation(block: Block, line: string, { resolve }: Options): string | undefined {
+  if (block.kind === 'description') return line === '' ? descriptionMarkdown(block.text, resolve) : undefined;
+  if (block.kind !== 'paragraph' && block.kind !== 'inline') return undefined;
+  const text = inline(block.content, resolve);
+  return block.kind === 'inline' || line === '' || text.startsWith('(') ? text : undefined;
 }

@@ -1,45 +1,45 @@
-/** What stands in a guide but comes from elsewhere: finished markup, what a search finds of it, and its Markdown. */
+/** Content that a guide embeds: its HTML, its text for the search, and its Markdown. */
 export interface Embedded {
   html: string;
   text: string;
   markdown(resolve: (href: string) => string | undefined): string;
 }
 
-/** Why nothing can be embedded. */
+/** Why something cannot be embedded. */
 export interface Complaint {
   message: string;
   hint?: string;
 }
 
-/** What inline code stands for: the text to show, and where it leads. */
+/** A name in inline code: the text to show, and a link to its explanation. */
 export interface Mention {
   text: string;
   href?: string;
 }
 
-/** Whoever can put something into guides. */
+/** The source of the content that guides can embed. */
 export interface Embeds {
-  /** Loads what the blocks of a text need; to be awaited before it is rendered. */
+  /** Loads what the code blocks of a text require; must be awaited before the text is rendered. */
   prepare(text: string): Promise<void>;
-  /** Names of the leaf directives that are known. */
+  /** Names of the leaf directives. */
   directives: string[];
-  /** `::name[label]{title="…"}`; `index` counts them on the page. */
+  /** `::name[label]{title="…"}`; `index` is that of the directive on its page. */
   directive(
     name: string,
     directive: { label: string; title?: string; index: number },
   ): Embedded | Complaint | undefined;
-  /** Languages of code blocks that stand for something else, such as diagrams. */
+  /** Languages of code blocks that are replaced, such as diagrams. */
   blocks: string[];
   /** Lines and columns of complaints count from 1 within the block. */
   block(language: string, text: string): Embedded | (Complaint & { line: number; column: number })[];
-  /** Inline code that is a name, or should be one. */
+  /** Looks up a name in inline code; undefined if it doesn't look like one. */
   mention(code: string): Mention | Complaint | undefined;
-  /** The digest of all that an answer is made of. It takes less time than the answer. */
-  digestOf(question: Question): string;
+  /** Returns a digest of everything that the result of a lookup depends on. It is faster than the lookup. */
+  digestOf(lookup: Lookup): string;
 }
 
-/** What can be asked: the function and what it is given. */
-export type Question =
+/** A call of one of these functions: its name and its arguments. */
+export type Lookup =
   | ['directive', ...Parameters<Embeds['directive']>]
   | ['block', ...Parameters<Embeds['block']>]
   | ['mention', ...Parameters<Embeds['mention']>];

@@ -7,13 +7,13 @@ import { type Embedded, type Embeds, isComplaint } from './embeds.ts';
 import type { Report } from './report.ts';
 
 /** By the line on which its directive or code block begins. */
-export type Placed = Map<number, Embedded>;
+export type EmbeddedByLine = Map<number, Embedded>;
 
-/** `::operation[createBuyOrder]` → a place for what the name stands for; `fillPlaces` puts it there. */
+/** `::operation[createBuyOrder]` → a place for what the name stands for; `fillPlaceholders` puts it there. */
 export function embedDirectives(
   tree: Root,
   source: string,
-  { embeds, placed, report }: { embeds: Embeds; placed: Placed; report: Report },
+  { embeds, embedded, report }: { embeds: Embeds; embedded: EmbeddedByLine; report: Report },
 ): void {
   visit(tree, 'leafDirective', (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -29,12 +29,12 @@ export function embedDirectives(
     const title = node.attributes?.title;
     const found = embeds.directive(node.name, {
       label: label ?? '',
-      index: placed.size,
+      index: embedded.size,
       ...(title ? { title } : {}),
     });
     if (!found) return;
     if (isComplaint(found)) report(node, 'guide/directive', found.message, found.hint);
-    else parent.children[index] = placeFor(node, found, placed);
+    else parent.children[index] = placeholderFor(node, found, embedded);
     return SKIP;
   });
   visit(tree, 'code', (node, index, parent) => {
@@ -47,7 +47,7 @@ export function embedDirectives(
         report({ position: { start: place } }, 'guide/diagram', message, hint);
       }
       parent.children[index] = { type: 'paragraph', children: [] };
-    } else parent.children[index] = placeFor(node, found, placed);
+    } else parent.children[index] = placeholderFor(node, found, embedded);
     return SKIP;
   });
 }
@@ -65,13 +65,13 @@ export function labelOf(node: LeafDirective, source: string): string | undefined
 }
 
 /** A node of the tree that marks where something is embedded. */
-export function placeFor(
+export function placeholderFor(
   node: { position?: LeafDirective['position'] },
   found: Embedded,
-  placed: Placed,
+  embedded: EmbeddedByLine,
 ): Paragraph {
   const line = node.position?.start.line ?? 0;
-  placed.set(line, found);
+  embedded.set(line, found);
   return {
     type: 'paragraph',
     children: [],
@@ -80,9 +80,9 @@ export function placeFor(
 }
 
 /** The markup itself. A search reads its words from `data`. */
-export function fillPlaces(tree: HastRoot, placed: Placed): void {
+export function fillPlaceholders(tree: HastRoot, embedded: EmbeddedByLine): void {
   visit(tree, 'element', (node: Element, index, parent) => {
-    const found = placed.get(Number(node.properties.dataPlace ?? Number.NaN));
+    const found = embedded.get(Number(node.properties.dataPlace ?? Number.NaN));
     if (!found || !parent || index === undefined) return;
     const raw = { type: 'raw', value: found.html } as unknown as ElementContent;
     parent.children[index] = {

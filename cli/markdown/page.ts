@@ -16,7 +16,7 @@ import { checkGithubSyntax } from './github-syntax.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
-import { embedDirectives, fillPlaces, type Placed } from './leaf-directives.ts';
+import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { nestsTooDeep } from './nesting.ts';
@@ -45,7 +45,7 @@ export interface MarkdownPage {
     column: number;
   }[];
   /** What directives have embedded. */
-  placed: Placed;
+  embedded: EmbeddedByLine;
   /** Names of specifications in the text. */
   mentions: Mentions;
   problems: Problem[];
@@ -109,7 +109,7 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
     links: [],
     images: [],
     snippets: [],
-    placed: new Map(),
+    embedded: new Map(),
     mentions: new Map(),
     problems: [...frontMatter.problems],
   };
@@ -134,7 +134,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     .use(() => (tree: Root) => {
       const { embeds } = options;
       if (!embeds) return;
-      embedDirectives(tree, frontMatter.body, { embeds, placed: page.placed, report });
+      embedDirectives(tree, frontMatter.body, { embeds, embedded: page.embedded, report });
       linkMentions(tree, frontMatter.body, { embeds, mentions: page.mentions, report });
     })
     .use(() => (tree: Root) => applyDirectives(tree, frontMatter.body, report))
@@ -218,7 +218,7 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
 
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
   finishHeadings(tree, page.toc, report);
-  fillPlaces(tree, page.placed);
+  fillPlaceholders(tree, page.embedded);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') finishLink(node, page, options, report);
     if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';

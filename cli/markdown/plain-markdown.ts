@@ -17,7 +17,7 @@ import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
 
 /**
  * Markdown of this site → Markdown that any reader knows: admonitions are quotes, captions bold lines, columns and cards
- * their contents. `resolveLink` says where a link leads; one that cannot be resolved becomes its text. `placed` holds the
+ * their contents. `resolveLink` says where a link leads; one that cannot be resolved becomes its text. `embedded` holds the
  * Markdown of what directives embed, by their lines; `mentions` what inline code shows, by its offset. `tree` is that of
  * the source, where it is known; it stays as it is.
  */
@@ -25,11 +25,11 @@ export function plainMarkdown(
   source: string,
   resolveLink: (href: string) => string | undefined,
   {
-    placed,
+    embedded,
     mentions,
     tree: known,
   }: {
-    placed?: Map<number, string>;
+    embedded?: Map<number, string>;
     mentions?: Map<number, { text: string }>;
     tree?: Root | undefined;
   } = {},
@@ -37,7 +37,7 @@ export function plainMarkdown(
   const tree = known ? structuredClone(known) : parseMarkdown(source);
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
-    const value = placed?.get(node.position?.start.line ?? 0);
+    const value = embedded?.get(node.position?.start.line ?? 0);
     if (value !== undefined && (node.type === 'leafDirective' || node.type === 'code')) {
       // Finished Markdown: `html` is what the writer leaves as it is.
       parent.children[index] = { type: 'html', value };

@@ -33,7 +33,7 @@ import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
-import { showPage } from '../view/reference.ts';
+import { withView } from '../view/reference.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
 import { loadTemplates, type Templates } from './templates.ts';
@@ -274,7 +274,7 @@ function pageRenderer(
     inputs.memo(
       `html ${page.route}`,
       [frameText, links, templates.pageVersion, [...dead].join(), ...dependenciesOf(page)],
-      () => withoutControls(templates.renderPage(showPage(page), frame, links.pageLinksOf(page.route, dead))),
+      () => withoutControls(templates.renderPage(withView(page), frame, links.pageLinksOf(page.route, dead))),
     );
 }
 

@@ -1,10 +1,10 @@
 import type { PageLinks } from '../html/page-links.ts';
 import type { Frame } from '../site/page.ts';
-import type { Block, ShownPage } from '../view/view.ts';
+import type { Block, PageWithView } from '../view/view.ts';
 
 /** Functions that turn views into HTML: whole pages, and the blocks that directives embed in guides. */
 export interface Templates {
-  renderPage(page: ShownPage, frame: Frame, links?: PageLinks): string;
+  renderPage(page: PageWithView, frame: Frame, links?: PageLinks): string;
   renderBlocks(content: Block[], links: PageLinks): string;
   /** Each changes when the output of its function may change. */
   pageVersion: string;

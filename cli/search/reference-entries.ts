@@ -1,6 +1,6 @@
 import type { ApiReference, IndexEntry, Operation, Response } from '../openapi/model/model.ts';
 import { furtherErrors } from '../view/errors.ts';
-import { sectionsOf } from '../view/sections.ts';
+import { planSections } from '../view/sections.ts';
 import { beginningOf, type Found } from './entry.ts';
 import { parameterEntry, schemaEntries } from './schema-entries.ts';
 
@@ -32,7 +32,7 @@ export function referenceEntries(reference: ApiReference): Found[] {
         : [indexEntry('error', { name: code, anchor, ...(when ? { description: when } : {}) })],
     ),
     ...indexes.headers.map((entry) => indexEntry('header', entry)),
-    ...sectionsOf(reference)
+    ...planSections(reference)
       .filter(({ role }) => role !== 'tag')
       .map(({ id, title }): Found => ({ kind: 'tag', name: title, anchor: id, inner: [] })),
     ...schemas.map(

@@ -1,5 +1,5 @@
 import type { Cache } from '../cache.ts';
-import type { Embeds, Question } from '../markdown/embeds.ts';
+import type { Embeds, Lookup } from '../markdown/embeds.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
 
@@ -11,7 +11,7 @@ export interface NamedText {
 }
 
 /** The queries of a guide to the specifications, with a digest of each result. */
-export type Queries = [Question, digest: string][];
+export type Queries = [Lookup, digest: string][];
 
 export interface Guide {
   markdown: MarkdownPage;
@@ -23,8 +23,8 @@ export interface Guide {
 /** Returns the same embeds, and a list that records the queries made to them. */
 export function recordQueries(embeds: Embeds): { embeds: Embeds; queries: Queries } {
   const queries: Queries = [];
-  const record = (...question: Question): void => {
-    queries.push([question, embeds.digestOf(question)]);
+  const record = (...lookup: Lookup): void => {
+    queries.push([lookup, embeds.digestOf(lookup)]);
   };
   return {
     queries,
@@ -51,7 +51,7 @@ export function isUpToDate(queries: Queries, embeds: Embeds): boolean {
   return queries.every(([question, digest]) => embeds.digestOf(question) === digest);
 }
 
-type Parts = Omit<MarkdownPage, 'frontMatter' | 'tree' | 'placed' | 'mentions' | 'problems'>;
+type Parts = Omit<MarkdownPage, 'frontMatter' | 'tree' | 'embedded' | 'mentions' | 'problems'>;
 
 interface CachedGuide {
   parts: Parts;
@@ -71,7 +71,7 @@ export function findGuide(
   const mentions = new Map(cached.mentions);
   const frontMatter = readFrontMatter(file, text);
   return {
-    markdown: { ...cached.parts, mentions, placed: new Map(), frontMatter, problems: [] },
+    markdown: { ...cached.parts, mentions, embedded: new Map(), frontMatter, problems: [] },
     queries: cached.queries,
     copy: () => cached.copy,
   };
@@ -91,7 +91,7 @@ export function newGuide(
     copy(make) {
       if (copy !== undefined) return copy;
       copy = make();
-      const { frontMatter: _, tree: _tree, placed: _placed, mentions, problems, ...parts } = markdown;
+      const { frontMatter: _, tree: _tree, embedded: _embedded, mentions, problems, ...parts } = markdown;
       if (problems.length === 0)
         cache.store<CachedGuide>('guide', values, { parts, mentions: [...mentions], queries, copy });
       return copy;

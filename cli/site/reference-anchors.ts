@@ -1,5 +1,5 @@
 import type { ApiReference } from '../openapi/model/model.ts';
-import { sectionsOf } from '../view/sections.ts';
+import { planSections } from '../view/sections.ts';
 import type { ReferencePart } from './page.ts';
 
 /** A page of a reference, or what becomes one. */
@@ -13,7 +13,7 @@ interface AnchorsAndLinks {
 
 /** Returns all anchors of a reference page, in order, and all links of its model. */
 export function anchorsAndLinksOf({ reference, part }: ReferenceContent): AnchorsAndLinks {
-  const sections = sectionsOf(reference).filter(({ role }) => role !== 'tag');
+  const sections = planSections(reference).filter(({ role }) => role !== 'tag');
   const found: AnchorsAndLinks = { anchors: new Set(sections.map(({ id }) => id)), hrefs: new Set() };
   if (part?.isEntry) addAnchorsAndLinks([{ anchor: 'contents' }, part.pages], found);
   if (!part || part.isEntry) found.anchors.add('overview');

@@ -1,59 +1,67 @@
 import { compare } from './compare.ts';
 
-/** The candidate that is most like a name, where one is like it at all: `Did you mean …?`. */
+/** Returns `Did you mean …?` with the most similar candidate; undefined if none is similar. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestName(name, candidates);
   return nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`;
 }
 
-/** Longer names are like no other. */
-const LONGEST = 100;
+/** Returns `Did you mean …?`, or `Available: …` with all candidates if none is similar. */
+export function suggest(name: string, candidates: string[]): string {
+  return didYouMean(name, candidates) ?? `Available: ${candidates.join(', ') || 'none'}.`;
+}
 
-/** Characters that are looked at for one name: a document may have thousands of wrong names among thousands. */
-const MOST_WORK = 200_000;
+/** Longer names are similar to no other. */
+const MAX_LENGTH = 100;
 
-/** The candidate that was probably meant; of several that are as near, the first in alphabetical order. */
+/** Characters to compare for one name: a document may have thousands of wrong names among thousands. */
+const MAX_WORK = 200_000;
+
+/** Returns the most similar candidate, in alphabetical order if there are several; undefined if none is similar. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
-  if (wanted.length > LONGEST) return undefined;
-  const sharedLetters = letterCounter(wanted);
+  if (wanted.length > MAX_LENGTH) return undefined;
+  const countShared = createCharacterCounter(wanted);
   let work = 0;
   let nearest: { candidate: string; distance: number } | undefined;
   for (const candidate of new Set(candidates)) {
-    if (candidate.length > LONGEST) continue;
+    if (candidate.length > MAX_LENGTH) continue;
     const other = candidate.toLowerCase();
-    const most = Math.min(Math.max(2, candidate.length / 3), nearest?.distance ?? LONGEST);
+    const maxDistance = Math.min(Math.max(2, candidate.length / 3), nearest?.distance ?? MAX_LENGTH);
     const longer = Math.max(wanted.length, other.length);
     let distance = isInside(wanted, other) ? 1 : Number.POSITIVE_INFINITY;
-    if (distance > 1 && work < MOST_WORK && Math.abs(wanted.length - other.length) <= most) {
+    if (distance > 1 && work < MAX_WORK && Math.abs(wanted.length - other.length) <= maxDistance) {
       work += other.length;
-      if (longer - sharedLetters(other) <= most) {
-        work += wanted.length * (2 * most + 1);
-        distance = distanceWithin(most, wanted, other);
+      if (longer - countShared(other) <= maxDistance) {
+        work += wanted.length * (2 * maxDistance + 1);
+        distance = distanceWithin(maxDistance, wanted, other);
       }
     }
-    if (distance > most) continue;
+    if (distance > maxDistance) continue;
     if (!nearest || distance < nearest.distance || compare(candidate, nearest.candidate) < 0)
       nearest = { candidate, distance };
   }
   return nearest?.candidate;
 }
 
-/** One text is more than half of the other. */
-function isInside(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length * 2 > long.length && long.length <= LONGEST && long.includes(short);
+/** Whether one text contains the other, and is less than twice as long. */
+function isInside(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length * 2 > long.length && long.length <= MAX_LENGTH && long.includes(short);
 }
 
-/** How many characters another text has in common with one, in any order, or a few more: as many as can stay at least. */
-function letterCounter(text: string): (other: string) => number {
+/**
+ * Returns a function that counts the characters which another text shares with this one, in any order. It may count too
+ * many, because it does not distinguish all characters, but never too few.
+ */
+function createCharacterCounter(text: string): (other: string) => number {
   const counts = new Int16Array(64);
   const add = (of: string, count: number) => {
     let shared = 0;
     for (let index = 0; index < of.length; index++) {
-      const letter = of.charCodeAt(index) & 63;
-      const left = (counts[letter] ?? 0) + count;
-      counts[letter] = left;
+      const character = of.charCodeAt(index) & 63;
+      const left = (counts[character] ?? 0) + count;
+      counts[character] = left;
       if (left >= 0) shared++;
     }
     return shared;
@@ -67,25 +75,24 @@ function letterCounter(text: string): (other: string) => number {
 }
 
 /**
- * Characters to add, remove, change or swap with their neighbour until one text is the other (Damerau–Levenshtein).
- * Infinity where that is certain to be more than `most`.
+ * Returns the Damerau–Levenshtein distance: the number of characters to insert, delete, replace or swap with their
+ * neighbour. Infinity if it is greater than `max`, or if a text is longer than 100 characters.
  */
-export function distanceWithin(most: number, one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > most || Math.max(one.length, other.length) > LONGEST)
+export function distanceWithin(max: number, a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > max || Math.max(a.length, b.length) > MAX_LENGTH)
     return Number.POSITIVE_INFINITY;
-  const far = 2 * LONGEST;
-  const rowOf = () => new Uint8Array(other.length + 1).fill(far);
+  const far = 2 * MAX_LENGTH;
+  const rowOf = () => new Uint8Array(b.length + 1).fill(far);
   let [before, last, next] = [rowOf(), rowOf().map((_, index) => index), rowOf()];
-  for (let row = 1; row <= one.length; row++) {
+  for (let row = 1; row <= a.length; row++) {
     next.fill(far);
     next[0] = row;
     let least = row;
-    // Further from the diagonal it is more than `most` for certain.
-    const end = Math.min(other.length, Math.floor(row + most));
-    for (let column = Math.max(1, Math.ceil(row - most)); column <= end; column++) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+    // Farther from the diagonal, the distance is certainly greater than `max`.
+    const end = Math.min(b.length, Math.floor(row + max));
+    for (let column = Math.max(1, Math.ceil(row - max)); column <= end; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       const distance = Math.min(
         (last[column] ?? far) + 1,
         (next[column - 1] ?? far) + 1,
@@ -95,8 +102,8 @@ export function distanceWithin(most: number, one: string, other: string): number
       next[column] = distance;
       least = Math.min(least, distance);
     }
-    if (least > most) return Number.POSITIVE_INFINITY;
+    if (least > max) return Number.POSITIVE_INFINITY;
     [before, last, next] = [last, next, before];
   }
-  return last[other.length] ?? far;
+  return last[b.length] ?? far;
 }

@@ -1,63 +1,64 @@
-import type { MediaType, Parameter, RequestBody, Response, SiteLink } from '../openapi/model/model.ts';
+import type { MediaType, Parameter, RequestBody, Response } from '../openapi/model/model.ts';
 import { parameterList } from './parameter.ts';
 import {
   anchor,
   code,
   codeLink,
+  codeList,
+  compact,
   description,
   disclosure,
   group,
   heading,
   isSameText,
   item,
-  joined,
+  join,
   link,
   list,
   paragraph,
+  roleParagraph,
   section,
-  some,
-  titled,
 } from './pieces.ts';
 import { exampleTitle } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Item, Section } from './view.ts';
 
-/** What is sent, or of a webhook what is received, for each media type. */
+/** The body of a request, with its fields for each media type; of a webhook, the payload that the reader receives. */
 export function requestBody(
   { anchor: id, required, description: text, media }: RequestBody,
   isReceived = false,
 ): Section {
   const name = isReceived ? 'Payload' : 'Request body';
-  const mark = required ? REQUIRED : { text: 'optional' };
-  // A schema that says the same says it closer to the fields.
+  const badge = required ? REQUIRED : { text: 'optional' };
+  // The description of a schema is closer to its fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
-  const title: Inline[] = [name, { kind: 'marks', marks: [mark] }, anchor(id)];
+  const title: Inline[] = [name, { kind: 'badges', badges: [badge] }, anchor(id)];
   const content = [
     !isRepeated && description(text),
     media.map(mediaType),
-    !isReceived && exampleWords(media),
+    !isReceived && exampleDescriptions(media),
   ];
   return { ...section('body', title, content), id };
 }
 
-/** What is said of the examples, once for all languages of the samples, which show and name them. */
-function exampleWords(media: MediaType[]): Block[] {
-  const said = new Map<string, Item>();
+/** Titles and descriptions of the examples, once for all languages of the samples, which show them by name. */
+function exampleDescriptions(media: MediaType[]): Block[] {
+  const described = new Map<string, Item>();
   for (const { examples } of media)
     for (const example of examples) {
       const { name, description: text } = example;
       const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
       if (text === undefined && (examples.length > 1 || title === undefined)) continue;
-      const words: Inline[] = title === undefined ? [] : [{ kind: 'strong', text: title }];
-      said.set(`${title} ${text?.markdown}`, item(words, description(text)));
+      const head: Inline[] = title === undefined ? [] : [{ kind: 'strong', text: title }];
+      described.set(`${title} ${text?.markdown}`, item(head, description(text)));
     }
-  const [first, ...others] = said.values();
+  const [first, ...others] = described.values();
   if (first?.content.length === 0 && others.length === 0) return [paragraph('Example: ', ...first.head)];
-  const words = list(undefined, [...said.values()]);
-  return words ? [heading(5, said.size === 1 ? 'Example' : 'Examples'), words] : [];
+  const items = list(undefined, [...described.values()]);
+  return items ? [heading(5, described.size === 1 ? 'Example' : 'Examples'), items] : [];
 }
 
-/** One response. The id stands inside, so that a link to it opens it. */
+/** One response. Its anchor is inside of the disclosure, so that a link to it opens it. */
 export function response({
   status,
   phrase,
@@ -66,10 +67,11 @@ export function response({
   headers,
   media,
   bodyShownAt,
-  ...said
+  summary,
+  description: text,
 }: Response): Block {
-  const about = some<Block>(said.summary && paragraph(said.summary), description(said.description), {
-    kind: 'words',
+  const about = compact<Block>(summary && paragraph(summary), description(text), {
+    kind: 'inline',
     content: [anchor(id)],
   });
   return {
@@ -77,59 +79,55 @@ export function response({
     role: 'response',
     summary: [{ kind: 'status', text: status }, ` ${phrase}`],
     isOpen: kind === 'success',
-    content: some<Block>(
+    content: compact<Block>(
       { ...group('about', about), id },
-      bodyShownAt ? sameBody(media, bodyShownAt) : media.map(mediaType),
+      bodyShownAt
+        ? paragraph(
+            ...codeList(media.flatMap(({ types }) => types)),
+            ' as in ',
+            link(bodyShownAt.href, bodyShownAt.label),
+          )
+        : media.map(mediaType),
       responseHeaders(headers),
     ),
   };
 }
 
-/** Behind the body. Of those that every response has, the names are enough. */
+/** The headers of a response; those of every response only by name. */
 function responseHeaders(headers: Parameter[]): Block[] {
   const common = headers.filter(({ shownAt }) => shownAt !== undefined);
   const own = headers.filter(({ shownAt }) => shownAt === undefined);
   const names = own.map(({ name }) => name).join(', ');
-  const known = common.map(({ name, anchor: id, shownAt }): Inline[] => [
+  const commonLinks = common.map(({ name, anchor: id, shownAt }): Inline[] => [
     { ...codeLink(shownAt ?? '', name), id },
   ]);
-  return some<Block>(
+  return compact<Block>(
     own.length > 0 &&
       disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(own)),
-    known.length > 0 && titled('written', 'Headers of every response: ', ...joined(known, ', ')),
+    common.length > 0 && roleParagraph('written', 'Headers of every response: ', ...join(commonLinks)),
   );
 }
 
-/** A body that another response shows already. */
-function sameBody(media: MediaType[], { href, label }: SiteLink): Block {
-  const types = media.flatMap((one) => one.types.map((type) => [code(type)]));
-  return paragraph(...joined(types, ', '), ' as in ', link(href, label));
-}
-
-/** The media types of a body with its fields. */
+/** A body in one or several media types, with its fields. */
 function mediaType(
   { types, schema: whole, itemSchema, encodings, examples, anchor: id }: MediaType,
   index: number,
 ): Block {
-  const names = joined(
-    types.map((type) => [code(type)]),
-    ', ',
-  );
-  // The samples show an example of the whole body.
+  // The samples show the examples of the whole body.
   const shown = new Set(examples.map((example) => example.code));
   const schema = whole && {
     ...whole,
     examples: whole.examples.filter((example) => !shown.has(example.code)),
   };
-  const content = some<Block>(
-    paragraph(...names, ' ', ...(schema ? [typeOf(schema)] : [])),
+  const content = compact<Block>(
+    paragraph(...codeList(types), ' ', ...(schema ? [typeOf(schema)] : [])),
     schema && schemaBody(schema),
     itemSchema && [paragraph('Each item of the stream: ', typeOf(itemSchema)), ...schemaBody(itemSchema)],
     encodings.map(({ name, facts, headers }) => {
-      const said = facts.map(({ label, value }) => `, ${label} ${value}`).join('');
-      return group(undefined, [paragraph('Part ', code(name), said), parameterList(headers)]);
+      const details = facts.map(({ label, value }) => `, ${label} ${value}`).join('');
+      return group(undefined, [paragraph('Part ', code(name), details), parameterList(headers)]);
     }),
   );
-  // The first stands right below what has an id of its own.
+  // The first one is right below an anchor.
   return { ...group('media', content), ...(index > 0 && { id }) };
 }

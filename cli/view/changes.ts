@@ -1,14 +1,14 @@
 import type { VersionChanges } from '../openapi/model/model.ts';
-import { addressed, code, description, item, link, list, paragraph } from './pieces.ts';
+import { anchoredSection, code, description, item, link, list, paragraph } from './pieces.ts';
 import type { Inline, Item, Section } from './view.ts';
 
-const BREAKING: Inline = { kind: 'marks', marks: [{ text: 'breaking', role: 'deprecated' }] };
+const BREAKING: Inline = { kind: 'badges', badges: [{ text: 'breaking', role: 'deprecated' }] };
 
-/** What a version has changed for those who call the API. */
+/** The changes of a version that affect clients. */
 export function versionSection(changes: VersionChanges): Section {
   const { version, anchor: id, date, note, isFirst, operations } = changes;
-  return addressed('version', { id, title: `Version ${version}` }, [
-    date && { kind: 'day', date },
+  return anchoredSection('version', { id, title: `Version ${version}` }, [
+    date && { kind: 'date', date },
     description(note),
     isFirst && paragraph('This is the first recorded version.'),
     !isFirst && operations.length === 0 && paragraph('No changes for clients.'),
@@ -22,7 +22,7 @@ function operationItem({ name, href, changes }: VersionChanges['operations'][num
       [],
       description(message),
       (breaking || reason) && {
-        kind: 'words',
+        kind: 'inline',
         content: [...(breaking ? [BREAKING] : []), reason ? ` ${reason}` : ''],
       },
     ),

@@ -1,51 +1,53 @@
 import type { ComponentSchema } from '../openapi/model/model.ts';
 import { compare } from '../text/compare.ts';
-import { addressed, counted, disclosure, joined, link, links, paragraph, titled } from './pieces.ts';
-import { marks, schemaBody } from './schema.ts';
+import {
+  anchoredSection,
+  disclosure,
+  join,
+  link,
+  links,
+  paragraph,
+  pluralise,
+  roleParagraph,
+} from './pieces.ts';
+import { badges, schemaBody } from './schema.ts';
 import type { Block, Disclosure, Section } from './view.ts';
 
-/** A named schema, with its users. */
+/** A named schema, and where it is used. */
 export function schemaSection(component: ComponentSchema): Section {
   const { name, anchor: id, title, schema, example, usedBy } = component;
   const { title: _, ...untitled } = schema;
-  return addressed('schema', { id, title: name }, [
-    paragraph(title && title !== name ? `${title}: ` : '', marks(untitled)),
+  return anchoredSection('schema', { id, title: name }, [
+    paragraph(title && title !== name ? `${title}: ` : '', badges(untitled)),
     schemaBody(schema),
     example && apart('Example', { kind: 'code', text: example.code, html: example.html, language: 'json' }),
     users(usedBy),
-    { kind: 'pause' },
+    { kind: 'parser-break' },
   ]);
 }
 
-/** A few are said at once. */
-const FEW_USERS = 3;
+/** More are collapsed. */
+const MAX_OPEN_USERS = 3;
 
 function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
   if (usedBy.length === 0) return undefined;
-  if (usedBy.length > FEW_USERS) return apart(`Used by ${counted(usedBy.length, 'place')}`, links(usedBy));
-  return titled('apart', 'Used by ', ...links(usedBy).content);
+  if (usedBy.length > MAX_OPEN_USERS)
+    return apart(`Used by ${pluralise(usedBy.length, 'place')}`, links(usedBy));
+  return roleParagraph('apart', 'Used by ', ...links(usedBy).content);
 }
 
-/** Fewer are in sight together. */
-const FEW_SCHEMAS = 10;
+/** Fewer schemas need no index. */
+const MIN_INDEXED_SCHEMAS = 10;
 
-/** All of them by name, above the first. */
+/** Links to all schemas in alphabetical order. */
 export function schemaIndex(schemas: ComponentSchema[]): Block[] {
-  if (schemas.length < FEW_SCHEMAS) return [];
+  if (schemas.length < MIN_INDEXED_SCHEMAS) return [];
   const sorted = [...schemas].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
-  return [
-    titled(
-      'index',
-      ...joined(
-        sorted.map(({ name, anchor }) => [link(`#${anchor}`, name)]),
-        ', ',
-      ),
-    ),
-    { kind: 'pause' },
-  ];
+  const names = sorted.map(({ name, anchor }) => [link(`#${anchor}`, name)]);
+  return [roleParagraph('index', ...join(names)), { kind: 'parser-break' }];
 }
 
-/** What a schema has besides its content. */
+/** Something about a schema other than its fields. */
 function apart(title: string, content: Block | undefined): Disclosure {
   return { ...disclosure(title, false, content), role: 'apart' };
 }

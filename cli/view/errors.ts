@@ -1,8 +1,7 @@
 import type { ApiReference, IndexEntry, RichText } from '../openapi/model/model.ts';
 import { parameterItem } from './parameter.ts';
 import {
-  codeWord,
-  counted,
+  compact,
   description,
   disclosure,
   group,
@@ -10,12 +9,13 @@ import {
   links,
   list,
   name,
+  optionalCodeLink,
   paragraph,
-  some,
+  pluralise,
 } from './pieces.ts';
 import type { Block, Inline, List } from './view.ts';
 
-/** Errors with the moment when they arise and what to do. */
+/** Errors, with their causes and what to do. */
 export function errorList(errors: ApiReference['errorCodes']): List | undefined {
   return list(
     'errors',
@@ -23,7 +23,7 @@ export function errorList(errors: ApiReference['errorCodes']): List | undefined 
       const head: Inline[] = [
         status ? { kind: 'status', text: status } : '',
         ' ',
-        ...(text ? codeWord(href, text) : []),
+        ...(text ? optionalCodeLink(href, text) : []),
       ];
       return {
         ...(id !== undefined && { id }),
@@ -34,30 +34,30 @@ export function errorList(errors: ApiReference['errorCodes']): List | undefined 
 }
 
 export function remedyOf(remedy: RichText | undefined): Block | undefined {
-  return remedy && group('remedy', some(description(remedy)), { kind: 'strong', text: 'What to do: ' });
+  return remedy && group('remedy', compact(description(remedy)), { kind: 'strong', text: 'What to do: ' });
 }
 
-/** The reference read the other way round: scopes, errors or headers with the operations that use them. */
+/** Scopes, errors or headers, each with the operations that use it. */
 export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): List | undefined {
   return list(
     'fields',
     entries.map(({ name: text, anchor: id, description: meaning, remedy, operations, sharedHeader }) => {
-      const said = sharedHeader
+      const described = sharedHeader
         ? parameterItem(sharedHeader)
         : item(name(text, id), description(meaning), remedyOf(remedy));
-      const users = `${use} ${counted(operations.length, 'endpoint')}`;
-      const content = some<Block>(
-        said.content,
+      const users = `${use} ${pluralise(operations.length, 'endpoint')}`;
+      const content = compact<Block>(
+        described.content,
         sharedHeader && paragraph('In every response.'),
         operations.length > 0 && disclosure(users, false, links(operations)),
       );
-      return { ...said, id, content };
+      return { ...described, id, content };
     }),
   );
 }
 
-/** Errors of the whole document that no operation is known to answer with. */
+/** Returns the errors of the document that no operation lists. */
 export function furtherErrors({ indexes, errorCodes }: ApiReference): ApiReference['errorCodes'] {
-  const known = new Set(indexes.errors.map((entry) => entry.name));
-  return errorCodes.filter((error) => error.code === undefined || !known.has(error.code));
+  const listed = new Set(indexes.errors.map((entry) => entry.name));
+  return errorCodes.filter((error) => error.code === undefined || !listed.has(error.code));
 }

@@ -8,13 +8,14 @@ import type {
 import type { SiteLink } from '../site/page.ts';
 import { requestBody, response } from './body.ts';
 import { errorList } from './errors.ts';
-import { needs } from './needs.ts';
+import { keyFacts } from './key-facts.ts';
 import { parameterList } from './parameter.ts';
 import {
-  addressed,
+  anchoredSection,
   code,
+  compact,
   description,
-  docs,
+  externalDocsLink,
   factLine,
   fold,
   group,
@@ -22,27 +23,23 @@ import {
   item,
   link,
   list,
-  methodAnd,
   paragraph,
   section,
-  some,
+  withMethod,
 } from './pieces.ts';
 import { samples } from './samples.ts';
 import type { Block, Endpoint, Group, Section } from './view.ts';
 
-/**
- * One operation: what it does and needs, what goes in and comes out, and the code beside it, or, where there is no room,
- * below what it does.
- */
+/** An operation: its description, request and responses, with samples beside it or, on a narrow screen, below the lead. */
 export function operationSection(operation: Operation, guides: SiteLink[] = []): Section {
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
-  const main = addressed('operation', { id, title, isDeprecated: deprecated }, [
-    needs(operation, guides),
+  const main = anchoredSection('operation', { id, title, isDeprecated: deprecated }, [
+    keyFacts(operation, guides),
     replacement && equivalent('Replaced by', replacement),
     operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
     parameterSections(operation.parameterGroups),
     body(operation),
-    { kind: 'pause' },
+    { kind: 'parser-break' },
     responses.length > 0 && heading(4, operation.isReceived ? 'Your response' : 'Responses'),
     responses.map(response),
     errors.length > 0 && heading(4, 'Errors'),
@@ -51,18 +48,21 @@ export function operationSection(operation: Operation, guides: SiteLink[] = []):
     related('Next steps', operation.next),
     operation.callbacks.map(callback),
   ]);
-  const lead = some<Block>(endpoint(operation), descriptions(operation), docs(operation.externalDocs));
+  const lead = compact<Block>(
+    endpoint(operation),
+    descriptions(operation),
+    externalDocsLink(operation.externalDocs),
+  );
   return { ...main, lead, aside: samples(operation) };
 }
 
-/** What is sent, by its reader or by the API. */
 function body({ requestBody: sent, isReceived }: Operation): Section | undefined {
   return sent && requestBody(sent, isReceived);
 }
 
-/** Its own words, all of a summary that is too long for a title, then those of its path. */
+/** The summary unless the description begins with it, the description, and the summary and description of the path. */
 function descriptions({ summary, description: own, pathSummary, pathDescription }: Operation): Block[] {
-  return some<Block>(
+  return compact<Block>(
     summary && !own?.text.startsWith(summary) && paragraph(summary),
     description(own),
     pathSummary && paragraph({ kind: 'strong', text: pathSummary }),
@@ -70,19 +70,23 @@ function descriptions({ summary, description: own, pathSummary, pathDescription 
   );
 }
 
-/** Method and address. */
 export function endpoint({ method, pathParts, servers, badges }: Operation): Endpoint {
   const server = servers[0]?.url.replace(/\/$/, '');
-  const marks = badges.map((text) => ({ text }));
-  return { kind: 'endpoint', method, ...(server !== undefined && { server }), pathParts, marks };
+  return {
+    kind: 'endpoint',
+    method,
+    ...(server !== undefined && { server }),
+    pathParts,
+    badges: badges.map((text) => ({ text })),
+  };
 }
 
-/** The parameters by their place, each with its title. */
+/** The parameters grouped by location: path, query, header, cookie. */
 export function parameterSections(groups: ParameterGroup[]): Section[] {
   return groups.map(({ title, parameters }) => section('parameters', [title], [parameterList(parameters)]));
 }
 
-/** The same call in the other API, older or newer, and what differs. */
+/** The equivalent operation of another version of the API, and the differences. */
 function equivalent(title: string, { href, method, path, differences }: Equivalent): Block {
   const changes = list(
     undefined,
@@ -94,12 +98,12 @@ function equivalent(title: string, { href, method, path, differences }: Equivale
   ]);
 }
 
-/** Calls that come before or after. */
+/** Operations to call before or after this one. */
 function related(title: string, operations: RelatedOperation[]): Section | undefined {
   if (operations.length === 0) return undefined;
   const items = operations.map(({ href, label, method, description: text, passes }) =>
     item(
-      [link(href, ...methodAnd(method, label))],
+      [link(href, ...withMethod(method, label))],
       description(text),
       factLine(
         passes.map(({ name, value }) => [
@@ -113,25 +117,25 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
   return section('related', [title], [list(undefined, items)]);
 }
 
-/** Calls that the API makes to the address you gave. One name may stand for several expressions. */
+/** A callback: requests that the API sends to a URL of the reader. Several expressions may share one name and anchor. */
 function callback(
   { name, expression, anchor: id, operations }: Callback,
   index: number,
   all: Callback[],
 ): Section {
-  const isNew = index === 0 || all[index - 1]?.anchor !== id;
-  const calls = operations.map((operation) => ({ ...callOf(operation), id: operation.anchor }));
-  const content = [paragraph('Sent to ', code(expression)), ...calls];
-  return { ...section('callback', [`Callback ${name}`], content), ...(isNew && { id }) };
+  const isFirst = index === 0 || all[index - 1]?.anchor !== id;
+  const requests = operations.map((operation) => ({ ...callbackRequest(operation), id: operation.anchor }));
+  const content = [paragraph('Sent to ', code(expression)), ...requests];
+  return { ...section('callback', [`Callback ${name}`], content), ...(isFirst && { id }) };
 }
 
-function callOf(operation: Operation): Group {
+function callbackRequest(operation: Operation): Group {
   const { method, path, title, responses } = operation;
   return group('callback', [
     endpoint({ ...operation, servers: [] }),
     title !== `${method} ${path}` && paragraph({ kind: 'strong', text: title }),
     ...descriptions(operation),
-    docs(operation.externalDocs),
+    externalDocsLink(operation.externalDocs),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
     body(operation),
     responses.length > 0 && heading(4, 'Your response'),

@@ -1,18 +1,28 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
-import { code, description, external, isSameText, list, name, phrase, some, titled } from './pieces.ts';
+import {
+  code,
+  compact,
+  description,
+  externalLink,
+  isSameText,
+  list,
+  name,
+  phrase,
+  roleParagraph,
+} from './pieces.ts';
 import { exampleTitle } from './samples.ts';
-import { marks, named, REQUIRED, schemaBody } from './schema.ts';
-import type { Block, Inline, Item, List, Mark } from './view.ts';
+import { badges, REQUIRED, schemaBody, withoutRepeatedTitle } from './schema.ts';
+import type { Badge, Block, Inline, Item, List } from './view.ts';
 
-/** Parameters of one place, or headers of a response. */
+/** Parameters of one location, or headers of a response. */
 export function parameterList(parameters: Parameter[]): List | undefined {
   return list('fields', parameters.map(parameterItem));
 }
 
 export function parameterItem(parameter: Parameter): Item {
   const { anchor: id, schema, serialization, mediaType, examples } = parameter;
-  const said = marks(named(parameter.name, schema), parameter.required && REQUIRED);
-  const own = some<Mark>(
+  const ofSchema = badges(withoutRepeatedTitle(parameter.name, schema), parameter.required && REQUIRED);
+  const own = compact<Badge>(
     parameter.deprecated && !schema.deprecated && { text: 'deprecated', role: 'deprecated' },
     mediaType && { text: `encoded as ${mediaType}` },
     parameter.allowReserved && { text: 'reserved characters not encoded' },
@@ -20,36 +30,36 @@ export function parameterItem(parameter: Parameter): Item {
   );
   return {
     id,
-    head: [...name(parameter.name, id), ' ', { ...said, marks: [...said.marks, ...own] }],
-    content: some<Block>(
+    head: [...name(parameter.name, id), ' ', { ...ofSchema, badges: [...ofSchema.badges, ...own] }],
+    content: compact<Block>(
       description(parameter.description),
       schemaBody(withoutRepetition(parameter)),
-      serialization && titled('written', 'Sent as ', code(serialization)),
+      serialization && roleParagraph('written', 'Sent as ', code(serialization)),
       exampleValues(examples),
     ),
   };
 }
 
-/** Values on one line, or each by itself where some take several lines or have words of their own. */
+/** Example values on one line, or each on its own if one of them has several lines or a description. */
 function exampleValues(examples: Example[]): Block[] {
   if (examples.length === 0) return [];
-  const isLine = ({ code: text, description: words }: Example) => !text.includes('\n') && !words;
-  if (examples.every(isLine))
+  const isShort = ({ code: text, description: about }: Example) => !text.includes('\n') && !about;
+  if (examples.every(isShort))
     return [
-      titled(
+      roleParagraph(
         'written',
         examples.length > 1 ? 'Examples:' : 'Example:',
-        ...examples.map((one) => exampleWords(one, examples.length > 1)),
+        ...examples.map((example) => exampleValue(example, examples.length > 1)),
       ),
     ];
   return examples.flatMap((example) => {
     const { code: text, html, language } = example;
     const isLong = text.includes('\n');
-    return some<Block>(
-      titled(
+    return compact<Block>(
+      roleParagraph(
         'written',
         'Example:',
-        exampleWords(isLong ? { ...example, code: '' } : example, examples.length > 1),
+        exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1),
       ),
       isLong && { kind: 'code', text, html, language },
       description(example.description),
@@ -57,17 +67,17 @@ function exampleValues(examples: Example[]): Block[] {
   });
 }
 
-function exampleWords(example: Example, isNamed: boolean): Inline {
+function exampleValue(example: Example, isNamed: boolean): Inline {
   const { code: text, externalUrl, title } = example;
-  const said = isNamed ? title : exampleTitle(example);
+  const label = isNamed ? title : exampleTitle(example);
   return phrase([
     ...(text !== '' ? [' ', code(text)] : []),
-    ...(externalUrl ? [' ', external(externalUrl, title)] : []),
-    said !== undefined && !externalUrl && said !== text ? ` ${said}` : '',
+    ...(externalUrl ? [' ', externalLink(externalUrl, title)] : []),
+    label !== undefined && !externalUrl && label !== text ? ` ${label}` : '',
   ]);
 }
 
-/** The parameter's own words are enough when its schema says the same. */
+/** Returns the schema without a description that repeats the parameter's own. */
 function withoutRepetition({ schema, description: own }: Parameter): SchemaNode {
   if (!isSameText(schema.description, own)) return schema;
   const { description: _, ...rest } = schema;

@@ -1,3 +1,5 @@
+/** Builders of the nodes that most views consist of. */
+
 import type { ExternalDocs, RichText, SiteLink } from '../openapi/model/model.ts';
 import type {
   Anchor,
@@ -12,12 +14,13 @@ import type {
   Paragraph,
   Section,
   SectionRole,
+  TermEntry,
 } from './view.ts';
 
 type Part<T> = T | T[] | false | undefined | '';
 
-/** What there is of the parts, in a row. */
-export function some<T extends object>(...parts: Part<T>[]): T[] {
+/** Flattens the parts into a list, without those that are absent. */
+export function compact<T extends object>(...parts: Part<T>[]): T[] {
   return parts.flatMap((part) => part || []);
 }
 
@@ -29,13 +32,13 @@ export function link(href: string, ...content: Inline[]): Link {
   return { kind: 'link', href, content };
 }
 
-/** Words that lead to where they are explained, if that is anywhere. */
-export function word(href: string | undefined, ...content: Inline[]): Inline[] {
-  return href === undefined ? content : [{ kind: 'link', role: 'word', href, content }];
+/** Links a term to its explanation, if it has one. */
+export function optionalLink(href: string | undefined, ...content: Inline[]): Inline[] {
+  return href === undefined ? content : [{ kind: 'link', role: 'term', href, content }];
 }
 
-/** The same of code. */
-export function codeWord(href: string | undefined, text: string): Inline[] {
+/** Links code to its explanation, if it has one. */
+export function optionalCodeLink(href: string | undefined, text: string): Inline[] {
   return [href === undefined ? code(text) : codeLink(href, text)];
 }
 
@@ -43,8 +46,8 @@ export function codeLink(href: string, text: string): Link {
   return { kind: 'link', role: 'code', href, content: [text] };
 }
 
-/** An address that the document gives; one that no browser should follow is shown as it is. */
-export function external(href: string, text: string): Inline {
+/** Links to a URL of the document. A URL that no browser should follow is shown as code. */
+export function externalLink(href: string, text: string): Inline {
   return /^(https?|mailto):/i.test(href)
     ? { kind: 'link', role: 'external', href, content: [text] }
     : code(href);
@@ -54,21 +57,25 @@ export function anchor(to: string): Anchor {
   return { kind: 'anchor', to };
 }
 
-/** The name of a field or a parameter, which can be linked to. */
+/** The name of a field or a parameter, with a link to itself. */
 export function name(text: string, id: string): Inline[] {
   return [{ kind: 'code', role: 'name', text }, anchor(id)];
 }
 
-export const DEPRECATED: Inline = { kind: 'marks', marks: [{ text: 'deprecated', role: 'deprecated' }] };
+export const DEPRECATED: Inline = { kind: 'badges', badges: [{ text: 'deprecated', role: 'deprecated' }] };
 
-/** Each after the one before it: `a, b`. */
-export function joined(items: Inline[][], joint: Inline): Inline[] {
-  return items.flatMap((item, index) => (index > 0 ? [joint, ...item] : item));
+export function join(items: Inline[][], separator: Inline = ', '): Inline[] {
+  return items.flatMap((item, index) => (index > 0 ? [separator, ...item] : item));
 }
 
-/** The same, where each keeps together with what joins it. */
-export function phrases(items: Inline[][], joint: string): Inline[] {
-  return items.map((item, index) => phrase(index > 0 ? [joint, ...item] : item));
+/** Joins code with commas. */
+export function codeList(texts: string[]): Inline[] {
+  return join(texts.map((text) => [code(text)]));
+}
+
+/** Joins items so that each stays together with the separator in front of it. */
+export function joinPhrases(items: Inline[][], separator = ', '): Inline[] {
+  return items.map((item, index) => phrase(index > 0 ? [separator, ...item] : item));
 }
 
 export function phrase(content: Inline[]): Inline {
@@ -76,7 +83,7 @@ export function phrase(content: Inline[]): Inline {
 }
 
 /** `1 field`, `2 fields`. */
-export function counted(count: number, noun: string): string {
+export function pluralise(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
@@ -84,8 +91,7 @@ export function paragraph(...content: Inline[]): Block {
   return { kind: 'paragraph', content };
 }
 
-/** A paragraph that stands for something: a title, a caption. */
-export function titled(role: NonNullable<Paragraph['role']>, ...content: Inline[]): Paragraph {
+export function roleParagraph(role: NonNullable<Paragraph['role']>, ...content: Inline[]): Paragraph {
   return { kind: 'paragraph', role, content };
 }
 
@@ -97,28 +103,26 @@ export function description(text: RichText | undefined): Block | undefined {
   return text && { kind: 'description', text };
 }
 
-/** The same words, which need to be read once. */
-export function isSameText(one: RichText | undefined, other: RichText | undefined): boolean {
-  return one !== undefined && one.html === other?.html && one.markdown === other.markdown;
+/** Whether two descriptions are the same, so that one of them is enough. */
+export function isSameText(a: RichText | undefined, b: RichText | undefined): boolean {
+  return a !== undefined && a.html === b?.html && a.markdown === b.markdown;
 }
 
 export function group(role: Group['role'], content: Part<Block>[], ...head: Inline[]): Group {
-  return { kind: 'group', ...(role && { role }), head, content: some(...content) };
+  return { kind: 'group', ...(role && { role }), head, content: compact(...content) };
 }
 
-/** A part with a title. */
 export function section(role: SectionRole, title: Inline[], content: Part<Block>[]): Section {
-  return { kind: 'section', role, level: LEVELS[role], title, content: some(...content) };
+  return { kind: 'section', role, level: LEVELS[role], title, content: compact(...content) };
 }
 
-/** The same, with an address that readers can see. */
-export function addressed(
+/** A section with an anchor, and a visible link to it. */
+export function anchoredSection(
   role: SectionRole,
   { id, title, isDeprecated }: { id: string; title: string; isDeprecated?: boolean },
   content: Part<Block>[],
 ): Section {
-  const words = [title, ...(isDeprecated ? [DEPRECATED] : []), anchor(id)];
-  return { ...section(role, words, content), id };
+  return { ...section(role, [title, ...(isDeprecated ? [DEPRECATED] : []), anchor(id)], content), id };
 }
 
 const LEVELS: Record<SectionRole, number> = {
@@ -128,7 +132,7 @@ const LEVELS: Record<SectionRole, number> = {
 };
 
 export function item(head: Inline[], ...content: Part<Block>[]): Item {
-  return { head, content: some(...content) };
+  return { head, content: compact(...content) };
 }
 
 /** A list, unless it is empty. */
@@ -136,33 +140,44 @@ export function list(role: ListRole | undefined, items: Item[]): List | undefine
   return items.length === 0 ? undefined : { kind: 'list', ...(role && { role }), items };
 }
 
-/** Links to other parts of the site. They and facts are many: as lists they would double the elements of a page. */
+/** An entry of a list of terms, unless its value is empty. */
+export function entry(term: string, value: Inline[]): TermEntry | undefined {
+  return value.length === 0 ? undefined : { term: [term], items: [item(value)] };
+}
+
+/** A list of terms, unless it is empty. */
+export function terms(...entries: Part<TermEntry>[]): Block | undefined {
+  const present = compact(...entries);
+  return present.length === 0 ? undefined : { kind: 'terms', entries: present };
+}
+
+/**
+ * Links to other parts of the site. Like facts, there are so many that lists of them would double the number of elements
+ * of a page.
+ */
 export function links(references: SiteLink[]): Paragraph {
-  const words = references.map(({ href, label }) => [link(href, label)]);
-  return titled('links', ...joined(words, ', '));
+  return roleParagraph('links', ...join(references.map(({ href, label }) => [link(href, label)])));
 }
 
-/** Short statements on a line, unless there are none. */
+/** Short statements on one line, unless there are none. */
 export function factLine(facts: Inline[][]): Paragraph | undefined {
-  return facts.length === 0 ? undefined : titled('facts', ...joined(facts, ' · '));
+  return facts.length === 0 ? undefined : roleParagraph('facts', ...join(facts, ' · '));
 }
 
-/** ` name` behind the method that it goes with. */
-export function methodAnd(method: string | undefined, label: Inline): Inline[] {
+/** `GET List orders`. */
+export function withMethod(method: string | undefined, label: Inline): Inline[] {
   return [...(method ? [{ kind: 'method', text: method } as const] : []), ' ', label];
 }
 
-/** Documentation elsewhere. */
-export function docs(of: ExternalDocs | undefined): Block | undefined {
-  return of && paragraph(external(of.url, of.description?.text ?? 'Learn more'));
+export function externalDocsLink(docs: ExternalDocs | undefined): Block | undefined {
+  return docs && paragraph(externalLink(docs.url, docs.description?.text ?? 'Learn more'));
 }
 
-/** What may be folded, with what it is called. */
 export function disclosure(summary: string, isOpen: boolean, content: Part<Block>): Disclosure {
-  return { kind: 'disclosure', summary: [summary], isOpen, content: some(content) };
+  return { kind: 'disclosure', summary: [summary], isOpen, content: compact(content) };
 }
 
-/** The same, where the summary says nothing that its content does not. */
+/** A disclosure with a redundant summary. */
 export function fold(summary: string, isOpen: boolean, content: Part<Block>): Disclosure {
   return { ...disclosure(summary, isOpen, content), role: 'fold' };
 }

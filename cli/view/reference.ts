@@ -1,28 +1,42 @@
 import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
 import { shortNames } from '../text/short-names.ts';
 import { overviewOf } from './overview.ts';
-import { addressed, counted, heading, item, link, list, methodAnd, section, word } from './pieces.ts';
-import { type Guides, type PlannedSection, sectionsOf } from './sections.ts';
-import type { Block, Inline, OutlineEntry, ReferenceView, Section, ShownPage } from './view.ts';
+import {
+  anchoredSection,
+  heading,
+  item,
+  link,
+  list,
+  optionalLink,
+  pluralise,
+  section,
+  withMethod,
+} from './pieces.ts';
+import { type GuidesByOperation, planSections, type SectionPlan } from './sections.ts';
+import type { Block, Inline, OutlineEntry, PageWithView, ReferenceView, Section } from './view.ts';
 
-/** A page with all that it says. */
-export function showPage(page: Page): ShownPage {
+/** Adds the content of a reference to its page; returns other pages as they are. */
+export function withView(page: Page): PageWithView {
   return page.kind === 'reference' ? { ...page, view: referenceView(page) } : page;
 }
 
-/** Guides by the anchors of the operations that they lead to. */
-export function guidesOf({ guides = [] }: Partial<Pick<ReferencePage, 'guides'>>): Guides {
+/** Guides by the anchors of the operations that they link to. */
+export function guidesByOperation({
+  guides = [],
+}: Partial<Pick<ReferencePage, 'guides'>>): GuidesByOperation {
   return new Map(guides.map((entry) => [entry.anchor, entry.guides]));
 }
 
-/** The whole reference, or one page of a large one: everything below the frame. */
+/** The content of a whole reference, or of one page of a large one. */
 export function referenceView(
   page: Pick<ReferencePage, 'reference' | 'part' | 'url' | 'references' | 'successor'> &
     Partial<Pick<ReferencePage, 'guides'>>,
 ): ReferenceView {
   const { reference, part, url, references = [], successor } = page;
-  const planned = sectionsOf(reference, guidesOf(page));
-  const sections = planned.map(({ role, id, title, content }) => addressed(role, { id, title }, content()));
+  const plans = planSections(reference, guidesByOperation(page));
+  const sections = plans.map(({ role, id, title, content }) =>
+    anchoredSection(role, { id, title }, content()),
+  );
   const title = part?.pages.find((one) => one.url === url)?.label ?? reference.title;
   return {
     ...(part && !part.isEntry
@@ -30,13 +44,13 @@ export function referenceView(
       : { overview: overviewOf(reference, successor) }),
     sections: part?.isEntry ? withContents(sections, part) : sections,
     references,
-    outline: part ? partOutline(part, url) : outline(planned),
+    outline: part ? partOutline(part, url) : outline(plans),
   };
 }
 
 /**
- * On the entry: everything that stands on the other pages, each under its own anchor, so that an address of the whole
- * reference still leads somewhere. A script goes on to the page itself.
+ * Adds a table of contents of the other pages to the entry page. Its entries have the anchors of what they link to, so
+ * that links to the undivided reference still work: a script continues to the right page.
  */
 function withContents(sections: Section[], { pages }: ReferencePart): Section[] {
   const content = pages.flatMap((page, index): Block[] => [
@@ -52,7 +66,6 @@ function withContents(sections: Section[], { pages }: ReferencePart): Section[] 
   return [...before, contents, ...sections.slice(before.length)];
 }
 
-/** Whether a page is the first of its group of tags. */
 function beginsGroup(pages: PartPage[], index: number): boolean {
   const group = pages[index]?.group;
   return group !== undefined && group !== pages[index - 1]?.group;
@@ -62,26 +75,26 @@ function entryList({ url, contents: entries }: PartPage) {
   return list(
     'links',
     entries.map(({ anchor: id, label, method, deprecated }) => {
-      const words: Inline = deprecated ? { kind: 'struck', text: label } : label;
-      return { id, ...item(word(`${url}#${id}`, ...methodAnd(method, words))) };
+      const name: Inline = deprecated ? { kind: 'struck', text: label } : label;
+      return { id, ...item(optionalLink(`${url}#${id}`, ...withMethod(method, name))) };
     }),
   );
 }
 
-/** A menu of more is folded by its sections. */
-const MANY_ENTRIES = 100;
+/** The sections of a menu with more operations are collapsed. */
+const MAX_OPEN_ENTRIES = 100;
 
-/** The sections of the page, beside it. */
-function outline(planned: PlannedSection[]): OutlineEntry[] {
-  const listed = planned.filter(({ isUnlisted }) => !isUnlisted);
-  const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > MANY_ENTRIES;
+/** The sections of a reference on one page. */
+function outline(plans: SectionPlan[]): OutlineEntry[] {
+  const listed = plans.filter(({ isUnlisted }) => !isUnlisted);
+  const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > MAX_OPEN_ENTRIES;
   return [
     { title: 'Overview', href: '#overview', entries: [] },
     ...listed.map(({ id, title, group, operations }) => ({
       ...(group !== undefined && { group }),
       title,
       href: `#${id}`,
-      ...(isLong && operations.length > 0 && { fold: counted(operations.length, 'endpoint') }),
+      ...(isLong && operations.length > 0 && { fold: pluralise(operations.length, 'endpoint') }),
       entries: operations.map(({ anchor, title: label, method, deprecated }) => ({
         href: `#${anchor}`,
         label,
@@ -92,7 +105,7 @@ function outline(planned: PlannedSection[]): OutlineEntry[] {
   ];
 }
 
-/** The pages of a large reference; what stands on the one that is open. */
+/** The pages of a large reference, and the entries of the current one. */
 function partOutline({ entry, pages }: ReferencePart, current: string): OutlineEntry[] {
   return [
     { title: 'Overview', href: entry.url, isCurrent: entry.url === current, entries: [] },

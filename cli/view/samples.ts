@@ -1,5 +1,5 @@
 import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
-import { description, joined, paragraph, some } from './pieces.ts';
+import { compact, description, join, paragraph } from './pieces.ts';
 import type { Block, Choices, Inline } from './view.ts';
 
 /** A request, or a script, in one language. */
@@ -10,7 +10,7 @@ export interface Sample {
   html: string;
 }
 
-/** The same in several languages. */
+/** Samples of which the reader chooses the language. */
 export function languageChoices(name: string, samples: Sample[]): Choices {
   const options = samples.map(({ id, label, code, html }) => ({
     id,
@@ -20,7 +20,10 @@ export function languageChoices(name: string, samples: Sample[]): Choices {
   return { kind: 'choices', role: 'languages', name, options };
 }
 
-/** Requests in every language, then an example of every response; of a webhook, what is received and what answers it. */
+/**
+ * A request in every language, then the examples of every response; of a webhook, the payload that the reader receives
+ * and the response to send.
+ */
 export function samples(operation: Operation): Block[] {
   return [...(operation.isReceived ? payload(operation) : []), ...requestSamples(operation)];
 }
@@ -29,47 +32,46 @@ function requestSamples({ anchor, samples: languages, responses, isReceived }: O
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
-    content: oneOf(
+    content: exampleOptions(
       `${anchor}-${id}`,
       examples.map(({ title, code, html }) => ({ title, content: [codeBlock(code, html, id)] })),
     ),
   }));
-  const answers = together(responses).map(([first, ...others]) => ({
+  const responseOptions = groupByExamples(responses).map(([first, ...others]) => ({
     label: [
       isReceived ? 'You send ' : '',
-      ...joined(
+      ...join(
         [first, ...others].map(({ status, phrase }): Inline[] => [
           { kind: 'status', text: status },
           ` ${phrase}`,
         ]),
-        ', ',
       ),
     ],
-    content: oneOf(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
+    content: exampleOptions(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...titled('Request samples', {
+    ...withHeading('Request samples', {
       kind: 'choices',
       role: 'languages',
       name: `${anchor}-lang`,
       options: requests,
     }),
-    ...some<Block>(requests.length > 0 && { kind: 'pause' }),
-    ...titled('Response examples', {
+    ...compact<Block>(requests.length > 0 && { kind: 'parser-break' }),
+    ...withHeading('Response examples', {
       kind: 'choices',
       role: 'responses',
       name: `${anchor}-response`,
-      options: answers,
+      options: responseOptions,
     }),
   ];
 }
 
-/** What the API sends to its reader. */
+/** The payload of a webhook. */
 function payload({ anchor, requestBody }: Operation): Block[] {
   const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
-  const content = examples.length > 0 ? oneOf(`${anchor}-payload`, examples) : [];
+  const content = examples.length > 0 ? exampleOptions(`${anchor}-payload`, examples) : [];
   const options = content.length > 0 ? [{ label: ['You receive'], content }] : [];
-  return titled('Payload example', {
+  return withHeading('Payload example', {
     kind: 'choices',
     role: 'responses',
     name: `${anchor}-received`,
@@ -77,17 +79,17 @@ function payload({ anchor, requestBody }: Operation): Block[] {
   });
 }
 
-function titled(text: string, choices: Choices): Block[] {
+function withHeading(text: string, choices: Choices): Block[] {
   return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
 }
 
-/** Responses that have examples, those with the same ones together. */
-function together(responses: Response[]): [Response, ...Response[]][] {
+/** Groups the responses that have examples by their examples. */
+function groupByExamples(responses: Response[]): [Response, ...Response[]][] {
   const groups = new Map<string, [Response, ...Response[]]>();
   for (const response of responses) {
     const examples = response.media.flatMap((media) => media.examples);
     if (examples.length === 0) continue;
-    // Not the HTML, which is long and says the same.
+    // Without the HTML, which is long and follows from the code.
     const key = JSON.stringify(
       examples.map(({ types, name, title, code, language, externalUrl, description: text }) => [
         types,
@@ -107,15 +109,15 @@ function together(responses: Response[]): [Response, ...Response[]][] {
 }
 
 function exampleChoices({ types, examples }: MediaType): { title: string; content: Block[] }[] {
-  const isOnly = (one: MediaType['examples'][number]) =>
-    examples.every((other) => other === one || !other.types.some((type) => one.types.includes(type)));
+  const isOnly = (example: MediaType['examples'][number]) =>
+    examples.every((other) => other === example || !other.types.some((type) => example.types.includes(type)));
   return examples.map((example) => ({
     title: titleOf(example, { types, isOnly: isOnly(example) }),
-    content: exampleOf(example, isOnly(example)),
+    content: exampleBlocks(example, isOnly(example)),
   }));
 }
 
-/** An example that is the only one of its media types is called by their names. */
+/** The names of its media types for an example that is the only one of them, or else its own title. */
 function titleOf(
   { title, types }: MediaType['examples'][number],
   { types: all, isOnly }: { types: string[]; isOnly: boolean },
@@ -125,23 +127,23 @@ function titleOf(
   return types.length < all.length ? `${title} (${names})` : title;
 }
 
-/** A single one needs no name. */
-function oneOf(name: string, choices: { title: string; content: Block[] }[]): Block[] {
+/** Choices of examples; a single one is shown without a title. */
+function exampleOptions(name: string, choices: { title: string; content: Block[] }[]): Block[] {
   if (choices.length === 1) return choices[0]?.content ?? [];
   const options = choices.map(({ title, content }) => ({ label: [title], content }));
   return [{ kind: 'choices', role: 'examples', name, options }];
 }
 
-/** What the author calls an example; undefined where that is only its key. */
+/** The title that the author gave to an example; undefined if that is only its key. */
 export function exampleTitle({ name, title, generated }: Example): string | undefined {
   return generated || title === name || title === 'Example' ? undefined : title;
 }
 
-function exampleOf(example: Example, isAlone: boolean): Block[] {
+function exampleBlocks(example: Example, isOnly: boolean): Block[] {
   const { code, html, language, title, externalUrl, description: text } = example;
-  const said = exampleTitle(example);
-  return some<Block>(
-    isAlone && said && !externalUrl && paragraph(said),
+  const ownTitle = exampleTitle(example);
+  return compact<Block>(
+    isOnly && ownTitle && !externalUrl && paragraph(ownTitle),
     code !== '' && codeBlock(code, html, language),
     externalUrl &&
       paragraph({

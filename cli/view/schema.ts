@@ -2,43 +2,46 @@ import type { EnumValue, SchemaNode, ShownAt, VariantGroup } from '../openapi/mo
 import {
   anchor,
   code,
-  codeWord,
-  counted,
+  codeList,
+  compact,
   description,
   disclosure,
-  docs,
+  externalDocsLink,
   factLine,
   fold,
   group,
-  joined,
+  join,
   link,
   list,
   name,
+  optionalCodeLink,
+  optionalLink,
   paragraph,
-  some,
-  titled,
-  word,
+  pluralise,
+  roleParagraph,
 } from './pieces.ts';
-import type { Block, Inline, List, Mark, Marks, Paragraph } from './view.ts';
+import type { Badge, Badges, Block, Inline, List, Paragraph } from './view.ts';
 
-/** More fields than these are folded. */
-const MOST_OPEN_FIELDS = 6;
-const MOST_OPEN_VARIANTS = 3;
-const MOST_OPEN_VALUES = 3;
+/** More of them are collapsed. */
+const MAX_OPEN_FIELDS = 6;
+const MAX_OPEN_VARIANTS = 3;
+const MAX_OPEN_VALUES = 3;
 
-/** Everything a schema says about one value, and what is inside of it. */
+/** A schema except for its type: description, facts, examples, values, fields, items and variants. */
 export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
   const { shownAt, items, prefixItems, variants, conditions } = schema;
-  return some<Block>(
+  return compact<Block>(
     description(schema.description),
-    schema.includes.length > 0 && titled('elsewhere', ...included(schema)),
+    schema.includes.length > 0 && roleParagraph('elsewhere', ...included(schema)),
     factsOf(schema),
     schema.examples.flatMap(exampleBlock),
-    enumValues(schema.enum, isNamed(schema)),
-    docs(schema.externalDocs),
+    enumValues(schema.enum, schema.type[0]?.href !== undefined),
+    externalDocsLink(schema.externalDocs),
     shownAt && seeAlso(shownAt),
-    isNested && countFields(schema) > 0 ? fold(...folded(schema), fieldList(schema)) : fieldList(schema),
-    items && itemBody(withoutShown(items, schema)),
+    isNested && countFields(schema) > 0
+      ? fold(...fieldSummary(schema), fieldList(schema))
+      : fieldList(schema),
+    items && itemBody(withoutShownExamples(items, schema)),
     prefixItems.map(part),
     variants.map(variantGroup),
     conditions.map(part),
@@ -47,39 +50,41 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
 
 function itemBody(items: SchemaNode): Block {
   const label = 'Each item: ';
-  const title = titleMarks(items).map(({ text }) => text);
+  const title = titleBadges(items).map(({ text }) => text);
   if (countFields(items) === 0) return group('part', schemaBody(items), label, ...title);
-  const [count, isOpen] = folded(items);
+  const [count, isOpen] = fieldSummary(items);
   return disclosure(label + [...title, count].join(', '), isOpen, schemaBody(items));
 }
 
-/** An example of an item that stands in one of the whole is known. */
-function withoutShown(items: SchemaNode, { examples: shown }: SchemaNode): SchemaNode {
+/** Returns the items without the examples that are part of an example of the array. */
+function withoutShownExamples(items: SchemaNode, { examples: shown }: SchemaNode): SchemaNode {
   const examples = items.examples.filter(({ code: text }) => !shown.some((one) => one.code.includes(text)));
   return { ...items, examples };
 }
 
-/** What a schema adds to, or is made of. */
+/** The schemas that a schema extends or combines (`allOf`). */
 function included(schema: SchemaNode): Inline[] {
   const names = schema.includes.map(({ href, label }) => [link(href, label)]);
   const last = names.pop() ?? [];
-  if (names.length > 0) return ['Combines ', ...joined(names, ', '), ' and ', ...last];
+  if (names.length > 0) return ['Combines ', ...join(names), ' and ', ...last];
   return [countFields(schema) > 0 ? 'Extends ' : 'Based on ', ...last];
 }
 
-/** How many fields a schema has, and whether they stand open. */
-function folded(schema: SchemaNode): [words: string, isOpen: boolean] {
+function fieldSummary(schema: SchemaNode): [summary: string, isOpen: boolean] {
   const count = countFields(schema);
-  return [counted(count, 'field'), count <= MOST_OPEN_FIELDS];
+  return [pluralise(count, 'field'), count <= MAX_OPEN_FIELDS];
 }
 
 function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
-  const words = recursive ? ['Same as ', ...word(href, label), ' above'] : ['See ', link(href, label)];
-  if (!section) return titled('elsewhere', ...words);
+  const text = recursive ? ['Same as ', ...optionalLink(href, label), ' above'] : ['See ', link(href, label)];
+  if (!section) return roleParagraph('elsewhere', ...text);
   const counts = { field: section.fields, variant: section.variants, value: section.values };
   const [noun, count] = Object.entries(counts).find(([, number]) => number > 0) ?? [];
-  const holds = noun && count ? counted(count, noun) : '';
-  return { ...titled('elsewhere', ...words), opens: { holds, href: section.href, isRecursive: recursive } };
+  const size = noun && count ? pluralise(count, noun) : '';
+  return {
+    ...roleParagraph('elsewhere', ...text),
+    expansion: { size, href: section.href, isRecursive: recursive },
+  };
 }
 
 function countFields({ properties, maps }: SchemaNode): number {
@@ -87,16 +92,16 @@ function countFields({ properties, maps }: SchemaNode): number {
 }
 
 function part({ label, schema }: { label: string; schema: SchemaNode }): Block {
-  return group('part', [paragraph(`${label}: `, marks(schema)), ...schemaBody(schema, true)]);
+  return group('part', [paragraph(`${label}: `, badges(schema)), ...schemaBody(schema, true)]);
 }
 
-/** What is said beside a name: the type and the marks. */
-export function marks(schema: SchemaNode, ...others: (Mark | false | undefined | '')[]): Marks {
-  const { marks, ...type } = typeOf(schema);
+/** The type of a schema and its badges, to be shown behind a name. */
+export function badges(schema: SchemaNode, ...others: (Badge | false | undefined | '')[]): Badges {
+  const { badges, ...type } = typeOf(schema);
   return {
     ...type,
-    marks: some<Mark>(
-      marks,
+    badges: compact<Badge>(
+      badges,
       ...others,
       schema.deprecated && { text: 'deprecated', role: 'deprecated' },
       schema.readOnly && { text: 'read-only' },
@@ -105,42 +110,44 @@ export function marks(schema: SchemaNode, ...others: (Mark | false | undefined |
   };
 }
 
-/** The type in words, names of schemas as links, and the title. */
-export function typeOf(schema: SchemaNode): Marks {
+/** The type of a schema, with links to named schemas, and its title. */
+export function typeOf(schema: SchemaNode): Badges {
   return {
-    kind: 'marks',
-    type: schema.type.flatMap(({ text, href }) => word(href, text)),
-    marks: titleMarks(schema),
+    kind: 'badges',
+    type: schema.type.flatMap(({ text, href }) => optionalLink(href, text)),
+    badges: titleBadges(schema),
   };
 }
 
-function titleMarks({ title }: SchemaNode): Mark[] {
+function titleBadges({ title }: SchemaNode): Badge[] {
   return title ? [{ text: `“${title}”` }] : [];
 }
 
-/** A schema under a name that says its title already: `Order ID` is nothing new beside `order_id`. */
-export function named(name: string, schema: SchemaNode): SchemaNode {
+/** Returns the schema without a title that repeats its name, as `Order ID` repeats `order_id`. */
+export function withoutRepeatedTitle(name: string, schema: SchemaNode): SchemaNode {
   const { title, ...others } = schema;
-  return title !== undefined && bare(title) === bare(name) ? others : schema;
+  const normalise = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+  return title !== undefined && normalise(title) === normalise(name) ? others : schema;
 }
 
-function bare(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
-}
-
-export const REQUIRED: Mark = { text: 'required', role: 'required' };
+export const REQUIRED: Badge = { text: 'required', role: 'required' };
 
 /** The properties of an object, and the entries of a map. */
 export function fieldList({ properties, maps }: SchemaNode): List | undefined {
   return list('fields', [
     ...properties.map(({ name: text, anchor: id, required, requiredNote, schema }) => {
-      const said = marks(named(text, schema), required && REQUIRED, requiredNote && { text: requiredNote });
-      return { id, head: [...name(text, id), ' ', said], content: schemaBody(schema, true) };
+      const note = requiredNote && { text: requiredNote };
+      const head = [
+        ...name(text, id),
+        ' ',
+        badges(withoutRepeatedTitle(text, schema), required && REQUIRED, note),
+      ];
+      return { id, head, content: schemaBody(schema, true) };
     }),
     ...maps.map(({ label, pattern, anchor: id, schema }) => {
       const head: Inline[] = [{ kind: 'phrase', role: 'name map', content: [label] }, ' '];
       if (pattern) head.push(code(pattern));
-      head.push(anchor(id), ' ', marks(schema));
+      head.push(anchor(id), ' ', badges(schema));
       return { id, head, content: schemaBody(schema, true) };
     }),
   ]);
@@ -151,15 +158,7 @@ function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
   return factLine([
     ...facts.map(({ label, value, code: isCode }) => [`${label}: `, isCode ? code(value) : value]),
     ...(examples.length > 0
-      ? [
-          [
-            examples.length > 1 ? 'Examples: ' : 'Example: ',
-            ...joined(
-              examples.map((example) => [code(example.code)]),
-              ', ',
-            ),
-          ],
-        ]
+      ? [[examples.length > 1 ? 'Examples: ' : 'Example: ', ...codeList(examples.map((one) => one.code))]]
       : []),
   ]);
 }
@@ -167,40 +166,34 @@ function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
 function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Block[] {
   return html === undefined
     ? []
-    : [titled('written', 'Example:'), { kind: 'code', text, html, language: 'json' }];
+    : [roleParagraph('written', 'Example:'), { kind: 'code', text, html, language: 'json' }];
 }
 
-/** Whether it is told by a name, which leads to a section of its own. */
-function isNamed({ type }: SchemaNode): boolean {
-  return type[0]?.href !== undefined;
-}
-
-/** The values there are, with what they mean. Many of a named schema are one step away. */
+/** The allowed values with their meanings. Many are collapsed with `isFolded`: for a named schema, which has a section. */
 export function enumValues(values: EnumValue[], isFolded = false): Block | undefined {
   if (values.length === 0) return undefined;
   const items = values.map(({ value, name: called, anchor: id, description: meaning }) => ({
     ...(id !== undefined && { id }),
-    head: [...codeWord(id && `#${id}`, value), called ? ` ${called}` : ''],
-    content: some(description(meaning)),
+    head: [...optionalCodeLink(id && `#${id}`, value), called ? ` ${called}` : ''],
+    content: compact(description(meaning)),
   }));
   const hasMeanings = values.some((value) => value.description);
   const listed = list(hasMeanings ? 'meanings' : 'values', items);
-  if (isFolded && values.length > MOST_OPEN_VALUES)
+  if (isFolded && values.length > MAX_OPEN_VALUES)
     return { ...disclosure(`One of ${values.length} values`, false, listed), role: 'values' };
-  return group('values', some(paragraph(values.length === 1 ? 'Only value' : 'One of'), listed));
+  return group('values', compact(paragraph(values.length === 1 ? 'Only value' : 'One of'), listed));
 }
 
-/** Alternatives, and what tells them apart. The ids stand inside, so that a link opens its alternative. */
+/** Variants and their discriminator. The anchors are inside of the disclosures, so that a link opens its variant. */
 function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
-  const apart = discriminator ? [', distinguished by ', code(discriminator)] : [];
   return group('variants', [
-    paragraph(label, ...apart),
+    paragraph(label, ...(discriminator ? [', distinguished by ', code(discriminator)] : [])),
     ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>
       disclosure(
         called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
-        variants.length <= MOST_OPEN_VARIANTS,
+        variants.length <= MAX_OPEN_VARIANTS,
         [
-          { kind: 'paragraph', id, content: [typeOf(named(called, schema)), anchor(id)] },
+          { kind: 'paragraph', id, content: [typeOf(withoutRepeatedTitle(called, schema)), anchor(id)] },
           ...schemaBody(schema),
         ],
       ),

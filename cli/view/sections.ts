@@ -4,68 +4,65 @@ import { versionSection } from './changes.ts';
 import { schemaIndex, schemaSection } from './component.ts';
 import { errorList, furtherErrors, index } from './errors.ts';
 import { operationSection } from './operation.ts';
-import { description, docs, some } from './pieces.ts';
+import { compact, description, externalDocsLink } from './pieces.ts';
 import { schemeSection } from './security.ts';
 import type { Block, SectionRole } from './view.ts';
 
-/** A section of a reference, before anybody asks what it says. */
-export interface PlannedSection {
+/** A section of a reference, whose content is made on demand. */
+export interface SectionPlan {
   id: string;
   title: string;
   role: SectionRole;
-  isEmpty: boolean;
   operations: Operation[];
   /** The group of tags that begins with this one. */
   group?: string;
-  /** What stands before it leads there, too. */
+  /** Not in the menu, because it continues the section before it. */
   isUnlisted?: boolean;
   content(): Block[];
 }
 
 /** Guides by the anchors of the operations that they lead to. */
-export type Guides = ReadonlyMap<string, SiteLink[]>;
+export type GuidesByOperation = ReadonlyMap<string, SiteLink[]>;
 
-/** The sections that a reference has, in their order. */
-export function sectionsOf(reference: ApiReference, guides: Guides = new Map()): PlannedSection[] {
+/** Returns the sections of a reference that are not empty, in reading order. */
+export function planSections(reference: ApiReference, guides: GuidesByOperation = new Map()): SectionPlan[] {
   const show = (operation: Operation) => operationSection(operation, guides.get(operation.anchor));
   const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
-  const others = furtherErrors(reference);
-  const sections: PlannedSection[] = [
-    planned('authentication', 'Authentication schemes', securitySchemes, (all) => all.map(schemeSection)),
+  return [
+    ...plan('authentication', 'Authentication schemes', securitySchemes, (all) => all.map(schemeSection)),
     ...tagGroups.flatMap((group) => tagSections(group, show)),
-    {
-      ...planned('webhooks', 'Webhooks', webhooks, (all) => all.map(show)),
+    ...plan('webhooks', 'Webhooks', webhooks, (all) => all.map(show), {
       role: 'webhooks',
       operations: webhooks,
-    },
-    planned('scopes', 'Scopes', indexes.scopes, (all) => index(all, 'Used by')),
-    planned('errors', 'Errors', indexes.errors, (all) => index(all, 'Returned by')),
-    { ...planned('error-codes', 'Other error codes', others, errorList), isUnlisted: true },
-    planned('headers', 'Headers', indexes.headers, (all) => index(all, 'Used by')),
-    planned('schemas', 'Schemas', schemas, (all) => [...schemaIndex(all), ...all.map(schemaSection)]),
-    { ...planned('changes', 'Changelog', changelog, (all) => all.map(versionSection)), role: 'changes' },
+    }),
+    ...plan('scopes', 'Scopes', indexes.scopes, (all) => index(all, 'Used by')),
+    ...plan('errors', 'Errors', indexes.errors, (all) => index(all, 'Returned by')),
+    ...plan('error-codes', 'Other error codes', furtherErrors(reference), errorList, { isUnlisted: true }),
+    ...plan('headers', 'Headers', indexes.headers, (all) => index(all, 'Used by')),
+    ...plan('schemas', 'Schemas', schemas, (all) => [...schemaIndex(all), ...all.map(schemaSection)]),
+    ...plan('changes', 'Changelog', changelog, (all) => all.map(versionSection), { role: 'changes' }),
   ];
-  return sections.filter(({ isEmpty }) => !isEmpty);
 }
 
-function planned<T>(
+/** A section for all items, unless there are none. */
+function plan<T>(
   id: string,
   title: string,
-  all: T[],
-  content: (all: T[]) => Block | Block[] | undefined,
-): PlannedSection {
-  const isEmpty = all.length === 0;
-  return { id, title, role: 'plain', isEmpty, operations: [], content: () => some(content(all)) };
+  items: T[],
+  content: (items: T[]) => Block | Block[] | undefined,
+  more: Partial<SectionPlan> = {},
+): SectionPlan[] {
+  if (items.length === 0) return [];
+  return [{ id, title, role: 'plain', operations: [], content: () => compact(content(items)), ...more }];
 }
 
-function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => Block): PlannedSection[] {
-  return tags.map(({ anchor, title, description: text, externalDocs, operations }, at) => ({
+function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => Block): SectionPlan[] {
+  return tags.map(({ anchor, title, description: text, externalDocs, operations }, position) => ({
     id: anchor,
     title,
     role: 'tag',
-    isEmpty: false,
     operations,
-    ...(at === 0 && name !== undefined && { group: name }),
-    content: () => some<Block>(description(text), docs(externalDocs), operations.map(show)),
+    ...(position === 0 && name !== undefined && { group: name }),
+    content: () => compact<Block>(description(text), externalDocsLink(externalDocs), operations.map(show)),
   }));
 }

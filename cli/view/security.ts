@@ -1,24 +1,24 @@
 import type { Scope, SecurityScheme } from '../openapi/model/model.ts';
 import {
-  addressed,
+  anchoredSection,
   code,
-  codeWord,
+  compact,
   description,
-  external,
+  externalLink,
   factLine,
   heading,
   item,
   list,
+  optionalCodeLink,
   paragraph,
-  some,
 } from './pieces.ts';
 import type { Block, Inline, Item, List, Section } from './view.ts';
 
-/** A way to authenticate, with grants, flows and scopes. */
+/** A security scheme with its grant types, flows and scopes. */
 export function schemeSection(scheme: SecurityScheme): Section {
   const { name, anchor: id, scopes, grants, flows } = scheme;
   const facts = scheme.facts.flatMap(({ label, value }): Inline[] => [`, ${label} `, code(value)]);
-  return addressed('scheme', { id, title: name, isDeprecated: scheme.deprecated }, [
+  return anchoredSection('scheme', { id, title: name, isDeprecated: scheme.deprecated }, [
     paragraph(scheme.type, ...facts),
     description(scheme.description),
     scopes.length > 0 && [heading(4, 'Scopes'), scopeMeanings(scopes)],
@@ -30,13 +30,13 @@ export function schemeSection(scheme: SecurityScheme): Section {
 
 function scopeMeanings(scopes: Scope[]): Block {
   const entries = scopes.map(({ name, href, description: meaning }) => ({
-    term: codeWord(href, name),
+    term: optionalCodeLink(href, name),
     items: [item([meaning?.text ?? ''])],
   }));
   return { kind: 'terms', entries };
 }
 
-/** The ways to a token, and the scopes of each. */
+/** The grant types of a security scheme, and the scopes of each. */
 export function grantItems({ grants, scopes }: SecurityScheme): Item[] {
   return grants.map(({ name, grantType, description: text, scopes: granted }) => {
     const head: Inline[] = [{ kind: 'strong', text: name }, ' ', code(grantType)];
@@ -51,16 +51,16 @@ function flow({ name, scopes, ...flow }: SecurityScheme['flows'][number]): Block
     ['Token URL', flow.tokenUrl],
     ['Refresh URL', flow.refreshUrl],
   ];
-  const known = urls.flatMap(([label, url]) =>
-    url === undefined ? [] : [[`${label} `, external(url, url)]],
+  const facts = urls.flatMap(([label, url]) =>
+    url === undefined ? [] : [[`${label} `, externalLink(url, url)]],
   );
-  return some(heading(4, `${name} flow`), factLine(known), scopeNames(scopes));
+  return compact(heading(4, `${name} flow`), factLine(facts), scopeNames(scopes));
 }
 
 function scopeNames(scopes: Scope[]): List | undefined {
   const names = list(
     'scopes',
-    scopes.map(({ name, href }) => item(codeWord(href, name))),
+    scopes.map(({ name, href }) => item(optionalCodeLink(href, name))),
   );
   return names && { ...names, label: 'Scopes' };
 }

@@ -1,8 +1,8 @@
 import type { Server } from '../openapi/model/model.ts';
-import { code, item, joined, list } from './pieces.ts';
-import type { Inline, Item, TermEntry } from './view.ts';
+import { code, codeList, item, list } from './pieces.ts';
+import type { Item, TermEntry } from './view.ts';
 
-/** Where an API answers, as an entry of a list of terms. */
+/** Servers as an entry of a list of terms, unless there are none. */
 export function serverEntries(servers: Server[]): TermEntry | undefined {
   if (servers.length === 0) return undefined;
   return {
@@ -13,14 +13,10 @@ export function serverEntries(servers: Server[]): TermEntry | undefined {
 }
 
 function serverItem({ url, name = '', description, variables }: Server): Item {
-  const values = variables.map((variable) => {
-    const values = joined(
-      variable.enum.map((value) => [code(value)]),
-      ', ',
-    );
-    const others: Inline[] = values.length > 0 ? [', one of ', ...values] : [];
-    const said = variable.description ? ` ${variable.description.text}` : '';
-    return item([code(`{${variable.name}}`), ', default ', code(variable.default), ...others, said]);
+  const items = variables.map((variable) => {
+    const values = variable.enum.length > 0 ? [', one of ', ...codeList(variable.enum)] : [];
+    const about = variable.description ? ` ${variable.description.text}` : '';
+    return item([code(`{${variable.name}}`), ', default ', code(variable.default), ...values, about]);
   });
-  return item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, values));
+  return item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, items));
 }

@@ -1,6 +1,7 @@
 /**
- * What a page says, before it is HTML, Markdown or anything else: every word, in its order. Whoever writes a format walks
- * it and decides nothing but the format. `role` says what a piece is for, where a format may care. Only types live here.
+ * The content of a page as plain data, before it becomes HTML, Markdown or any other format: all of its text, in reading
+ * order. A writer of a format traverses it and decides on nothing but the format. `role` is the purpose of a node, for
+ * formats that distinguish it. This file contains only types.
  */
 
 import type { Drawing } from '../guides/diagrams/diagram.ts';
@@ -11,18 +12,18 @@ export type Inline =
   | string
   | Code
   | Link
-  | Marks
+  | Badges
   | { kind: 'strong' | 'method' | 'status'; text: string }
   /** The name of something deprecated. */
   | { kind: 'struck'; text: string }
-  /** Words that belong together. */
+  /** Text that belongs together. */
   | { kind: 'phrase'; role?: 'name map' | 'size' | 'from' | 'becomes'; content: Inline[] }
   | Anchor
   | { kind: 'line-break' };
 
 interface Code {
   kind: 'code';
-  /** `name`: of what is described here. `long`: may break between its words. */
+  /** `name`: the name of what is described here. `long`: may wrap between its words. */
   role?: 'name' | 'long';
   text: string;
 }
@@ -30,30 +31,29 @@ interface Code {
 export interface Link {
   kind: 'link';
   /**
-   * `word`: of something explained elsewhere, so the words alone are enough. `external`: an address that the document
-   * gives. `elsewhere`: an example that is outside of the document. `download`: a file of the site. `code`: a word that is
-   * code.
+   * `term`: to where the term is explained, so that a format may show the text alone. `external`: a URL of the document.
+   * `elsewhere`: to an example outside of the document. `download`: to a file of the site. `code`: its text is code.
    */
-  role?: 'word' | 'external' | 'elsewhere' | 'download' | 'code';
-  /** What links lead to. */
+  role?: 'term' | 'external' | 'elsewhere' | 'download' | 'code';
+  /** The anchor of the link itself. */
   id?: string;
   href: string;
   content: Inline[];
 }
 
-/** The type of a value, and short statements about what stands before it. */
-export interface Marks {
-  kind: 'marks';
+/** The type of a value, and badges such as `required` behind it. */
+export interface Badges {
+  kind: 'badges';
   type?: Inline[];
-  marks: Mark[];
+  badges: Badge[];
 }
 
-export interface Mark {
+export interface Badge {
   text: string;
   role?: 'required' | 'deprecated';
 }
 
-/** The visible address of what it stands behind. */
+/** A visible link to the anchor of the text before it. */
 export interface Anchor {
   kind: 'anchor';
   to: string;
@@ -74,13 +74,12 @@ export type Block =
   | Table
   | Figure
   /** `2026-01-31`. */
-  | { kind: 'day'; date: string }
-  /** Words right behind the block before them. */
-  | { kind: 'words'; content: Inline[] }
-  /** Where whoever shows a long page may catch their breath. */
-  | { kind: 'pause' };
+  | { kind: 'date'; date: string }
+  /** Text that continues the block before it. */
+  | { kind: 'inline'; content: Inline[] }
+  /** A point at which a browser may interrupt parsing a long page. */
+  | { kind: 'parser-break' };
 
-/** A part with a title. */
 export interface Section {
   kind: 'section';
   role: SectionRole;
@@ -88,20 +87,20 @@ export interface Section {
   level: number;
   title: Inline[];
   content: Block[];
-  /** What stands beside the content, where there is room: samples. */
+  /** Shown beside the content if the screen is wide enough: samples. */
   aside?: Block[];
-  /** What stands between the title and the aside. */
+  /** Between the title and the aside. */
   lead?: Block[];
 }
 
 export type SectionRole =
-  /** Sections of the page: `plain` ones have nothing beside them. */
+  /** Sections of the page: `plain` ones have no aside. */
   | 'plain'
   | 'contents'
   | 'changes'
   | 'webhooks'
   | 'tag'
-  /** Parts of the document. */
+  /** Objects of the document. */
   | 'page'
   | 'scheme'
   | 'operation'
@@ -113,7 +112,7 @@ export type SectionRole =
   | 'related'
   | 'callback';
 
-/** A title of what follows. `aside`: needless where the eye sees what it is. */
+/** `aside`: redundant for readers who see the content below it. */
 interface Heading {
   kind: 'heading';
   role?: 'aside';
@@ -123,7 +122,7 @@ interface Heading {
 
 export interface Paragraph {
   kind: 'paragraph';
-  /** `facts`: short statements, one behind the other. `links`: to other parts of the site. `apart`: of users. */
+  /** `facts`: short statements in a row. `links`: to other parts of the site. `apart`: the users of a schema. */
   role?:
     | 'lead'
     | 'elsewhere'
@@ -137,30 +136,30 @@ export interface Paragraph {
     | 'apart';
   id?: string;
   content: Inline[];
-  /** What it leads to can be shown here, too. */
-  opens?: Opening;
+  /** The section that it links to can be shown in place. */
+  expansion?: Expansion;
 }
 
-interface Opening {
-  /** `12 fields`; empty where none can be counted. */
-  holds: string;
-  /** The section of its own that it has. */
+interface Expansion {
+  /** `12 fields`; empty if there is nothing to count. */
+  size: string;
+  /** The section of the schema itself. */
   href: string;
-  /** It stands around here already. */
+  /** The paragraph is already inside of that schema. */
   isRecursive: boolean;
 }
 
 export interface List {
   kind: 'list';
   role?: ListRole;
-  /** What the items are, where no title says it. */
+  /** Describes the items of a list without a title. */
   label?: string;
   isOrdered?: boolean;
   items: Item[];
 }
 
 export type ListRole =
-  /** Named values with all that is said of them. */
+  /** Named values with their descriptions. */
   | 'fields'
   | 'fields replacements'
   | 'errors'
@@ -176,14 +175,14 @@ export interface Item {
   content: Block[];
 }
 
-/** A word, and what there is of it. `identifier`: what addresses of a page show as well. */
+/** A term and its values. `identifier`: a page shows it in its URLs, too. */
 export interface TermEntry {
   role?: 'identifier' | 'servers';
   term: Inline[];
   items: Item[];
 }
 
-/** What may be folded. `fold`: its summary says nothing where nothing can be folded. */
+/** Content that can be collapsed. `fold`: its summary is redundant in formats that collapse nothing. */
 export interface Disclosure {
   kind: 'disclosure';
   role?: 'fold' | 'response' | 'values' | 'apart';
@@ -201,13 +200,13 @@ export interface Group {
 }
 
 export type GroupRole =
-  /** Each says one thing about what it is part of. */
+  /** One statement about the block that contains the group. */
   | 'equivalent'
   | 'part'
   | 'remedy'
   | 'values'
   | 'variants'
-  /** Several blocks together. */
+  /** Several blocks. */
   | 'about'
   | 'callback'
   | 'media'
@@ -216,7 +215,7 @@ export type GroupRole =
   | 'samples'
   | 'samples response-sample';
 
-/** One of several is shown at a time. `name` is the same in all of them, and in no others. */
+/** Options of which one is shown at a time. `name` is unique on the page. */
 export interface Choices {
   kind: 'choices';
   role: 'languages' | 'responses' | 'examples';
@@ -224,16 +223,16 @@ export interface Choices {
   options: { id?: string; label: Inline[]; content: Block[] }[];
 }
 
-/** Method and path, the parameters of the path told apart. */
+/** Method and URL, with the parameters of the path as parts of their own. */
 export interface Endpoint {
   kind: 'endpoint';
   method: string;
   server?: string;
   pathParts: { text: string; isParameter: boolean }[];
-  marks: Mark[];
+  badges: Badge[];
 }
 
-/** Rows that a script can filter. The first cell of each names it. */
+/** Rows that a script can filter. The first cell of each row is its title. */
 export interface Table {
   kind: 'table';
   label: string;
@@ -242,26 +241,27 @@ export interface Table {
   rows: Item[][];
 }
 
-/** A drawing; `content` says the same in words, and so does `description` in a few sentences. */
+/** A drawing; `content` is its text version, and `description` the same as sentences. */
 export interface Figure {
   kind: 'figure';
   title: string;
-  look: string;
+  /** The kind of diagram. */
+  variant: string;
   drawing: Drawing;
   description: string;
-  /** Of the content. */
+  /** The label of the text version. */
   summary: string;
   content: Block[];
 }
 
 /** A page of a reference. */
 export interface ReferenceView {
-  /** On every page but those of a large reference below its entry. */
+  /** Absent on the pages of a large reference other than its entry page. */
   overview?: Overview;
-  /** On those. */
+  /** Present on those. */
   part?: { title: string; entry: { label: string; url: string } };
   sections: Section[];
-  /** The references of the site, where there are several. */
+  /** All references of the site; empty if there is only one. */
   references: { label: string; url: string; isCurrent: boolean }[];
   outline: OutlineEntry[];
 }
@@ -274,26 +274,26 @@ export interface Overview {
   content: Block[];
 }
 
-/** What stands beside a reference: its sections, or its pages. */
+/** An entry of the sidebar: a section of the reference, or a page of a large one. */
 export interface OutlineEntry {
-  /** The group that begins with this entry. */
+  /** The group of tags that begins with this entry. */
   group?: string;
   title: string;
   href: string;
   isCurrent?: boolean;
-  /** Where a menu has hundreds of entries: how many are folded here. */
+  /** The label of the collapsed entries, where a menu has hundreds: `12 endpoints`. */
   fold?: string;
   entries: {
     href: string;
     label: string;
-    /** What the label is short for. */
+    /** The full label, if `label` is shortened. */
     name?: string;
     method?: string;
     deprecated?: boolean;
   }[];
 }
 
-/** A page of a reference with what it says. */
-export type ShownReference = ReferencePage & { view: ReferenceView };
+/** A page of a reference with its content. */
+export type ReferencePageWithView = ReferencePage & { view: ReferenceView };
 
-export type ShownPage = Exclude<Page, ReferencePage> | ShownReference;
+export type PageWithView = Exclude<Page, ReferencePage> | ReferencePageWithView;

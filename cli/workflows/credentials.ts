@@ -1,19 +1,19 @@
 import type { SecurityScheme } from '../openapi/model/model.ts';
 import { isToken } from '../openapi/samples/http-request.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
-import type { Step, Text } from './model.ts';
-import { readText, type Scope } from './scope.ts';
+import type { Step, Template } from './model.ts';
+import { readTemplate, type Scope } from './scope.ts';
 import type { FoundOperation } from './sources.ts';
 
 export interface Credentials {
   basic?: NonNullable<Step['basic']>;
   headers: Step['headers'];
-  /** Nothing more is needed. */
-  isGiven: boolean;
-  /** Headers of a request that may carry them as well, in lower case. */
-  names: string[];
-  tellMissing(): void;
+  /** Whether they satisfy the operation. */
+  isComplete: boolean;
+  /** The names, in lower case, of headers that may carry the credentials instead. */
+  headerNames: string[];
+  reportMissing(): void;
 }
 
 interface Security {
@@ -22,7 +22,7 @@ interface Security {
   values: Record<string, string>;
 }
 
-/** What an operation wants of who calls it, from `x-security` of the step or of the workflow. */
+/** Reads the credentials for an operation from `x-security` of the step and of the workflow. */
 export function credentialsOf(
   { source, operation }: FoundOperation,
   {
@@ -43,36 +43,35 @@ export function credentialsOf(
     ...securityIn(step['x-security'], pointer, source.name),
     ...securityIn(workflow['x-security'], workflowPointer, source.name),
   ];
-  for (const one of given)
-    if (!schemes.some(({ name }) => name === one.scheme)) {
-      const names = schemes.map(({ name }) => name);
+  const schemeNames = schemes.map(({ name }) => name);
+  for (const { scheme, pointer: location } of given)
+    if (!schemeNames.includes(scheme))
       scope.report(
-        `${one.pointer}/schemeName`,
-        `Unknown security scheme \`${one.scheme}\`.`,
-        didYouMean(one.scheme, names) ?? `Available: ${names.join(', ') || 'none'}.`,
+        `${location}/schemeName`,
+        `Unknown security scheme \`${scheme}\`.`,
+        suggest(scheme, schemeNames),
       );
-    }
-  const alternatives = operation.security.map(({ requirements }) => requirements.map((one) => one.scheme));
-  const wanted = alternatives.find((names) =>
-    names.every((name) => given.some((one) => one.scheme === name)),
+  const alternatives = operation.security.map(({ requirements }) => requirements.map(({ scheme }) => scheme));
+  const satisfied = alternatives.find((names) =>
+    names.every((name) => given.some(({ scheme }) => scheme === name)),
   );
   const credentials: Credentials = {
     headers: [],
-    isGiven: alternatives.length === 0 || wanted !== undefined,
-    names: alternatives.flat().flatMap((name) => headerOf(schemes, name)),
-    tellMissing() {
-      const known = alternatives.map((names) => names.map((name) => `\`${name}\``).join(' and '));
+    isComplete: alternatives.length === 0 || satisfied !== undefined,
+    headerNames: alternatives.flat().flatMap((name) => headerOf(schemes, name)),
+    reportMissing() {
+      const required = alternatives.map((names) => names.map((name) => `\`${name}\``).join(' and '));
       scope.report(
         pointer,
-        `\`${operation.operationId ?? operation.path}\` requires the credentials of ${known.join(' or ')}.`,
+        `\`${operation.operationId ?? operation.path}\` requires the credentials of ${required.join(' or ')}.`,
         'Add `x-security` to the workflow or to the step.',
       );
     },
   };
-  for (const name of wanted ?? []) {
-    const one = given.find(({ scheme }) => scheme === name);
+  for (const name of satisfied ?? []) {
+    const security = given.find(({ scheme }) => scheme === name);
     const scheme = schemes.find((candidate) => candidate.name === name);
-    if (one && scheme) addCredential(credentials, scheme, one, scope);
+    if (security && scheme) addCredential(credentials, scheme, security, scope);
   }
   return credentials;
 }
@@ -92,9 +91,9 @@ function addCredential(
   { pointer, values }: Security,
   scope: Scope,
 ): void {
-  const value = (...names: string[]): Text => {
-    const name = names.find((one) => Object.hasOwn(values, one));
-    if (name !== undefined) return readText(values[name] ?? '', `${pointer}/values/${name}`, scope);
+  const value = (...names: string[]): Template => {
+    const name = names.find((candidate) => Object.hasOwn(values, candidate));
+    if (name !== undefined) return readTemplate(values[name] ?? '', `${pointer}/values/${name}`, scope);
     scope.report(`${pointer}/values`, `\`values\` of \`${scheme.name}\` requires \`${names[0]}\`.`);
     return [];
   };
@@ -108,7 +107,7 @@ function addCredential(
   else scope.report(pointer, `The security scheme \`${scheme.name}\` is not supported.`);
 }
 
-function addBearer(credentials: Credentials, token: Text): void {
+function addBearer(credentials: Credentials, token: Template): void {
   credentials.headers.push({
     name: 'Authorization',
     value: [{ text: 'Bearer ' }, ...token],
@@ -121,9 +120,9 @@ function apiKeyHeader({ type, facts }: SecurityScheme): string | undefined {
   return /^API key in header/.test(type) && name !== undefined && isToken(name) ? name : undefined;
 }
 
-/** The header that carries a credential. */
+/** The header that carries the credential of a scheme, in lower case. */
 function headerOf(schemes: SecurityScheme[], name: string): string[] {
-  const scheme = schemes.find((one) => one.name === name);
+  const scheme = schemes.find((candidate) => candidate.name === name);
   const key = scheme && apiKeyHeader(scheme);
   return scheme ? [(key ?? 'Authorization').toLowerCase()] : [];
 }

@@ -2,30 +2,30 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 /**
- * Arazzo 1.0.1 as it is written, with what its JSON Schema demands; what is not of the standard begins with `x-`. The types
- * are without references.
+ * Arazzo 1.0.1 documents, with the constraints of its JSON Schema and with our extensions, which begin with `x-`. The types
+ * contain no references to components, because these are resolved before validation.
  */
 const text = z.string().regex(/\S/, 'must not be empty');
 const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores');
 const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
 const anything = z.unknown();
 
-/** More than anybody writes of anything in one place. What is read of each may be many things. */
-const MOST = 100;
-const TOO_MANY = `must not have more than ${MOST} items`;
+/** More than anybody writes by hand. Each item may be expensive to read. */
+const MAX_ITEMS = 100;
+const TOO_MANY = `must not have more than ${MAX_ITEMS} items`;
 
 const map = <Item extends z.ZodType>(key: z.ZodString, item: Item) =>
-  z.record(key, item).refine((items) => Object.keys(items).length <= MOST, TOO_MANY);
+  z.record(key, item).refine((items) => Object.keys(items).length <= MAX_ITEMS, TOO_MANY);
 
-/** No item twice. */
+/** A list without duplicates. */
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).superRefine((items, { addIssue }) => {
-    if (items.length > MOST) {
+    if (items.length > MAX_ITEMS) {
       addIssue({ code: 'custom', message: TOO_MANY });
       return;
     }
-    for (const [index, one] of items.entries())
-      if (items.findIndex((other) => isDeepStrictEqual(one, other)) < index)
+    for (const [index, item] of items.entries())
+      if (items.findIndex((other) => isDeepStrictEqual(item, other)) < index)
         addIssue({ code: 'custom', path: [index], message: 'is the same as an earlier one' });
   });
 
@@ -91,7 +91,13 @@ const BODY = z.looseObject({
 const SECURITY = z.looseObject({ schemeName: text, values: z.record(z.string(), text) });
 const fields = z.record(text, text);
 const OPTIONS = z.looseObject({ items: text, text, answer: fields, ownWords: text });
-const ASK_EACH = z.looseObject({ items: expression, text, answer: fields, ownWords: text, options: OPTIONS });
+const ITEM_PROMPT = z.looseObject({
+  items: expression,
+  text,
+  answer: fields,
+  ownWords: text,
+  options: OPTIONS,
+});
 const STEP = z.looseObject({
   stepId: name,
   description: text.optional(),
@@ -105,7 +111,7 @@ const STEP = z.looseObject({
   onFailure: list(FAILURE_ACTION).optional(),
   outputs: map(name, expression).optional(),
   'x-ask': z.array(text).optional(),
-  'x-ask-each': map(z.string(), ASK_EACH).optional(),
+  'x-ask-each': map(z.string(), ITEM_PROMPT).optional(),
   'x-show': map(text, expression).optional(),
   'x-query-outputs': z.record(name, text).optional(),
   'x-security': z.array(SECURITY).optional(),
@@ -119,7 +125,7 @@ const schema = {
   title: z.string().optional(),
   description: z.string().optional(),
 };
-const INPUTS = z.looseObject({
+export const INPUTS = z.looseObject({
   ...schema,
   properties: z.record(z.string(), z.looseObject(schema)).optional(),
   required: list(z.string()).optional(),
@@ -169,80 +175,14 @@ export type ArazzoWorkflow = z.output<typeof WORKFLOW>;
 export type ArazzoStep = z.output<typeof STEP>;
 export type ArazzoCriterion = z.output<typeof CRITERION>;
 export type ArazzoAction = z.output<typeof FAILURE_ACTION>;
-export type ArazzoAskEach = z.output<typeof ASK_EACH>;
+export type ArazzoItemPrompt = z.output<typeof ITEM_PROMPT>;
 export type ArazzoParameter = z.output<typeof PARAMETER>;
 
-/** The objects of a document, and those in them that a key leads to. */
-export interface Shape {
-  keys: string[];
-  inner: Record<string, { shape: Shape; of: 'one' | 'list' | 'map' }>;
-}
-
-const keysOf = (schema: z.ZodObject, ...more: string[]): string[] => [...Object.keys(schema.shape), ...more];
-const leaf = (schema: z.ZodObject, ...more: string[]): Shape => ({
-  keys: keysOf(schema, ...more),
-  inner: {},
-});
-const criteria = { shape: leaf(CRITERION), of: 'list' } as const;
-/** What may be a reference has its keys, too; a component may not be one. */
-const reference = ['reference', 'value'];
-const actionShape = (schema: z.ZodObject, ...more: string[]): Shape => ({
-  keys: keysOf(schema, ...more),
-  inner: { criteria },
-});
-const parameters = leaf(PARAMETER, ...reference);
-const replacement: Shape = { keys: ['target', 'value'], inner: {} };
-const security = { shape: leaf(SECURITY), of: 'list' } as const;
-const successes = actionShape(SUCCESS_ACTION, ...reference);
-const failures = actionShape(FAILURE_ACTION, ...reference);
-const step: Shape = {
-  keys: keysOf(STEP),
-  inner: {
-    parameters: { shape: parameters, of: 'list' },
-    requestBody: {
-      shape: { keys: keysOf(BODY), inner: { replacements: { shape: replacement, of: 'list' } } },
-      of: 'one',
-    },
-    successCriteria: criteria,
-    onSuccess: { shape: successes, of: 'list' },
-    onFailure: { shape: failures, of: 'list' },
-    'x-ask-each': {
-      shape: { keys: keysOf(ASK_EACH), inner: { options: { shape: leaf(OPTIONS), of: 'one' } } },
-      of: 'map',
-    },
-    'x-security': security,
-  },
-};
-
-/** Which keys each object of a document has. */
-export const SHAPE: Shape = {
-  keys: keysOf(DOCUMENT),
-  inner: {
-    info: { shape: { keys: ['title', 'version', 'summary', 'description'], inner: {} }, of: 'one' },
-    sourceDescriptions: { shape: leaf(SOURCE), of: 'list' },
-    workflows: {
-      of: 'list',
-      shape: {
-        keys: keysOf(WORKFLOW),
-        inner: {
-          steps: { shape: step, of: 'list' },
-          successActions: { shape: successes, of: 'list' },
-          failureActions: { shape: failures, of: 'list' },
-          parameters: { shape: parameters, of: 'list' },
-          'x-security': security,
-        },
-      },
-    },
-    components: {
-      of: 'one',
-      shape: {
-        keys: keysOf(COMPONENTS),
-        inner: {
-          parameters: { shape: leaf(PARAMETER), of: 'map' },
-          successActions: { shape: actionShape(SUCCESS_ACTION), of: 'map' },
-          failureActions: { shape: actionShape(FAILURE_ACTION), of: 'map' },
-        },
-      },
-    },
-  },
+/** Lists whose items may be references to components, and the components that they refer to. */
+export const REUSABLE: Record<string, string> = {
+  parameters: 'parameters',
+  onSuccess: 'successActions',
+  successActions: 'successActions',
+  onFailure: 'failureActions',
+  failureActions: 'failureActions',
 };

@@ -1,69 +1,77 @@
-import type { Action, HandedOver, Step } from './model.ts';
+import type { Action, Step, WorkflowOutput } from './model.ts';
 
 /**
- * The steps of a workflow in one list, with the numbers that readers see. A part is a step of its own, or the steps of a
- * workflow that is run in its place. The `goto` of an own step names a part by its number; behind the last one is the end,
- * and behind that are the workflows to go over to.
+ * Joins the steps of a workflow into one list, numbered as readers see them. A part is a step of the workflow, or the
+ * steps of another workflow that is run in its place. A `goto` of a step refers to the number of a part. The number after
+ * the last part is the end; the numbers after the end are the target workflows, in order.
  */
 export function joinSteps(
-  parts: { steps: Step[]; isRun: boolean }[],
-  others: { steps: Step[]; outputs: HandedOver[] }[],
+  parts: { steps: Step[]; isWorkflow: boolean }[],
+  targets: { steps: Step[]; outputs: WorkflowOutput[] }[],
 ): Step[] {
   const starts: number[] = [];
   let end = 1;
-  for (const { steps } of [...parts, ...others]) {
+  for (const { steps } of [...parts, ...targets]) {
     starts.push(end);
     end += steps.length;
   }
   const startOf = (number: number): number =>
     (number === parts.length + 1 ? end : starts[number > parts.length ? number - 2 : number - 1]) ?? end;
-  const own = parts.flatMap(({ steps, isRun }, index) => {
+  const own = parts.flatMap(({ steps, isWorkflow }, index) => {
     const start = startOf(index + 1);
     const next: Action = { kind: 'goto', when: [], to: startOf(index + 2) };
-    const place = (to: number) => (!isRun ? startOf(to) : to > steps.length ? next.to : start + to - 1);
-    const move = (action: Action): Action =>
-      isRun && action.kind === 'end' ? { ...next, when: action.when } : placed(action, place);
-    return numbered(steps, { start, place, move, last: next.to === start + steps.length ? [] : [next] });
+    const renumber = (to: number) =>
+      !isWorkflow ? startOf(to) : to > steps.length ? next.to : start + to - 1;
+    const afterSuccess = (action: Action): Action =>
+      isWorkflow && action.kind === 'end' ? { ...next, when: action.when } : renumbered(action, renumber);
+    const last = next.to === start + steps.length ? [] : [next];
+    return placeSteps(steps, { start, renumber, afterSuccess, last });
   });
-  const over = others.flatMap(({ steps, outputs }, index) => {
+  const afterEnd = targets.flatMap(({ steps, outputs }, index) => {
     const start = startOf(parts.length + 2 + index);
-    const place = (to: number) => start + to - 1;
+    const renumber = (to: number) => start + to - 1;
     const finish: Action = { kind: 'end', when: [], outputs };
-    const move = (action: Action): Action =>
+    const afterSuccess = (action: Action): Action =>
       action.kind === 'goto' && action.to > steps.length
         ? { ...finish, when: action.when }
-        : placed(action, place);
-    return numbered(steps, { start, place, move, last: [finish] });
+        : renumbered(action, renumber);
+    return placeSteps(steps, { start, renumber, afterSuccess, last: [finish] });
   });
-  return marked([...own, ...over]);
+  return withFlags([...own, ...afterEnd]);
 }
 
-/** `move` is for actions after a success, of which the last step also gets `last`. */
-function numbered(
+/** Renumbers steps from `start`. `afterSuccess` converts the actions after a success; `last` is added to the last step. */
+function placeSteps(
   steps: Step[],
   {
     start,
-    place,
-    move,
+    renumber,
+    afterSuccess,
     last,
-  }: { start: number; place(to: number): number; move(action: Action): Action; last: Action[] },
+  }: {
+    start: number;
+    renumber(to: number): number;
+    afterSuccess(action: Action): Action;
+    last: Action[];
+  },
 ): Step[] {
   return steps.map((step, index) => ({
     ...step,
     number: start + index,
-    onSuccess: [...step.onSuccess.map(move), ...(index === steps.length - 1 ? last : [])],
-    onFailure: step.onFailure.map((action) => placed(action, place)),
+    onSuccess: [...step.onSuccess.map(afterSuccess), ...(index === steps.length - 1 ? last : [])],
+    onFailure: step.onFailure.map((action) => renumbered(action, renumber)),
   }));
 }
 
-function placed(action: Action, place: (to: number) => number): Action {
-  if (action.kind === 'goto') return { ...action, to: place(action.to) };
-  return action.kind === 'retry' && action.first !== undefined
-    ? { ...action, first: place(action.first) }
+function renumbered(action: Action, renumber: (to: number) => number): Action {
+  if (action.kind === 'goto') return { ...action, to: renumber(action.to) };
+  return action.kind === 'retry' && action.rerun !== undefined
+    ? { ...action, rerun: renumber(action.rerun) }
     : action;
 }
 
-function marked(steps: Step[]): Step[] {
+/** Sets `isSkippable` and `isRerun`. */
+function withFlags(steps: Step[]): Step[] {
   const actions = (step: Step) => [...step.onSuccess, ...step.onFailure];
   return steps.map((step) => ({
     ...step,
@@ -72,8 +80,8 @@ function marked(steps: Step[]): Step[] {
         other.number < step.number &&
         actions(other).some((action) => action.kind === 'goto' && action.to > step.number),
     ),
-    isRedone: steps.some((other) =>
-      actions(other).some((action) => action.kind === 'retry' && action.first === step.number),
+    isRerun: steps.some((other) =>
+      actions(other).some((action) => action.kind === 'retry' && action.rerun === step.number),
     ),
   }));
 }

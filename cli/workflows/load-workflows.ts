@@ -11,46 +11,45 @@ import { readWorkflows } from './read-workflows.ts';
 import { type Script, writeScripts } from './scripts/scripts.ts';
 import { readSources, type WorkflowApi } from './sources.ts';
 
-/** How the name of a file of workflows ends. */
+/** The extension of workflow documents. */
 export const EXTENSION = '.arazzo.yaml';
 
-/** Names that no shell and no URL reads as anything else. */
+/** File names without any character that is special in a shell or a URL. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*$/u;
 
-/** A workflow with its scripts, and the file that has it. */
+/** A workflow with its scripts. */
 export interface WrittenWorkflow {
   workflow: Workflow;
   scripts: Script[];
-  /** Path of the Arazzo document on the site. */
+  /** The path of the Arazzo document on the site. */
   path: string;
 }
 
-/** A file of the folder of workflows. */
 export interface WorkflowFile {
   name: string;
   file: string;
   text: string;
 }
 
-/** What workflows lead to: absent where a specification failed, so that only their syntax is checked. */
+/** The site that workflows belong to. */
 export interface WorkflowSite {
+  /** Absent if a specification failed: then only the syntax of workflows is checked. */
   apis: WorkflowApi[] | undefined;
-  /** A path of the site, or what has a slash in front → its URL. */
+  /** Returns the absolute URL of a path below the base path, or of a path with a leading slash. */
   address(path: string): string;
-  /** What earlier builds have made of the same. */
   cache?: Cache;
 }
 
 export interface LoadedWorkflows {
   workflows: WrittenWorkflow[];
-  /** The Arazzo documents as the site publishes them. */
+  /** The Arazzo documents to publish. */
   documents: { path: string; contents: string }[];
-  /** Names of workflows that could not be made. */
+  /** Names of the workflows and documents with errors. */
   failed: string[];
   problems: Problem[];
 }
 
-/** The workflows of a folder, not yet read as such. Hidden files are drafts, or belong to an editor. */
+/** Reads the workflow files of a folder. Hidden files are skipped: they are drafts, or belong to an editor. */
 export function readWorkflowFiles(dir: string, inputs: Inputs): WorkflowFile[] {
   return inputs
     .folder(dir)
@@ -58,7 +57,7 @@ export function readWorkflowFiles(dir: string, inputs: Inputs): WorkflowFile[] {
     .map(({ name }) => ({ name, file: path.join(dir, name), text: inputs.text(path.join(dir, name)) }));
 }
 
-/** Of a workflow that still lies where workflows once were. */
+/** The problem of a workflow in the folder of earlier versions. */
 export function movedProblem({ file }: WorkflowFile): Problem {
   const message =
     'The folder `content/flows` is now `content/workflows`, and workflows are Arazzo documents.';
@@ -66,16 +65,20 @@ export function movedProblem({ file }: WorkflowFile): Problem {
   return { message, severity: 'error', rule: 'guide/workflow', file, line: 1, column: 1, hint };
 }
 
-/** All workflows of a folder; whatever is wrong in any file is reported with its line. */
+/** Reads, checks and writes all workflows of a folder. */
 export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): LoadedWorkflows {
   const { cache = noCache } = site;
   const loaded: LoadedWorkflows = { workflows: [], documents: [], failed: [], problems: [] };
   const ids = new Map<string, string>();
   for (const file of files) {
-    const { workflows, document, isSound, named, problems } = loadFile(file, { ...site, cache, files, ids });
+    const result = loadFile(file, { ...site, cache, files, ids });
+    const { workflows, document, problems } = result;
     loaded.problems.push(...problems);
-    if (!isSound) loaded.failed.push(...named, file.name.replace(/(\.arazzo)?\.\w+$/, ''));
-    if (!isSound || document === undefined) continue;
+    if (problems.length > 0) {
+      loaded.failed.push(...result.ids, file.name.replace(/(\.arazzo)?\.\w+$/, ''));
+      continue;
+    }
+    if (document === undefined) continue;
     const published = `workflows/${file.name}`;
     loaded.documents.push({ path: published, contents: document });
     for (const workflow of workflows) {
@@ -89,9 +92,8 @@ export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): Loaded
 interface LoadedFile {
   workflows: Workflow[];
   document?: string;
-  isSound: boolean;
-  /** Ids of the workflows, as far as they can be read. */
-  named: string[];
+  /** Ids of all workflows that have one. */
+  ids: string[];
   problems: Problem[];
 }
 
@@ -106,8 +108,8 @@ function loadFile(
   }: Required<WorkflowSite> & { files: WorkflowFile[]; ids: Map<string, string> },
 ): LoadedFile {
   const { source, problems } = parseSource(file, text, cache);
-  if (!source) return { workflows: [], isSound: false, named: [], problems };
-  const named = idsIn(source.data);
+  if (!source) return { workflows: [], ids: [], problems };
+  const ownIds = idsIn(source.data);
   const report: Report = (pointer, message, hint) => {
     const location = source.locate(pointer);
     problems.push({ message, severity: 'error', rule: 'guide/workflow', ...location, ...(hint && { hint }) });
@@ -119,9 +121,8 @@ function loadFile(
       'This file name cannot be used for a workflow.',
       `Use letters, digits, dots, hyphens and underscores, and end with \`${EXTENSION}\`.`,
     );
-  const isSound = () => problems.length === 0;
-  if (!document || !apis) return { workflows: [], isSound: isSound(), named, problems };
-  const sources = readSources(document, { file, apis, files: files.map((one) => one.file) }, report);
+  if (!document || !apis) return { workflows: [], ids: ownIds, problems };
+  const sources = readSources(document, { file, apis, files: files.map((other) => other.file) }, report);
   for (const [index, workflow] of document.workflows.entries()) {
     const pointer = `/workflows/${index}`;
     const other = ids.get(workflow.workflowId.toLowerCase());
@@ -133,15 +134,14 @@ function loadFile(
   return {
     workflows,
     document: publishedText({ file, text }, document, { apis, address, cache }),
-    isSound: isSound(),
-    named,
+    ids: ownIds,
     problems,
   };
 }
 
 function idsIn(data: unknown): string[] {
   const workflows = isObject(data) && Array.isArray(data.workflows) ? data.workflows : [];
-  return workflows.flatMap((one: unknown) =>
-    isObject(one) && typeof one.workflowId === 'string' ? [one.workflowId] : [],
+  return workflows.flatMap((workflow: unknown) =>
+    isObject(workflow) && typeof workflow.workflowId === 'string' ? [workflow.workflowId] : [],
   );
 }

@@ -1,93 +1,90 @@
 import type { JsonPath } from './json-path.ts';
 
-/** A workflow that is ready to be shown and to be written as scripts. */
+/** A workflow with every expression resolved, ready to be shown and to be written as scripts. */
 export interface Workflow {
-  /** `workflowId`, and so the name of its scripts: `buy`. */
+  /** The `workflowId`, and the name of its scripts: `buy`. */
   id: string;
-  /** `buy.arazzo.yaml`: the file that it is written in. */
+  /** The name of its document: `buy.arazzo.yaml`. */
   file: string;
   title: string;
   description: string;
-  /** What every request goes to; the one for tests is used unless the reader says otherwise. */
+  /** The servers of all requests; the test server is the default. */
   server: { production: string; test?: string };
   inputs: Input[];
   steps: Step[];
-  outputs: HandedOver[];
-  /** Workflows to run first. */
-  before: string[];
+  outputs: WorkflowOutput[];
+  /** Ids of the workflows to run first. */
+  dependsOn: string[];
   /** Seconds after which a script gives up. */
   timeLimit: number;
 }
 
-/** What other scripts go on with. */
-export interface HandedOver {
+/** A value that a script passes to the next one. */
+export interface WorkflowOutput {
   name: string;
   value: Value;
 }
 
-/** A value of the environment: `clientId` is `CLIENT_ID` there. */
+/** A value that a script reads from the environment: `clientId` from `CLIENT_ID`. */
 export interface Input {
   name: string;
   description: string;
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json';
   isSecret: boolean;
-  /** Where the reader sets none. */
-  fallback?: string | number | boolean;
-  /** It is one of these. */
+  defaultValue?: string | number | boolean;
+  /** The allowed values. */
   choices?: (string | number | boolean)[];
-  /** The script asks for it, unless it is set. */
-  isAsked: boolean;
-  /** A request or a condition has it. */
+  /** The script prompts for it unless it is set. */
+  isPrompted: boolean;
+  /** A request or a condition refers to it. */
   isUsed: boolean;
 }
 
-/** What is known when a script runs. */
+/** A value that is known when a script runs. */
 export type Value =
   | { kind: 'literal'; value: string | number | boolean | null }
   /** An input, or an output of an earlier step. */
-  | { kind: 'variable'; name: string; isText: boolean }
+  | ({ kind: 'variable' } & Variable)
   | { kind: 'status' }
   | { kind: 'header'; name: string }
-  /** A place in the response. */
-  | { kind: 'body'; steps: string[] };
+  /** A location in the response body: the tokens of a JSON Pointer. */
+  | { kind: 'body'; path: string[] };
 
-/** A text with variables in it. */
-export type Text = ({ text: string } | Variable)[];
+/** Text with variables in it. */
+export type Template = ({ text: string } | Variable)[];
 
 export interface Variable {
   name: string;
-  /** Anything else is JSON. */
-  isText: boolean;
+  /** Any other value is JSON. */
+  isString: boolean;
 }
 
+/** Criteria of Arazzo. `source` is a pattern or path as its author wrote it. */
 export type Condition =
   | { kind: 'and' | 'or'; parts: Condition[] }
   | { kind: 'not'; part: Condition }
   | { kind: 'compare'; operator: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Value; right: Value }
-  | { kind: 'holds'; value: Value }
-  /** The pattern is one that every language reads the same; the text is the pattern as it is written. */
-  | { kind: 'matches'; value: Value; pattern: string; text: string }
-  /** The path leads to something in the value; the text is the path as it is written. */
-  | { kind: 'finds'; value: Value; path: JsonPath; text: string };
+  | { kind: 'isTrue'; value: Value }
+  /** The pattern means the same in every language. */
+  | { kind: 'regex'; value: Value; pattern: string; source: string }
+  /** Whether the path selects anything in the value. */
+  | { kind: 'jsonpath'; value: Value; path: JsonPath; source: string };
 
-/** What a step does next. All conditions are met together; an action without any is always taken. */
-export type Action = {
-  when: Condition[];
-  message?: string;
-} /** After a success, a script hands the outputs over. */ & (
-  | { kind: 'end'; outputs: HandedOver[] }
-  /** The number of a step; behind the last one is the end. */
+/** What a step does next if all conditions are met; without any, always. */
+export type Action = { when: Condition[]; message?: string } & (
+  | { kind: 'end'; outputs: WorkflowOutput[] }
+  /** `to` is the number of a step; the number after the last one is the end. */
   | { kind: 'goto'; to: number }
   | {
       kind: 'retry';
       limit: number;
-      /** Seconds, where no variable says how many. */
-      after: number;
-      variable?: string;
-      /** Seconds that every further pause is longer. */
-      slower: number;
-      /** The number of an earlier step that is taken again before. */
-      first?: number;
+      /** Seconds to wait unless `delayVariable` has a value. */
+      delay: number;
+      delayVariable?: string;
+      /** Seconds by which every further delay is longer. */
+      increment: number;
+      /** The number of an earlier step to rerun before the retry. */
+      rerun?: number;
     }
 );
 
@@ -97,50 +94,51 @@ export interface Step {
   number: number;
   title: string;
   method: string;
-  /** Of the reference, for links. */
+  /** The URL of the operation in the reference. */
   href: string;
-  template: string;
-  /** The path in pieces: texts are encoded, variables are not. */
-  path: Text;
-  query: { name: string; value: Text }[];
-  headers: { name: string; value: Text; isCredential?: boolean }[];
-  /** User and password of HTTP Basic. */
-  basic?: { user: Text; password: Text };
+  /** The path template of the operation. */
+  pathTemplate: string;
+  /** The path, with literal text already encoded. */
+  path: Template;
+  query: { name: string; value: Template }[];
+  headers: { name: string; value: Template; isCredential?: boolean }[];
+  /** Credentials of HTTP Basic. */
+  basic?: { user: Template; password: Template };
   body?: Body;
-  /** Inputs that are asked for before the request. */
-  asks: string[];
-  /** Inputs that are asked for after the response, item by item of a list that it has. */
-  asksEach: AskEach[];
+  /** Names of inputs to prompt for before the request. */
+  prompts: string[];
+  /** Inputs to prompt for after the response. */
+  itemPrompts: ItemPrompt[];
   outputs: Output[];
-  /** What the reader sees of a response as soon as it has it. */
-  shows: { label: string; value: Value }[];
-  success: Condition[];
+  /** Values that a script prints as soon as it has the response. */
+  shownValues: { label: string; value: Value }[];
+  successCriteria: Condition[];
   onSuccess: Action[];
   onFailure: Action[];
-  /** A step before it may go to one behind it. */
+  /** An earlier step may go to a later one. */
   isSkippable: boolean;
-  /** A later step takes it again before a retry. */
-  isRedone: boolean;
+  /** Another step reruns it before a retry. */
+  isRerun: boolean;
 }
 
-/** An input that becomes a list of answers: one for each item of a list. */
-export interface AskEach {
+/** An input that becomes a list of answers: one for each item of a list in the response (`x-ask-each`). */
+export interface ItemPrompt {
   name: string;
   items: Value;
   fields: QuestionFields;
 }
 
-/** Fields of items that make questions of them; those of `answer` go into the answer, under the names in front. */
+/** Names of the fields of an item that is a question. `answer` maps fields of an answer to fields of the item. */
 export interface QuestionFields {
   text: string;
   answer: Record<string, string>;
-  /** Field of the answer that gets own words. */
+  /** The field of an answer for free text. */
   ownWords: string;
   options: {
     items: string;
     text: string;
     answer: Record<string, string>;
-    /** True of an option that takes own words. */
+    /** The field that is true if the option requires free text. */
     ownWords: string;
   };
 }
@@ -149,26 +147,26 @@ export interface Body {
   kind: 'json' | 'form';
   type: string;
   value: unknown;
-  /** What stands for the texts of the value that are not known before a script runs; as pairs, which survive JSON. */
-  filled: [text: string, filling: Filling][];
+  /** The strings of the value that contain expressions; pairs, because a `Map` cannot be serialised as JSON. */
+  runtimeValues: [text: string, runtimeValue: RuntimeValue][];
 }
 
-/** A variable alone keeps its type; between other texts it is one. */
-export type Filling = { value: Value } | { text: Text };
+/** A single expression, which keeps its type, or text with expressions in it. */
+export type RuntimeValue = { value: Value } | { template: Template };
 
 export interface Output {
   name: string;
   value: Value;
-  isText: boolean;
-  /** A request needs it: without it there is nothing to go on with. */
-  isNeeded: boolean;
-  /** The value is a URL, and wanted is this parameter of it. */
-  parameter?: string;
+  isString: boolean;
+  /** A request requires it, so a script fails without it. */
+  isRequired: boolean;
+  /** The value is a URL, and the output is this parameter of its query. */
+  queryParameter?: string;
 }
 
-/** What stands for a text of a body, unless it stands for itself. */
-export function fillingFor({ filled }: Body, text: unknown): Filling | undefined {
-  return filled.find(([known]) => known === text)?.[1];
+/** Returns what a string of a body stands for; undefined if it contains no expression. */
+export function runtimeValueFor({ runtimeValues }: Body, text: unknown): RuntimeValue | undefined {
+  return runtimeValues.find(([own]) => own === text)?.[1];
 }
 
 /** `clientId` → `CLIENT_ID`. */

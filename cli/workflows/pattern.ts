@@ -1,31 +1,29 @@
 import { type Pattern, parsePattern } from '../openapi/model/sample/pattern.ts';
+import { CriterionError } from './logic.ts';
 
-/** What is wrong with a pattern, in words. */
-export class PatternError extends Error {}
-
-/** Escapes and characters that languages read differently, as they are written everywhere; inside a class, without brackets. */
+/** Escapes that languages read differently, as ranges of characters. */
 const CLASSES: Record<string, string> = { d: '0-9', w: 'A-Za-z0-9_', s: '\\t-\\r ' };
 const TOKENS = /\\[\s\S]|\[(?:[^\]\\]|\\[\s\S])*\]|[\s\S]/g;
-/** Python reads some of them as operations on sets, and Oniguruma others. */
+/** Set operations in the character classes of Python or Oniguruma. */
 const SETS = /\[|&&|\|\||~~|--|^\^?$/;
-/** Texts that may be read twice before a pattern is found to fail. */
-const MOST_CHOICES = 3;
-const MOST_TIMES = 1000;
+/** Each choice may double the number of attempts before a match fails. */
+const MAX_CHOICES = 3;
+const MAX_REPETITIONS = 1000;
 
 /**
- * A regular expression as JavaScript, Python and Oniguruma, which is that of jq, all read it. `$` is the end of the
- * text: `withEnd` writes it for the other two. Throws a `PatternError` where there is none, and where a text may take
- * long to compare, because nothing ends a comparison before it is done.
+ * Rewrites a regular expression so that JavaScript, Python and Oniguruma, the engine of jq, match the same text. `$` is the
+ * end of the text: use `withEnd` for the other two. Throws a `CriterionError` for an invalid pattern, and for one that may
+ * be slow, because scripts cannot interrupt a match.
  */
 export function portablePattern(text: string): string {
-  refuseFaulty(text);
+  checkSyntax(text);
   const pattern = text.isWellFormed() ? parsePattern(text) : undefined;
-  if (!pattern) throw new PatternError('has something that not all scripts can read');
+  if (!pattern) throw new CriterionError('has something that not all scripts can read');
   checkSpeed(pattern, text);
   return text.replace(TOKENS, writeToken);
 }
 
-/** The same pattern for a language in which `$` also fits before a line break at the end. */
+/** Replaces `$` for a language in which it also matches before a line break at the end. */
 export function withEnd(pattern: string, end: string): string {
   return pattern.replace(TOKENS, (token) => (token === '$' ? end : token));
 }
@@ -37,96 +35,98 @@ function writeToken(token: string): string {
 }
 
 function writeEscape(character: string): string {
-  const known = CLASSES[character.toLowerCase()];
-  if (known) return `[${character === character.toLowerCase() ? '' : '^'}${known}]`;
+  const range = CLASSES[character.toLowerCase()];
+  if (range) return `[${character === character.toLowerCase() ? '' : '^'}${range}]`;
   return /[\^$\\.*+?()[\]{}|/nrt]/.test(character) ? `\\${character}` : character;
 }
 
 function writeClass(inner: string): string {
   const written = inner.replace(/\\([\s\S])/g, (token, character: string) => {
-    const known = CLASSES[character];
-    if (known) return known;
-    if (/[DWS]/.test(character)) throw new PatternError(`has \`${token}\` within brackets`);
+    const range = CLASSES[character];
+    if (range) return range;
+    if (/[DWS]/.test(character)) throw new CriterionError(`has \`${token}\` within brackets`);
     return /[\]\\^nrt-]/.test(character) ? token : character;
   });
-  // A hyphen beside an escape is a range in some languages only.
+  // A hyphen next to an escape is a range in some languages only.
   if (SETS.test(written) || /\\[\s\S]-[\s\S]|[^^\\]-\\/.test(inner))
-    throw new PatternError(`has brackets that not all languages read the same: \`[${inner}]\``);
+    throw new CriterionError(`has brackets that not all languages read the same: \`[${inner}]\``);
   return `[${written}]`;
 }
 
-function refuseFaulty(pattern: string): void {
+function checkSyntax(pattern: string): void {
   try {
     ''.search(pattern);
   } catch (error) {
-    const fault = (error as Error).message.replace(/^.*: /s, '').toLowerCase();
-    throw new PatternError(`is no regular expression: ${fault}`);
+    const reason = (error as Error).message.replace(/^.*: /s, '').toLowerCase();
+    throw new CriterionError(`is no regular expression: ${reason}`);
   }
 }
 
-/** Characters that usual classes tell apart, besides those of the pattern itself. */
-const USUAL = String.fromCharCode(...Array(128).keys(), 0xe9, 0x4e2d, 0xd83d);
+/** Characters that distinguish the usual classes, in addition to those of the pattern itself. */
+const SAMPLE = String.fromCharCode(...Array(128).keys(), 0xe9, 0x4e2d, 0xd83d);
 
-/** A repetition of a pattern. */
-interface Repeated {
+interface Repetition {
   characters: string[];
-  /** What comes next may be of the same characters, so that it may end in many places. */
-  isUncertain: boolean;
-  /** It may begin in many places, too. */
-  isAfter: boolean;
+  /** It may end at several positions, because what follows may match the same characters. */
+  isAmbiguous: boolean;
+  /** It may begin at several positions, because it follows a repetition of the same characters. */
+  followsSame: boolean;
 }
 
-/** Throws where the time of a comparison is more than the square of the length of a text. */
+/** Throws a `CriterionError` if a match may take more than quadratic time. */
 function checkSpeed(pattern: Pattern, text: string): void {
-  const known = [...new Set(USUAL + text)];
-  const all: Repeated[] = [];
+  const sample = [...new Set(SAMPLE + text)];
+  const repetitions: Repetition[] = [];
   let choices = 0;
-  /** Takes and returns the repetitions that may still go on. */
-  const look = (part: Pattern, open: Repeated[]): Repeated[] => {
+  /** Takes and returns the repetitions that may continue at a position. */
+  const visit = (part: Pattern, open: Repetition[]): Repetition[] => {
     switch (part.kind) {
       case 'sequence':
-        return part.parts.reduce((before, inner) => look(inner, before), open);
+        return part.parts.reduce((before, inner) => visit(inner, before), open);
       case 'choice':
         choices += 1;
-        return part.options.flatMap((option) => look(option, open));
+        return part.options.flatMap((option) => visit(option, open));
       case 'ahead':
-        look(part.part, open);
+        visit(part.part, open);
         return open;
       case 'repeat':
       case 'character':
-        return pass(part, open);
+        return visitCharacters(part, open);
       default:
         return open;
     }
   };
-  const pass = (part: Pattern & { kind: 'repeat' | 'character' }, open: Repeated[]): Repeated[] => {
-    const characters = known.filter((one) => charactersOf(part).some((has) => has(one)));
-    const same = open.filter((one) => one.characters.some((character) => characters.includes(character)));
-    for (const one of same) one.isUncertain = true;
+  const visitCharacters = (
+    part: Pattern & { kind: 'repeat' | 'character' },
+    open: Repetition[],
+  ): Repetition[] => {
+    const characters = sample.filter((character) => charactersOf(part).some((has) => has(character)));
+    const same = open.filter((other) => other.characters.some((character) => characters.includes(character)));
+    for (const repetition of same) repetition.isAmbiguous = true;
     const left = part.kind === 'character' || part.least > 0 ? same : open;
     if (part.kind === 'character') return left;
-    checkRepeat(part);
+    checkRepetition(part);
     if (part.least === part.most) return left;
-    const own = { characters, isUncertain: false, isAfter: same.length > 0 };
-    all.push(own);
+    const own = { characters, isAmbiguous: false, followsSame: same.length > 0 };
+    repetitions.push(own);
     return [...left, own];
   };
-  look(pattern, []);
-  const isAnywhere = !(pattern.kind === 'sequence' && pattern.parts[0]?.kind === 'start');
-  const uncertain = all.filter(({ isUncertain }) => isUncertain).length;
-  const isReadAgain = all.some(({ isUncertain, isAfter }) => isAfter && !isUncertain);
-  if (uncertain + Number(isReadAgain) + Number(isAnywhere) > 2)
-    throw new PatternError('repeats the same characters in several places, so that it may be slow');
-  if (choices > MOST_CHOICES) throw new PatternError(`has alternatives in more than ${MOST_CHOICES} places`);
+  visit(pattern, []);
+  const isAnchored = pattern.kind === 'sequence' && pattern.parts[0]?.kind === 'start';
+  const ambiguous = repetitions.filter(({ isAmbiguous }) => isAmbiguous).length;
+  const isReadAgain = repetitions.some(({ isAmbiguous, followsSame }) => followsSame && !isAmbiguous);
+  if (ambiguous + Number(isReadAgain) + Number(!isAnchored) > 2)
+    throw new CriterionError('repeats the same characters in several places, so that it may be slow');
+  if (choices > MAX_CHOICES) throw new CriterionError(`has alternatives in more than ${MAX_CHOICES} places`);
 }
 
-/** A group that is repeated fits a text in one way only. */
-function checkRepeat({ part, least, most }: Pattern & { kind: 'repeat' }): void {
+/** Throws a `CriterionError` if a repeated group may match a text in several ways. */
+function checkRepetition({ part, least, most }: Pattern & { kind: 'repeat' }): void {
   const isPlain = (inner: Pattern): boolean =>
     ['character', 'sequence', 'start', 'end'].includes(inner.kind) && partsOf(inner).every(isPlain);
-  if (!isPlain(part)) throw new PatternError('repeats a group that has a repetition or alternatives');
-  if (Math.max(least, Number.isFinite(most) ? most : 0) > MOST_TIMES)
-    throw new PatternError(`repeats more than ${MOST_TIMES} times`);
+  if (!isPlain(part)) throw new CriterionError('repeats a group that has a repetition or alternatives');
+  if (Math.max(least, Number.isFinite(most) ? most : 0) > MAX_REPETITIONS)
+    throw new CriterionError(`repeats more than ${MAX_REPETITIONS} times`);
 }
 
 function charactersOf(pattern: Pattern): ((character: string) => boolean)[] {

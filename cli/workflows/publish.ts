@@ -1,36 +1,33 @@
 import path from 'node:path';
-import { type Document, isAlias, isMap, isSeq, parseDocument } from 'yaml';
+import { isAlias, isMap, isSeq, parseDocument } from 'yaml';
 import type { Cache } from '../cache.ts';
 import type { ArazzoDocument } from './document.ts';
 import type { WorkflowApi } from './sources.ts';
 
-/** The text of a workflow with the addresses of what it names, instead of their places on this disk. */
+/** Returns the text of a document with the published URLs of its sources in place of their file paths. */
 export function publishedText(
   { file, text }: { file: string; text: string },
   { sourceDescriptions }: ArazzoDocument,
   { apis, address, cache }: { apis: WorkflowApi[]; address(url: string): string; cache: Cache },
 ): string {
   const folder = path.dirname(file);
-  const addresses = sourceDescriptions.map(({ url, type = 'openapi' }) => {
+  const urls = sourceDescriptions.map(({ url, type = 'openapi' }) => {
     const absolute = path.resolve(folder, url);
     const api = apis.find((candidate) => candidate.file === absolute);
     const published = type === 'arazzo' ? `workflows/${path.basename(absolute)}` : api?.download;
     return published === undefined ? null : address(published);
   });
-  return cache.memo('arazzo', [text, JSON.stringify(addresses)], () => withAddresses(text, addresses));
+  return cache.memo('arazzo', [text, JSON.stringify(urls)], () => replaceUrls(text, urls));
 }
 
-/** The addresses in the order of the sources; null for one that stays as it is. */
-function withAddresses(text: string, addresses: (string | null)[]): string {
+/** Sets the URL of each source; null leaves it unchanged. */
+function replaceUrls(text: string, urls: (string | null)[]): string {
   const document = parseDocument(text);
-  for (const [index, address] of addresses.entries()) {
-    const list = withoutAlias(document.get('sourceDescriptions', true), document);
-    const source = isSeq(list) && withoutAlias(list.get(index, true), document);
-    if (address !== null && isMap(source)) source.set('url', address);
+  const resolved = (node: unknown) => (isAlias(node) ? node.resolve(document) : node);
+  const list = resolved(document.get('sourceDescriptions', true));
+  for (const [index, url] of urls.entries()) {
+    const source = isSeq(list) && resolved(list.get(index, true));
+    if (url !== null && isMap(source)) source.set('url', url);
   }
   return document.toString({ lineWidth: 0 });
-}
-
-function withoutAlias(node: unknown, document: Document): unknown {
-  return isAlias(node) ? node.resolve(document) : node;
 }

@@ -2,16 +2,16 @@ import { oneLine } from '../text/one-line.ts';
 import type { ArazzoAction } from './document.ts';
 import type { Action } from './model.ts';
 import { readCriteria } from './read-conditions.ts';
-import { type Answer, readExpression, type Scope } from './scope.ts';
+import { type ResponseContext, readExpression, type Scope } from './scope.ts';
 import type { Targets } from './targets.ts';
 
 interface Context {
   scope: Scope;
-  answer: Answer;
+  response: ResponseContext;
   targets: Targets;
 }
 
-/** What a step does where it has succeeded, or has not. */
+/** Reads the actions of a step after its success or its failure. */
 export function readActions(actions: ArazzoAction[], pointer: string, context: Context): Action[] {
   return actions.flatMap((action, index) => readAction(action, `${pointer}/${index}`, context) ?? []);
 }
@@ -24,21 +24,15 @@ function readAction(action: ArazzoAction, pointer: string, context: Context): Ac
   };
   if (type === 'end') return { kind: 'end', ...head, outputs: [] };
   if (type === 'retry') return { ...head, ...readRetry(action, pointer, context) };
-  const to = readTarget(action, pointer, context);
+  const { stepId, workflowId = '' } = action;
+  const to =
+    stepId !== undefined
+      ? context.targets.step(stepId, `${pointer}/stepId`)
+      : context.targets.workflow(workflowId, `${pointer}/workflowId`);
   return to === undefined ? undefined : { kind: 'goto', ...head, to };
 }
 
-function readTarget(
-  { stepId, workflowId }: ArazzoAction,
-  pointer: string,
-  { targets }: Context,
-): number | undefined {
-  return stepId !== undefined
-    ? targets.step(stepId, `${pointer}/stepId`)
-    : targets.workflow(workflowId ?? '', `${pointer}/workflowId`);
-}
-
-function readRetry(action: ArazzoAction, pointer: string, { scope, answer, targets }: Context) {
+function readRetry(action: ArazzoAction, pointer: string, { scope, response, targets }: Context) {
   const { stepId, workflowId, retryLimit = 1, retryAfter = 0, 'x-retry-after': from } = action;
   if (workflowId !== undefined)
     scope.report(
@@ -46,19 +40,19 @@ function readRetry(action: ArazzoAction, pointer: string, { scope, answer, targe
       'To run a workflow before the retry is not supported.',
       'Name an earlier step in `stepId`.',
     );
-  const first = stepId === undefined ? undefined : targets.redone(stepId, `${pointer}/stepId`, scope.certain);
-  const value = from && readExpression(from, { pointer: `${pointer}/x-retry-after`, scope, answer });
+  const rerun = stepId === undefined ? undefined : targets.rerun(stepId, `${pointer}/stepId`, scope.reached);
+  const value = from && readExpression(from, { pointer: `${pointer}/x-retry-after`, scope, response });
   return {
     kind: 'retry',
     limit: retryLimit,
-    after: inMilliseconds(retryAfter),
-    slower: inMilliseconds(action['x-slower'] ?? 0),
-    ...(value && value.kind === 'variable' && { variable: value.name }),
-    ...(first !== undefined && { first }),
+    delay: roundToMilliseconds(retryAfter),
+    increment: roundToMilliseconds(action['x-slower'] ?? 0),
+    ...(value && value.kind === 'variable' && { delayVariable: value.name }),
+    ...(rerun !== undefined && { rerun }),
   } as const;
 }
 
-/** Seconds, no finer than a shell can read them: it knows no `1e-7`. */
-function inMilliseconds(seconds: number): number {
+/** Rounds seconds to a number that a shell can read, unlike `1e-7`. */
+function roundToMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -1,75 +1,74 @@
 import { isObject } from '../openapi/document/raw.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
-import { checkAnswers } from './check-answers.ts';
+import { fieldsOf, requestSchema, schemasAt } from './body-schemas.ts';
+import { checkItemAnswers } from './check-item-answers.ts';
 import type { ArazzoStep } from './document.ts';
-import { type Body, type Filling, fillingFor } from './model.ts';
-import { fieldsOf, requestSchema, schemasAt } from './places.ts';
-import { readFilling, type Scope } from './scope.ts';
-import type { FoundOperation } from './sources.ts';
+import { type Body, type RuntimeValue, runtimeValueFor } from './model.ts';
+import { readRuntimeValue, type Scope } from './scope.ts';
+import { type FoundOperation, operationName } from './sources.ts';
 
-/** The body of a step, validated against its schema as far as it is known now. */
+/** Reads the request body of a step. Validates it against its schema, except for values that are known only at run time. */
 export function readBody(
   { requestBody }: ArazzoStep,
   { source, operation }: FoundOperation,
   { pointer, scope }: { pointer: string; scope: Scope },
 ): Body | undefined {
-  const name = operation.operationId ?? `${operation.method} ${operation.path}`;
-  const offered = operation.requestBody?.media ?? [];
+  const name = operationName(operation);
+  const allMedia = operation.requestBody?.media ?? [];
   if (!requestBody || requestBody.payload === undefined) {
     if (operation.requestBody?.required)
       scope.report(pointer, `\`${name}\` requires a request body.`, 'Add a `requestBody` with a `payload`.');
     return undefined;
   }
-  const place = `${pointer}/requestBody`;
-  const type = requestBody.contentType ?? offered[0]?.types[0];
-  const media = offered.find((one) => type !== undefined && one.types.includes(type));
-  if (!media || type === undefined) {
-    const types = offered.flatMap((one) => one.types).join(', ');
+  const location = `${pointer}/requestBody`;
+  const types = allMedia.flatMap((media) => media.types);
+  const type = requestBody.contentType ?? types[0];
+  if (type === undefined || !types.includes(type)) {
     scope.report(
-      place,
-      offered.length === 0
+      location,
+      allMedia.length === 0
         ? `\`${name}\` does not take a request body.`
         : `\`${name}\` does not take ${type}.`,
-      offered.length === 0 ? undefined : `Available: ${types}.`,
+      allMedia.length === 0 ? undefined : `Available: ${types.join(', ')}.`,
     );
     return undefined;
   }
   const kind = /x-www-form-urlencoded/.test(type) ? 'form' : /json/.test(type) ? 'json' : undefined;
   if (!kind) {
-    scope.report(place, `Bodies of the type ${type} are not supported: write JSON or a form.`);
+    scope.report(location, `Bodies of the type ${type} are not supported: write JSON or a form.`);
     return undefined;
   }
-  const value = replaced(requestBody, place, scope);
-  const filled = new Map<string, Filling>();
-  collectFillings(value, { pointer: `${place}/payload`, scope, filled });
-  const body: Body = { kind, type, value, filled: [...filled] };
-  checkPayload(body, { source, operation }, { pointer: `${place}/payload`, scope });
+  const value = applyReplacements(requestBody, location, scope);
+  const runtimeValues = new Map<string, RuntimeValue>();
+  collectRuntimeValues(value, { pointer: `${location}/payload`, scope, runtimeValues });
+  const body: Body = { kind, type, value, runtimeValues: [...runtimeValues] };
+  checkPayload(body, { source, operation }, { pointer: `${location}/payload`, scope });
   return body;
 }
 
-/** The payload with its replacements. */
-function replaced(
+function applyReplacements(
   { payload, replacements = [] }: NonNullable<ArazzoStep['requestBody']>,
-  place: string,
+  location: string,
   scope: Scope,
 ): unknown {
-  const made: unknown = structuredClone(payload);
+  const result: unknown = structuredClone(payload);
   for (const [index, { target, value }] of replacements.entries()) {
-    const steps = pointerSteps(target);
-    const last = steps.pop() ?? '';
-    const owner = valueAt(made, steps);
+    const path = pointerSteps(target);
+    const last = path.pop() ?? '';
+    const owner = valueAt(result, path);
     if (isObject(owner) && last !== '__proto__') owner[last] = value;
     else if (Array.isArray(owner) && /^\d+$/.test(last) && Number(last) < owner.length)
       owner[Number(last)] = value;
-    else scope.report(`${place}/replacements/${index}/target`, `The payload has nothing at \`${target}\`.`);
+    else
+      scope.report(`${location}/replacements/${index}/target`, `The payload has nothing at \`${target}\`.`);
   }
-  return made;
+  return result;
 }
 
-/** What a JSON Pointer leads to; nothing that JSON does not have. */
-function valueAt(value: unknown, steps: string[]): unknown {
-  return steps.reduce<unknown>(
+/** Returns the value at the tokens of a JSON Pointer. */
+function valueAt(value: unknown, path: string[]): unknown {
+  return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
         ? (inner as Record<string, unknown>)[key]
@@ -78,16 +77,20 @@ function valueAt(value: unknown, steps: string[]): unknown {
   );
 }
 
-function collectFillings(
+function collectRuntimeValues(
   value: unknown,
-  { pointer, scope, filled }: { pointer: string; scope: Scope; filled: Map<string, Filling> },
+  {
+    pointer,
+    scope,
+    runtimeValues,
+  }: { pointer: string; scope: Scope; runtimeValues: Map<string, RuntimeValue> },
 ): void {
   if (typeof value === 'string') {
-    const filling = readFilling(value, pointer, scope);
-    if (filling) filled.set(value, filling);
+    const runtime = readRuntimeValue(value, pointer, scope);
+    if (runtime) runtimeValues.set(value, runtime);
   } else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value))
-      collectFillings(inner, { pointer: `${pointer}/${escapePointer(key)}`, scope, filled });
+      collectRuntimeValues(inner, { pointer: `${pointer}/${escapePointer(key)}`, scope, runtimeValues });
 }
 
 function checkPayload(
@@ -102,37 +105,36 @@ function checkPayload(
     return;
   }
   if (kind === 'form')
-    for (const [name, one] of Object.entries(value as object))
-      if (typeof one === 'object')
+    for (const [name, field] of Object.entries(value as object))
+      if (typeof field === 'object')
         scope.report(
           `${pointer}/${escapePointer(name)}`,
           `The form field \`${name}\` must be a text, a number or a boolean.`,
         );
+  // The validator validates the first media type only.
   const isFirst = operation.requestBody?.media[0]?.types[0] === type;
-  const found = isFirst
+  const faults = isFirst
     ? (validator.request(operation.method, operation.path, structuredClone(value))?.faults ?? [])
     : [];
-  for (const fault of found) {
-    // What is filled in when the workflow is run may be of any form.
+  for (const fault of faults) {
+    // A value that is known only at run time may be valid.
     const own = valueAt(value, pointerSteps(fault.pointer));
-    if (!fillingFor(body, own)) scope.report(pointer + fault.pointer, fault.message);
+    if (!runtimeValueFor(body, own)) scope.report(pointer + fault.pointer, fault.message);
   }
   const schema = requestSchema(document, operation, type);
-  const visit = (inner: unknown, steps: string[]): void => {
-    if (typeof inner !== 'object' || inner === null) return;
-    for (const [key, one] of Object.entries(inner)) {
-      const place = [...steps, key];
-      if (schemasAt(document, schema, place).length > 0) visit(one, place);
-      else {
-        const known = schemasAt(document, schema, steps).flatMap(fieldsOf);
+  const visit = (owner: unknown, path: string[]): void => {
+    if (typeof owner !== 'object' || owner === null) return;
+    for (const [key, inner] of Object.entries(owner)) {
+      const own = [...path, key];
+      if (schemasAt(document, schema, own).length > 0) visit(inner, own);
+      else
         scope.report(
-          pointer + place.map((step) => `/${escapePointer(step)}`).join(''),
+          pointer + own.map((token) => `/${escapePointer(token)}`).join(''),
           `Unknown field \`${key}\`: the specification does not define it here.`,
-          didYouMean(key, known),
+          didYouMean(key, schemasAt(document, schema, path).flatMap(fieldsOf)),
         );
-      }
     }
   };
   visit(value, []);
-  checkAnswers(body, { source, operation }, scope);
+  checkItemAnswers(body, { source, operation }, scope);
 }

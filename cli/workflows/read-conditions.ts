@@ -1,17 +1,18 @@
 import { escapePointer } from '../text/json-pointer.ts';
-import { ConditionError, type Operand, type ParsedCondition, parseCondition } from './condition.ts';
+import { type Operand, type ParsedCondition, parseCondition } from './condition.ts';
 import type { ArazzoCriterion } from './document.ts';
-import { JsonPathError, leadingKeys, parseJsonPath } from './json-path.ts';
+import { leadingKeys, parseJsonPath } from './json-path.ts';
+import { CriterionError } from './logic.ts';
 import type { Condition, Value } from './model.ts';
-import { PatternError, portablePattern } from './pattern.ts';
-import { type Answer, readExpression, resolveValue, type Scope } from './scope.ts';
+import { portablePattern } from './pattern.ts';
+import { type ResponseContext, readExpression, resolveValue, type Scope } from './scope.ts';
 
 interface Context {
   scope: Scope;
-  answer: Answer;
+  response: ResponseContext;
 }
 
-/** Criteria → conditions over what is known when a script runs. */
+/** Reads criteria; reports those that are invalid, or that scripts cannot evaluate. */
 export function readCriteria(criteria: ArazzoCriterion[], pointer: string, context: Context): Condition[] {
   return criteria.flatMap(
     (criterion, index) => readCriterion(criterion, `${pointer}/${index}`, context) ?? [],
@@ -19,9 +20,9 @@ export function readCriteria(criteria: ArazzoCriterion[], pointer: string, conte
 }
 
 function readCriterion(
-  { condition, context: about, type = 'simple' }: ArazzoCriterion,
+  { condition, context: subject, type = 'simple' }: ArazzoCriterion,
   pointer: string,
-  { scope, answer }: Context,
+  { scope, response }: Context,
 ): Condition | undefined {
   const kind = typeof type === 'string' ? type : type.type;
   if (kind === 'xpath') {
@@ -32,76 +33,62 @@ function readCriterion(
     );
     return undefined;
   }
-  if (about !== undefined && kind !== 'simple') {
-    const value = readExpression(about, { pointer: `${pointer}/context`, scope, answer });
-    const read = kind === 'regex' ? readPattern : readPath;
-    return value && read(condition, value, { pointer: `${pointer}/condition`, scope, answer });
-  }
+  const location = `${pointer}/condition`;
+  const isSimple = subject === undefined || kind === 'simple';
+  const value = isSimple
+    ? undefined
+    : readExpression(subject, { pointer: `${pointer}/context`, scope, response });
+  if (!isSimple && !value) return undefined;
   try {
-    return resolveCondition(parseCondition(condition), (operand) =>
-      operandValue(operand, `${pointer}/condition`, scope, answer),
-    );
+    if (!value)
+      return resolveCondition(parseCondition(condition), (operand) =>
+        'literal' in operand
+          ? { kind: 'literal', value: operand.literal }
+          : resolveValue(operand.expression, { pointer: location, scope, response }),
+      );
+    return kind === 'regex'
+      ? { kind: 'regex', value, pattern: portablePattern(condition), source: condition }
+      : readPath(condition, value, { pointer: location, scope, response });
   } catch (error) {
-    if (!(error instanceof ConditionError)) throw error;
-    scope.report(`${pointer}/condition`, `The condition ${error.message}.`);
+    if (!(error instanceof CriterionError)) throw error;
+    const name = isSimple ? 'condition' : kind === 'regex' ? 'pattern' : 'JSONPath';
+    const hint =
+      name === 'pattern' ? 'Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.' : undefined;
+    scope.report(location, `The ${name} ${error.message}.`, hint);
     return undefined;
   }
 }
 
-function readPattern(text: string, value: Value, { pointer, scope }: Place): Condition | undefined {
-  try {
-    return { kind: 'matches', value, pattern: portablePattern(text), text };
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error;
-    const hint = 'Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.';
-    scope.report(pointer, `The pattern ${error.message}.`, hint);
-    return undefined;
+/** The keys that a path begins with must be in the response, like those of a JSON Pointer. */
+function readPath(
+  source: string,
+  value: Value,
+  { pointer, scope, response }: Context & { pointer: string },
+): Condition | undefined {
+  const path = parseJsonPath(source);
+  if (value.kind === 'body') {
+    const keys = [...value.path, ...leadingKeys(path).keys].map((key) => `/${escapePointer(String(key))}`);
+    if (!readExpression(`$response.body#${keys.join('')}`, { pointer, scope, response })) return undefined;
   }
-}
-
-interface Place extends Context {
-  pointer: string;
-}
-
-/** Names at the beginning of a path must be in the response, as those of a JSON Pointer. */
-function readPath(text: string, value: Value, { pointer, scope, answer }: Place): Condition | undefined {
-  try {
-    const path = parseJsonPath(text);
-    if (value.kind === 'body') {
-      const names = leadingKeys(path).keys.map((key) => `/${escapePointer(String(key))}`);
-      const whole = `$response.body#${value.steps.map((step) => `/${escapePointer(step)}`).join('')}`;
-      if (!readExpression(whole + names.join(''), { pointer, scope, answer })) return undefined;
-    }
-    return { kind: 'finds', value, path, text };
-  } catch (error) {
-    if (!(error instanceof JsonPathError)) throw error;
-    scope.report(pointer, `The JSONPath ${error.message}.`);
-    return undefined;
-  }
-}
-
-function operandValue(operand: Operand, pointer: string, scope: Scope, answer: Answer): Value | undefined {
-  return 'literal' in operand
-    ? { kind: 'literal', value: operand.literal }
-    : resolveValue(operand.expression, { pointer, scope, answer });
+  return { kind: 'jsonpath', value, path, source };
 }
 
 function resolveCondition(
   parsed: ParsedCondition,
-  value: (operand: Operand) => Value | undefined,
+  resolve: (operand: Operand) => Value | undefined,
 ): Condition | undefined {
   if ('parts' in parsed) {
-    const parts = parsed.parts.flatMap((part) => resolveCondition(part, value) ?? []);
+    const parts = parsed.parts.flatMap((part) => resolveCondition(part, resolve) ?? []);
     return parts.length === parsed.parts.length ? { kind: parsed.kind, parts } : undefined;
   }
   if (parsed.kind === 'not') {
-    const part = resolveCondition(parsed.part, value);
+    const part = resolveCondition(parsed.part, resolve);
     return part && { kind: 'not', part };
   }
-  if (parsed.kind === 'holds') {
-    const own = value(parsed.value);
-    return own && { kind: 'holds', value: own };
+  if (parsed.kind === 'isTrue') {
+    const value = resolve(parsed.value);
+    return value && { kind: 'isTrue', value };
   }
-  const [left, right] = [value(parsed.left), value(parsed.right)];
+  const [left, right] = [resolve(parsed.left), resolve(parsed.right)];
   return left && right && { kind: 'compare', operator: parsed.operator, left, right };
 }

@@ -1,49 +1,43 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isObject, type Raw } from '../openapi/document/raw.ts';
 import { complaintInWords } from '../problem.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
-import { type ArazzoDocument, DOCUMENT, SHAPE, type Shape } from './document.ts';
+import { type ArazzoDocument, DOCUMENT, INPUTS, REUSABLE } from './document.ts';
 
-/** Something wrong; the pointer leads to its place in the file. */
-export interface Fault {
-  pointer: string;
-  message: string;
-  hint?: string;
-}
-
+/** Reports a problem at the JSON Pointer of a value. */
 export type Report = (pointer: string, message: string, hint?: string) => void;
 
-/** Data of a file in → an Arazzo document whose reusable objects stand where they are used, or what is wrong with it. */
+/** Validates the data of an Arazzo document. Returns it with all reusable objects in place, unless it has errors. */
 export function readDocument(data: unknown, report: Report): ArazzoDocument | undefined {
   if (!isObject(data) || !Object.hasOwn(data, 'arazzo')) {
-    tellOther(data, report);
+    reportOtherFormat(data, report);
     return undefined;
   }
-  let isSound = true;
-  const tell: Report = (...fault) => {
-    isSound = false;
-    report(...fault);
+  let isValid = true;
+  const reportError: Report = (...error) => {
+    isValid = false;
+    report(...error);
   };
-  const meant = new Set<string>();
-  tellUnknownKeys(data, SHAPE, '', (pointer, message, hint) => {
+  const misspelt = new Set<string>();
+  checkProperties(data, DOCUMENT, { pointer: '' }, (pointer, message, hint) => {
     const [, key] = /^Did you mean `(.+)`\?$/.exec(hint ?? '') ?? [];
-    if (key !== undefined) meant.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
-    tell(pointer, message, hint);
+    if (key !== undefined) misspelt.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
+    reportError(pointer, message, hint);
   });
-  const { document, inserted } = insertComponents(data, tell);
+  const { document, inserted } = insertComponents(data, reportError);
   const parsed = DOCUMENT.safeParse(document);
-  // A key that is written wrong is not missing as well.
   if (!parsed.success)
-    tellIssues(
+    reportIssues(
       parsed.error.issues,
       inserted,
-      (pointer, ...words) => meant.has(pointer) || tell(pointer, ...words),
+      // A misspelt property is not reported as missing, too.
+      (pointer, ...error) => misspelt.has(pointer) || reportError(pointer, ...error),
     );
-  return isSound ? parsed.data : undefined;
+  return isValid ? parsed.data : undefined;
 }
 
-/** Keys of the format before Arazzo, and what has taken their place. */
+/** Properties of the format before Arazzo, and what replaced them. */
 const FORMER: Record<string, string> = {
   title: '`info.title` and the `summary` of a workflow',
   description: 'the `description` of a workflow',
@@ -53,7 +47,7 @@ const FORMER: Record<string, string> = {
   steps: 'the `steps` of a workflow, with a `stepId` and an `operationId` each',
 };
 
-function tellOther(data: unknown, report: Report): void {
+function reportOtherFormat(data: unknown, report: Report): void {
   const old = isObject(data) ? Object.keys(data).filter((key) => Object.hasOwn(FORMER, key)) : [];
   for (const key of old) report(`/${key}`, `\`${key}\` is now ${FORMER[key]}.`, LEARN);
   if (old.length === 0) report('', 'This is not an Arazzo document: `arazzo` is required.', LEARN);
@@ -61,105 +55,91 @@ function tellOther(data: unknown, report: Report): void {
 
 const LEARN = 'Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.';
 
-/** Extensions of others may stand anywhere; a key of no standard is a mistake. */
-function tellUnknownKeys(value: unknown, shape: Shape, pointer: string, report: Report): void {
-  if (!isObject(value)) return;
+/** Reports unknown properties of objects at any depth, except in JSON Schemas, and except for extensions of others: `x-…`. */
+function checkProperties(
+  value: unknown,
+  schema: z.core.$ZodType,
+  { pointer, more = [] }: { pointer: string; more?: string[] },
+  report: Report,
+): void {
+  if (!(schema instanceof z.ZodObject) || schema === INPUTS || !isObject(value)) return;
+  const names = [...Object.keys(schema.shape), ...more];
   for (const [key, inner] of Object.entries(value)) {
-    const place = `${pointer}/${escapePointer(key)}`;
-    if (!shape.keys.includes(key)) {
-      if (!key.startsWith('x-'))
-        report(
-          place,
-          `Unknown property \`${key}\`.`,
-          didYouMean(key, shape.keys) ?? `Available: ${shape.keys.join(', ')}.`,
-        );
+    const location = `${pointer}/${escapePointer(key)}`;
+    if (!names.includes(key)) {
+      if (!key.startsWith('x-')) report(location, `Unknown property \`${key}\`.`, suggest(key, names));
       continue;
     }
-    const known = Object.hasOwn(shape.inner, key) ? shape.inner[key] : undefined;
-    if (!known) continue;
-    const own = known.of === 'one' ? [['', inner] as const] : Object.entries(isList(inner) ? inner : {});
-    for (const [name, one] of own)
-      tellUnknownKeys(
-        one,
-        known.shape,
-        known.of === 'one' ? place : `${place}/${escapePointer(name)}`,
-        report,
-      );
+    const property = schema.shape[key];
+    const required = property instanceof z.ZodOptional ? property.unwrap() : property;
+    if (required instanceof z.ZodArray || required instanceof z.ZodRecord) {
+      const isList = required instanceof z.ZodArray;
+      const items = isList ? required.element : required.valueType;
+      const reference = isList && Object.hasOwn(REUSABLE, key) ? ['reference', 'value'] : [];
+      for (const [name, item] of Object.entries(typeof inner === 'object' ? (inner ?? {}) : {}))
+        checkProperties(
+          item,
+          items,
+          { pointer: `${location}/${escapePointer(name)}`, more: reference },
+          report,
+        );
+    } else checkProperties(inner, required, { pointer: location }, report);
   }
 }
 
-function isList(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Lists whose items may be references to components, and which components these are. */
-const REUSED: Record<string, string> = {
-  parameters: 'parameters',
-  onSuccess: 'successActions',
-  successActions: 'successActions',
-  onFailure: 'failureActions',
-  failureActions: 'failureActions',
-};
-
-/** Where components stand now, by their pointers: those of the components themselves. */
+/** Maps the pointer of each reference to the pointer of its component. */
 type Inserted = Map<string, string>;
 
+/** Replaces references by the components that they refer to. */
 function insertComponents(data: Raw, report: Report): { document: Raw; inserted: Inserted } {
   const components = isObject(data.components) ? data.components : {};
   const inserted: Inserted = new Map();
   const insert = (owner: unknown, pointer: string): unknown => {
     if (!isObject(owner)) return owner;
-    const made: Raw = { ...owner };
-    for (const [listed, kind] of Object.entries(REUSED)) {
-      const items = owner[listed];
+    const copy: Raw = { ...owner };
+    for (const [property, kind] of Object.entries(REUSABLE)) {
+      const items = owner[property];
       if (!Array.isArray(items)) continue;
-      made[listed] = items.map((one: unknown, index) => {
-        if (!isObject(one) || typeof one.reference !== 'string') return one;
-        const { reference, ...beside } = one;
-        for (const key of Object.keys(beside).filter((name) => name !== 'value'))
+      copy[property] = items.flatMap((item: unknown, index) => {
+        if (!isObject(item) || typeof item.reference !== 'string') return [item];
+        const { reference, ...siblings } = item as Raw & { reference: string };
+        const location = `${pointer}/${property}/${index}`;
+        for (const key of Object.keys(siblings).filter((name) => name !== 'value'))
           report(
-            `${pointer}/${listed}/${index}/${escapePointer(key)}`,
+            `${location}/${escapePointer(key)}`,
             `\`${key}\` is not allowed beside \`reference\`.`,
             'Write it in the component.',
           );
         const prefix = `$components.${kind}.`;
-        const pool = isObject(components[kind]) ? components[kind] : {};
-        const wanted = (reference as string).startsWith(prefix)
-          ? (reference as string).slice(prefix.length)
-          : '';
-        if (Object.hasOwn(pool, wanted) && isObject(pool[wanted])) {
-          inserted.set(`${pointer}/${listed}/${index}`, `/components/${kind}/${escapePointer(wanted)}`);
-          return { ...pool[wanted], ...beside };
+        const available = isObject(components[kind]) ? components[kind] : {};
+        const name = reference.startsWith(prefix) ? reference.slice(prefix.length) : '';
+        if (Object.hasOwn(available, name) && isObject(available[name])) {
+          inserted.set(location, `/components/${kind}/${escapePointer(name)}`);
+          return [{ ...available[name], ...siblings }];
         }
-        report(
-          `${pointer}/${listed}/${index}/reference`,
-          `Unknown component \`${reference}\`.`,
-          didYouMean(
-            reference as string,
-            Object.keys(pool).map((known) => prefix + known),
-          ),
-        );
-        return undefined;
+        const names = Object.keys(available).map((known) => prefix + known);
+        report(`${location}/reference`, `Unknown component \`${reference}\`.`, didYouMean(reference, names));
+        return [];
       });
-      made[listed] = (made[listed] as unknown[]).filter((one) => one !== undefined);
     }
     if (Array.isArray(owner.steps))
-      made.steps = owner.steps.map((one: unknown, index) => insert(one, `${pointer}/steps/${index}`));
-    return made;
+      copy.steps = owner.steps.map((step: unknown, index) => insert(step, `${pointer}/steps/${index}`));
+    return copy;
   };
   const workflows = Array.isArray(data.workflows)
-    ? data.workflows.map((one: unknown, index) => insert(one, `/workflows/${index}`))
+    ? data.workflows.map((workflow: unknown, index) => insert(workflow, `/workflows/${index}`))
     : data.workflows;
   return { document: { ...data, workflows }, inserted };
 }
 
-/** What is wrong with a component is not told where it is used, too. */
-function tellIssues(issues: z.core.$ZodIssue[], inserted: Inserted, report: Report): void {
+/** Reports problems of a component only at the component, not wherever it is used. */
+function reportIssues(issues: z.core.$ZodIssue[], inserted: Inserted, report: Report): void {
   const known = new Set(issues.map(({ path, message }) => `${pointerOf(path)} ${message}`));
   for (const { path, message } of issues) {
     const pointer = pointerOf(path);
-    const [place = '', component] = [...inserted].find(([one]) => `${pointer}/`.startsWith(`${one}/`)) ?? [];
-    if (component !== undefined && known.has(`${component}${pointer.slice(place.length)} ${message}`))
+    const [reference = '', component] =
+      [...inserted].find(([own]) => `${pointer}/`.startsWith(`${own}/`)) ?? [];
+    if (component !== undefined && known.has(`${component}${pointer.slice(reference.length)} ${message}`))
       continue;
     report(pointer, `${nameOf(path)} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'));
   }

@@ -14,17 +14,18 @@ const TYPES: Record<string, Input['type']> = {
   object: 'json',
 };
 const KEYS = 'type title description default enum const format examples deprecated writeOnly'.split(' ');
-const MOST = 100;
-const NAME = /^[a-z][A-Za-z0-9]*$/;
+const MAX_INPUTS = 100;
+/** A name that can be a variable in every language. */
+export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
 
-/** The inputs of a workflow: values of the environment, described by a JSON Schema. */
+/** Reads the inputs of a workflow: environment variables that are described by a JSON Schema. */
 export function readInputs(
   { inputs }: ArazzoWorkflow,
   { document, pointer }: { document: ArazzoDocument; pointer: string },
   report: Report,
 ): Input[] {
   if (inputs === undefined) return [];
-  const schema = follow(inputs, { document, pointer }, report);
+  const schema = resolveSchema(inputs, { document, pointer }, report);
   if (!schema) return [];
   if (Object.hasOwn(schema, 'type') && get(schema, 'type') !== 'object')
     report(`${pointer}/type`, '`inputs` must have the type `object`: each property is an input.');
@@ -33,8 +34,8 @@ export function readInputs(
       report(`${pointer}/${escapePointer(key)}`, `\`${key}\` is not supported in \`inputs\`.`);
   const required = getStrings(schema, 'required');
   const properties = getObject(schema, 'properties');
-  if (Object.keys(properties).length > MOST) {
-    report(`${pointer}/properties`, `\`properties\` must not have more than ${MOST} items.`);
+  if (Object.keys(properties).length > MAX_INPUTS) {
+    report(`${pointer}/properties`, `\`properties\` must not have more than ${MAX_INPUTS} items.`);
     return [];
   }
   for (const name of required)
@@ -45,15 +46,16 @@ export function readInputs(
         didYouMean(name, Object.keys(properties)),
       );
   return Object.entries(properties).flatMap(([name, property]) => {
-    const place = `${pointer}/properties/${escapePointer(name)}`;
-    const input = readInput(name, follow(property, { document, pointer: place }, report), place, report);
-    if (input && input.fallback === undefined && !required.includes(name))
-      report(place, `The input \`${name}\` must be in \`required\`, or have a \`default\`.`);
+    const location = `${pointer}/properties/${escapePointer(name)}`;
+    const own = resolveSchema(property, { document, pointer: location }, report);
+    const input = own && readInput(name, own, location, report);
+    if (input && input.defaultValue === undefined && !required.includes(name))
+      report(location, `The input \`${name}\` must be in \`required\`, or have a \`default\`.`);
     return input ?? [];
   });
 }
 
-function follow(
+function resolveSchema(
   schema: unknown,
   { document, pointer }: { document: ArazzoDocument; pointer: string },
   report: Report,
@@ -64,21 +66,15 @@ function follow(
   }
   const reference = get(schema, '$ref');
   if (reference === undefined) return schema;
-  const pool = document.components?.inputs ?? {};
+  const components = document.components?.inputs ?? {};
   const [, name = ''] = /^#\/components\/inputs\/(.+)$/.exec(String(reference)) ?? [];
-  if (Object.hasOwn(pool, name)) return pool[name];
+  if (Object.hasOwn(components, name)) return components[name];
   report(`${pointer}/$ref`, `Unknown component \`${String(reference)}\`.`);
   return undefined;
 }
 
-function readInput(
-  name: string,
-  schema: Raw | undefined,
-  pointer: string,
-  report: Report,
-): Input | undefined {
-  if (!schema) return undefined;
-  if (!NAME.test(name)) {
+function readInput(name: string, schema: Raw, pointer: string, report: Report): Input | undefined {
+  if (!VARIABLE_NAME.test(name)) {
     report(pointer, `\`${name}\` must be a name such as \`orderId\`.`);
     return undefined;
   }
@@ -99,19 +95,19 @@ function readInput(
     report(pointer, `The input \`${name}\` requires a \`description\`: the scripts show it.`);
     return undefined;
   }
-  const fallback = scalar(get(schema, 'default'));
+  const defaultValue = scalar(get(schema, 'default'));
   const listed = Object.hasOwn(schema, 'const') ? [get(schema, 'const')] : get(schema, 'enum');
   const choices = Array.isArray(listed) ? listed.flatMap((one) => scalar(one) ?? []) : undefined;
-  if (Object.hasOwn(schema, 'default') && fallback === undefined)
+  if (Object.hasOwn(schema, 'default') && defaultValue === undefined)
     report(`${pointer}/default`, 'The default of an input must be a text, a number or a boolean.');
   return {
     name,
     description: description.trim(),
     type: TYPES[type] as Input['type'],
     isSecret: get(schema, 'format') === 'password',
-    ...(fallback !== undefined && { fallback }),
+    ...(defaultValue !== undefined && { defaultValue }),
     ...(choices && { choices }),
-    isAsked: false,
+    isPrompted: false,
     isUsed: false,
   };
 }

@@ -1,19 +1,19 @@
 import { encode, encodePath, headerText, isToken } from '../openapi/samples/http-request.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { credentialsOf } from './credentials.ts';
 import type { ArazzoParameter, ArazzoStep, ArazzoWorkflow } from './document.ts';
-import type { Step, Text } from './model.ts';
-import { readText, type Scope } from './scope.ts';
-import type { FoundOperation } from './sources.ts';
+import type { Step, Template } from './model.ts';
+import { readTemplate, type Scope } from './scope.ts';
+import { type FoundOperation, operationName } from './sources.ts';
 
 interface Given {
   parameter: ArazzoParameter;
   pointer: string;
-  /** Of all steps: it counts where the operation has it. */
+  /** A parameter of the workflow, which is ignored if the operation doesn't have it. */
   isShared: boolean;
 }
 
-/** Path, query, headers and credentials of a step. */
+/** Reads path, query, headers and credentials of a step. */
 export function readParameters(
   {
     step,
@@ -29,60 +29,56 @@ export function readParameters(
   found: FoundOperation,
   scope: Scope,
 ): Pick<Step, 'path' | 'query' | 'headers' | 'basic'> {
-  const own = (step.parameters ?? []).map(
-    (parameter, index): Given => ({
+  const read = (parameters: ArazzoParameter[] = [], owner: string): Given[] =>
+    parameters.map((parameter, index) => ({
       parameter,
-      pointer: `${pointer}/parameters/${index}`,
-      isShared: false,
-    }),
+      pointer: `${owner}/parameters/${index}`,
+      isShared: owner === workflowPointer,
+    }));
+  const own = read(step.parameters, pointer);
+  const shared = read(workflow.parameters, workflowPointer).filter(
+    ({ parameter }) =>
+      !own.some((other) => other.parameter.name === parameter.name && other.parameter.in === parameter.in),
   );
-  const shared = (workflow.parameters ?? [])
-    .map(
-      (parameter, index): Given => ({
-        parameter,
-        pointer: `${workflowPointer}/parameters/${index}`,
-        isShared: true,
-      }),
-    )
-    .filter(({ parameter }) => !own.some((one) => isSame(one.parameter, parameter)));
-  const values = new Map<string, Text>();
+  const values = new Map<string, Template>();
   const credentials = credentialsOf(found, { step, workflow, pointer, workflowPointer }, scope);
-  const isCredential = (name: string) => credentials.names.includes(name.toLowerCase());
+  const isCredential = (name: string) => credentials.headerNames.includes(name.toLowerCase());
   for (const given of [...own, ...shared]) {
-    const { name, in: place } = given.parameter;
+    const { name, in: location } = given.parameter;
     const isKnown =
-      isDeclared(found, given.parameter) || (place === 'header' && isCredential(name) && isToken(name));
+      isDeclared(found, given.parameter) || (location === 'header' && isCredential(name) && isToken(name));
     if (!isKnown) {
-      if (!given.isShared) tellUnknown(given, found, scope);
-      // Without its place it is not missing as well.
+      if (!given.isShared) reportUnknown(given, found, scope);
+      // A parameter without `in` is not reported as missing, too.
       for (const group of found.operation.parameterGroups)
-        if (place === undefined && group.parameters.some((parameter) => parameter.name === name))
+        if (location === undefined && group.parameters.some((parameter) => parameter.name === name))
           values.set(`${group.location} ${name}`, []);
-    } else if (place === 'cookie') scope.report(`${given.pointer}/in`, 'Cookies are not supported.');
-    else values.set(`${place} ${name}`, valueText(given, scope));
+    } else if (location === 'cookie') scope.report(`${given.pointer}/in`, 'Cookies are not supported.');
+    else values.set(`${location} ${name}`, readValue(given, scope));
   }
-  const given = new Set([...values.keys()].map((key) => key.toLowerCase()));
-  if (!credentials.isGiven && !credentials.names.some((name) => given.has(`header ${name}`)))
-    credentials.tellMissing();
+  const names = new Set([...values.keys()].map((key) => key.toLowerCase()));
+  if (!credentials.isComplete && !credentials.headerNames.some((name) => names.has(`header ${name}`)))
+    credentials.reportMissing();
+  checkValues(found, values, { pointer, scope });
   return {
-    ...placed(found, values, { pointer, scope }),
+    path: found.operation.pathParts.flatMap(({ text, isParameter }): Template => {
+      if (!isParameter) return [{ text: encodePath(text) }];
+      const value = values.get(`path ${text.slice(1, -1)}`) ?? [{ text }];
+      return value.map((piece) => ('text' in piece ? { text: encode(piece.text) } : piece));
+    }),
+    query: valuesIn('query', values),
     ...(credentials.basic && { basic: credentials.basic }),
-    headers: writable([...credentials.headers, ...named(values, 'header')]),
+    headers: escapeHeaders([...credentials.headers, ...valuesIn('header', values)]),
   };
 }
 
-function isSame(one: ArazzoParameter, other: ArazzoParameter): boolean {
-  return one.name === other.name && one.in === other.in;
-}
-
-function isDeclared({ operation }: FoundOperation, { name, in: place }: ArazzoParameter): boolean {
+function isDeclared({ operation }: FoundOperation, { name, in: location }: ArazzoParameter): boolean {
   return operation.parameterGroups.some(
-    (group) => group.location === place && group.parameters.some((parameter) => parameter.name === name),
+    (group) => group.location === location && group.parameters.some((parameter) => parameter.name === name),
   );
 }
 
-function tellUnknown({ parameter, pointer }: Given, { operation }: FoundOperation, scope: Scope): void {
-  const called = operation.operationId ?? `${operation.method} ${operation.path}`;
+function reportUnknown({ parameter, pointer }: Given, { operation }: FoundOperation, scope: Scope): void {
   if (parameter.in === undefined) {
     scope.report(
       pointer,
@@ -93,34 +89,34 @@ function tellUnknown({ parameter, pointer }: Given, { operation }: FoundOperatio
   }
   const names = operation.parameterGroups
     .filter((group) => group.location === parameter.in)
-    .flatMap((group) => group.parameters.map((one) => one.name));
+    .flatMap((group) => group.parameters.map(({ name }) => name));
   scope.report(
     `${pointer}/name`,
-    `\`${called}\` has no ${parameter.in} parameter \`${parameter.name}\`.`,
-    didYouMean(parameter.name, names) ?? (names.length > 0 ? `Available: ${names.join(', ')}.` : undefined),
+    `\`${operationName(operation)}\` has no ${parameter.in} parameter \`${parameter.name}\`.`,
+    names.length > 0 ? suggest(parameter.name, names) : undefined,
   );
 }
 
-function valueText({ parameter: { name, value }, pointer }: Given, scope: Scope): Text {
-  if (typeof value === 'string') return readText(value, `${pointer}/value`, scope);
+function readValue({ parameter: { name, value }, pointer }: Given, scope: Scope): Template {
+  if (typeof value === 'string') return readTemplate(value, `${pointer}/value`, scope);
   if (typeof value === 'number' || typeof value === 'boolean') return [{ text: String(value) }];
   scope.report(`${pointer}/value`, `The value of \`${name}\` must be a text, a number or a boolean.`);
   return [];
 }
 
-/** Puts values where the operation has them; what is required must be there. */
-function placed(
+/** Reports missing parameters, and literals that cannot be a path segment. */
+function checkValues(
   { operation }: FoundOperation,
-  values: Map<string, Text>,
+  values: Map<string, Template>,
   { pointer, scope }: { pointer: string; scope: Scope },
-): Pick<Step, 'path' | 'query'> {
-  for (const { location: where, parameters } of operation.parameterGroups)
+): void {
+  for (const { location, parameters } of operation.parameterGroups)
     for (const { name, required } of parameters)
-      if (required && where !== 'cookie' && !values.has(`${where} ${name}`))
+      if (required && location !== 'cookie' && !values.has(`${location} ${name}`))
         scope.report(
           pointer,
           `The parameter \`${name}\` is required.`,
-          `Add it to \`parameters\`, in: ${where}.`,
+          `Add it to \`parameters\`, in: ${location}.`,
         );
   for (const [key, value] of values) {
     const [only] = value;
@@ -136,34 +132,26 @@ function placed(
         `\`${only.text}\` cannot be a path segment: the URL would belong to another endpoint.`,
       );
   }
-  return {
-    path: operation.pathParts.flatMap(({ text, isParameter }): Text => {
-      if (!isParameter) return [{ text: encodePath(text) }];
-      const value = values.get(`path ${text.slice(1, -1)}`) ?? [{ text }];
-      return value.map((piece) => ('text' in piece ? { text: encode(piece.text) } : piece));
-    }),
-    query: named(values, 'query'),
-  };
 }
 
-/** Headers that end where their line ends. */
-function writable(headers: Step['headers']): Step['headers'] {
+/** Removes everything that could end a header or begin another one. */
+function escapeHeaders(headers: Step['headers']): Step['headers'] {
   return headers
     .filter(({ name }) => isToken(name))
     .map(({ value, ...header }) => ({
       ...header,
-      value: value.map((piece) => ('text' in piece ? { text: headerPiece(piece.text) } : piece)),
+      value: value.map((piece) => ('text' in piece ? { text: escapeHeaderPiece(piece.text) } : piece)),
     }));
 }
 
-/** Spaces at the ends separate words from what is filled in. */
-function headerPiece(text: string): string {
+/** Keeps a space at either end, which separates the text from a variable. */
+function escapeHeaderPiece(text: string): string {
   const [, before = '', after = ''] = /^( ?).*?( ?)$/s.exec(text) ?? [];
   return text.trim() === '' ? before : before + headerText(text) + after;
 }
 
-function named(values: Map<string, Text>, where: string): { name: string; value: Text }[] {
+function valuesIn(location: string, values: Map<string, Template>): { name: string; value: Template }[] {
   return [...values]
-    .filter(([key]) => key.startsWith(`${where} `))
-    .map(([key, value]) => ({ name: key.slice(where.length + 1), value }));
+    .filter(([key]) => key.startsWith(`${location} `))
+    .map(([key, value]) => ({ name: key.slice(location.length + 1), value }));
 }

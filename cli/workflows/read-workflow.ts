@@ -1,23 +1,22 @@
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
 import { joinSteps } from './join-steps.ts';
-import type { HandedOver, Input, Step, Workflow } from './model.ts';
-import { readBefore } from './read-before.ts';
+import type { Input, Step, Workflow, WorkflowOutput } from './model.ts';
+import { readDependsOn } from './read-depends-on.ts';
 import type { Report } from './read-document.ts';
-import { readInputs } from './read-inputs.ts';
-import { type Parts, readParts } from './read-parts.ts';
+import { readInputs, VARIABLE_NAME } from './read-inputs.ts';
+import { readSteps, type StepParts } from './read-steps.ts';
 import { readExpression, type Scope } from './scope.ts';
 import type { NamedApi } from './sources.ts';
 import type { FindWorkflow } from './targets.ts';
 import { checkVariables } from './variables.ts';
 
-/** Seconds after which a script gives up, unless its workflow says otherwise. */
+/** Seconds, the default of `x-time-limit`. */
 const TIME_LIMIT = 900;
-/** With those of the workflows that it runs, which could multiply. */
-const MOST_STEPS = 100;
-const NAME = /^[a-z][A-Za-z0-9]*$/;
+/** Including the steps of the workflows that a workflow runs: their number may grow exponentially. */
+const MAX_STEPS = 100;
 
-/** A workflow of a document, every step and expression of which leads to something that the specification has. */
+/** Reads a workflow; reports every operation and expression that cannot be resolved. */
 export function readWorkflow(
   workflow: ArazzoWorkflow,
   {
@@ -39,27 +38,27 @@ export function readWorkflow(
   checkVariables(workflow, { inputs, pointer }, report);
   const scope: Scope = {
     inputs,
-    askedLater: askedLater(workflow, inputs),
+    promptedLater: promptedSteps(workflow, inputs),
     outputs: new Map(),
     declared: new Set(),
     setBy: new Map(),
-    certain: { begun: new Set(), succeeded: new Set() },
+    reached: { begun: new Set(), succeeded: new Set() },
     used: new Set(),
-    asked: new Set(),
-    answers: new Map(),
-    needed: new Set(),
+    prompted: new Set(),
+    itemAnswers: new Map(),
+    required: new Set(),
     report,
   };
-  const parts = readParts(workflow, { sources, pointer, scope, find });
+  const parts = readSteps(workflow, { sources, pointer, scope, find });
   const outputs = readOutputs(workflow, pointer, scope);
-  // To have asked may be all that matters, as with a consent.
+  // An input that is prompted for may be used by nothing, such as a consent.
   for (const input of inputs)
-    if (parts.isWhole && !scope.used.has(input.name) && !scope.asked.has(input.name))
+    if (parts.isComplete && !scope.used.has(input.name) && !scope.prompted.has(input.name))
       report(`${pointer}/inputs/properties/${input.name}`, `\`${input.name}\` is never used.`);
   const title = oneLine(workflow.summary ?? workflow.workflowId);
-  const before = [
-    ...readBefore(workflow, { document, pointer }, report),
-    ...parts.called.flatMap((called) => called.before),
+  const dependsOn = [
+    ...readDependsOn(workflow, { document, pointer }, report),
+    ...parts.called.flatMap((called) => called.dependsOn),
   ];
   return {
     id: workflow.workflowId,
@@ -67,67 +66,69 @@ export function readWorkflow(
     title,
     description: oneLine(workflow.description ?? title),
     server: serverOf(parts, report),
-    inputs: [...inputs, ...parts.asked].map((input) => ({
+    inputs: [...inputs, ...parts.promptedInputs].map((input) => ({
       ...input,
-      isAsked: scope.asked.has(input.name),
+      isPrompted: scope.prompted.has(input.name),
       isUsed: scope.used.has(input.name),
     })),
     steps: stepsOf(parts, outputs, scope, pointer),
     outputs,
-    before: [...new Set(before)],
+    dependsOn: [...new Set(dependsOn)],
     timeLimit:
       workflow['x-time-limit'] ?? Math.max(TIME_LIMIT, ...parts.called.map((called) => called.timeLimit)),
   };
 }
 
-function readOutputs(workflow: ArazzoWorkflow, pointer: string, scope: Scope): HandedOver[] {
+function readOutputs(workflow: ArazzoWorkflow, pointer: string, scope: Scope): WorkflowOutput[] {
   return Object.entries(workflow.outputs ?? {}).flatMap(([output, text]) => {
-    const place = `${pointer}/outputs/${output}`;
-    if (!NAME.test(output)) scope.report(place, `\`${output}\` must be a name such as \`orderId\`.`);
-    const value = readExpression(text, { pointer: place, scope });
+    const location = `${pointer}/outputs/${output}`;
+    if (!VARIABLE_NAME.test(output))
+      scope.report(location, `\`${output}\` must be a name such as \`orderId\`.`);
+    const value = readExpression(text, { pointer: location, scope });
     return value ? [{ name: output, value }] : [];
   });
 }
 
 function stepsOf(
-  { own, others }: Parts,
-  outputs: HandedOver[],
-  { needed, report }: Scope,
+  { own, targets }: StepParts,
+  outputs: WorkflowOutput[],
+  { required, report }: Scope,
   pointer: string,
 ): Step[] {
-  const ending = own.map(({ steps, isRun }) => ({
-    isRun,
+  const ending = own.map(({ steps, isWorkflow }) => ({
+    isWorkflow,
     steps: steps.map((step) => ({
       ...step,
       onSuccess: step.onSuccess.map((action) => (action.kind === 'end' ? { ...action, outputs } : action)),
     })),
   }));
-  const steps = joinSteps(ending, others);
-  if (steps.length > MOST_STEPS) {
-    report(pointer, `With the workflows that it runs, the workflow has more than ${MOST_STEPS} steps.`);
+  const steps = joinSteps(ending, targets);
+  if (steps.length > MAX_STEPS) {
+    report(pointer, `With the workflows that it runs, the workflow has more than ${MAX_STEPS} steps.`);
     return [];
   }
   return steps.map((step) => ({
     ...step,
-    outputs: step.outputs.map((output) => ({ ...output, isNeeded: needed.has(output.name) })),
+    outputs: step.outputs.map((output) => ({ ...output, isRequired: required.has(output.name) })),
   }));
 }
 
-function askedLater({ steps }: ArazzoWorkflow, inputs: Input[]): Map<string, string> {
-  const asked = new Map<string, string>();
+/** Maps each prompted input to the first step that prompts for it. */
+function promptedSteps({ steps }: ArazzoWorkflow, inputs: Input[]): Map<string, string> {
+  const prompted = new Map<string, string>();
   for (const step of steps)
     for (const name of [...(step['x-ask'] ?? []), ...Object.keys(step['x-ask-each'] ?? {})])
-      if (!asked.has(name) && inputs.some((input) => input.name === name)) asked.set(name, step.stepId);
-  return asked;
+      if (!prompted.has(name) && inputs.some((input) => input.name === name)) prompted.set(name, step.stepId);
+  return prompted;
 }
 
-/** All requests of a script go to one server: it has one switch for tests and production. */
-function serverOf({ servers }: Parts, report: Report): Workflow['server'] {
+/** Returns the server of the first step; reports steps with another one, because a script has one switch for all. */
+function serverOf({ servers }: StepParts, report: Report): Workflow['server'] {
   const [first] = servers;
   if (!first) return { production: '' };
   const { production, test } = first.server;
-  const isOther = (one: string | undefined, other: string | undefined) =>
-    one !== undefined && other !== undefined && one !== other;
+  const isOther = (a: string | undefined, b: string | undefined) =>
+    a !== undefined && b !== undefined && a !== b;
   for (const { server, pointer } of servers)
     if (isOther(server.production, production) || isOther(server.test, test))
       report(

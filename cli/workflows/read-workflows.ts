@@ -6,28 +6,28 @@ import { readWorkflow } from './read-workflow.ts';
 import type { NamedApi } from './sources.ts';
 import type { FindWorkflow } from './targets.ts';
 
-/** All workflows of a document, in its order. A workflow that others run is read before them. */
+/** Reads all workflows of a document in order. A workflow that is run by another one is read before it. */
 export function readWorkflows(
   document: ArazzoDocument,
   { sources, name }: { sources: NamedApi[]; name: string },
   report: Report,
 ): Workflow[] {
   const read = new Map<number, Workflow>();
-  const open = new Set<number>();
+  const inProgress = new Set<number>();
   const readAt = (index: number, workflow: ArazzoWorkflow): Workflow => {
-    const known = read.get(index);
-    if (known) return known;
-    open.add(index);
+    const cached = read.get(index);
+    if (cached) return cached;
+    inProgress.add(index);
     const pointer = `/workflows/${index}`;
-    const made = readWorkflow(workflow, { document, pointer, sources, name, find }, report);
-    open.delete(index);
-    read.set(index, made);
-    return made;
+    const result = readWorkflow(workflow, { document, pointer, sources, name, find }, report);
+    inProgress.delete(index);
+    read.set(index, result);
+    return result;
   };
   const find: FindWorkflow = (workflowId, pointer) => {
     const index = document.workflows.findIndex((one) => one.workflowId === workflowId);
     const workflow = document.workflows[index];
-    if (workflow && !open.has(index) && !goesOver(workflow)) return readAt(index, workflow);
+    if (workflow && !inProgress.has(index) && !leavesTo(workflow)) return readAt(index, workflow);
     const names = document.workflows.map((one) => one.workflowId);
     if (workflowId.startsWith('$sourceDescriptions.'))
       report(
@@ -36,14 +36,15 @@ export function readWorkflows(
         'Name it in `dependsOn`, or write both workflows into one file.',
       );
     else if (!workflow) report(pointer, `Unknown workflow \`${workflowId}\`.`, didYouMean(workflowId, names));
-    else if (open.has(index)) report(pointer, `The workflow \`${workflowId}\` would run itself.`);
+    else if (inProgress.has(index)) report(pointer, `The workflow \`${workflowId}\` would run itself.`);
     else report(pointer, `\`${workflowId}\` goes over to another workflow, so that no other can run it.`);
     return undefined;
   };
   return document.workflows.map((workflow, index) => readAt(index, workflow));
 }
 
-function goesOver({ workflowId, steps, successActions = [], failureActions = [] }: ArazzoWorkflow): boolean {
+/** Whether an action of a workflow goes to another workflow. */
+function leavesTo({ workflowId, steps, successActions = [], failureActions = [] }: ArazzoWorkflow): boolean {
   const actions = steps.flatMap(({ onSuccess = [], onFailure = [] }) => [...onSuccess, ...onFailure]);
   return [...actions, ...successActions, ...failureActions].some(
     (action) => action.workflowId !== undefined && action.workflowId !== workflowId,

@@ -1,103 +1,108 @@
 import type { Raw } from '../openapi/document/raw.ts';
 import type { Operation } from '../openapi/model/model.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
-import type { Certain } from './certain.ts';
+import { hasHeader, responseBodyAt } from './body-schemas.ts';
 import { type Expression, parseExpression, parseTemplate } from './expression.ts';
-import type { Filling, Input, Text, Value } from './model.ts';
-import { bodyPlace, hasHeader } from './places.ts';
+import type { Input, RuntimeValue, Template, Value } from './model.ts';
+import type { Reached } from './reachability.ts';
 import type { Report } from './read-document.ts';
+import { operationName } from './sources.ts';
 
-/** What expressions of a step can name. */
+/** What the expressions of a step can refer to. It is updated from step to step. */
 export interface Scope {
   inputs: Input[];
-  /** Inputs that a later step asks for, with its id. */
-  askedLater: Map<string, string>;
-  /** `create.orderId`: outputs of the steps before this one. */
+  /** Inputs that a later step prompts for, with the id of that step. */
+  promptedLater: Map<string, string>;
+  /** Outputs of earlier steps: `create.orderId`. */
   outputs: Map<string, Value>;
-  /** The same, also of steps in which something is wrong. */
+  /** The same, including those with errors. */
   declared: Set<string>;
-  /** The steps that set variables: where they ask for them, or where they succeed. */
-  setBy: Map<string, { stepId: string; isAsked: boolean }>;
-  /** What has happened before what is read. */
-  certain: Certain;
-  /** What has been named, and what of it a request needs. */
+  /** The step that sets each variable: when it prompts for it, or when it succeeds. */
+  setBy: Map<string, { stepId: string; isPrompted: boolean }>;
+  /** The steps that have certainly been taken. */
+  reached: Reached;
+  /** Variables that an expression refers to. */
   used: Set<string>;
-  asked: Set<string>;
-  needed: Set<string>;
+  /** Inputs that a step prompts for. */
+  prompted: Set<string>;
+  /** Variables that a request requires. */
+  required: Set<string>;
   /** Inputs that become lists of answers. */
-  answers: Map<string, ListedAnswers>;
+  itemAnswers: Map<string, ItemAnswers>;
   report: Report;
 }
 
-/** What each answer of a list has, and where that is written. */
-export interface ListedAnswers {
+/** The fields of each answer in a list, with the pointers of their definitions. */
+export interface ItemAnswers {
   pointer: string;
-  fields: Map<string, ListedAnswer>;
+  fields: Map<string, AnswerField>;
 }
 
-export interface ListedAnswer {
+export interface AnswerField {
   pointer: string;
-  /** Types of JSON Schema; none where the specification does not say. */
+  /** Types of JSON Schema; empty if the specification doesn't define any. */
   types: Set<string>;
 }
 
-/** The response that expressions read, where they may. */
-export interface Answer {
+/** The responses that expressions can refer to. */
+export interface ResponseContext {
   document: Raw;
   operation: Operation;
   onlySuccess: boolean;
 }
 
-/** A text with expressions → what scripts put together. */
-export function readText(text: string, pointer: string, scope: Scope): Text {
-  return parseTemplate(text).flatMap((piece): Text => {
+/** Resolves the expressions in a text. */
+export function readTemplate(text: string, pointer: string, scope: Scope): Template {
+  return parseTemplate(text).flatMap((piece): Template => {
     if ('text' in piece) return [piece];
     const value = readExpression(piece.expression, { pointer, scope });
     if (value?.kind === 'literal') return [{ text: String(value.value) }];
-    return value?.kind === 'variable' ? [{ name: value.name, isText: value.isText }] : [];
+    return value?.kind === 'variable' ? [{ name: value.name, isString: value.isString }] : [];
   });
 }
 
-/** What stands for a text of a payload, where it is not the text itself. */
-export function readFilling(text: string, pointer: string, scope: Scope): Filling | undefined {
+/** Resolves the expressions in a string of a payload; undefined if it contains none. */
+export function readRuntimeValue(text: string, pointer: string, scope: Scope): RuntimeValue | undefined {
   const pieces = parseTemplate(text);
   const [only] = pieces;
   if (only && pieces.length === 1 && 'expression' in only) {
     const value = readExpression(only.expression, { pointer, scope });
     return value && { value };
   }
-  return pieces.some((piece) => 'expression' in piece) ? { text: readText(text, pointer, scope) } : undefined;
+  return pieces.some((piece) => 'expression' in piece)
+    ? { template: readTemplate(text, pointer, scope) }
+    : undefined;
 }
 
-/** An expression → the value that it leads to; what leads to nothing is reported. */
+/** Resolves an expression; reports it and returns undefined if that fails. */
 export function readExpression(
   text: string,
-  { pointer, scope, answer }: { pointer: string; scope: Scope; answer?: Answer },
+  { pointer, scope, response }: { pointer: string; scope: Scope; response?: ResponseContext },
 ): Value | undefined {
   const expression = parseExpression(text);
   if (!expression) {
     scope.report(pointer, `\`${text}\` is no expression of Arazzo.`, EXAMPLES);
     return undefined;
   }
-  return resolveValue(expression, { pointer, scope, ...(answer && { answer }) });
+  return resolveValue(expression, { pointer, scope, ...(response && { response }) });
 }
 
 const EXAMPLES = 'Write one such as `$inputs.orderId` or `$response.body#/id`.';
 
 export function resolveValue(
   expression: Expression,
-  { pointer, scope, answer }: { pointer: string; scope: Scope; answer?: Answer },
+  { pointer, scope, response }: { pointer: string; scope: Scope; response?: ResponseContext },
 ): Value | undefined {
   const { kind } = expression;
   if (kind === 'inputs' || kind === 'steps') {
-    const read = kind === 'inputs' ? inputValue : outputValue;
-    const value = read(expression.name, pointer, scope);
-    if (value?.kind === 'variable') noteUse(value.name, { pointer, scope, isNeeded: !answer });
+    const resolve = kind === 'inputs' ? inputValue : outputValue;
+    const value = resolve(expression.name, pointer, scope);
+    if (value?.kind === 'variable') recordUse(value.name, { pointer, scope, isRequired: !response });
     return value;
   }
-  if (answer && kind === 'statusCode') return { kind: 'status' };
-  if (answer && kind === 'response') return answerValue(expression, { pointer, scope, answer });
+  if (response && kind === 'statusCode') return { kind: 'status' };
+  if (response && kind === 'response') return responseValue(expression, { pointer, scope, response });
   const isOfResponse = kind === 'statusCode' || kind === 'response';
   scope.report(
     pointer,
@@ -109,17 +114,18 @@ export function resolveValue(
   return undefined;
 }
 
-function noteUse(
+/** Records the use of a variable; reports it if the variable may not be set yet. */
+function recordUse(
   name: string,
-  { pointer, scope, isNeeded }: { pointer: string; scope: Scope; isNeeded: boolean },
+  { pointer, scope, isRequired }: { pointer: string; scope: Scope; isRequired: boolean },
 ): void {
   scope.used.add(name);
-  if (isNeeded) scope.needed.add(name);
-  const later = scope.askedLater.get(name);
+  if (isRequired) scope.required.add(name);
+  const later = scope.promptedLater.get(name);
   if (later) scope.report(pointer, `\`${name}\` is not known yet: the later step \`${later}\` asks for it.`);
   const owner = scope.setBy.get(name);
-  const { begun, succeeded } = scope.certain;
-  if (owner && !(owner.isAsked ? begun : succeeded).has(owner.stepId))
+  const { begun, succeeded } = scope.reached;
+  if (owner && !(owner.isPrompted ? begun : succeeded).has(owner.stepId))
     scope.report(
       pointer,
       `\`${name}\` may be unknown here: the step \`${owner.stepId}\`, which sets it, may have been skipped or have failed.`,
@@ -127,14 +133,10 @@ function noteUse(
 }
 
 function inputValue(name: string, pointer: string, { inputs, report }: Scope): Value | undefined {
-  const input = inputs.find((one) => one.name === name);
-  if (input) return { kind: 'variable', name, isText: input.type === 'string' };
-  const names = inputs.map((one) => one.name);
-  report(
-    pointer,
-    `Unknown input \`${name}\`.`,
-    didYouMean(name, names) ?? `Available: ${names.join(', ') || 'none'}.`,
-  );
+  const input = inputs.find((candidate) => candidate.name === name);
+  if (input) return { kind: 'variable', name, isString: input.type === 'string' };
+  const names = inputs.map((candidate) => candidate.name);
+  report(pointer, `Unknown input \`${name}\`.`, suggest(name, names));
   return undefined;
 }
 
@@ -142,35 +144,31 @@ function outputValue(name: string, pointer: string, { outputs, declared, report 
   const [, step = '', output = ''] = /^([\w-]+)\.outputs\.([\w.-]+)$/.exec(name) ?? [];
   const found = outputs.get(`${step}.${output}`);
   if (found) return found;
-  // What is wrong is reported where it is.
+  // Its error has been reported at the step.
   if (declared.has(`${step}.${output}`)) return undefined;
-  const known = [...outputs.keys()].map((key) => `$steps.${key.replace('.', '.outputs.')}`);
-  report(
-    pointer,
-    `No earlier step has the output \`$steps.${name}\`.`,
-    didYouMean(`$steps.${name}`, known) ?? `Available: ${known.join(', ') || 'none'}.`,
-  );
+  const names = [...outputs.keys()].map((key) => `$steps.${key.replace('.', '.outputs.')}`);
+  report(pointer, `No earlier step has the output \`$steps.${name}\`.`, suggest(`$steps.${name}`, names));
   return undefined;
 }
 
-function answerValue(
-  { place }: Expression & { kind: 'response' | 'request' },
-  { pointer, scope: { report }, answer }: { pointer: string; scope: Scope; answer: Answer },
+function responseValue(
+  { source }: Expression & { kind: 'response' | 'request' },
+  { pointer, scope: { report }, response }: { pointer: string; scope: Scope; response: ResponseContext },
 ): Value | undefined {
-  const { document, operation, onlySuccess } = answer;
-  const name = operation.operationId ?? `${operation.method} ${operation.path}`;
-  if (place.in === 'header') {
-    if (hasHeader(document, operation, place.name)) return { kind: 'header', name: place.name };
-    report(pointer, `No response of \`${name}\` has the header \`${place.name}\`.`);
+  const { document, operation, onlySuccess } = response;
+  const name = operationName(operation);
+  if (source.in === 'header') {
+    if (hasHeader(document, operation, source.name)) return { kind: 'header', name: source.name };
+    report(pointer, `No response of \`${name}\` has the header \`${source.name}\`.`);
     return undefined;
   }
-  if (place.in !== 'body') {
-    report(pointer, `A response has no ${place.in}.`, EXAMPLES);
+  if (source.in !== 'body') {
+    report(pointer, `A response has no ${source.in}.`, EXAMPLES);
     return undefined;
   }
-  const steps = pointerSteps(place.pointer);
-  if (bodyPlace(document, operation, { steps, onlySuccess })) return { kind: 'body', steps };
+  const path = pointerSteps(source.pointer);
+  if (responseBodyAt(document, operation, { path, onlySuccess })) return { kind: 'body', path };
   const which = onlySuccess ? 'successful response' : 'response';
-  report(pointer, `No ${which} of \`${name}\` has \`${place.pointer || 'a body'}\`.`);
+  report(pointer, `No ${which} of \`${name}\` has \`${source.pointer || 'a body'}\`.`);
   return undefined;
 }

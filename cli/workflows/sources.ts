@@ -4,41 +4,40 @@ import type { Raw } from '../openapi/document/raw.ts';
 import type { ApiReference, Operation } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { serverAddress } from '../openapi/samples/http-request.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import type { ArazzoDocument, ArazzoStep } from './document.ts';
 import { parseExpression } from './expression.ts';
+import type { Workflow } from './model.ts';
 import type { Report } from './read-document.ts';
 
-/** A specification of the site, as workflows see it. */
+/** A specification of the site that workflows can refer to. */
 export interface WorkflowApi {
-  /** Absolute path of the specification. */
+  /** The absolute path of its file. */
   file: string;
-  /** Of its page, and of its YAML on the site. */
+  /** The URL of its page. */
   url: string;
+  /** The URL of its YAML on the site. */
   download: string;
   reference: ApiReference;
   document: Raw;
   validator: BodyValidator;
 }
 
-/** What a document calls a specification. */
+/** A specification by the name of its source description. */
 export interface NamedApi {
   name: string;
   api: WorkflowApi;
   testServer?: string;
 }
 
-/** What a site has that workflows can name: its specifications, and its files of workflows. */
-export interface Surroundings {
-  apis: WorkflowApi[];
-  files: string[];
-}
-
-/** The specifications that a document names, by the paths of their files. */
+/**
+ * Reads the source descriptions of a document, and returns its specifications. `apis` and `files` are all specifications
+ * and workflow documents of the site.
+ */
 export function readSources(
   { sourceDescriptions }: ArazzoDocument,
-  { file, apis, files }: Surroundings & { file: string },
+  { file, apis, files }: { file: string; apis: WorkflowApi[]; files: string[] },
   report: Report,
 ): NamedApi[] {
   const folder = path.dirname(file);
@@ -49,20 +48,15 @@ export function readSources(
       if (names.has(name)) report(`${pointer}/name`, `There are two sources \`${name}\`.`);
       names.add(name);
       if (type === 'arazzo') {
-        const known = files.map((one) => `./${path.basename(one)}`);
+        const names = files.map((other) => `./${path.basename(other)}`);
         if (!files.includes(path.resolve(folder, url)))
-          report(
-            `${pointer}/url`,
-            `There is no file of workflows \`${url}\`.`,
-            didYouMean(url, known) ?? `Available: ${known.join(', ')}.`,
-          );
+          report(`${pointer}/url`, `There is no file of workflows \`${url}\`.`, suggest(url, names));
         return [];
       }
       const api = apis.find((candidate) => candidate.file === path.resolve(folder, url));
       if (!api) {
-        const known = apis.map((one) => path.relative(folder, one.file).split(path.sep).join('/'));
-        const hint = didYouMean(url, known) ?? `Available: ${known.join(', ') || 'none'}.`;
-        report(`${pointer}/url`, `\`${url}\` is not a specification of this site.`, hint);
+        const paths = apis.map((other) => path.relative(folder, other.file).split(path.sep).join('/'));
+        report(`${pointer}/url`, `\`${url}\` is not a specification of this site.`, suggest(url, paths));
         return [];
       }
       if (testServer !== undefined) checkServer(api, testServer, `${pointer}/x-test-server`, report);
@@ -72,21 +66,22 @@ export function readSources(
 }
 
 function checkServer({ reference }: WorkflowApi, wanted: string, pointer: string, report: Report): void {
-  const known = reference.servers.map(({ url }) => url);
-  if (!known.includes(wanted))
-    report(
-      pointer,
-      `\`${wanted}\` is not a server of the specification.`,
-      didYouMean(wanted, known) ?? `Available: ${known.join(', ') || 'none'}.`,
-    );
+  const urls = reference.servers.map(({ url }) => url);
+  if (!urls.includes(wanted))
+    report(pointer, `\`${wanted}\` is not a server of the specification.`, suggest(wanted, urls));
 }
 
-/** Where the requests of an operation go to. */
-export function serversOf({ api, testServer }: NamedApi, operation: Operation) {
+/** Returns the production server and the test server of an operation. */
+export function serversOf({ testServer }: NamedApi, operation: Operation): Workflow['server'] {
   const [first] = operation.servers;
   const test = operation.servers.find(({ url }) => url === testServer);
   const production = operation.servers.find((server) => server !== test) ?? first;
-  return { api, production: serverAddress(production), ...(test && { test: serverAddress(test) }) };
+  return { production: serverAddress(production), ...(test && { test: serverAddress(test) }) };
+}
+
+/** The name of an operation in messages. */
+export function operationName({ operationId, method, path: template }: Operation): string {
+  return operationId ?? `${method} ${template}`;
 }
 
 export interface FoundOperation {
@@ -94,13 +89,13 @@ export interface FoundOperation {
   operation: Operation;
 }
 
-/** The operation that a step calls: by `operationId`, or by `operationPath`. */
+/** Finds the operation of a step by `operationId` or `operationPath`; reports an unknown one. */
 export function findStepOperation(
   { operationId, operationPath, workflowId }: ArazzoStep,
   sources: NamedApi[],
   { pointer, report }: { pointer: string; report: Report },
 ): FoundOperation | undefined {
-  if ([operationId, operationPath, workflowId].filter((one) => one !== undefined).length !== 1) {
+  if ([operationId, operationPath, workflowId].filter((id) => id !== undefined).length !== 1) {
     report(pointer, 'A step requires one of `operationId`, `operationPath` and `workflowId`.');
     return undefined;
   }
@@ -116,27 +111,18 @@ function findById(
   report: Report,
 ): FoundOperation | undefined {
   const [, sourceName, name = text] = /^\$sourceDescriptions\.([\w-]+)\.(.+)$/.exec(text) ?? [];
-  const asked = sources.filter((source) => sourceName === undefined || source.name === sourceName);
-  if (sourceName !== undefined && asked.length === 0) {
-    report(
-      pointer,
-      `Unknown source \`${sourceName}\`.`,
-      didYouMean(
-        sourceName,
-        sources.map((source) => source.name),
-      ),
-    );
+  const searched = sources.filter((source) => sourceName === undefined || source.name === sourceName);
+  if (sourceName !== undefined && searched.length === 0) {
+    const names = sources.map((source) => source.name);
+    report(pointer, `Unknown source \`${sourceName}\`.`, didYouMean(sourceName, names));
     return undefined;
   }
-  const found = asked.flatMap((source) =>
-    allOperations(source.api.reference)
-      .filter(({ operationId }) => operationId === name)
-      .map((operation) => ({ source, operation })),
+  const operations = searched.flatMap((source) =>
+    allOperations(source.api.reference).map((operation) => ({ source, operation })),
   );
+  const found = operations.filter(({ operation }) => operation.operationId === name);
   if (found.length === 1) return found[0];
-  const names = asked.flatMap((source) =>
-    allOperations(source.api.reference).flatMap(({ operationId }) => operationId ?? []),
-  );
+  const names = operations.flatMap(({ operation }) => operation.operationId ?? []);
   if (found.length === 0) report(pointer, `Unknown operation \`${name}\`.`, didYouMean(name, names));
   else
     report(
@@ -162,7 +148,7 @@ function findByPath(
   const operation =
     source &&
     allOperations(source.api.reference).find(
-      (one) => one.path === path && one.method === method.toUpperCase(),
+      (candidate) => candidate.path === path && candidate.method === method.toUpperCase(),
     );
   if (source && operation) return { source, operation };
   report(

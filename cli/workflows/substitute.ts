@@ -1,42 +1,43 @@
 import { encode, headerText } from '../openapi/samples/http-request.ts';
-import type { Action, Condition, Filling, Step, Text, Value } from './model.ts';
+import type { Action, Condition, RuntimeValue, Step, Template, Value } from './model.ts';
 
-/** What stands for the variables of a workflow where another one runs it: its inputs are given, and its outputs renamed. */
+/** What replaces the variables of a workflow that is run by another one: given inputs, and renamed outputs. */
 export type Substitutes = Map<string, Value & { kind: 'literal' | 'variable' }>;
 
-/** A step with other variables. What is given is not asked for. */
+/** Replaces the variables of a step. A script doesn't prompt for inputs that are given. */
 export function substituteStep(step: Step, substitutes: Substitutes): Step {
-  const text = (own: Text) => substituteText(own, { substitutes });
+  const template = (own: Template) => substituteTemplate(own, { substitutes });
   const value = (own: Value) => substituteValue(own, substitutes);
-  const named = <Named extends { value: Text }>(list: Named[]) =>
-    list.map((one) => ({ ...one, value: text(one.value) }));
   const { basic, body } = step;
   return {
     ...step,
-    path: substituteText(step.path, { substitutes, write: encode }),
-    query: named(step.query),
+    path: substituteTemplate(step.path, { substitutes, escapeText: encode }),
+    query: step.query.map((parameter) => ({ ...parameter, value: template(parameter.value) })),
     headers: step.headers.map((header) => ({
       ...header,
-      value: substituteText(header.value, { substitutes, write: headerText }),
+      value: substituteTemplate(header.value, { substitutes, escapeText: headerText }),
     })),
-    ...(basic && { basic: { user: text(basic.user), password: text(basic.password) } }),
+    ...(basic && { basic: { user: template(basic.user), password: template(basic.password) } }),
     ...(body && {
       body: {
         ...body,
-        filled: body.filled.map(([own, filling]) => [own, fillingWith(filling, substitutes)]),
+        runtimeValues: body.runtimeValues.map(([text, own]): [string, RuntimeValue] => [
+          text,
+          'value' in own ? { value: value(own.value) } : { template: template(own.template) },
+        ]),
       },
     }),
-    asks: step.asks.filter((name) => !substitutes.has(name)),
-    asksEach: step.asksEach.filter(({ name }) => !substitutes.has(name)),
+    prompts: step.prompts.filter((name) => !substitutes.has(name)),
+    itemPrompts: step.itemPrompts.filter(({ name }) => !substitutes.has(name)),
     outputs: step.outputs.map((output) => ({
       ...output,
-      name: nameWith(output.name, substitutes),
+      name: substituteName(output.name, substitutes),
       value: value(output.value),
     })),
-    shows: step.shows.map((shown) => ({ ...shown, value: value(shown.value) })),
-    success: step.success.map((one) => conditionWith(one, substitutes)),
-    onSuccess: step.onSuccess.map((one) => actionWith(one, substitutes)),
-    onFailure: step.onFailure.map((one) => actionWith(one, substitutes)),
+    shownValues: step.shownValues.map((shown) => ({ ...shown, value: value(shown.value) })),
+    successCriteria: step.successCriteria.map((condition) => substituteCondition(condition, substitutes)),
+    onSuccess: step.onSuccess.map((action) => substituteAction(action, substitutes)),
+    onFailure: step.onFailure.map((action) => substituteAction(action, substitutes)),
   };
 }
 
@@ -44,38 +45,35 @@ export function substituteValue(value: Value, substitutes: Substitutes): Value {
   return (value.kind === 'variable' && substitutes.get(value.name)) || value;
 }
 
-function nameWith(name: string, substitutes: Substitutes): string {
-  const other = substitutes.get(name);
-  return other?.kind === 'variable' ? other.name : name;
+function substituteName(name: string, substitutes: Substitutes): string {
+  const substitute = substitutes.get(name);
+  return substitute?.kind === 'variable' ? substitute.name : name;
 }
 
-/** `write` is for a text that stands for a variable from now on: in a path, for example, texts are encoded. */
-function substituteText(
-  text: Text,
-  { substitutes, write = (own) => own }: { substitutes: Substitutes; write?(text: string): string },
-): Text {
-  return text.map((piece) => {
-    const other = 'name' in piece ? substitutes.get(piece.name) : undefined;
-    if (!other) return piece;
-    return other.kind === 'literal'
-      ? { text: write(String(other.value)) }
-      : { name: other.name, isText: other.isText };
+/** `escapeText` is applied to literals that replace a variable: in a path, for example, literal text is encoded. */
+function substituteTemplate(
+  template: Template,
+  {
+    substitutes,
+    escapeText = (text) => text,
+  }: { substitutes: Substitutes; escapeText?(text: string): string },
+): Template {
+  return template.map((piece) => {
+    const substitute = 'name' in piece ? substitutes.get(piece.name) : undefined;
+    if (!substitute) return piece;
+    return substitute.kind === 'literal'
+      ? { text: escapeText(String(substitute.value)) }
+      : { name: substitute.name, isString: substitute.isString };
   });
 }
 
-function fillingWith(filling: Filling, substitutes: Substitutes): Filling {
-  return 'value' in filling
-    ? { value: substituteValue(filling.value, substitutes) }
-    : { text: substituteText(filling.text, { substitutes }) };
-}
-
-function conditionWith(condition: Condition, substitutes: Substitutes): Condition {
+function substituteCondition(condition: Condition, substitutes: Substitutes): Condition {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return { ...condition, parts: condition.parts.map((part) => conditionWith(part, substitutes)) };
+      return { ...condition, parts: condition.parts.map((part) => substituteCondition(part, substitutes)) };
     case 'not':
-      return { ...condition, part: conditionWith(condition.part, substitutes) };
+      return { ...condition, part: substituteCondition(condition.part, substitutes) };
     case 'compare':
       return {
         ...condition,
@@ -87,8 +85,8 @@ function conditionWith(condition: Condition, substitutes: Substitutes): Conditio
   }
 }
 
-function actionWith(action: Action, substitutes: Substitutes): Action {
-  const when = action.when.map((condition) => conditionWith(condition, substitutes));
+function substituteAction(action: Action, substitutes: Substitutes): Action {
+  const when = action.when.map((condition) => substituteCondition(condition, substitutes));
   if (action.kind === 'end') {
     const outputs = action.outputs.map(({ name, value }) => ({
       name,
@@ -96,9 +94,10 @@ function actionWith(action: Action, substitutes: Substitutes): Action {
     }));
     return { ...action, when, outputs };
   }
-  if (action.kind !== 'retry' || action.variable === undefined) return { ...action, when };
-  const { variable, ...others } = action;
-  const seconds = substitutes.get(variable);
-  if (seconds?.kind !== 'literal') return { ...action, when, variable: nameWith(variable, substitutes) };
-  return { ...others, when, after: Number(seconds.value) || action.after };
+  if (action.kind !== 'retry' || action.delayVariable === undefined) return { ...action, when };
+  const { delayVariable, ...others } = action;
+  const delay = substitutes.get(delayVariable);
+  if (delay?.kind !== 'literal')
+    return { ...action, when, delayVariable: substituteName(delayVariable, substitutes) };
+  return { ...others, when, delay: Number(delay.value) || action.delay };
 }

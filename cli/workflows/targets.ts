@@ -1,31 +1,35 @@
 import { didYouMean } from '../text/did-you-mean.ts';
-import { actionsOf, type Certain } from './certain.ts';
 import type { ArazzoWorkflow } from './document.ts';
 import type { Workflow } from './model.ts';
+import { actionsOf, type Reached } from './reachability.ts';
 import type { Report } from './read-document.ts';
 
-/** A workflow of the same document; undefined where there is none, which is reported. */
+/** Finds a workflow of the same document; reports an unknown one and returns undefined. */
 export type FindWorkflow = (workflowId: string, pointer: string) => Workflow | undefined;
 
-/** A workflow that others go over to, and where that is written. */
-export interface Other {
+/** A workflow that an action goes to, and the pointer of that action. */
+export interface TargetWorkflow {
   workflow: Workflow;
   pointer: string;
 }
 
-/** Where the actions of a workflow can go to. What is no number is reported. */
+/** Resolves the targets of actions to numbers of steps. Reports those that don't exist. */
 export interface Targets {
   step(stepId: string, pointer: string): number | undefined;
-  /** An earlier step that is taken again. */
-  redone(stepId: string, pointer: string, certain: Certain): number | undefined;
-  /** Another workflow: behind the steps, and behind their end. */
+  /** An earlier step to rerun before a retry. */
+  rerun(stepId: string, pointer: string, reached: Reached): number | undefined;
+  /** Another workflow, whose number is after those of the steps and of the end. */
   workflow(workflowId: string, pointer: string): number | undefined;
 }
 
-/** Workflows that are gone over to are added to `others`. */
-export function targetsOf(
+/** Collects the workflows that actions go to in `targetWorkflows`. */
+export function createTargets(
   workflow: ArazzoWorkflow,
-  { find, others, report }: { find: FindWorkflow; others: Other[]; report: Report },
+  {
+    find,
+    targetWorkflows,
+    report,
+  }: { find: FindWorkflow; targetWorkflows: TargetWorkflow[]; report: Report },
 ): Targets {
   const { steps } = workflow;
   const ids = steps.map(({ stepId }) => stepId);
@@ -36,17 +40,19 @@ export function targetsOf(
   };
   return {
     step: numberOf,
-    redone(stepId, pointer, certain) {
+    rerun(stepId, pointer, reached) {
       const number = numberOf(stepId, pointer);
       const step = steps[ids.indexOf(stepId)];
       if (number === undefined || !step) return undefined;
       const { onSuccess, onFailure } = actionsOf(step, workflow);
       const isPlain =
-        step.workflowId === undefined && ![...onSuccess, ...onFailure].some(({ type }) => type !== 'end');
-      if (certain.succeeded.has(stepId) && isPlain && onSuccess.length === 0) return number;
+        step.workflowId === undefined &&
+        onSuccess.length === 0 &&
+        onFailure.every(({ type }) => type === 'end');
+      if (reached.succeeded.has(stepId) && isPlain) return number;
       report(
         pointer,
-        isPlain && onSuccess.length === 0
+        isPlain
           ? `\`${stepId}\` cannot be taken again here: it may not have been taken before.`
           : `\`${stepId}\` cannot be taken again here: it runs a workflow, or has actions that go elsewhere.`,
       );
@@ -56,9 +62,9 @@ export function targetsOf(
       if (workflowId === workflow.workflowId) return 1;
       const found = find(workflowId, pointer);
       if (!found) return undefined;
-      let at = others.findIndex((other) => other.workflow === found);
-      if (at < 0) at = others.push({ workflow: found, pointer }) - 1;
-      return steps.length + 2 + at;
+      let index = targetWorkflows.findIndex((target) => target.workflow === found);
+      if (index < 0) index = targetWorkflows.push({ workflow: found, pointer }) - 1;
+      return steps.length + 2 + index;
     },
   };
 }

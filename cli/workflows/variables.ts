@@ -2,46 +2,47 @@ import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
 import { environmentName, type Input } from './model.ts';
 import type { Report } from './read-document.ts';
-import { isTaken } from './taken-names.ts';
+import { isReservedName } from './reserved-names.ts';
 
-/** A name is a variable of every script: none means something else there, and no two are the same. */
+/** Reports inputs and outputs whose name is reserved in a script, and those that would be the same environment variable. */
 export function checkVariables(
   workflow: ArazzoWorkflow,
   { inputs, pointer }: { inputs: Input[]; pointer: string },
   report: Report,
 ): void {
-  const given = [
+  const variables = [
     ...inputs.map(({ name }) => ({
       name,
-      place: `${pointer}/inputs/properties/${name}`,
+      location: `${pointer}/inputs/properties/${name}`,
       owner: '`inputs`',
     })),
     ...workflow.steps.flatMap((step, index) =>
-      // What a step that runs a workflow keeps are variables of that workflow.
+      // The outputs of a step that runs a workflow are variables of that workflow.
       Object.keys((step.workflowId === undefined && step.outputs) || {}).map((name) => ({
         name,
-        place: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
+        location: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
         owner: `the step \`${step.stepId}\``,
       })),
     ),
   ];
-  const first = new Map<string, (typeof given)[number]>();
-  for (const one of given) {
-    if (isTaken(one.name)) {
+  const first = new Map<string, (typeof variables)[number]>();
+  for (const variable of variables) {
+    const { name, location } = variable;
+    if (isReservedName(name)) {
       report(
-        one.place,
-        `\`${one.name}\` is a reserved name in the scripts.`,
+        location,
+        `\`${name}\` is a reserved name in the scripts.`,
         'Choose a longer name, such as `orderId`.',
       );
       continue;
     }
-    const variable = environmentName(one.name);
-    const other = first.get(variable);
-    if (!other) first.set(variable, one);
+    const own = environmentName(name);
+    const other = first.get(own);
+    if (!other) first.set(own, variable);
     else
       report(
-        one.place,
-        `\`${one.name}\` is the same variable, ${variable}, as \`${other.name}\` of ${other.owner}.`,
+        location,
+        `\`${name}\` is the same variable, ${own}, as \`${other.name}\` of ${other.owner}.`,
         'Choose another name.',
       );
   }

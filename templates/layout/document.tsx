@@ -1,5 +1,5 @@
 import type { Frame } from '../../cli/site/page.ts';
-import type { ShownPage } from '../../cli/view/view.ts';
+import type { PageWithView } from '../../cli/view/view.ts';
 import { PageContent } from '../pages/page-content.tsx';
 import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.tsx';
  * The document around every page. What differs between pages stands in elements with `data-swap`: navigation in the
  * browser replaces the children of exactly these and leaves everything else alive.
  */
-export function Document({ page, frame }: { page: ShownPage; frame: Frame }) {
+export function Document({ page, frame }: { page: PageWithView; frame: Frame }) {
   return (
     <html
       lang={frame.language}

@@ -1,10 +1,10 @@
 import type { Frame, SidebarEntry, SidebarLink, SiteLink } from '../../cli/site/page.ts';
-import type { ShownPage } from '../../cli/view/view.ts';
+import type { PageWithView } from '../../cli/view/view.ts';
 import { ReferenceSidebar } from '../reference/sidebar.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
 /** A column of its own on wide screens, the menu on narrow ones: one element, one list, no script. */
-export function Sidebar({ page, frame }: { page: ShownPage; frame: Frame }) {
+export function Sidebar({ page, frame }: { page: PageWithView; frame: Frame }) {
   return (
     <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents" data-swap="sidebar">
       <div className="menu-head">

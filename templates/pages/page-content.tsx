@@ -1,5 +1,5 @@
 import type { Frame } from '../../cli/site/page.ts';
-import type { ShownPage } from '../../cli/view/view.ts';
+import type { PageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../reference/reference.tsx';
 import { BlogArchive } from './blog-archive.tsx';
 import { BlogPost } from './blog-post.tsx';
@@ -8,7 +8,7 @@ import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** What stands in `<main>`, for each kind of page. */
-export function PageContent({ page, frame }: { page: ShownPage; frame: Frame }) {
+export function PageContent({ page, frame }: { page: PageWithView; frame: Frame }) {
   switch (page.kind) {
     case 'home':
       return <Home page={page} frame={frame} />;

@@ -1,4 +1,4 @@
-import type { ShownReference } from '../../cli/view/view.ts';
+import type { ReferencePageWithView } from '../../cli/view/view.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { DeepBlocks } from '../view/deep-blocks.tsx';
@@ -6,7 +6,7 @@ import { OperationCopiesContext } from '../view/operation-copies.ts';
 import { Overview } from './overview.tsx';
 
 /** The whole reference, or one page of a large one: everything in `<main>`. */
-export function ReferenceBody({ page }: { page: ShownReference }) {
+export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
   const { overview, part, sections } = page.view;
   return (
     <article className="reference">

@@ -69,11 +69,11 @@ function BlockOf({ block, within }: { block: Block; within: Place }) {
           <Blocks content={block.content} />
         </FigureOf>
       );
-    case 'day':
+    case 'date':
       return <Day date={block.date} />;
-    case 'words':
+    case 'inline':
       return <Inlines content={block.content} />;
-    case 'pause':
+    case 'parser-break':
       return <ParserBreak />;
   }
 }

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { Endpoint } from '../../cli/view/view.ts';
-import { Marks, Method } from './inlines.tsx';
+import { Badges, Method } from './inlines.tsx';
 
-/** Method and path, the parameters of the path told apart. */
-export function EndpointLine({ endpoint: { method, server, pathParts, marks } }: { endpoint: Endpoint }) {
+/** Method and URL, with the parameters of the path marked up. */
+export function EndpointLine({ endpoint: { method, server, pathParts, badges } }: { endpoint: Endpoint }) {
   return (
     <p className="endpoint">
       <Method name={method} />{' '}
@@ -19,7 +19,7 @@ export function EndpointLine({ endpoint: { method, server, pathParts, marks } }:
           isParameter ? <var key={index}>{text}</var> : <Breakable key={index} path={text} />,
         )}
       </code>
-      <Marks marks={marks} />
+      <Badges badges={badges} />
     </p>
   );
 }

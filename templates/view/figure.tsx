@@ -6,10 +6,10 @@ const ENLARGED = 1.12;
 
 /** A drawing in lines of its own, and the same in words. Colours are those of the page, by day and by night. */
 export function FigureOf({ figure, children }: { figure: Figure; children: ReactNode }) {
-  const { title, look, drawing, description, summary } = figure;
+  const { title, variant, drawing, description, summary } = figure;
   const { width, height } = drawing;
   return (
-    <figure className={`diagram ${look}`}>
+    <figure className={`diagram ${variant}`}>
       <figcaption>{title}</figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -31,24 +31,24 @@ export function FigureOf({ figure, children }: { figure: Figure; children: React
 
 /** Lines first: boxes cover their ends, and words stand on the boxes. */
 function Shapes({ drawing: { boxes, lines, texts } }: Pick<Figure, 'drawing'>) {
-  const below = lines.filter(({ look }) => look === 'life');
-  const above = lines.filter(({ look }) => look !== 'life');
+  const below = lines.filter(({ role }) => role === 'life');
+  const above = lines.filter(({ role }) => role !== 'life');
   return (
     <>
-      {[...below].map(({ path, look }) => (
-        <path key={path} className={look} d={path} />
+      {below.map(({ path, role }) => (
+        <path key={path} className={role} d={path} />
       ))}
-      {boxes.map(({ x, y, width, height, look, round }, index) => (
+      {boxes.map(({ x, y, width, height, role, radius }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
-        <rect key={index} className={look} x={x} y={y} width={width} height={height} rx={round} />
+        <rect key={index} className={role} x={x} y={y} width={width} height={height} rx={radius} />
       ))}
-      {above.map(({ path, look }, index) => (
+      {above.map(({ path, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
-        <path key={index} className={look} d={path} />
+        <path key={index} className={role} d={path} />
       ))}
-      {texts.map(({ x, y, text, look }, index) => (
+      {texts.map(({ x, y, text, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
-        <text key={index} className={look} x={x} y={y}>
+        <text key={index} className={role} x={x} y={y}>
           {text}
         </text>
       ))}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Inline, Link as LinkView, Mark } from '../../cli/view/view.ts';
+import type { Badge, Inline, Link as LinkView } from '../../cli/view/view.ts';
 import { Link, type LinkProps } from './page-links.tsx';
 
 const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> = {
@@ -40,11 +40,11 @@ function Words({ of }: { of: Inline }) {
           <Inlines content={of.content} />
         </span>
       );
-    case 'marks':
+    case 'badges':
       return (
         <>
           {of.type && <TypeOf words={of.type} />}
-          <Marks marks={of.marks} />
+          <Badges badges={of.badges} />
         </>
       );
     case 'anchor':
@@ -96,8 +96,8 @@ export function Method({ name }: { name: string }) {
 }
 
 /** Each has a space before it, which keeps words apart where there is no style. */
-export function Marks({ marks }: { marks: Mark[] }) {
-  return marks.map(({ text, role = '' }) => [
+export function Badges({ badges }: { badges: Badge[] }) {
+  return badges.map(({ text, role = '' }) => [
     ' ',
     <span key={text} className={`mark ${role}`.trim()}>
       {text}

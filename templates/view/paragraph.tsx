@@ -4,35 +4,35 @@ import { Inlines } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
 
 /**
- * Words. Where they lead to a schema, a script can show it below them: `data-opens` says how much there is, `data-from`
- * where it stands if that is not where the link leads. Guides have no place for that.
+ * A paragraph. A script can show the schema that it links to below it: `data-opens` is the size of the schema, `data-from`
+ * the URL of its section if that is not what the paragraph links to. Guides don't support that.
  */
-export function ParagraphOf({ paragraph: { role, id, content, opens } }: { paragraph: Paragraph }) {
+export function ParagraphOf({ paragraph: { role, id, content, expansion } }: { paragraph: Paragraph }) {
   const { aliases, hrefOf } = useContext(PageLinksContext);
-  const type = (role ?? id ?? opens) ? undefined : loneType(content);
+  const type = (role ?? id ?? expansion) ? undefined : loneType(content);
   if (type)
     return (
       <p className="type">
         <Inlines content={type} />
       </p>
     );
-  const from = opens && aliases && hrefOf(opens.href);
+  const from = expansion && aliases && hrefOf(expansion.href);
   return (
     <Target
       as="p"
       className={role}
       id={id}
-      data-opens={from && opens?.holds}
-      data-from={opens?.isRecursive ? from : undefined}
+      data-opens={from && expansion?.size}
+      data-from={expansion?.isRecursive ? from : undefined}
     >
       <Inlines content={content} />
     </Target>
   );
 }
 
-/** Of a paragraph that says nothing but a type. */
+/** Returns the type if it is all that a paragraph contains. */
 function loneType(content: Inline[]): Inline[] | undefined {
-  const [first, ...others] = content.filter((words) => words !== '');
-  if (others.length > 0 || typeof first !== 'object' || first.kind !== 'marks') return undefined;
-  return first.marks.length === 0 ? first.type : undefined;
+  const [first, ...others] = content.filter((inline) => inline !== '');
+  if (others.length > 0 || typeof first !== 'object' || first.kind !== 'badges') return undefined;
+  return first.badges.length === 0 ? first.type : undefined;
 }

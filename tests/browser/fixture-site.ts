@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildAssets } from '../../cli/assets/bundle.ts';
 import type { Assets, Frame, Page } from '../../cli/site/page.ts';
-import { showPage } from '../../cli/view/reference.ts';
+import { withView } from '../../cli/view/reference.ts';
 import { renderPage } from '../../templates/render-page.tsx';
 import { installed } from '../build/installed.ts';
 import { base, fixtureFrame, fixturePages } from './fixture-pages.ts';
@@ -37,7 +37,7 @@ export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {})
     ...files,
     ...[...fixturePages(), ...pages].map((page) => ({
       path: page.route === '' ? 'index.html' : `${page.route}.html`,
-      contents: renderPage(showPage(page), wholeFrame),
+      contents: renderPage(withView(page), wholeFrame),
     })),
     { path: 'openapi.yaml', contents: 'openapi: 3.1.0\n' },
   ];

@@ -70,8 +70,8 @@ describe('a diagram', () => {
   });
 
   test('says in words whatever it shows, in the Markdown and to a search too', () => {
-    const { placed, sections } = pageOf(FLOW);
-    expect([...placed.values()][0]?.markdown((href) => href)).toBe(
+    const { embedded, sections } = pageOf(FLOW);
+    expect([...embedded.values()][0]?.markdown((href) => href)).toBe(
       [
         '**Buying**',
         '',

@@ -61,9 +61,9 @@ describe('a directive', () => {
   ])('%s[%s] says %s, as Markdown too', (name, label, said) => {
     const text = `::${name}[${label}]`;
     expect(htmlOf(text)).toContain(said);
-    const { placed } = pageOf(text);
+    const { embedded } = pageOf(text);
     const markdown = plainMarkdown(text, () => undefined, {
-      placed: new Map([...placed].map(([line, { markdown: write }]) => [line, write(() => undefined)])),
+      embedded: new Map([...embedded].map(([line, { markdown: write }]) => [line, write(() => undefined)])),
     });
     expect(markdown).toContain(said);
     expect(markdown).not.toContain(text);

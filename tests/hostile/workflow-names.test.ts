@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { environmentName, snakeName } from '../../cli/workflows/model.ts';
+import { isReservedName } from '../../cli/workflows/reserved-names.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { isTaken } from '../../cli/workflows/taken-names.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
@@ -111,7 +111,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       );
       names = candidates().filter(
         (name) =>
-          !isTaken(name) &&
+          !isReservedName(name) &&
           !seen.has(snakeName(name)) &&
           seen.add(snakeName(name)) &&
           // A shell starts a program for each value, so only names that it could know are tried there.

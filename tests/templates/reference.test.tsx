@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { referenceView } from '../../cli/view/reference.ts';
-import type { ShownReference } from '../../cli/view/view.ts';
+import type { ReferencePageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../../templates/reference/reference.tsx';
 import { ReferenceSidebar } from '../../templates/reference/sidebar.tsx';
 import { referenceOf } from '../openapi/reference-of.ts';
@@ -53,7 +53,7 @@ const reference = referenceOf({
     },
   },
 });
-const shown: ShownReference = {
+const shown: ReferencePageWithView = {
   kind: 'reference',
   operationCopies: [],
   guides: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '../../cli/site/page.ts';
-import { showPage } from '../../cli/view/reference.ts';
-import type { ShownPage } from '../../cli/view/view.ts';
+import { withView } from '../../cli/view/reference.ts';
+import type { PageWithView } from '../../cli/view/view.ts';
 import { renderPage } from '../../templates/render-page.tsx';
 import { fixtureFrame, fixturePages } from '../browser/fixture-pages.ts';
 import { faultsOf } from '../html-rules.ts';
@@ -17,10 +17,10 @@ const assets: Assets = {
   scriptPolicy: 'script-src *:*/institutional-api/assets/',
 };
 const frame = fixtureFrame(assets);
-const pages = fixturePages().map(showPage);
+const pages = fixturePages().map(withView);
 
-function pageOf<Kind extends ShownPage['kind']>(kind: Kind): ShownPage & { kind: Kind } {
-  return pages.find((page) => page.kind === kind) as ShownPage & { kind: Kind };
+function pageOf<Kind extends PageWithView['kind']>(kind: Kind): PageWithView & { kind: Kind } {
+  return pages.find((page) => page.kind === kind) as PageWithView & { kind: Kind };
 }
 
 function textOf(html: string): string {
@@ -113,7 +113,7 @@ describe('a guide', () => {
   test('is marked in the sidebar, and its section in the navbar', () => {
     expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Introduction</a>');
     expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Docs</a>');
-    const buying = renderPage(pages.find((page) => page.route === 'docs/buying') as ShownPage, frame);
+    const buying = renderPage(pages.find((page) => page.route === 'docs/buying') as PageWithView, frame);
     expect(buying).toContain('<a href="/institutional-api/docs/intro" aria-current="true">Docs</a>');
   });
 

@@ -20,7 +20,7 @@ function blockText(block: Block): string {
     case 'heading':
       return block.text;
     case 'paragraph':
-    case 'words':
+    case 'inline':
       return inlineText(block.content);
     case 'description':
       return block.text.text;
@@ -42,7 +42,7 @@ function blockText(block: Block): string {
       return block.text;
     case 'endpoint': {
       const path = block.pathParts.map(({ text }) => text).join('');
-      return [block.method, block.server, path, ...block.marks.map(({ text }) => text)].join(' ');
+      return [block.method, block.server, path, ...block.badges.map(({ text }) => text)].join(' ');
     }
     case 'table':
       return [block.filter.label, ...block.head, ...block.rows.flat().map(itemText)].join('\n');
@@ -50,9 +50,9 @@ function blockText(block: Block): string {
       const drawn = block.drawing.texts.map(({ text }) => text);
       return [block.title, block.description, block.summary, ...drawn, plainText(block.content)].join('\n');
     }
-    case 'day':
+    case 'date':
       return block.date;
-    case 'pause':
+    case 'parser-break':
       return '';
   }
 }
@@ -67,8 +67,8 @@ function inlineText(content: Inline[]): string {
       if (typeof piece === 'string') return piece;
       if (piece.kind === 'anchor' || piece.kind === 'line-break') return ' ';
       if (piece.kind === 'link' || piece.kind === 'phrase') return inlineText(piece.content);
-      if (piece.kind === 'marks')
-        return inlineText([...(piece.type ?? []), ...piece.marks.map(({ text }) => ` ${text}`)]);
+      if (piece.kind === 'badges')
+        return inlineText([...(piece.type ?? []), ...piece.badges.map(({ text }) => ` ${text}`)]);
       return piece.text;
     })
     .join('');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCondition } from '../../cli/workflows/condition.ts';
 
 const status = { expression: { kind: 'statusCode' } };
-const body = (pointer: string) => ({ expression: { kind: 'response', place: { in: 'body', pointer } } });
+const body = (pointer: string) => ({ expression: { kind: 'response', source: { in: 'body', pointer } } });
 const equal = (left: object, literal: unknown) => ({
   kind: 'compare',
   operator: '==',
@@ -16,8 +16,8 @@ describe('a condition', () => {
     ["$response.body#/status == 'it''s'", equal(body('/status'), "it's")],
     ['$response.body.items[0].id == null', equal(body('/items/0/id'), null)],
     ['$response.body#/items[2] == -1.5', equal(body('/items/2'), -1.5)],
-    ['$response.body#/open', { kind: 'holds', value: body('/open') }],
-    ['!$response.body#/open', { kind: 'not', part: { kind: 'holds', value: body('/open') } }],
+    ['$response.body#/open', { kind: 'isTrue', value: body('/open') }],
+    ['!$response.body#/open', { kind: 'not', part: { kind: 'isTrue', value: body('/open') } }],
     [
       '$statusCode >= 200 && $statusCode < 300',
       {
@@ -34,7 +34,7 @@ describe('a condition', () => {
         kind: 'and',
         parts: [
           equal(status, 200),
-          { kind: 'or', parts: [equal(body('/a'), 'x'), { kind: 'holds', value: { literal: true } }] },
+          { kind: 'or', parts: [equal(body('/a'), 'x'), { kind: 'isTrue', value: { literal: true } }] },
         ],
       },
     ],

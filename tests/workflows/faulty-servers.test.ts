@@ -78,7 +78,7 @@ describe.each(languages)('in %s', (extension) => {
   test.concurrent('a variable that is not set stops with its name, before the first request', async () => {
     const read = workflows.flatMap(({ workflow }) =>
       workflow.inputs
-        .filter(({ isAsked }) => !isAsked)
+        .filter(({ isPrompted }) => !isPrompted)
         .map((input) => ({ id: workflow.id, variable: environmentName(input.name) })),
     );
     // Every variable once: workflows have most of them in common.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { describeActions } from '../../cli/workflows/describe-step.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { needsOfStep } from '../../cli/workflows/step-words.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs as api } from './jobs.ts';
@@ -183,8 +183,8 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
 test('readers see which steps go back, and which end', () => {
   const [first] = Object.values(CASES);
   const workflow = workflowOf(first?.[0] as Raw);
-  const terms = workflow.steps.flatMap((step) => needsOfStep(step, workflow));
-  expect(terms.map(({ term, words }) => [term, words[0]])).toEqual([
+  const terms = workflow.steps.flatMap((step) => describeActions(step, workflow));
+  expect(terms.flatMap((entry) => (entry ? [[...entry.term, entry.items[0]?.head[0]]] : []))).toEqual([
     ['Goes back', 'with step 1 '],
     ['Goes back', 'with step 1 '],
   ]);

@@ -22,13 +22,13 @@ export function drawChart({ points }: ChartDiagram): Drawing {
       y: HEIGHT - BOTTOM - height,
       width: Math.round(lane * 0.6),
       height,
-      look: 'bar',
-      round: 2,
+      role: 'bar',
+      radius: 2,
     })),
-    lines: [{ path: `M0 ${HEIGHT - BOTTOM}H${WIDTH}`, look: 'axis' }],
+    lines: [{ path: `M0 ${HEIGHT - BOTTOM}H${WIDTH}`, role: 'axis' }],
     texts: bars.flatMap(({ x, y, height, middle }) => [
-      { x: middle, y: HEIGHT - BOTTOM - height - 7, text: y, look: 'label' },
-      { x: middle, y: HEIGHT - 6, text: x, look: 'note' },
+      { x: middle, y: HEIGHT - BOTTOM - height - 7, text: y, role: 'label' },
+      { x: middle, y: HEIGHT - 6, text: x, role: 'note' },
     ]),
   };
 }

@@ -1,7 +1,7 @@
 /** Diagrams as plain data: what the author wrote, and where everything stands. */
 
 /** Pixels that a phone can still show at a size that can be read. */
-export const WIDEST = 410;
+export const MAX_WIDTH = 410;
 
 /** A chart of states or steps: nodes, and the edges between them. */
 export interface FlowchartDiagram {
@@ -51,9 +51,9 @@ export type Diagram = FlowchartDiagram | SequenceDiagram | ChartDiagram;
 export interface Drawing {
   width: number;
   height: number;
-  boxes: { x: number; y: number; width: number; height: number; look: string; round: number }[];
+  boxes: { x: number; y: number; width: number; height: number; role: string; radius: number }[];
   /** Paths of SVG; `look` tells lines, arrows and lifelines apart. */
-  lines: { path: string; look: string }[];
+  lines: { path: string; role: string }[];
   texts: TextPiece[];
 }
 
@@ -62,7 +62,7 @@ export interface TextPiece {
   x: number;
   y: number;
   text: string;
-  look: string;
+  role: string;
 }
 
 /** The same in words: each a line of a list, some with lines below. */

@@ -6,7 +6,7 @@ import { diagramInWords } from './words.ts';
 
 /** A drawing, and the same in words. */
 export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
-  const { title, kind: look } = diagram;
+  const { title, kind: variant } = diagram;
   const words = diagramInWords(diagram);
   return {
     from: '',
@@ -15,7 +15,7 @@ export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
       {
         kind: 'figure',
         title,
-        look,
+        variant,
         drawing,
         description: words.map(asSentence).join(' '),
         summary: 'Text version',

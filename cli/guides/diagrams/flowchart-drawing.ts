@@ -60,24 +60,24 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
       y: round((centres[index]?.y ?? 0) - height / 2),
       width,
       height,
-      look: node.kind,
-      round: node.kind === 'step' || node.kind === 'decision' ? 4 : Math.min(16, height / 2),
+      role: node.kind,
+      radius: node.kind === 'step' || node.kind === 'decision' ? 4 : Math.min(16, height / 2),
     })),
     lines: (laid.edges ?? []).flatMap(({ pos, _hdraw_ }) => [
-      { path: splineOf(pos, transform), look: 'edge' },
-      { path: headOf(_hdraw_, transform), look: 'head' },
+      { path: splineOf(pos, transform), role: 'edge' },
+      { path: headOf(_hdraw_, transform), role: 'head' },
     ]),
     texts: [
       ...boxes.flatMap(({ lines }, index) =>
         textsAt(lines, centres[index] ?? { x: 0, y: 0 }).map((text) => ({
           ...text,
-          look: text.look || 'label',
+          role: text.role || 'label',
         })),
       ),
       ...(laid.edges ?? []).flatMap(({ lp }, index) => {
         const [x = 0, y = 0] = (lp ?? '').split(',').map(Number);
         const lines = (labels[index] ?? []).map((text) => ({ text, isCode: false }));
-        return lp ? textsAt(lines, transform(x, y)).map((text) => ({ ...text, look: 'note' })) : [];
+        return lp ? textsAt(lines, transform(x, y)).map((text) => ({ ...text, role: 'note' })) : [];
       }),
     ],
   };
@@ -111,7 +111,7 @@ function textsAt(lines: Lines[], { x, y }: { x: number; y: number }): TextPiece[
     x,
     y: round(first + index * LINE_HEIGHT),
     text,
-    look: isCode ? 'call' : '',
+    role: isCode ? 'call' : '',
   }));
 }
 

@@ -18,12 +18,12 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
       y: 1,
       width: lane - 6,
       height: head,
-      look: 'actor',
-      round: 4,
+      role: 'actor',
+      radius: 4,
     });
     lines.forEach((text, index) => {
       const y = 1 + head / 2 + 4.5 + (index - (lines.length - 1) / 2) * LINE_HEIGHT;
-      drawing.texts.push({ x: xOf(id), y, text, look: 'label' });
+      drawing.texts.push({ x: xOf(id), y, text, role: 'label' });
     });
   }
   let y = head + 12;
@@ -33,7 +33,7 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
         const top = y;
         const lines = wrap(step.label, WIDTH - 40 - depth * 12);
         lines.forEach((text, index) => {
-          drawing.texts.push({ x: WIDTH / 2, y: y + 18 + index * LINE_HEIGHT, text, look: 'note' });
+          drawing.texts.push({ x: WIDTH / 2, y: y + 18 + index * LINE_HEIGHT, text, role: 'note' });
         });
         labels.push(
           behind(
@@ -50,8 +50,8 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
           y: top,
           width: WIDTH - 2 - depth * 12,
           height: y - top,
-          look: 'loop',
-          round: 6,
+          role: 'loop',
+          radius: 6,
         });
         y += 12;
         continue;
@@ -69,7 +69,7 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
           x: middle,
           y: y + 12 + index * LINE_HEIGHT,
           text,
-          look: isCode ? 'call' : 'note',
+          role: isCode ? 'call' : 'note',
         });
       });
       y += lines.length * LINE_HEIGHT + 5;
@@ -81,7 +81,7 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
   drawing.height = Math.ceil(y + 4);
   const lifelines = actors.map(({ id }) => ({
     path: `M${xOf(id)} ${head + 1}V${drawing.height}`,
-    look: 'life',
+    role: 'life',
   }));
   return {
     ...drawing,
@@ -93,19 +93,19 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
 /** Paper below a text, so that no line runs through it. */
 function behind(x: number, y: number, lines: { text: string; isCode: boolean }[]): Drawing['boxes'][number] {
   const width = Math.max(...lines.map(({ text, isCode }) => widthOf(text, isCode))) + 4;
-  return { x: x - width / 2, y, width, height: lines.length * LINE_HEIGHT + 2, look: 'paper', round: 0 };
+  return { x: x - width / 2, y, width, height: lines.length * LINE_HEIGHT + 2, role: 'paper', radius: 0 };
 }
 
 function arrow(from: number, to: number, y: number, isResponse: boolean): Drawing['lines'] {
-  const look = isResponse ? 'response' : 'edge';
+  const role = isResponse ? 'response' : 'edge';
   if (from === to)
     return [
-      { path: `M${from} ${y}h26v14h-18`, look },
-      { path: `M${from} ${y + 14}l9 -4v8Z`, look: 'head' },
+      { path: `M${from} ${y}h26v14h-18`, role },
+      { path: `M${from} ${y + 14}l9 -4v8Z`, role: 'head' },
     ];
   const back = to > from ? -9 : 9;
   return [
-    { path: `M${from} ${y}H${to + back}`, look },
-    { path: `M${to} ${y}l${back} -4v8Z`, look: 'head' },
+    { path: `M${from} ${y}H${to + back}`, role },
+    { path: `M${to} ${y}l${back} -4v8Z`, role: 'head' },
   ];
 }

@@ -22,11 +22,11 @@ export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {
   return {
     kind: 'flowchart',
     title,
-    nodes: steps.map(({ number, title: label, method, template, href }) => ({
+    nodes: steps.map(({ number, title: label, method, pathTemplate, href }) => ({
       id: idOf(number),
       label: `${number}. ${label}`,
       kind: number === 1 ? 'start' : number === last ? 'good' : 'step',
-      call: { text: `${method} ${template}`, href },
+      call: { text: `${method} ${pathTemplate}`, href },
     })),
     edges,
   };

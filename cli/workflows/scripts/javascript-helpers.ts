@@ -1,60 +1,60 @@
 // biome-ignore-all lint/complexity/noUselessStringRaw: each part is code of a script, as it is written there
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code of scripts
 import type { Workflow } from '../model.ts';
+import type { Features } from './features.ts';
 import { quoted } from './javascript-literals.ts';
-import type { Needs } from './needs.ts';
-import { noTestServer } from './server-words.ts';
+import { noTestServer } from './texts.ts';
 
-/** Functions of a script for Node; those that it does not use are left out. */
-export function javascriptHelpers({ server, timeLimit, inputs, steps }: Workflow, needs: Needs): string {
-  const reads = inputs.some(({ isAsked }) => !isAsked);
+/** The imports, settings and functions that a script for Node.js uses. */
+export function javascriptHelpers({ server, timeLimit, inputs }: Workflow, features: Features): string {
   const files = [
     ...(inputs.length > 0 ? ['readFileSync'] : []),
-    ...(needs.handsOver ? ['rmSync', 'writeFileSync'] : []),
+    ...(features.outputs ? ['rmSync', 'writeFileSync'] : []),
   ];
   const imports = [
     ...(files.length > 0 ? [`import { ${files.join(', ')} } from 'node:fs';`] : []),
-    ...(needs.asks || needs.asksEach ? ["import { createInterface } from 'node:readline/promises';"] : []),
+    ...(features.prompts || features.itemPrompts
+      ? ["import { createInterface } from 'node:readline/promises';"]
+      : []),
   ];
   return [
     imports.join('\n'),
     settings({ server, timeLimit }),
     STOP,
     inputs.length > 0 ? READ : '',
-    reads ? NEED : '',
+    features.inputs ? NEED : '',
     SEND,
     FAIL,
-    needs.places || needs.asksEach ? AT : '',
-    needs.shows ? SHOW : STEP,
-    needs.retries ? PAUSE : '',
-    needs.parts ? PART : '',
-    needs.basic ? BASIC : '',
-    needs.types ? TYPED : '',
-    needs.choices ? ONE_OF : '',
-    needs.asks || needs.asksEach ? READ_LINE : '',
-    needs.asks ? ASK : '',
-    needs.asksEach ? ASK_EACH : '',
-    steps.some(({ outputs }) => outputs.some(({ isText }) => isText)) ? CLEAN : '',
-    steps.some(({ outputs }) => outputs.some(({ isNeeded }) => isNeeded)) ? PRESENT : '',
-    needs.urls ? QUERY_OF : '',
-    needs.same ? SAME : '',
-    needs.order ? NUMBER : '',
-    needs.matches ? MATCHES : '',
-    needs.finds ? FIND : '',
-    needs.handsOver ? HAND_OVER : '',
+    features.bodyPointers || features.itemPrompts ? AT : '',
+    features.shownValues ? SHOW : STEP,
+    features.retries ? PAUSE : '',
+    features.pathVariables ? PART : '',
+    features.basic ? BASIC : '',
+    features.typedInputs ? TYPED : '',
+    features.choices ? ONE_OF : '',
+    features.prompts || features.itemPrompts ? READ_LINE : '',
+    features.prompts ? ASK : '',
+    features.itemPrompts ? ASK_EACH : '',
+    features.stringOutputs ? CLEAN : '',
+    features.requiredOutputs ? PRESENT : '',
+    features.queryOutputs ? QUERY_OF : '',
+    features.equality ? SAME : '',
+    features.ordering ? NUMBER : '',
+    features.regex ? MATCHES : '',
+    features.jsonPath ? FIND : '',
+    features.outputs ? HAND_OVER : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
 function settings({ server, timeLimit }: Pick<Workflow, 'server' | 'timeLimit'>): string {
-  const isKnown = server.test !== undefined;
   return [
     "const isProduction = process.argv[2] === '--production';",
     "if (process.argv.length > (isProduction ? 3 : 2)) stop(`Unknown argument: ${process.argv.slice(2).join(' ')}`);",
     `const server = isProduction ? ${quoted(server.production)} : ${quoted(server.test ?? '')};`,
     'const api = process.env.API_URL || server;',
-    ...(isKnown ? [] : [`if (!api) stop(${quoted(noTestServer(server.production))});`]),
+    ...(server.test === undefined ? [`if (!api) stop(${quoted(noTestServer(server.production))});`] : []),
     `const timeLimit = Number(process.env.TIME_LIMIT || ${timeLimit});`,
     "if (!(timeLimit > 0 && timeLimit < 100_000)) stop('TIME_LIMIT must be a number of seconds.');",
     'setTimeout(() => stop(`The time limit of ${timeLimit} seconds has passed.`), timeLimit * 1000).unref();',

@@ -1,11 +1,11 @@
 import { jsKey, jsString, jsText, type Piece } from '../../openapi/samples/literals.ts';
 
-/** JavaScript with single quotes, as most of it is written. */
+/** A string literal in single quotes, as is usual in JavaScript. */
 export function quoted(text: string): string {
   return singleQuotes(jsString(text));
 }
 
-/** A string, or a template literal where there is something to fill in. */
+/** A string literal, or a template literal if there are expressions in it. */
 export function quotedText(pieces: Piece[]): string {
   const text = jsText(pieces);
   return text.startsWith('"') ? singleQuotes(text) : text;
@@ -17,7 +17,10 @@ export function quotedKey(key: string): string {
   return written.startsWith('"') ? singleQuotes(written) : written;
 }
 
-/** A text with an apostrophe needs no escapes between double quotes. In JSON, the character before a quote within a text is always the backslash of its escape. */
+/**
+ * Changes a JSON string to single quotes, unless double quotes need no escapes: a text with an apostrophe. In JSON, a quote
+ * within a text always follows the backslash of its escape.
+ */
 function singleQuotes(literal: string): string {
   if (literal.includes("'") && !literal.includes('\\"')) return literal;
   return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

@@ -2,228 +2,149 @@
 import { layOut, type Piece } from '../../openapi/samples/literals.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
-  type Action,
-  type AskEach,
   type Body,
   type Condition,
   environmentName,
-  type Filling,
-  fillingFor,
-  type HandedOver,
   type Input,
-  type Output,
+  runtimeValueFor,
   type Step,
-  type Text,
+  type Template,
   type Value,
   type Workflow,
+  type WorkflowOutput,
 } from '../model.ts';
+import { type ConditionSyntax, type PathSyntax, writeConditions, writeJsonPath } from './conditions.ts';
+import { type Features, featuresOf, isEquality, isIndex, isTextComparison } from './features.ts';
 import { javascriptHelpers } from './javascript-helpers.ts';
 import { quoted, quotedKey, quotedText } from './javascript-literals.ts';
-import { isEquality, isIndex, isLoop, isSame, isSlower, type Needs, needsOf } from './needs.ts';
-import { type PathSyntax, writePath } from './paths.ts';
-import { serverWords } from './server-words.ts';
+import { describeInput, describeServer, INPUTS_TEXT } from './texts.ts';
+import { type Branch, indent, type StepSyntax, writeSteps } from './write-steps.ts';
 
-/** A workflow as a script for Node, without packages. */
+/** Writes a workflow as a script for Node.js, without packages. */
 export function writeJavascript(workflow: Workflow): string {
-  const needs = needsOf(workflow);
+  const features = featuresOf(workflow);
   const used = workflow.inputs.filter(({ isUsed }) => isUsed).map(({ name }) => name);
   const variables = workflow.steps
-    .filter((step) => isConditional(step, needs))
+    .filter((step) => isInBlock(step, features))
     .flatMap((step) => [
-      ...[...step.asks, ...step.asksEach.map(({ name }) => name)].filter((name) => used.includes(name)),
+      ...[...step.prompts, ...step.itemPrompts.map(({ name }) => name)].filter((name) => used.includes(name)),
       ...step.outputs.map(({ name }) => name),
     ]);
   const parts = [
     head(workflow),
-    javascriptHelpers(workflow, needs),
+    javascriptHelpers(workflow, features),
     workflow.inputs
-      .filter(({ isAsked }) => !isAsked)
+      .filter(({ isPrompted }) => !isPrompted)
       .map(readInput)
       .join('\n'),
     [
       'let response;',
       ...(variables.length > 0 ? [`let ${variables.join(', ')};`] : []),
-      ...(needs.jumps ? ['let next = 1;'] : []),
+      ...(features.jumps ? ['let next = 1;'] : []),
     ].join('\n'),
     'console.log(`API: ${api}`);',
-    ...writeSteps(workflow, needs),
+    ...writeSteps({ workflow, features, syntax: stepSyntax(features) }),
     [...handOver(workflow.outputs), 'process.exit();'].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Whether what a step sets is set within brackets. */
-function isConditional({ isSkippable, isRedone, onFailure }: Step, { loops }: Needs): boolean {
-  return loops || isSkippable || isRedone || onFailure.some(({ kind }) => kind === 'goto');
+/** Whether the variables of a step are assigned inside of a block, so that they must be declared outside of it. */
+function isInBlock({ isSkippable, isRerun, onFailure }: Step, { loops }: Features): boolean {
+  return loops || isSkippable || isRerun || onFailure.some(({ kind }) => kind === 'goto');
 }
 
-function handOver(outputs: HandedOver[]): string[] {
-  return outputs.map(({ name, value }) => `handOver(${quoted(environmentName(name))}, ${written(value)});`);
+function handOver(outputs: WorkflowOutput[]): string[] {
+  return outputs.map(
+    ({ name, value }) => `handOver(${quoted(environmentName(name))}, ${valueExpression(value)});`,
+  );
 }
 
 function head({ title, inputs, server }: Workflow): string {
   return [
     `// ${oneLine(title)}`,
     '// Requires Node.js 20 or later.',
-    `// ${serverWords(server)}`,
-    ...(inputs.length === 0
-      ? []
-      : ['// Set these variables, or name files that hold them: with NAME_FILE, NAME is read from a file.']),
-    ...inputs.map(({ name, description }) => `//   ${environmentName(name)}: ${oneLine(description)}`),
+    `// ${describeServer(server)}`,
+    ...(inputs.length === 0 ? [] : [`// ${INPUTS_TEXT}`]),
+    ...inputs.map((input) => `//   ${environmentName(input.name)}: ${describeInput(input)}`),
   ].join('\n');
 }
 
-function readInput({ name, ...input }: Input): string {
-  const { description, fallback } = input;
-  const words = [
-    quoted(environmentName(name)),
-    quoted(oneLine(description)),
-    ...(fallback === undefined ? [] : [quoted(String(fallback))]),
+function readInput(input: Input): string {
+  const { name, defaultValue } = input;
+  const parameters = [
+    ...inputParameters(input),
+    ...(defaultValue === undefined ? [] : [quoted(String(defaultValue))]),
   ];
-  return `const ${name} = ${checked({ name, ...input }, `need(${words.join(', ')})`)};`;
+  return `const ${name} = ${checked(input, `need(${parameters.join(', ')})`)};`;
 }
 
-function checked({ name, type, choices }: Input, read: string): string {
+function inputParameters(input: Input): string[] {
+  return [quoted(environmentName(input.name)), quoted(describeInput(input))];
+}
+
+/** Adds checks of the type and of the allowed values to an expression. */
+function checked({ name, type, choices }: Input, expression: string): string {
   const variable = quoted(environmentName(name));
-  const value = type === 'string' ? read : `typed(${variable}, ${quoted(type)}, ${read})`;
-  return choices
-    ? `oneOf(${variable}, ${value}, [${choices.map((one) => (typeof one === 'string' ? quoted(one) : one)).join(', ')}])`
-    : value;
+  const value = type === 'string' ? expression : `typed(${variable}, ${quoted(type)}, ${expression})`;
+  return choices ? `oneOf(${variable}, ${value}, [${choices.map(scalar).join(', ')}])` : value;
 }
 
-/** Steps that may go back are in a loop, in which each says which one is next. */
-function writeSteps(workflow: Workflow, needs: Needs): string[] {
-  const steps = workflow.steps.map((step) => writeStep(step, workflow, needs));
-  if (!needs.loops) return steps;
-  return [[`while (next <= ${steps.length}) {`, ...indent(steps.join('\n\n').split('\n')), '}'].join('\n')];
+function stepSyntax(features: Features): StepSyntax {
+  const declare = (step: Step) => (isInBlock(step, features) ? '' : 'const ');
+  return {
+    terminator: ';',
+    conditions: allOf,
+    not: (condition) => `!${bracketed(condition)}`,
+    isNext: (step, { loops }) => `next ${loops ? '===' : '<='} ${step}`,
+    branches,
+    whileNext: (lastStep, body) => [`while (next <= ${lastStep}) {`, ...indent(body, '  '), '}'],
+    loop: ({ counts, increments }, body) => [
+      counts ? `for (let tries = 1${increments ? ', slower = 0' : ''}; ; tries += 1) {` : 'for (;;) {',
+      ...indent(body, '  '),
+      '}',
+    ],
+    breakIf: (condition) => [`if (${condition}) break;`],
+    failUnless: (condition) => [`if (!${bracketed(condition)}) fail(response);`],
+    fail: (message) => [`fail(response${message === undefined ? '' : `, ${quoted(message)}`});`],
+    end: (message, outputs) => [`console.log(${quoted(message)});`, ...handOver(outputs), 'process.exit();'],
+    goTo: (step) => [`next = ${step};`],
+    retry({ limit, delay, delayVariable, increment }, { message, increments }) {
+      const seconds = delayVariable === undefined ? delay : `seconds(${delayVariable}, ${delay})`;
+      return [
+        `if (tries > ${limit}) fail(response, ${quoted(message)});`,
+        ...(increment > 0 ? [`slower += ${increment};`] : []),
+        `await pause(${seconds}${increments ? ', slower' : ''});`,
+      ];
+    },
+    title: (title) => [`step(${quoted(title)});`],
+    prompt(input, step) {
+      const read = checked(input, `await ask(${inputParameters(input).join(', ')})`);
+      return [input.isUsed ? `${declare(step)}${input.name} = ${read};` : `${read};`];
+    },
+    itemPrompt({ name, items, fields }, input, step) {
+      const parameters = [...inputParameters(input), valueExpression(items), literal(fields)];
+      const call = `await askEach(${parameters.join(', ')});`;
+      return `${input.isUsed ? `${declare(step)}${name} = ` : ''}${call}`.split('\n');
+    },
+    request,
+    show: ({ label, value }) => [`show(${quoted(oneLine(label))}, ${valueExpression(value)});`],
+    output({ name, value, queryParameter, isString, isRequired }, step) {
+      const own = valueExpression(value);
+      const found = queryParameter === undefined ? own : `queryOf(${own}, ${quoted(queryParameter)})`;
+      const read = isString ? `clean(${found})` : found;
+      const required = isRequired ? `present(${quoted(environmentName(name))}, ${read})` : read;
+      return [`${declare(step)}${name} = ${required};`];
+    },
+  };
 }
 
-function writeStep(step: Step, workflow: Workflow, needs: Needs): string {
-  const goesOn = step.onFailure.some(({ kind }) => kind === 'goto');
-  const isNext = `next ${needs.loops ? '===' : '<='} ${step.number}`;
-  const declared = isConditional(step, needs) ? '' : 'const ';
-  const after = [
-    ...step.outputs.map((output) => declared + writeOutput(output)),
-    ...step.asksEach.flatMap((each) => askEach(each, workflow, declared)),
-    ...(needs.loops ? [`next = ${step.number + 1};`] : []),
-    ...onSuccess(step.onSuccess),
-  ];
-  const lines = [
-    `step(${quoted(`${step.number}. ${step.title}`)});`,
-    ...step.asks.flatMap((name) => {
-      const input = workflow.inputs.find((one) => one.name === name);
-      if (!input) return [];
-      const words = `${quoted(environmentName(name))}, ${quoted(oneLine(input.description))}`;
-      const read = checked(input, `await ask(${words})`);
-      if (!input.isUsed) return [`${read};`];
-      return [`${declared}${name} = ${read};`];
-    }),
-    ...(isLoop(step) ? repeat(step, workflow) : once(step)),
-    ...(goesOn && after.length > 0 ? [`if (${isNext}) {`, ...indent(after), '}'] : after),
-  ];
-  const isAlways = !needs.loops && !step.isSkippable;
-  return (isAlways ? lines : [`if (${isNext}) {`, ...indent(lines), '}']).join('\n');
-}
-
-function askEach({ name, items, fields }: AskEach, { inputs }: Workflow, declared: string): string[] {
-  const input = inputs.find((one) => one.name === name);
-  if (!input) return [];
-  const words = [quoted(environmentName(name)), quoted(oneLine(input.description)), written(items)];
-  const call = `await askEach(${words.join(', ')}, ${literal(fields)});`;
-  return `${input.isUsed ? `${declared}${name} = ` : ''}${call}`.split('\n');
-}
-
-/** An earlier step once more. */
-function redo(step: Step): string[] {
-  return [
-    `step(${quoted(`${step.number}. ${step.title}`)});`,
-    ...once(step),
-    ...step.outputs.map(writeOutput),
-  ];
-}
-
-function once(step: Step): string[] {
-  const isMet = allOf(step.success);
-  return [
-    ...request(step),
-    ...shows(step),
-    ...(step.onFailure.length === 0
-      ? [`if (!${bracketed(isMet)}) fail(response);`]
-      : [
-          `if (!${bracketed(isMet)}) {`,
-          ...indent(step.onFailure.flatMap((action) => onFailure(action, step, []))),
-          '  fail(response);',
-          '}',
-        ]),
-  ];
-}
-
-function repeat(step: Step, { steps }: Workflow): string[] {
-  const counts = step.onFailure.some((action) => action.kind === 'retry');
-  return [
-    counts ? `for (let tries = 1${isSlower(step) ? ', slower = 0' : ''}; ; tries += 1) {` : 'for (;;) {',
-    ...indent([
-      ...request(step),
-      ...shows(step),
-      `if (${allOf(step.success)}) break;`,
-      ...step.onFailure.flatMap((action) => onFailure(action, step, steps)),
-      'fail(response);',
-    ]),
-    '}',
-  ];
-}
-
-function onFailure(action: Action, step: Step, steps: Step[]): string[] {
-  const inner = failureLines(action, step, steps);
-  return action.when.length === 0 ? inner : [`if (${allOf(action.when)}) {`, ...indent(inner), '}'];
-}
-
-function failureLines(action: Action, step: Step, steps: Step[]): string[] {
-  if (action.kind === 'end')
-    return [`fail(response, ${quoted(action.message ?? 'The workflow has ended.')});`];
-  if (action.kind === 'goto')
-    return action.to === step.number ? ['continue;'] : [`next = ${action.to};`, 'break;'];
-  const seconds =
-    action.variable === undefined ? String(action.after) : `seconds(${action.variable}, ${action.after})`;
-  const message = quoted(action.message ?? `Gave up after ${action.limit} retries.`);
-  return [
-    `if (tries > ${action.limit}) fail(response, ${message});`,
-    ...(action.slower > 0 ? [`slower += ${action.slower};`] : []),
-    `await pause(${seconds}${isSlower(step) ? ', slower' : ''});`,
-    ...steps.filter(({ number }) => number === action.first).flatMap(redo),
-    'continue;',
-  ];
-}
-
-function onSuccess(actions: Action[]): string[] {
-  const lines: string[] = [];
-  for (const [index, action] of actions.entries()) {
-    const inner =
-      action.kind === 'goto'
-        ? [`next = ${action.to};`]
-        : [
-            `console.log(${quoted(action.message ?? 'Done.')});`,
-            ...(action.kind === 'end' ? handOver(action.outputs) : []),
-            'process.exit();',
-          ];
-    const isAlways = action.when.length === 0;
-    if (isAlways && index === 0) return inner;
-    const otherwise = index === 0 ? '' : '} else ';
-    lines.push(`${otherwise}${isAlways ? '' : `if (${allOf(action.when)}) `}{`, ...indent(inner));
-    if (isAlways) break;
-  }
-  return lines.length === 0 ? [] : [...lines, '}'];
-}
-
-function writeOutput({ name, value, parameter, isText, isNeeded }: Output): string {
-  const own = written(value);
-  const found = parameter === undefined ? own : `queryOf(${own}, ${quoted(parameter)})`;
-  const read = isText ? `clean(${found})` : found;
-  return `${name} = ${isNeeded ? `present(${quoted(environmentName(name))}, ${read})` : read};`;
-}
-
-function shows({ shows: shown }: Step): string[] {
-  return shown.map(({ label, value }) => `show(${quoted(oneLine(label))}, ${written(value)});`);
+function branches(all: Branch[]): string[] {
+  const lines = all.flatMap(({ condition, body }, index) => [
+    `${index === 0 ? '' : '} else '}${condition === undefined ? '' : `if (${condition}) `}{`,
+    ...indent(body, '  '),
+  ]);
+  return [...lines, '}'];
 }
 
 function request({ method, path, query, headers, basic, body }: Step): string[] {
@@ -234,7 +155,7 @@ function request({ method, path, query, headers, basic, body }: Step): string[] 
   ];
   const options = [
     ...(fields.length > 0 ? ['  headers: {', ...fields.map((field) => `    ${field},`), '  },'] : []),
-    ...(body ? `  body: ${bodyOf(body)},`.split('\n').map(shorthand) : []),
+    ...(body ? `  body: ${bodyExpression(body)},`.split('\n').map(shorten) : []),
   ];
   const target = quotedText([
     ...path.map((piece): Piece => ('text' in piece ? piece : { code: `part(${piece.name})` })),
@@ -244,10 +165,10 @@ function request({ method, path, query, headers, basic, body }: Step): string[] 
   return options.length === 0 ? [`${start});`] : [`${start}, {`, ...options, '});'];
 }
 
-/** `email: email` is `email`. */
-function shorthand(line: string): string {
-  const [, indent = '', key = '', value] = /^( *)([A-Za-z_]\w*): (\w+),$/.exec(line) ?? [];
-  return key !== '' && key === value && !/^(true|false|null)$/.test(key) ? `${indent}${key},` : line;
+/** Writes `email: email` as `email`. */
+function shorten(line: string): string {
+  const [, indentation = '', key = '', value] = /^( *)([A-Za-z_]\w*): (\w+),$/.exec(line) ?? [];
+  return key !== '' && key === value && !/^(true|false|null)$/.test(key) ? `${indentation}${key},` : line;
 }
 
 function queryObject(query: Step['query']): string {
@@ -258,86 +179,60 @@ function queryObject(query: Step['query']): string {
   return `{ ${fields.join(', ')} }`;
 }
 
-function bodyOf(body: Body): string {
-  const { kind, value } = body;
+function bodyExpression(body: Body): string {
   const text = (own: string) => {
-    const filling = fillingFor(body, own);
-    return filling ? fillingOf(filling) : quoted(own);
+    const runtime = runtimeValueFor(body, own);
+    if (!runtime) return quoted(own);
+    return 'value' in runtime ? valueExpression(runtime.value) : template(runtime.template);
   };
-  const fields = literal(value, { indent: '  ', text });
-  return kind === 'json' ? `JSON.stringify(${fields})` : `new URLSearchParams(${fields})`;
+  const fields = literal(body.value, { indentation: '  ', text });
+  return body.kind === 'json' ? `JSON.stringify(${fields})` : `new URLSearchParams(${fields})`;
 }
 
-function literal(value: unknown, { indent, text } = { indent: '', text: quoted }): string {
-  return layOut(value, indent, { text, key: quotedKey, none: 'null', yes: 'true', no: 'false' });
+function literal(value: unknown, { indentation, text } = { indentation: '', text: quoted }): string {
+  return layOut(value, indentation, { text, key: quotedKey, none: 'null', yes: 'true', no: 'false' });
 }
 
-function fillingOf(filling: Filling): string {
-  return 'value' in filling ? written(filling.value) : template(filling.text);
+function template(pieces: Template): string {
+  const [only] = pieces;
+  if (only && pieces.length === 1 && 'name' in only) return only.name;
+  return quotedText(pieces.map((piece): Piece => ('text' in piece ? piece : { code: piece.name })));
 }
 
-function template(text: Text): string {
-  const [only] = text;
-  if (only && text.length === 1 && 'name' in only) return only.name;
-  return quotedText(text.map((piece): Piece => ('text' in piece ? piece : { code: piece.name })));
+function scalar(value: string | number | boolean | null): string {
+  return typeof value === 'string' ? quoted(value) : String(value);
 }
 
-function written(value: Value): string {
+function valueExpression(value: Value): string {
   switch (value.kind) {
     case 'literal':
-      return typeof value.value === 'string' ? quoted(value.value) : String(value.value);
+      return scalar(value.value);
     case 'status':
       return 'response.status';
     case 'header':
       return `response.headers.get(${quoted(value.name)})`;
     case 'variable':
       return value.name;
-    case 'body':
-      return value.steps.length === 0
-        ? 'response.data'
-        : `at(response, ${value.steps.map((step) => (isIndex(step) ? step : quoted(step))).join(', ')})`;
+    case 'body': {
+      const keys = value.path.map((token) => (isIndex(token) ? token : quoted(token)));
+      return keys.length === 0 ? 'response.data' : `at(response, ${keys.join(', ')})`;
+    }
   }
 }
 
 function allOf(conditions: Condition[]): string {
-  if (conditions.length === 0) return 'response.ok';
-  return conditions
-    .map((one) => (conditions.length > 1 && one.kind === 'or' ? `(${conditionOf(one)})` : conditionOf(one)))
-    .join(' && ');
+  return conditions.length === 0 ? 'response.ok' : writeConditions(conditions, CONDITIONS);
 }
 
-/** One condition needs no brackets behind `!`, unless it compares. */
+/** Adds brackets for `!`, unless the condition is a variable or a call. */
 function bracketed(condition: string): string {
   return /^[\w.]+(\([^()]*\))?$/.test(condition) ? condition : `(${condition})`;
 }
 
-function conditionOf(condition: Condition): string {
-  switch (condition.kind) {
-    case 'and':
-    case 'or':
-      return condition.parts
-        .map((part) =>
-          part.kind === 'and' || part.kind === 'or' ? `(${conditionOf(part)})` : conditionOf(part),
-        )
-        .join(condition.kind === 'and' ? ' && ' : ' || ');
-    case 'not':
-      return `!(${conditionOf(condition.part)})`;
-    case 'holds':
-      return `${written(condition.value)} === true`;
-    case 'matches':
-      return `matches(${written(condition.value)}, ${quoted(condition.pattern)})`;
-    case 'finds':
-      return writePath(condition.path, written(condition.value), PATHS);
-    case 'compare':
-      return comparison(condition);
-  }
-}
-
 const find = (name: string): PathSyntax['findAt'] => {
-  return (value, keys, is) => {
-    const words = keys.map((key) => (typeof key === 'number' ? `, ${key}` : `, ${quoted(key)}`)).join('');
-    const found = `${name}(${value}${words})`;
-    return is ? `${found}.some((item) => ${is('item')})` : `${found}.length > 0`;
+  return (value, keys, condition) => {
+    const found = `${name}(${[value, ...keys.map(scalar)].join(', ')})`;
+    return condition ? `${found}.some((item) => ${condition('item')})` : `${found}.length > 0`;
   };
 };
 
@@ -347,24 +242,27 @@ const PATHS: PathSyntax = {
   and: '&&',
   or: '||',
   not: (condition) => `!(${condition})`,
-  compare: (item, operator, literal) =>
+  compare: (item, operator, value) =>
     operator === '=='
-      ? `${item} === ${written({ kind: 'literal', value: literal })}`
-      : `typeof ${item} === 'number' && ${item} ${operator} ${literal}`,
+      ? `${item} === ${scalar(value)}`
+      : `typeof ${item} === 'number' && ${item} ${operator} ${value}`,
 };
 
-function comparison({ operator, left, right }: Condition & { kind: 'compare' }): string {
-  const [one, other] = [written(left), written(right)];
-  if (!isEquality(operator)) return `number(${one}) ${operator} number(${other})`;
-  const isNot = operator === '!=';
-  if (isSame(left, right)) return `${isNot ? '!' : ''}same(${one}, ${other})`;
-  const isNull = [left, right].some((value) => value.kind === 'literal' && value.value === null);
-  // A field that is not there has no value either.
-  const empty = (value: Value, text: string) =>
-    isNull && value.kind === 'body' ? `(${text} ?? null)` : text;
-  return `${empty(left, one)} ${isNot ? '!==' : '==='} ${empty(right, other)}`;
-}
-
-function indent(lines: string[]): string[] {
-  return lines.map((line) => (line === '' ? line : `  ${line}`));
-}
+const CONDITIONS: ConditionSyntax = {
+  ...PATHS,
+  value: valueExpression,
+  isTrue: (value) => `${value} === true`,
+  regex: (value, pattern) => `matches(${value}, ${quoted(pattern)})`,
+  jsonPath: (value, path) => writeJsonPath(path, value, PATHS),
+  comparison({ operator, left, right }) {
+    const [a, b] = [valueExpression(left), valueExpression(right)];
+    if (!isEquality(operator)) return `number(${a}) ${operator} number(${b})`;
+    const isNot = operator === '!=';
+    if (isTextComparison(left, right)) return `${isNot ? '!' : ''}same(${a}, ${b})`;
+    const isNull = [left, right].some((value) => value.kind === 'literal' && value.value === null);
+    // A missing field equals null.
+    const orNull = (value: Value, text: string) =>
+      isNull && value.kind === 'body' ? `(${text} ?? null)` : text;
+    return `${orNull(left, a)} ${isNot ? '!==' : '==='} ${orNull(right, b)}`;
+  },
+};

@@ -1,23 +1,22 @@
 // biome-ignore-all lint/complexity/noUselessStringRaw: each part is code of a script, as it is written there
 import { pythonString } from '../../openapi/samples/literals.ts';
 import type { Workflow } from '../model.ts';
-import type { Needs } from './needs.ts';
-import { noTestServer } from './server-words.ts';
+import type { Features } from './features.ts';
+import { noTestServer } from './texts.ts';
 
-/** Imports, settings and functions of a script for Python; what it does not use is left out. */
-export function pythonHelpers({ server, timeLimit, inputs, steps }: Workflow, needs: Needs): string {
-  const reads = inputs.some(({ isAsked }) => !isAsked);
+/** The imports, settings and functions that a script for Python uses. */
+export function pythonHelpers({ server, timeLimit, inputs }: Workflow, features: Features): string {
   const modules = [
-    ...(needs.basic ? ['base64'] : []),
+    ...(features.basic ? ['base64'] : []),
     'collections',
     'http.client',
-    ...(needs.retries ? ['itertools'] : []),
+    ...(features.retries ? ['itertools'] : []),
     'json',
     'os',
     're',
     'sys',
     'threading',
-    ...(needs.retries ? ['time'] : []),
+    ...(features.retries ? ['time'] : []),
     'urllib.error',
     'urllib.parse',
     'urllib.request',
@@ -27,28 +26,28 @@ export function pythonHelpers({ server, timeLimit, inputs, steps }: Workflow, ne
     STOP,
     settings({ server, timeLimit }),
     inputs.length > 0 ? READ : '',
-    reads ? NEED : '',
+    features.inputs ? NEED : '',
     SEND,
     FAIL,
-    needs.places ? AT : '',
-    needs.shows ? SHOW : STEP,
-    needs.retries ? PAUSE : '',
-    needs.parts || needs.queries ? ENCODE : '',
-    needs.parts ? PART : '',
-    needs.basic ? BASIC : '',
-    needs.types ? TYPED : '',
-    needs.choices ? ONE_OF : '',
-    needs.asks || needs.asksEach ? TYPING : '',
-    needs.asks ? ASK : '',
-    needs.asksEach ? ASK_EACH : '',
-    steps.some(({ outputs }) => outputs.some(({ isText }) => isText)) ? CLEAN : '',
-    steps.some(({ outputs }) => outputs.some(({ isNeeded }) => isNeeded)) ? PRESENT : '',
-    needs.urls ? QUERY_OF : '',
-    needs.same ? SAME : '',
-    needs.order || needs.finds ? NUMBER : '',
-    needs.matches ? MATCHES : '',
-    needs.finds ? FIND : '',
-    needs.handsOver ? HAND_OVER : '',
+    features.bodyPointers ? AT : '',
+    features.shownValues ? SHOW : STEP,
+    features.retries ? PAUSE : '',
+    features.pathVariables || features.queryVariables ? ENCODE : '',
+    features.pathVariables ? PART : '',
+    features.basic ? BASIC : '',
+    features.typedInputs ? TYPED : '',
+    features.choices ? ONE_OF : '',
+    features.prompts || features.itemPrompts ? TYPING : '',
+    features.prompts ? ASK : '',
+    features.itemPrompts ? ASK_EACH : '',
+    features.stringOutputs ? CLEAN : '',
+    features.requiredOutputs ? PRESENT : '',
+    features.queryOutputs ? QUERY_OF : '',
+    features.equality ? SAME : '',
+    features.ordering || features.jsonPath ? NUMBER : '',
+    features.regex ? MATCHES : '',
+    features.jsonPath ? FIND : '',
+    features.outputs ? HAND_OVER : '',
   ];
   return blocks.filter((part) => part !== '').join('\n\n\n');
 }

@@ -3,7 +3,7 @@ import { writeJavascript } from './javascript.ts';
 import { writePython } from './python.ts';
 import { writeShell } from './shell.ts';
 
-/** The languages of workflows, as tabs and as files. */
+/** The languages that workflows are written in, in the order of their tabs. */
 export const LANGUAGES: {
   id: string;
   label: string;
@@ -16,7 +16,7 @@ export const LANGUAGES: {
   { id: 'python', label: 'Python', extension: 'py', language: 'python', write: writePython },
 ];
 
-/** A workflow in one language; its path is below the base of the site. */
+/** A workflow in one language. Its path is relative to the base path of the site. */
 export interface Script {
   id: string;
   label: string;

@@ -1,23 +1,24 @@
 // biome-ignore-all lint/complexity/noUselessStringRaw: each part is code of a script, as it is written there
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code of scripts
-import { jqFunctions } from './jq.ts';
-import type { Needs } from './needs.ts';
 
-/** Functions of a script for bash; those that it does not use are left out. */
-export function shellHelpers(needs: Needs): string {
+import type { Features } from './features.ts';
+import { jqFunctions } from './jq.ts';
+
+/** The functions that a script for bash uses. */
+export function shellHelpers(features: Features): string {
   return [
     START,
-    requestHelpers(needs),
-    needs.retries ? PAUSE : '',
-    needs.parts || needs.queries ? ENCODE : '',
-    needs.parts ? CHECK_PART : '',
-    needs.types ? TYPED : '',
-    needs.choices ? ONE_OF : '',
-    needs.asks || needs.asksEach ? READ_LINE : '',
-    needs.asks ? ASK : '',
-    needs.asksEach ? ASK_EACH : '',
-    needs.shows ? SHOW : STEP,
-    needs.handsOver ? HAND_OVER : '',
+    requestHelpers(features),
+    features.retries ? PAUSE : '',
+    features.pathVariables || features.queryVariables ? ENCODE : '',
+    features.pathVariables ? CHECK_PART : '',
+    features.typedInputs ? TYPED : '',
+    features.choices ? ONE_OF : '',
+    features.prompts || features.itemPrompts ? READ_LINE : '',
+    features.prompts ? ASK : '',
+    features.itemPrompts ? ASK_EACH : '',
+    features.shownValues ? SHOW : STEP,
+    features.outputs ? HAND_OVER : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -58,8 +59,8 @@ need() {
   printf '%s' "$found"
 }`;
 
-function requestHelpers(needs: Needs): string {
-  const headers = needs.headers ? ' --rawfile headers "$folder/headers"' : '';
+function requestHelpers(features: Features): string {
+  const headers = features.headers ? ' --rawfile headers "$folder/headers"' : '';
   return String.raw`# Writes an option for curl, which reads them from its input: others can see the arguments of a process.
 option() {
   local text=$2
@@ -99,7 +100,7 @@ $method $url: $status
 $(tr -d '\0' < "$folder/body")"
 }
 
-functions='${jqFunctions(needs).replaceAll("'", String.raw`'\''`)}'
+functions='${jqFunctions(features).replaceAll("'", String.raw`'\''`)}'
 
 # Asks jq about the last response.
 query() { jq "${'$'}{@:2}" --argjson status "$status"${headers} "$functions $1" "$folder/json"; }

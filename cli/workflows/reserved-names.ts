@@ -1,8 +1,8 @@
 import { isTakenVariable } from '../openapi/samples/variable-names.ts';
 import { environmentName, snakeName } from './model.ts';
 
-/** Words of JavaScript, of Python and of jq. */
-const WORDS = [
+/** Reserved words of JavaScript, Python and jq. */
+const RESERVED_WORDS = [
   'and arguments as assert async await break case catch class const continue debugger def default del delete do elif',
   'else end enum eval except export extends false finally for foreach from function global globalThis if implements',
   'import in include instanceof interface is label lambda let module new nonlocal not null or package pass private',
@@ -10,8 +10,8 @@ const WORDS = [
   'with yield',
 ];
 
-/** What the scripts call their own functions and values, and what they use of their language. */
-const OWN = [
+/** Functions and variables of the scripts themselves, and globals that they use. */
+const SCRIPT_NAMES = [
   'api ask askEach at base64 basic body bool btoa check clean clock collections console createInterface dict encode encodeURIComponent',
   'expire fail fetch file float findAt findIn fold handOver http input int isProduction isinstance itertools json lines map matches need',
   'next nextStep number oneOf open opener os own parse part pause plain present print process queryOf questionsOf re read',
@@ -19,9 +19,9 @@ const OWN = [
   'threading time timeLimit tries type typed urllib value writeFileSync',
 ];
 
-const TAKEN = new Set([...WORDS, ...OWN].join(' ').split(' '));
+const NAMES = new Set([...RESERVED_WORDS, ...SCRIPT_NAMES].join(' ').split(' '));
 
-/** Whether a value of a workflow cannot have this name, because it means something else in one of the scripts. */
-export function isTaken(name: string): boolean {
-  return TAKEN.has(name) || TAKEN.has(snakeName(name)) || isTakenVariable(environmentName(name));
+/** Whether an input or output cannot have this name, because it has another meaning in one of the scripts. */
+export function isReservedName(name: string): boolean {
+  return NAMES.has(name) || NAMES.has(snakeName(name)) || isTakenVariable(environmentName(name));
 }

@@ -1,35 +1,35 @@
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoParameter, ArazzoStep, ArazzoWorkflow } from './document.ts';
 import { parseExpression } from './expression.ts';
 import {
   environmentName,
-  type HandedOver,
   type Input,
   type Step,
   type Value,
   type Workflow,
+  type WorkflowOutput,
 } from './model.ts';
 import { readExpression, type Scope } from './scope.ts';
 import { type Substitutes, substituteStep, substituteValue } from './substitute.ts';
 
-/** What a step that runs a workflow may have. */
+/** The properties of a step that runs a workflow. */
 const KEYS = ['stepId', 'description', 'workflowId', 'parameters', 'outputs'];
 
-interface CallContext {
+interface Context {
   workflow: ArazzoWorkflow;
   pointer: string;
   scope: Scope;
-  /** Variables of the script so far, as the environment names them. */
+  /** Environment variables that the script uses already. */
   taken: Set<string>;
 }
 
-/** A step that runs a workflow → the steps of that workflow, and those of its inputs that the script asks for. */
-export function readCall(
+/** Reads a step that runs a workflow. Returns the steps and outputs of that workflow, and its inputs to prompt for. */
+export function readWorkflowStep(
   step: ArazzoStep,
   called: Workflow,
-  { workflow, pointer, scope, taken }: CallContext,
-): { steps: Step[]; asked: Input[]; outputs: HandedOver[] } {
+  { workflow, pointer, scope, taken }: Context,
+): { steps: Step[]; prompted: Input[]; outputs: WorkflowOutput[] } {
   for (const key of Object.keys(step))
     if (!KEYS.includes(key))
       scope.report(
@@ -37,18 +37,18 @@ export function readCall(
         `\`${key}\` is not supported in a step that runs a workflow.`,
         `Write it in a step of \`${called.id}\`.`,
       );
-  const { given, asked } = readInputs(step, called, { workflow, pointer, scope, taken });
+  const { given, prompted } = readInputs(step, called, { workflow, pointer, scope, taken });
   checkPaths(given, called, { pointer, scope });
-  const substitutes: Substitutes = new Map([...given, ...renamedOutputs(step, called, taken)]);
-  for (const { name } of asked) taken.add(environmentName(name));
+  const substitutes: Substitutes = new Map([...given, ...renameOutputs(step, called, taken)]);
+  for (const { name } of prompted) taken.add(environmentName(name));
   const steps = called.steps.map((own) => substituteStep(own, substitutes));
   for (const output of steps.flatMap(({ outputs }) => outputs)) {
     taken.add(environmentName(output.name));
-    scope.setBy.set(output.name, { stepId: step.stepId, isAsked: false });
-    if (output.isNeeded) scope.needed.add(output.name);
+    scope.setBy.set(output.name, { stepId: step.stepId, isPrompted: false });
+    if (output.isRequired) scope.required.add(output.name);
   }
-  for (const { name, isUsed } of asked) {
-    scope.asked.add(name);
+  for (const { name, isUsed } of prompted) {
+    scope.prompted.add(name);
     if (isUsed) scope.used.add(name);
   }
   const values = called.outputs.map(({ name, value }) => ({
@@ -56,37 +56,37 @@ export function readCall(
     value: substituteValue(value, substitutes),
   }));
   readOutputs(step, { called, values }, { pointer, scope });
-  return { steps, asked, outputs: values };
+  return { steps, prompted, outputs: values };
 }
 
-/** What stands for the inputs: parameters, defaults, or what the script asks for. */
+/** The values of the inputs: parameters, defaults, or what the script prompts for. */
 function readInputs(
   step: ArazzoStep,
   called: Workflow,
-  { workflow, pointer, scope, taken }: CallContext,
-): { given: Substitutes; asked: Input[] } {
+  { workflow, pointer, scope, taken }: Context,
+): { given: Substitutes; prompted: Input[] } {
   const given: Substitutes = new Map();
+  const inputNamed = (wanted: string) => called.inputs.find(({ name }) => name === wanted);
   for (const [index, parameter] of (step.parameters ?? []).entries()) {
-    const place = `${pointer}/parameters/${index}`;
-    const input = called.inputs.find(({ name }) => name === parameter.name);
+    const location = `${pointer}/parameters/${index}`;
+    const input = inputNamed(parameter.name);
     if (!input) {
       const names = called.inputs.map(({ name }) => name);
       scope.report(
-        `${place}/name`,
+        `${location}/name`,
         `The workflow \`${called.id}\` has no input \`${parameter.name}\`.`,
-        didYouMean(parameter.name, names) ?? `Available: ${names.join(', ') || 'none'}.`,
+        suggest(parameter.name, names),
       );
-    } else setInput(input, parameter, { pointer: place, scope, given });
+    } else setInput(input, parameter, { pointer: location, scope, given });
   }
-  const shared = (workflow.parameters ?? []).map((parameter, index) => ({ parameter, index }));
-  for (const { parameter, index } of shared) {
-    const input = called.inputs.find(({ name }) => name === parameter.name);
-    const place = `${pointer.replace(/\/steps\/\d+$/, '')}/parameters/${index}`;
+  for (const [index, parameter] of (workflow.parameters ?? []).entries()) {
+    const input = inputNamed(parameter.name);
+    const location = `${pointer.replace(/\/steps\/\d+$/, '')}/parameters/${index}`;
     if (input && parameter.in === undefined && !given.has(input.name))
-      setInput(input, parameter, { pointer: place, scope, given });
+      setInput(input, parameter, { pointer: location, scope, given });
   }
-  const asked = called.inputs.filter(({ name, isAsked }) => {
-    if (!isAsked || given.has(name)) return false;
+  const prompted = called.inputs.filter(({ name, isPrompted }) => {
+    if (!isPrompted || given.has(name)) return false;
     if (!taken.has(environmentName(name))) return true;
     scope.report(
       pointer,
@@ -95,9 +95,9 @@ function readInputs(
     );
     return false;
   });
-  for (const { name, fallback, isAsked } of called.inputs) {
-    if (isAsked || given.has(name)) continue;
-    if (fallback !== undefined) given.set(name, { kind: 'literal', value: fallback });
+  for (const { name, defaultValue, isPrompted } of called.inputs) {
+    if (isPrompted || given.has(name)) continue;
+    if (defaultValue !== undefined) given.set(name, { kind: 'literal', value: defaultValue });
     else
       scope.report(
         pointer,
@@ -105,41 +105,39 @@ function readInputs(
         'Set it in the `parameters` of a step that runs the workflow.',
       );
   }
-  return { given, asked };
+  return { given, prompted };
 }
 
 function setInput(
   { name, type, choices }: Input,
-  { in: where, value }: ArazzoParameter,
+  { in: parameterIn, value }: ArazzoParameter,
   { pointer, scope, given }: { pointer: string; scope: Scope; given: Substitutes },
 ): void {
-  if (where !== undefined)
+  if (parameterIn !== undefined)
     scope.report(`${pointer}/in`, '`in` is not allowed in a step that runs a workflow.', 'Remove it.');
-  const place = `${pointer}/value`;
-  // What is wrong is reported once; nothing is said of its absence.
+  const location = `${pointer}/value`;
+  // An invalid value is not reported as missing, too.
   given.set(name, { kind: 'literal', value: null });
-  const read = readGiven(value, place, scope);
+  const read = readGiven(value, location, scope);
   if (!read) return;
-  const isRight =
+  const hasRightType =
     read.kind === 'variable'
-      ? read.isText === (type === 'string')
+      ? read.isString === (type === 'string')
       : typeof read.value === (type === 'integer' ? 'number' : type);
-  if (!isRight) {
-    scope.report(place, `The input \`${name}\` has the type \`${type}\`, which this value has not.`);
+  if (!hasRightType) {
+    scope.report(location, `The input \`${name}\` has the type \`${type}\`, which this value has not.`);
     return;
   }
-  const known = choicesOf(read, scope);
-  if (choices && !known?.every((one) => choices.includes(one))) {
-    scope.report(
-      place,
-      `The input \`${name}\` must be one of ${choices.map((one) => `\`${one}\``).join(', ')}.`,
-    );
+  const possible = possibleValues(read, scope);
+  if (choices && !possible?.every((one) => choices.includes(one))) {
+    const list = choices.map((choice) => `\`${choice}\``).join(', ');
+    scope.report(location, `The input \`${name}\` must be one of ${list}.`);
     return;
   }
   given.set(name, read);
 }
 
-/** A value, or an expression alone. */
+/** Reads a literal or a single expression. */
 function readGiven(value: unknown, pointer: string, scope: Scope) {
   if ((typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean')
     return { kind: 'literal', value } as const;
@@ -152,7 +150,7 @@ function readGiven(value: unknown, pointer: string, scope: Scope) {
   return read?.kind === 'variable' || read?.kind === 'literal' ? read : undefined;
 }
 
-/** What a script would refuse to put in a path. */
+/** Reports literals that cannot be a path segment, and that a script would reject. */
 function checkPaths(
   given: Substitutes,
   { steps }: Workflow,
@@ -168,29 +166,29 @@ function checkPaths(
       );
 }
 
-/** All that a value can be, where that is known. */
-function choicesOf(value: Value & { kind: 'literal' | 'variable' }, { inputs }: Scope) {
+/** Returns everything that a value can be; undefined if that is unknown. */
+function possibleValues(value: Value & { kind: 'literal' | 'variable' }, { inputs }: Scope) {
   if (value.kind === 'variable') return inputs.find(({ name }) => name === value.name)?.choices;
   return value.value === null ? undefined : [value.value];
 }
 
-/** Outputs keep their names, unless the script has a variable of that name. */
-function renamedOutputs({ stepId }: ArazzoStep, called: Workflow, taken: Set<string>): Substitutes {
+/** Renames the outputs whose environment variable the script uses already. */
+function renameOutputs({ stepId }: ArazzoStep, called: Workflow, taken: Set<string>): Substitutes {
   const renamed: Substitutes = new Map();
   const own = called.steps.flatMap(({ outputs }) => outputs);
   const used = new Set([...taken, ...own.map(({ name }) => environmentName(name))]);
-  for (const { name, isText } of own) {
+  for (const { name, isString } of own) {
     if (!taken.has(environmentName(name))) continue;
     const prefix = `${stepId.toLowerCase().replace(/[^a-z0-9]+/g, '')}`.replace(/^(?=[0-9]|$)/, 'step');
     let other = prefix + name.charAt(0).toUpperCase() + name.slice(1);
     while (used.has(environmentName(other))) other += 'Again';
     used.add(environmentName(other));
-    renamed.set(name, { kind: 'variable', name: other, isText });
+    renamed.set(name, { kind: 'variable', name: other, isString });
   }
   return renamed;
 }
 
-/** `$steps.order.outputs.orderId`: outputs of the workflow by their names, and by those that the step gives them. */
+/** Adds the outputs of the workflow to the scope by their own names, and by those of the step: `$steps.order.outputs.orderId`. */
 function readOutputs(
   { stepId, outputs = {} }: ArazzoStep,
   { called, values }: { called: Workflow; values: Workflow['outputs'] },
@@ -200,13 +198,13 @@ function readOutputs(
   const names = values.map(({ name }) => `$outputs.${name}`);
   for (const [name, text] of Object.entries(outputs)) {
     const expression = parseExpression(text);
-    const own = values.find((one) => expression?.kind === 'outputs' && one.name === expression.name);
-    if (own) scope.outputs.set(`${stepId}.${name}`, own.value);
+    const output = values.find((value) => expression?.kind === 'outputs' && value.name === expression.name);
+    if (output) scope.outputs.set(`${stepId}.${name}`, output.value);
     else
       scope.report(
         `${pointer}/outputs/${escapePointer(name)}`,
         `\`${text}\` is no output of the workflow \`${called.id}\`.`,
-        didYouMean(text, names) ?? `Available: ${names.join(', ') || 'none'}.`,
+        suggest(text, names),
       );
   }
 }
