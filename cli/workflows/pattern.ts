@@ -86,7 +86,7 @@ function checkSpeed(pattern: Pattern, text: string): void {
       case 'choice':
         choices += 1;
         return part.options.flatMap((option) => visit(option, open));
-      case 'ahead':
+      case 'lookahead':
         visit(part.part, open);
         return open;
       case 'repeat':
@@ -103,10 +103,10 @@ function checkSpeed(pattern: Pattern, text: string): void {
     const characters = sample.filter((character) => charactersOf(part).some((has) => has(character)));
     const same = open.filter((other) => other.characters.some((character) => characters.includes(character)));
     for (const repetition of same) repetition.isAmbiguous = true;
-    const left = part.kind === 'character' || part.least > 0 ? same : open;
+    const left = part.kind === 'character' || part.min > 0 ? same : open;
     if (part.kind === 'character') return left;
     checkRepetition(part);
-    if (part.least === part.most) return left;
+    if (part.min === part.max) return left;
     const own = { characters, isAmbiguous: false, followsSame: same.length > 0 };
     repetitions.push(own);
     return [...left, own];
@@ -121,11 +121,11 @@ function checkSpeed(pattern: Pattern, text: string): void {
 }
 
 /** Throws a `CriterionError` if a repeated group may match a text in several ways. */
-function checkRepetition({ part, least, most }: Pattern & { kind: 'repeat' }): void {
+function checkRepetition({ part, min, max }: Pattern & { kind: 'repeat' }): void {
   const isPlain = (inner: Pattern): boolean =>
     ['character', 'sequence', 'start', 'end'].includes(inner.kind) && partsOf(inner).every(isPlain);
   if (!isPlain(part)) throw new CriterionError('repeats a group that has a repetition or alternatives');
-  if (Math.max(least, Number.isFinite(most) ? most : 0) > MAX_REPETITIONS)
+  if (Math.max(min, Number.isFinite(max) ? max : 0) > MAX_REPETITIONS)
     throw new CriterionError(`repeats more than ${MAX_REPETITIONS} times`);
 }
 
@@ -140,7 +140,7 @@ function partsOf(pattern: Pattern): Pattern[] {
     case 'choice':
       return pattern.options;
     case 'repeat':
-    case 'ahead':
+    case 'lookahead':
       return [pattern.part];
     default:
       return [];

@@ -1,16 +1,16 @@
 import type { Pattern } from './pattern.ts';
 
-/** Steps of one comparison: far more than any pattern takes that people write. */
-const MOST_STEPS = 4_000;
+/** Steps per match: far more than any real pattern takes. */
+const MAX_STEPS = 4_000;
 
 /**
- * Whether a pattern is found in a text. All places that can be reached are followed at once, so that nothing is tried
- * twice; a pattern that takes too long all the same counts as found.
+ * Whether a pattern matches anywhere in a text. Follows all reachable positions at once, so there is no backtracking; a
+ * pattern that still takes too long counts as a match.
  */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const everywhere = new Set(Array.from({ length: text.length + 1 }, (_, index) => index));
   const search = { text, steps: 0 };
-  return placesAfter(pattern, search, everywhere).size > 0 || search.steps > MOST_STEPS;
+  return positionsAfter(pattern, search, everywhere).size > 0 || search.steps > MAX_STEPS;
 }
 
 interface Search {
@@ -18,86 +18,77 @@ interface Search {
   steps: number;
 }
 
-function placesAfter(pattern: Pattern, search: Search, from: Set<number>): Set<number> {
+/** Returns the positions after a match that starts at one of the positions in `from`. */
+function positionsAfter(pattern: Pattern, search: Search, from: Set<number>): Set<number> {
   const { text } = search;
   search.steps += 10 + from.size;
-  if (search.steps > MOST_STEPS) return new Set();
+  if (search.steps > MAX_STEPS) return new Set();
   switch (pattern.kind) {
     case 'start':
-      return new Set([...from].filter((place) => place === 0));
+      return new Set([...from].filter((position) => position === 0));
     case 'end':
-      return new Set([...from].filter((place) => place === text.length));
+      return new Set([...from].filter((position) => position === text.length));
     case 'character':
       return new Set(
         [...from]
-          .filter((place) => pattern.has(text.charAt(place)) && place < text.length)
-          .map((place) => place + 1),
+          .filter((position) => pattern.has(text.charAt(position)) && position < text.length)
+          .map((position) => position + 1),
       );
     case 'sequence':
-      return pattern.parts.reduce((places, part) => placesAfter(part, search, places), from);
-    case 'ahead':
-      return new Set(
-        [...from].filter(
-          (place) => placesAfter(pattern.part, search, new Set([place])).size > 0 !== pattern.isNegative,
-        ),
-      );
+      return pattern.parts.reduce((positions, part) => positionsAfter(part, search, positions), from);
+    case 'lookahead': {
+      const matches = (at: number) => positionsAfter(pattern.part, search, new Set([at])).size > 0;
+      return new Set([...from].filter((position) => matches(position) !== pattern.isNegative));
+    }
     case 'choice':
-      return new Set(pattern.options.flatMap((option) => [...placesAfter(option, search, from)]));
+      return new Set(pattern.options.flatMap((option) => [...positionsAfter(option, search, from)]));
     default:
-      return placesAfterRepeat(pattern, search, from);
+      return positionsAfterRepeat(pattern, search, from);
   }
 }
 
-function placesAfterRepeat(
-  { part, least, most }: Extract<Pattern, { kind: 'repeat' }>,
+function positionsAfterRepeat(
+  { part, min, max }: Extract<Pattern, { kind: 'repeat' }>,
   search: Search,
   from: Set<number>,
 ): Set<number> {
-  let places = from;
-  for (let round = 0; round < least && places.size > 0; round += 1) {
-    const after = placesAfter(part, search, places);
-    if (isSame(after, places)) break;
-    places = after;
+  let positions = from;
+  for (let round = 0; round < min && positions.size > 0; round += 1) {
+    const after = positionsAfter(part, search, positions);
+    if (after.size === positions.size && [...after].every((position) => positions.has(position))) break;
+    positions = after;
   }
-  const reached = new Set(places);
-  for (let round = least; round < most && places.size > 0; round += 1) {
-    // A place from which all was tried is not tried again.
-    places = new Set([...placesAfter(part, search, places)].filter((place) => !reached.has(place)));
-    for (const place of places) reached.add(place);
+  const reached = new Set(positions);
+  for (let round = min; round < max && positions.size > 0; round += 1) {
+    positions = new Set([...positionsAfter(part, search, positions)].filter((at) => !reached.has(at)));
+    for (const position of positions) reached.add(position);
   }
   return reached;
 }
 
-function isSame(one: Set<number>, other: Set<number>): boolean {
-  return one.size === other.size && [...one].every((place) => other.has(place));
-}
-
-/** Characters that a sample is made of, as far as a pattern allows them. */
-const PLEASANT = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '1234567890'];
+/** Preferred characters. */
+const PREFERRED = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '1234567890'];
 const OTHERS = [
   '-_.:/ @+#',
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
 ].join('');
 
-/**
- * A text that a pattern fits, of at least so many characters where its repetitions allow that; undefined when it would
- * be longer than `longest`, or when no usual character fits.
- */
-export function textOfPattern(pattern: Pattern, shortest: number, longest: number): string | undefined {
-  const first = write(pattern, { extra: 0, longest });
-  const missing = Math.max(0, shortest - (first?.length ?? 0));
+/** Generates a text between `min` and `max` characters that matches a pattern; undefined if none is found. */
+export function textOfPattern(pattern: Pattern, min: number, max: number): string | undefined {
+  const first = write(pattern, { extra: 0, max });
+  const missing = Math.max(0, min - (first?.length ?? 0));
   for (const extra of [0, 1, 2, 3, missing, Math.ceil(missing / 2)]) {
-    const text = write(pattern, { extra, longest });
-    const fitting = [text, text?.padEnd(shortest, 'x')].find(
-      (one) => one !== undefined && one.length >= shortest && matchesPattern(pattern, one),
+    const text = write(pattern, { extra, max });
+    const matching = [text, text?.padEnd(min, 'x')].find(
+      (candidate) => candidate !== undefined && candidate.length >= min && matchesPattern(pattern, candidate),
     );
-    if (fitting !== undefined) return fitting;
+    if (matching !== undefined) return matching;
   }
   return undefined;
 }
 
-/** `extra` is how often the first part that may be repeated is repeated beyond what it must. */
-function write(pattern: Pattern, room: { extra: number; longest: number }): string | undefined {
+/** `extra` repetitions, beyond those required, go to the first parts that allow them. */
+function write(pattern: Pattern, room: { extra: number; max: number }): string | undefined {
   if (pattern.kind === 'character') return characterOf(pattern, 0);
   if (pattern.kind === 'choice') return write(pattern.options[0] as Pattern, room);
   if (pattern.kind === 'repeat') return writeRepeat(pattern, room);
@@ -108,28 +99,28 @@ function write(pattern: Pattern, room: { extra: number; longest: number }): stri
     if (written === undefined) return undefined;
     text += written;
   }
-  return text.length <= room.longest ? text : undefined;
+  return text.length <= room.max ? text : undefined;
 }
 
 function writeRepeat(
-  { part, least, most }: Extract<Pattern, { kind: 'repeat' }>,
-  room: { extra: number; longest: number },
+  { part, min, max }: Extract<Pattern, { kind: 'repeat' }>,
+  room: { extra: number; max: number },
 ): string | undefined {
-  const more = Math.min(room.extra, most - least);
+  const more = Math.min(room.extra, max - min);
   room.extra -= more;
   let text = '';
-  for (let time = 0; time < least + more; time += 1) {
-    const written = part.kind === 'character' ? characterOf(part, time) : write(part, room);
-    if (written === undefined || text.length + written.length > room.longest) return undefined;
+  for (let index = 0; index < min + more; index += 1) {
+    const written = part.kind === 'character' ? characterOf(part, index) : write(part, room);
+    if (written === undefined || text.length + written.length > room.max) return undefined;
     if (written === '') break;
     text += written;
   }
   return text;
 }
 
-/** Of a set of characters another one each time: `ABC` for `[A-Z]{3}`. */
-function characterOf({ has }: Extract<Pattern, { kind: 'character' }>, time: number): string | undefined {
-  const alphabet = PLEASANT.find((characters) => [...characters].some(has)) ?? OTHERS;
-  const fitting = [...alphabet].filter(has);
-  return fitting[time % fitting.length];
+/** Returns a different character for each index: `ABC` for `[A-Z]{3}`. */
+function characterOf({ has }: Extract<Pattern, { kind: 'character' }>, index: number): string | undefined {
+  const alphabet = PREFERRED.find((characters) => [...characters].some(has)) ?? OTHERS;
+  const matching = [...alphabet].filter(has);
+  return matching[index % matching.length];
 }

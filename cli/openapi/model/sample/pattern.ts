@@ -1,23 +1,23 @@
-/** A regular expression as a tree, as far as a text can be made of it. */
+/** The syntax tree of a regular expression. */
 export type Pattern =
   | { kind: 'character'; has(character: string): boolean }
   | { kind: 'sequence'; parts: Pattern[] }
   | { kind: 'choice'; options: Pattern[] }
-  | { kind: 'repeat'; part: Pattern; least: number; most: number }
-  /** `(?=…)` and `(?!…)`: what stands next, which is not read. */
-  | { kind: 'ahead'; part: Pattern; isNegative: boolean }
+  | { kind: 'repeat'; part: Pattern; min: number; max: number }
+  /** `(?=…)` and `(?!…)`. */
+  | { kind: 'lookahead'; part: Pattern; isNegative: boolean }
   | { kind: 'start' }
   | { kind: 'end' };
 
-/** Nobody writes longer ones by hand, and trees need not be deep. */
-const LONGEST_PATTERN = 500;
+/** Also limits the depth of the tree. */
+const MAX_LENGTH = 500;
 
 /**
- * The text of a regular expression → its tree; undefined for one that looks back, has back references, word boundaries or
- * Unicode properties, and for one that is none.
+ * Parses a regular expression; returns undefined if it is invalid, or has lookbehind, back references, word boundaries or
+ * Unicode properties.
  */
 export function parsePattern(text: string): Pattern | undefined {
-  if (text.length > LONGEST_PATTERN) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const reader = { text, at: 0 };
   try {
     const pattern = readChoice(reader);
@@ -54,44 +54,44 @@ function readSequence(reader: Reader): Pattern {
 function readAtom(reader: Reader): Pattern {
   if (take(reader, '^')) return { kind: 'start' };
   if (take(reader, '$')) return { kind: 'end' };
-  if (take(reader, '.')) return { kind: 'character', has: (one) => !/[\n\r\u2028\u2029]/.test(one) };
+  if (take(reader, '.')) return { kind: 'character', has: (char) => !/[\n\r\u2028\u2029]/.test(char) };
   if (take(reader, '(')) return readGroup(reader);
   if (take(reader, '[')) return readClass(reader);
   if (take(reader, '\\')) return { kind: 'character', has: readEscape(reader) };
   if (/[*+?{}\])]/.test(next(reader))) throw new Unsupported();
   const literal = skip(reader);
-  return { kind: 'character', has: (one) => one === literal };
+  return { kind: 'character', has: (char) => char === literal };
 }
 
 function readGroup(reader: Reader): Pattern {
-  const isMarked = take(reader, '?');
-  const isNegative = isMarked && take(reader, '!');
-  const isAhead = isNegative || (isMarked && take(reader, '='));
-  if (isMarked && !isAhead && !take(reader, ':')) throw new Unsupported();
-  const inner = readChoice(reader);
+  const isSpecial = take(reader, '?');
+  const isNegative = isSpecial && take(reader, '!');
+  const isLookahead = isNegative || (isSpecial && take(reader, '='));
+  if (isSpecial && !isLookahead && !take(reader, ':')) throw new Unsupported();
+  const part = readChoice(reader);
   if (!take(reader, ')')) throw new Unsupported();
-  return isAhead ? { kind: 'ahead', part: inner, isNegative } : inner;
+  return isLookahead ? { kind: 'lookahead', part, isNegative } : part;
 }
 
 function readClass(reader: Reader): Pattern {
   const isNegated = take(reader, '^');
-  const parts: ((one: string) => boolean)[] = [];
+  const parts: ((char: string) => boolean)[] = [];
   while (!take(reader, ']')) {
     const from = skip(reader);
     if (from === '\\') {
       parts.push(readEscape(reader));
       continue;
     }
-    // A hyphen at the end stands for itself.
+    // A hyphen at the end is a literal.
     const isRange = /^-[^\]\\]/.test(reader.text.slice(reader.at, reader.at + 2));
     if (isRange) skip(reader);
     const to = isRange ? skip(reader) : from;
-    parts.push((one) => one >= from && one <= to);
+    parts.push((char) => char >= from && char <= to);
   }
-  return { kind: 'character', has: (one) => parts.some((has) => has(one)) !== isNegated };
+  return { kind: 'character', has: (char) => parts.some((has) => has(char)) !== isNegated };
 }
 
-/** The character classes that are written as a letter; punctuation stands for itself. */
+/** Escapes with a letter; escaped punctuation is literal. */
 const ESCAPES: Record<string, RegExp> = {
   d: /\d/,
   D: /\D/,
@@ -104,27 +104,25 @@ const ESCAPES: Record<string, RegExp> = {
   t: /\t/,
 };
 
-function readEscape(reader: Reader): (one: string) => boolean {
-  const character = skip(reader);
-  const known = Object.hasOwn(ESCAPES, character) ? ESCAPES[character] : undefined;
-  if (known) return (one) => known.test(one);
-  if (/[\p{L}\p{N}]/u.test(character)) throw new Unsupported();
-  return (one) => one === character;
+function readEscape(reader: Reader): (char: string) => boolean {
+  const escaped = skip(reader);
+  const characterClass = Object.hasOwn(ESCAPES, escaped) ? ESCAPES[escaped] : undefined;
+  if (characterClass) return (char) => characterClass.test(char);
+  if (/[\p{L}\p{N}]/u.test(escaped)) throw new Unsupported();
+  return (char) => char === escaped;
 }
 
-function readQuantifier(reader: Reader): { least: number; most: number } | undefined {
-  const [written, least, comma, most] =
+function readQuantifier(reader: Reader): { min: number; max: number } | undefined {
+  const [written, min, comma, max] =
     /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})/.exec(reader.text.slice(reader.at, reader.at + 20)) ?? [];
   if (written === undefined) return undefined;
   reader.at += written.length;
-  // Lazy or not, it fits the same texts.
+  // Lazy quantifiers match the same texts.
   take(reader, '?');
-  const endless = Number.POSITIVE_INFINITY;
-  if (written === '*') return { least: 0, most: endless };
-  if (written === '+') return { least: 1, most: endless };
-  if (written === '?') return { least: 0, most: 1 };
-  const fewest = Number(least);
-  return { least: fewest, most: comma === undefined ? fewest : most === undefined ? endless : Number(most) };
+  if (written === '*') return { min: 0, max: Number.POSITIVE_INFINITY };
+  if (written === '+') return { min: 1, max: Number.POSITIVE_INFINITY };
+  if (written === '?') return { min: 0, max: 1 };
+  return { min: Number(min), max: Number(comma === undefined ? min : (max ?? Number.POSITIVE_INFINITY)) };
 }
 
 function next({ text, at }: Reader): string {
@@ -137,7 +135,7 @@ function skip(reader: Reader): string {
 }
 
 function take(reader: Reader, character: string): boolean {
-  const isThere = next(reader) === character;
-  if (isThere) reader.at += 1;
-  return isThere;
+  const isNext = next(reader) === character;
+  if (isNext) reader.at += 1;
+  return isNext;
 }

@@ -19,63 +19,58 @@ import { sampleObject } from './object.ts';
 import type { Direction, Sampling } from './sampling.ts';
 import { fitsText, sampleText } from './text.ts';
 
-/** Most values that one sample may hold; what is beyond stays out. */
-const LARGEST_SAMPLE = 400;
-const DEEPEST_SAMPLE = 12;
-/** Values of a sample that a reader still takes in: of a longer one, optional objects and lists are left out further down. */
+/** Maximum values in a sample. */
+const MAX_SIZE = 400;
+const MAX_DEPTH = 12;
+/** Larger samples are shortened. */
 const LONG_SAMPLE = 120;
-/** Levels down to which a sample has all optional objects and lists: the first that is short enough is shown. */
-const WHOLE_LEVELS = [DEEPEST_SAMPLE, 4, 3, 2, 1];
+/** Levels with all optional objects and arrays: tried in this order until the sample is short enough. */
+const FULL_LEVELS = [MAX_DEPTH, 4, 3, 2, 1];
 
 /**
- * A plausible value for a schema: the author's examples and defaults where there are any, else one that the schema
- * allows. These keywords are not looked at: `not`, `if`, `dependentSchemas`, `unevaluatedItems` and
- * `unevaluatedProperties`; nor are patterns that look back, with back references or Unicode properties, a `format` together
- * with a `pattern` that its usual texts don't fit, `maxContains`, and whether a second alternative of `oneOf` fits, too.
+ * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores `not`,
+ * `if`, `dependentSchemas`, `unevaluatedItems`, `unevaluatedProperties` and `maxContains`, patterns with lookbehind, back
+ * references or Unicode properties, a `pattern` that excludes the usual values of the `format`, and whether a second
+ * alternative of `oneOf` matches too.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
-  const known = samplesOf(context)[direction];
-  // Hundreds of operations send and answer the same few schemas.
+  const cache = samplesOf(context)[direction];
+  // Hundreds of operations may share a few schemas.
   const key = isObject(node) && Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
   if (key === undefined) return shortSample(context, node, direction);
-  if (!known.has(key)) known.set(key, shortSample(context, node, direction));
-  return known.get(key);
+  if (!cache.has(key)) cache.set(key, shortSample(context, node, direction));
+  return cache.get(key);
 }
 
-type KnownSamples = Record<Direction, Map<string, unknown>>;
+type Samples = Record<Direction, Map<string, unknown>>;
 
-const knownSamples = new WeakMap<Context, KnownSamples>();
+const samples = new WeakMap<Context, Samples>();
 
-function samplesOf(context: Context): KnownSamples {
-  const known = knownSamples.get(context) ?? { request: new Map(), response: new Map() };
-  knownSamples.set(context, known);
-  return known;
+function samplesOf(context: Context): Samples {
+  const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
+  samples.set(context, ofContext);
+  return ofContext;
 }
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
   let value: unknown;
-  for (const wholeLevels of WHOLE_LEVELS) {
-    value = sampleOf(context, node, { direction, wholeLevels });
+  for (const fullLevels of FULL_LEVELS) {
+    value = sampleOf(context, node, direction, fullLevels);
     if (sizeOf(value) <= LONG_SAMPLE) break;
   }
   return value;
 }
 
-function sampleOf(
-  context: Context,
-  node: unknown,
-  { direction, wholeLevels }: Pick<Sampling, 'direction' | 'wholeLevels'>,
-): unknown {
-  let left = LARGEST_SAMPLE;
+function sampleOf(context: Context, node: unknown, direction: Direction, fullLevels: number): unknown {
+  let left = MAX_SIZE;
   const open = new Set<Raw>();
   const sample = (schemaNode: unknown, depth: number): unknown => {
-    // Nothing at all is valid there.
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.flatten(schemaNode);
     const given = givenValue(flat.schema);
     if (given !== undefined) return given.value;
-    if (open.has(flat.origin) || depth > DEEPEST_SAMPLE) return undefined;
+    if (open.has(flat.origin) || depth > MAX_DEPTH) return undefined;
     open.add(flat.origin);
     const value = compose(flat, depth);
     open.delete(flat.origin);
@@ -84,20 +79,18 @@ function sampleOf(
       ? withDiscriminator(context, { discriminator, variant: schemaNode, value })
       : value;
   };
-  const affords = (value: unknown, times: number): boolean => {
+  const repeat = (value: unknown, times: number): boolean => {
     if (times > 0) left -= times * sizeOf(value);
     return times <= 0 || left > 0;
   };
-  const sampling: Sampling = { context, direction, wholeLevels, sample, affords };
+  const sampling: Sampling = { context, direction, fullLevels, sample, repeat };
   const compose = (flat: FlatSchema, depth: number): unknown => {
     const { schema } = flat;
     const [type] = typesOf(schema);
-    if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties'))) {
-      const chosen = sampleVariant(flat, depth);
-      return sampleObject(sampling, schema, { chosen: isObject(chosen) ? chosen : {}, depth });
-    }
-    const chosen = sampleVariant(flat, depth);
-    if (chosen !== undefined) return chosen;
+    const variant = sampleVariant(flat, depth);
+    if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties')))
+      return sampleObject(sampling, schema, isObject(variant) ? variant : {}, depth);
+    if (variant !== undefined) return variant;
     return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
   };
   const sampleVariant = (flat: FlatSchema, depth: number): unknown => {
@@ -111,7 +104,7 @@ function sampleOf(
   return sample(node, 0);
 }
 
-/** The property that tells variants apart says which one this is. */
+/** Sets the discriminator property of a variant. */
 function withDiscriminator(
   context: Context,
   { discriminator, variant, value }: { discriminator: Raw; variant: unknown; value: unknown },
@@ -121,16 +114,16 @@ function withDiscriminator(
   if (!isObject(value) || name === undefined || values[0] === undefined) return value;
   const written = get(value, name);
   const isMapped = getEntries(discriminator, 'mapping').length > 0;
-  // Without a mapping the author may know better what stands there.
-  const isKnown = isMapped ? values.includes(textOf(written)) : written !== undefined && written !== 'string';
-  if (isKnown || (isObject(variant) && givenValue(context.flatten(variant).schema))) return value;
+  // Without a mapping, an example value of the property is likely to be valid.
+  const isValid = isMapped ? values.includes(textOf(written)) : written !== undefined && written !== 'string';
+  if (isValid || (isObject(variant) && givenValue(context.flatten(variant).schema))) return value;
   const copy = { ...value };
   setOwn(copy, name, values[0]);
   return copy;
 }
 
-/** Of an enum; of thousands, one of the first will do. */
-const MOST_VALUES = 50;
+/** Enum values that are tried. */
+const MAX_VALUES = 50;
 
 /** What the author wrote comes first; `undefined` inside of a wrapper cannot be, but `null` and `false` can. */
 function givenValue(schema: Raw): { value: unknown } | undefined {
@@ -140,7 +133,7 @@ function givenValue(schema: Raw): { value: unknown } | undefined {
   if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
   const values = getList(schema, 'enum');
   return values.length > 0
-    ? { value: values.slice(0, MOST_VALUES).find((value) => fits(value, schema)) ?? values[0] }
+    ? { value: values.slice(0, MAX_VALUES).find((value) => fits(value, schema)) ?? values[0] }
     : undefined;
 }
 

@@ -2,39 +2,39 @@ import { getNumber, getString, type Raw } from '../../document/raw.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
-/** Characters; whatever must be longer has no sample. */
-const LONGEST_TEXT = 1_000;
-/** Characters of a text that is made of a pattern. */
-const LONGEST_OF_PATTERN = 200;
+/** In characters; a string that must be longer has no sample. */
+const MAX_LENGTH = 1_000;
+/** Maximum length of a string generated from a pattern, in characters. */
+const MAX_PATTERN_LENGTH = 200;
 
-/** A few hundred schemas may be used by thousands of operations. */
-const known = new WeakMap<Raw, { text: string | undefined }>();
+/** By schema: thousands of operations may use the same few. */
+const texts = new WeakMap<Raw, { text: string | undefined }>();
 
-/** A text that a flat schema allows; undefined when there is none, or none is found. */
+/** Generates a string that a flat schema allows; undefined if none is found. */
 export function sampleText(schema: Raw): string | undefined {
-  const found = known.get(schema) ?? { text: findText(schema) };
-  known.set(schema, found);
-  return found.text;
+  const cached = texts.get(schema) ?? { text: findText(schema) };
+  texts.set(schema, cached);
+  return cached.text;
 }
 
-/** Texts with something of everything, for patterns that want that of passwords. */
-const MIXED = ['Passw0rd!', 'Passw0rd', 'Passw0rd!Passw0rd!', 'Passw0rd!'.repeat(4)];
+/** For patterns of passwords, which require characters of several kinds. */
+const PASSWORDS = ['Passw0rd!', 'Passw0rd', 'Passw0rd!Passw0rd!', 'Passw0rd!'.repeat(4)];
 
 function findText(schema: Raw): string | undefined {
-  const shortest = getNumber(schema, 'minLength') ?? 0;
-  const longest = Math.min(getNumber(schema, 'maxLength') ?? LONGEST_TEXT, LONGEST_TEXT);
-  if (shortest > longest) return undefined;
+  const min = getNumber(schema, 'minLength') ?? 0;
+  const max = Math.min(getNumber(schema, 'maxLength') ?? MAX_LENGTH, MAX_LENGTH);
+  if (min > max) return undefined;
   const pattern = patternOf(schema);
-  const made = pattern && textOfPattern(pattern, shortest, Math.min(longest, LONGEST_OF_PATTERN));
-  const texts = [
-    ...textsOfFormat(getString(schema, 'format') ?? '', shortest, longest),
-    ...(made ? [made] : []),
-    ...(pattern ? MIXED : []),
+  const generated = pattern && textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_LENGTH));
+  const candidates = [
+    ...textsOfFormat(getString(schema, 'format') ?? '', min, max),
+    ...(generated ? [generated] : []),
+    ...(pattern ? PASSWORDS : []),
   ];
-  return texts.find((text) => fitsText(text, schema));
+  return candidates.find((text) => fitsText(text, schema));
 }
 
-/** Whether a text keeps to the lengths and the pattern of a flat schema; a pattern that cannot be read allows any. */
+/** Whether a flat schema allows a string, by its length and pattern; unsupported patterns allow any. */
 export function fitsText(text: string, schema: Raw): boolean {
   const { length } = [...text];
   const pattern = patternOf(schema);
@@ -45,18 +45,18 @@ export function fitsText(text: string, schema: Raw): boolean {
   );
 }
 
-const parsed = new WeakMap<Raw, Pattern | undefined>();
+const patterns = new WeakMap<Raw, Pattern | undefined>();
 
 function patternOf(schema: Raw): Pattern | undefined {
   const written = getString(schema, 'pattern');
-  if (written !== undefined && !parsed.has(schema)) parsed.set(schema, parsePattern(written));
-  return parsed.get(schema);
+  if (written !== undefined && !patterns.has(schema)) patterns.set(schema, parsePattern(written));
+  return patterns.get(schema);
 }
 
 interface Format {
-  /** The best one first, then others of other lengths. */
+  /** The preferred one first, then others of other lengths. */
   texts: string[];
-  /** One of at least so many characters, where there are such. */
+  /** Returns one of at least this length. */
   grow?: (length: number) => string;
 }
 
@@ -77,18 +77,10 @@ const FORMATS: Record<string, Format> = {
     grow: (length) => `${'x'.repeat(Math.max(1, length - 12))}.example.com`,
   },
   ipv4: {
-    texts: [
-      '203.0.113.10',
-      '1.1.1.1',
-      '10.0.0.1',
-      '192.0.2.1',
-      '192.0.2.10',
-      '10.10.10.10',
-      '203.0.113.100',
-      '198.51.100.10',
-      '198.51.100.100',
-      '255.255.255.255',
-    ],
+    texts:
+      '203.0.113.10 1.1.1.1 10.0.0.1 192.0.2.1 192.0.2.10 10.10.10.10 203.0.113.100 198.51.100.10 198.51.100.100 255.255.255.255'.split(
+        ' ',
+      ),
   },
   ipv6: { texts: ['2001:db8::10', '::', '2001:0db8:0000:0000:0000:0000:0000:0010'] },
   uri: {
@@ -107,9 +99,9 @@ const FORMATS: Record<string, Format> = {
   password: { texts: ['********'], grow: (length) => '*'.repeat(length) },
 };
 
-/** Texts of a format, those of other lengths included; of any other format, or none, a word that is as long as it must. */
-function textsOfFormat(format: string, shortest: number, longest: number): string[] {
+/** Returns candidates for a format; for an unknown one, a word of the required length. */
+function textsOfFormat(format: string, min: number, max: number): string[] {
   const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!known) return ['string'.padEnd(shortest, 'x').slice(0, longest)];
-  return [...known.texts, ...(known.grow ? [known.grow(shortest)] : [])];
+  if (!known) return ['string'.padEnd(min, 'x').slice(0, max)];
+  return [...known.texts, ...(known.grow ? [known.grow(min)] : [])];
 }
