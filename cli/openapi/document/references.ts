@@ -118,6 +118,14 @@ export function mappingReference(document: Raw, written: string): string {
   return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
 }
 
+/** Returns the references in the `mapping` and `defaultMapping` of a discriminator. */
+export function mappingReferences(document: Raw, discriminator: Raw): string[] {
+  const mapping = Object.values(getObject(discriminator, 'mapping'));
+  return [...mapping, get(discriminator, 'defaultMapping')].flatMap((written) =>
+    typeof written === 'string' ? [mappingReference(document, written)] : [],
+  );
+}
+
 /** Returns the pointer of a local reference: `#/components/schemas/A%20B` → `/components/schemas/A B`. */
 export function pointerOf(reference: string): string | undefined {
   return reference.startsWith('#/') ? decodePercent(reference.slice(1)) : undefined;

@@ -1,5 +1,5 @@
 import { get, getEntries, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { mappingReference, resolve } from '../document/references.ts';
+import { mappingReference, mappingReferences, resolve } from '../document/references.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
@@ -14,7 +14,7 @@ export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
   if (flat.alternatives.length > 0 || !isObject(discriminator)) return [];
   const inherited = !Object.hasOwn(flat.origin, 'discriminator') && isComponent(context, flat.origin);
   const references = [
-    ...(inherited ? [] : mappedReferences(context, discriminator)),
+    ...(inherited ? [] : mappingReferences(context.document, discriminator)),
     ...allSubtypes(context, flat.origin, new Set([flat.origin])),
   ];
   const seen = new Set<unknown>([inherited ? flat.origin : undefined]);
@@ -92,13 +92,6 @@ export function isDefault(context: Context, discriminator: Raw, node: unknown): 
   const written = getString(discriminator, 'defaultMapping');
   const target = resolve(context.document, node)?.value;
   return written !== undefined && target !== undefined && mappedTo(context, written) === target;
-}
-
-function mappedReferences(context: Context, discriminator: Raw): string[] {
-  const written = getEntries(discriminator, 'mapping').map(([, reference]) => reference);
-  return [...written, get(discriminator, 'defaultMapping')].flatMap((reference) =>
-    typeof reference === 'string' ? [mappingReference(context.document, reference)] : [],
-  );
 }
 
 function mappedTo(context: Context, written: string): Raw | undefined {

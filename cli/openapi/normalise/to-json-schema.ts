@@ -1,30 +1,27 @@
-import { isObject, type Raw, setOwn } from '../document/raw.ts';
+import { isObject, mapValues } from '../document/raw.ts';
 import { childKind, type Kind } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
-/**
- * A document whose schemas a JSON Schema validator can read: OpenAPI 3.0's own spellings become those of JSON Schema.
- * Values of examples and enums stay as they are.
- */
+/** Converts the schemas of an OpenAPI 3.0 document into JSON Schema. Data, such as examples and enums, is unchanged. */
 export function toJsonSchema(document: unknown, version: string): unknown {
   return /^3\.[12]/.test(version) ? document : convert(document, 'object', '');
 }
 
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 function convert(node: unknown, kind: Kind, pointer: string, depth = 0): unknown {
-  if (kind === 'literal' || depth > DEEPEST) return node;
+  if (kind === 'literal' || depth > MAX_DEPTH) return node;
   if (Array.isArray(node))
     return node.map((item) => convert(item, kind === 'schemaList' ? 'schema' : kind, pointer, depth + 1));
   if (!isObject(node)) return node;
-  const made: Raw = {};
-  for (const [key, value] of Object.entries(node))
-    setOwn(made, key, convert(value, childKind(kind, key, pointer), `${pointer}/${key}`, depth + 1));
-  if (kind !== 'schema') return made;
-  normaliseLimits(made);
-  if (made.nullable === true) {
-    if (typeof made.type === 'string') made.type = [made.type, 'null'];
-    if (Array.isArray(made.enum) && !made.enum.includes(null)) made.enum = [...made.enum, null];
+  const copy = mapValues(node, (value, key) =>
+    convert(value, childKind(kind, key, pointer), `${pointer}/${key}`, depth + 1),
+  );
+  if (kind !== 'schema') return copy;
+  normaliseLimits(copy);
+  if (copy.nullable === true) {
+    if (typeof copy.type === 'string') copy.type = [copy.type, 'null'];
+    if (Array.isArray(copy.enum) && !copy.enum.includes(null)) copy.enum = [...copy.enum, null];
   }
-  return made;
+  return copy;
 }

@@ -11,34 +11,35 @@ import {
 } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
 import { mayRefer } from '../../document/walk.ts';
-import { type Copying, copyEntry, isEmptied, type Pointers, pointersOfField } from './copying.ts';
+import {
+  type Copying,
+  copyEntry,
+  type Hidden,
+  isEmptied,
+  type Pointers,
+  pointersOfField,
+} from './copying.ts';
 import { schemasOf } from './described-values.ts';
 import type { Internal } from './find-internal.ts';
-import type { Hidden } from './hidden.ts';
 import { withoutMarked } from './marked-data.ts';
 
-/** Fields that stay when nothing is left in them: they must be there. */
-const STAYS = new Set(['paths', 'responses', 'content']);
-/** Whatever is shared need not be there. */
-const SHARED = new Set(['/components', '']);
-
-function stays(key: string, { from }: Pointers): boolean {
-  return STAYS.has(key) && !(key !== 'paths' && SHARED.has(from));
+/** Required fields, which are kept even if they are empty. Shared components, in contrast, are optional. */
+function isKept(key: string, { from }: Pointers): boolean {
+  return key === 'paths' || (/^(responses|content)$/.test(key) && from !== '/components' && from !== '');
 }
 
-/** Fields of an object that is no schema, or the entries of a map. */
+/** Copies the fields of an object other than a schema, or the entries of a map. */
 export function copyFields(copying: Copying, node: Raw, pointers: Pointers): Raw {
   const isMap = !mayRefer(pointers.kind);
   return mapValues(node, (child, key) => {
     const inner = pointersOfField(pointers, key);
     const copied = isMap ? copyEntry(copying, child, inner) : copyField(copying, { node, key, child }, inner);
     const isEntry = isMap && !isCallback(inner);
-    const isLeft = copied !== undefined && (isEntry || stays(key, pointers) || !isEmptied(child, copied));
-    return isLeft ? copied : undefined;
+    return isEntry || isKept(key, pointers) || !isEmptied(child, copied) ? copied : undefined;
   });
 }
 
-/** Of an operation: a shared one stays, since there are references to it. */
+/** Whether this is a callback of an operation, not a shared one, which there may be references to. */
 function isCallback({ from, kind }: Pointers): boolean {
   return kind === 'object' && !from.startsWith('/components/') && /\/callbacks\/[^/]+$/.test(from);
 }
@@ -65,7 +66,7 @@ function copyField(copying: Copying, field: Field, pointers: Pointers): unknown 
     );
   }
   if (key === 'example') return hidden.shows(child, schemasOf(node)) ? undefined : child;
-  // Those of a response of Swagger 2.0, by media type.
+  // In Swagger 2.0, a response has examples by media type.
   if (key === 'examples' && pointers.kind === 'literal' && isObject(child))
     return mapValues(child, (value) => (hidden.shows(value, schemasOf(node)) ? undefined : value));
   if (key === 'examples' && isObject(child))
@@ -75,14 +76,14 @@ function copyField(copying: Copying, field: Field, pointers: Pointers): unknown 
     );
   if (pointers.kind === 'literal' && (key === 'parameters' || key === 'requestBody'))
     return copyExpressions(hidden, node, child);
-  const isOfCallback = pointers.kind === 'object' && /\/callbacks\/[^/]+\/[^/]+$/.test(pointers.from);
-  if (isOfCallback && leadsToHidden(hidden, key, { of: 'request', holder: node })) return undefined;
+  const isExpression = pointers.kind === 'object' && /\/callbacks\/[^/]+\/[^/]+$/.test(pointers.from);
+  if (isExpression && refersToHidden(hidden, key, 'request', node)) return undefined;
   const copied = copyEntry(copying, child, pointers);
-  // A parameter, and a media type, must have a schema: it may be one that says nothing.
+  // Keeps an empty schema, since parameters require one.
   return copied === undefined && pointers.kind === 'schema' ? {} : copied;
 }
 
-/** Whether a named example, or what it refers to, shows something internal by any schema that it stands beside. */
+/** Whether a named example shows something internal, according to any of the schemas that it is an example of. */
 function exampleShowsHidden({ document, hidden }: Copying, named: unknown): boolean {
   const example = resolve(document, named)?.value ?? {};
   const schemas = [...(hidden.describing.get(example) ?? [])];
@@ -91,35 +92,36 @@ function exampleShowsHidden({ document, hidden }: Copying, named: unknown): bool
   );
 }
 
-/** What a link sends, without the expressions that lead to something internal in a body. */
-function copyExpressions(hidden: Hidden, link: Raw, sent: unknown): unknown {
-  const without = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return leadsToHidden(hidden, value, { of: 'response', holder: link }) ? undefined : value;
-    if (Array.isArray(value)) return value.map(without).filter((item) => item !== undefined);
-    return isObject(value) ? mapValues(value, without) : value;
-  };
-  return without(sent);
+/** Copies the parameters or body of a link without runtime expressions that refer to something internal. */
+function copyExpressions(hidden: Hidden, link: Raw, value: unknown): unknown {
+  if (typeof value === 'string') return refersToHidden(hidden, value, 'response', link) ? undefined : value;
+  const copy = (part: unknown): unknown => copyExpressions(hidden, link, part);
+  if (Array.isArray(value)) return value.map(copy).filter((item) => item !== undefined);
+  return isObject(value) ? mapValues(value, copy) : value;
 }
 
-/** Whether a runtime expression of a link or a callback leads to something internal in a body. */
-function leadsToHidden(
+/**
+ * Whether a runtime expression refers to something internal in a body. `message` is the one whose schemas are known for
+ * `holder`, a link or callback.
+ */
+function refersToHidden(
   hidden: Hidden,
   expression: string,
-  known: { of: 'request' | 'response'; holder: Raw },
+  message: 'request' | 'response',
+  holder: Raw,
 ): boolean {
-  const schemas = [...(hidden.describing.get(known.holder) ?? [])];
+  const schemas = [...(hidden.describing.get(holder) ?? [])];
   const bodies = expression.matchAll(/\$(request|response)\.body#(\/[^}\s]*)/g);
   return [...bodies].some(([, of, pointer = '']) => {
     const steps = pointerSteps(pointer);
-    // Which request a shared link belongs to is not known, so any schema may be that of its body.
-    if (of !== known.of || schemas.length === 0) return steps.some(hidden.names.isHiddenSomewhere);
-    return hidden.shows(valueAt(steps), schemas);
+    // With unknown schemas, for example for the request of a shared link, compare with all internal names.
+    if (of !== message || schemas.length === 0) return steps.some(hidden.names.isHiddenSomewhere);
+    return hidden.shows(valueWith(steps), schemas);
   });
 }
 
-/** The least value that has something at a pointer. */
-function valueAt(steps: string[]): unknown {
+/** Returns a minimal value that has a part at a pointer. */
+function valueWith(steps: string[]): unknown {
   return steps.reduceRight<unknown>((value, step) => {
     if (/^\d+$/.test(step)) return [value];
     const holder: Raw = {};
@@ -128,7 +130,7 @@ function valueAt(steps: string[]): unknown {
   }, null);
 }
 
-/** Alternatives of security without internal schemes, and without the scopes that only internal flows have. */
+/** Removes alternatives with internal schemes, and scopes that only internal flows have. */
 function copySecurity({ schemes, scopes }: Internal, alternatives: unknown[]): unknown[] {
   return alternatives
     .filter((one) => !isObject(one) || !Object.keys(one).some((name) => schemes.has(name)))
@@ -140,7 +142,7 @@ function copySecurity({ schemes, scopes }: Internal, alternatives: unknown[]): u
     });
 }
 
-/** Names of tags on an operation, or the declared tags of the document. */
+/** Removes internal tags from an operation or from the document. */
 function copyTags({ tags }: Internal, list: unknown[]): unknown[] {
   return list
     .filter((tag) => !tags.has(isObject(tag) ? (getString(tag, 'name') ?? '') : textOf(tag)))
@@ -151,7 +153,7 @@ function copyTags({ tags }: Internal, list: unknown[]): unknown[] {
     });
 }
 
-/** Groups of internal tags only go as a whole. */
+/** Removes internal tags, and groups that become empty. */
 function copyTagGroups({ tags }: Internal, groups: unknown): unknown {
   if (!Array.isArray(groups)) return groups;
   return groups.flatMap((group) => {

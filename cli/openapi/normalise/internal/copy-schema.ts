@@ -13,20 +13,20 @@ import { withoutMarked } from './marked-data.ts';
 
 const VALUES = new Set(['example', 'default', 'const']);
 const LISTS_OF_VALUES = new Set(['examples', 'enum']);
-/** Fields that say something by being empty. */
-const STAYS = new Set(['properties', 'items', 'additionalProperties']);
+/** Fields that are meaningful even if they are empty. */
+const KEPT = new Set(['properties', 'items', 'additionalProperties']);
 
 type IsHidden = (name: unknown) => boolean;
 
-/** A Schema Object without its internal properties, and without what speaks of them. */
+/** Copies a Schema Object without internal properties and mentions of them. */
 export function copySchema(copying: Copying, schema: Raw, pointers: Pointers): Raw {
   const isHidden: IsHidden = (name) =>
     typeof name === 'string' && copying.hidden.names.isHidden(name, schema);
-  const asksForHidden = speaksOf(get(schema, 'if'), isHidden);
+  const isConditionHidden = mentions(get(schema, 'if'), isHidden);
   return mapValues(schema, (child, key) => {
-    if (asksForHidden && /^(?:if|then|else)$/.test(key)) return undefined;
+    if (isConditionHidden && /^(?:if|then|else)$/.test(key)) return undefined;
     const copied = copyKeyword(copying, { schema, key, child, isHidden }, pointersOfField(pointers, key));
-    return STAYS.has(key) || !isEmptied(child, copied) ? copied : undefined;
+    return KEPT.has(key) || !isEmptied(child, copied) ? copied : undefined;
   });
 }
 
@@ -42,7 +42,7 @@ function copyKeyword(
   { schema, key, child, isHidden }: Keyword,
   pointers: Pointers,
 ): unknown {
-  // A value may be a name itself, where names are listed.
+  // A value may be the name of a property.
   const shows = (value: unknown): boolean => isHidden(value) || copying.hidden.shows(value, [schema]);
   if (key.startsWith('x-')) return withoutMarked(child);
   if (VALUES.has(key)) return shows(child) ? undefined : child;
@@ -50,13 +50,13 @@ function copyKeyword(
   if (key === 'required' && Array.isArray(child)) return child.filter((name) => !isHidden(name));
   if (key === 'dependentRequired' && isObject(child)) return withoutNames(child, isHidden);
   if (key === 'discriminator') return copyDiscriminator(copying, child, isHidden);
-  if (key === 'not' && speaksOf(child, isHidden)) return undefined;
+  if (key === 'not' && mentions(child, isHidden)) return undefined;
   if ((key === 'properties' || key === 'dependentSchemas') && isObject(child))
     return mapValues(child, (property, name) =>
       isHidden(name) ? undefined : copyEntry(copying, property, pointersOfField(pointers, name)),
     );
   if (key === 'prefixItems' && Array.isArray(child))
-    // Their places count.
+    // Keeps the positions.
     return child.map(
       (item, index) => copyEntry(copying, item, pointersOfField(pointers, String(index))) ?? {},
     );
@@ -67,21 +67,21 @@ function copyKeyword(
 function withoutNames(dependent: Raw, isHidden: IsHidden): Raw {
   return mapValues(dependent, (others, name) => {
     if (isHidden(name)) return undefined;
-    return Array.isArray(others) ? others.filter((one) => !isHidden(one)) : others;
+    return Array.isArray(others) ? others.filter((other) => !isHidden(other)) : others;
   });
 }
 
-/** Whether a condition is about internal properties. */
-function speaksOf(condition: unknown, isHidden: IsHidden): boolean {
+/** Whether a condition mentions internal properties. */
+function mentions(condition: unknown, isHidden: IsHidden): boolean {
   if (!isObject(condition)) return false;
   return [...getStrings(condition, 'required'), ...Object.keys(getObject(condition, 'properties'))].some(
     isHidden,
   );
 }
 
-/** A discriminator without what leads to internal schemas; nothing where its property is internal. */
+/** Removes references to internal schemas from a discriminator; removes it if its property is internal. */
 function copyDiscriminator({ internal }: Copying, raw: unknown, isHidden: IsHidden): unknown {
-  // Swagger 2.0 gives the name alone.
+  // In Swagger 2.0, it is only the name.
   if (!isObject(raw)) return isHidden(raw) ? undefined : raw;
   if (isHidden(getString(raw, 'propertyName'))) return undefined;
   const { mapping, defaultMapping, ...rest } = raw;

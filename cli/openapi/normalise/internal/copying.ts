@@ -1,17 +1,19 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { isObject, type Raw } from '../../document/raw.ts';
 import { childKind, type Kind } from '../../document/walk.ts';
+import type { Describing } from './described-values.ts';
 import type { Internal } from './find-internal.ts';
-import type { Hidden } from './hidden.ts';
+import type { HiddenNames } from './hidden-names.ts';
+import type { ShowsHidden } from './hidden-values.ts';
 
-/** Where a part was in the document, and where its copy is. */
+/** The pointer of a part in the original document and in the copy. */
 export interface Pointers {
   from: string;
   to: string;
   kind: Kind;
 }
 
-/** What a copy is made with. */
+/** The state of a copy of the public parts. */
 export interface Copying {
   document: Raw;
   internal: Internal;
@@ -19,22 +21,28 @@ export interface Copying {
   copy: Copy;
 }
 
-/** Copies a part that is public. */
+/** What public parts must not reveal about internal ones. */
+export interface Hidden {
+  names: HiddenNames;
+  shows: ShowsHidden;
+  describing: Describing;
+}
+
+/** Copies a public part. */
 export type Copy = (value: unknown, pointers: Pointers) => unknown;
 
-/** The pointers of a field of an object. */
 export function pointersOfField({ from, to, kind }: Pointers, key: string): Pointers {
   const step = `/${escapePointer(key)}`;
   return { from: from + step, to: to + step, kind: childKind(kind, key, from) };
 }
 
-/** Had something in it, and has nothing now. */
+/** Whether an object or list became empty. */
 export function isEmptied(value: unknown, copied: unknown): boolean {
-  const count = (one: unknown) => (typeof one === 'object' && one !== null ? Object.keys(one).length : 1);
+  const count = (part: unknown) => (typeof part === 'object' && part !== null ? Object.keys(part).length : 1);
   return count(copied) === 0 && count(value) > 0;
 }
 
-/** The copy, or nothing for what is internal. */
+/** Copies a part; returns undefined if it is internal. */
 export function copyEntry({ internal, copy }: Copying, child: unknown, pointers: Pointers): unknown {
   const { from: pointer, kind } = pointers;
   return isObject(child) && internal.has({ node: child, pointer, kind }) ? undefined : copy(child, pointers);

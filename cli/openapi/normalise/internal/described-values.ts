@@ -2,10 +2,7 @@ import { get, getEntries, isObject, type Raw } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 
-/**
- * By named example, the schemas of all that refer to it; by link, those of the responses that have it; by callback, those of
- * the requests that have it.
- */
+/** Schemas by what they describe: named examples, the response body of links, the request body of callbacks. */
 export type Describing = ReadonlyMap<Raw, readonly unknown[]>;
 
 export function schemasByValue(document: Raw): Describing {
@@ -13,8 +10,8 @@ export function schemasByValue(document: Raw): Describing {
   const add = (node: Raw, key: string, schemas: unknown[]): void => {
     for (const [, entry] of schemas.length > 0 ? getEntries(node, key) : []) {
       const target = resolve(document, entry)?.value;
-      const known = target && describing.get(target);
-      if (known) for (const schema of schemas) known.push(schema);
+      const existing = target && describing.get(target);
+      if (existing) for (const schema of schemas) existing.push(schema);
       else if (target) describing.set(target, [...schemas]);
     }
   };
@@ -30,10 +27,10 @@ export function schemasByValue(document: Raw): Describing {
 
 function schemasOfContent(document: Raw, holder: Raw): unknown[] {
   const media = getEntries(holder, 'content').map(([, written]) => resolve(document, written)?.value);
-  return media.filter(isObject).flatMap((one) => schemasOf(one));
+  return media.filter(isObject).flatMap(schemasOf);
 }
 
-/** The schemas of what holds examples: a media type, a parameter, a header. */
+/** Returns the schemas of a media type, parameter or header. */
 export function schemasOf(holder: Raw): unknown[] {
   return [get(holder, 'schema'), get(holder, 'itemSchema')].filter(isObject);
 }

@@ -14,21 +14,21 @@ import { holdsMark } from './marked-data.ts';
 import { isMarkedPart, type Part } from './marks.ts';
 import { unusedComponents } from './unused-components.ts';
 
-/** What of a document is internal. */
+/** The internal parts of a document. */
 export interface Internal {
   has(part: Part): boolean;
-  /** Whether a discriminator's mapping leads to an internal schema. */
+  /** Whether a discriminator's mapping refers to an internal schema. */
   hasMapped(written: string): boolean;
-  /** Whether a pointer leads into an internal part, or to one. */
+  /** Whether a pointer is that of an internal part or inside one. */
   holds(pointer: string): boolean;
-  /** Names of tags and security schemes that are internal, or that only internal operations use. */
+  /** Names of tags and security schemes that are internal, or used by internal operations only. */
   tags: ReadonlySet<string>;
   schemes: ReadonlySet<string>;
   /** By security scheme, the scopes that only internal flows have. */
   scopes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Everything internal in a document; undefined when there is nothing. */
+/** Finds the internal parts of a document; undefined if there are none. */
 export function findInternal(document: Raw): Internal | undefined {
   const marked: Part[] = [];
   const open: Names = createNames();
@@ -65,7 +65,7 @@ export function findInternal(document: Raw): Internal | undefined {
   const has = (part: Part): boolean =>
     pointers.has(part.pointer) ||
     isMarkedPart(document, part) ||
-    (part.kind === 'link' && leadsTo(document, part.node, { operations, holds })) ||
+    (part.kind === 'link' && isInternalLink(document, part.node, { operations, holds })) ||
     (isScheme(part.pointer) && schemes.has(nameAt(part.pointer)));
   return {
     tags,
@@ -90,7 +90,7 @@ function createNames(): Names {
   return { tags: new Set(), schemes: new Set(), operations: new Set() };
 }
 
-/** The names that an operation uses; the document itself names security schemes, too. */
+/** Adds the names that an operation, or the document itself, uses. */
 function addNames(names: Names, { node, kind }: Part): void {
   if (kind !== 'object') return;
   for (const tag of getStrings(node, 'tags')) names.tags.add(tag);
@@ -100,7 +100,7 @@ function addNames(names: Names, { node, kind }: Part): void {
     if (isObject(alternative)) for (const scheme of Object.keys(alternative)) names.schemes.add(scheme);
 }
 
-/** The names of marked tags and security schemes. */
+/** Returns the names of marked tags and security schemes. */
 function ownNames(marked: Part[]): { tags: string[]; schemes: string[] } {
   return {
     tags: marked.flatMap(({ node, pointer }) =>
@@ -136,8 +136,8 @@ function nameAt(pointer: string): string {
   return pointerSteps(pointer).at(-1) ?? '';
 }
 
-/** Whether a link leads to an internal operation. */
-function leadsTo(
+/** Whether a link refers to an internal operation. */
+function isInternalLink(
   document: Raw,
   link: Raw,
   { operations, holds }: Pick<Internal, 'holds'> & Pick<Names, 'operations'>,

@@ -1,20 +1,20 @@
 import { getEntries, isObject, type Raw } from '../../document/raw.ts';
 import { reach, reversed, type SchemaGraph, stepsTo } from './schema-graph.ts';
 
-/** Far more than any API needs. What is left then is hidden by its name alone, wherever it stands. */
-const MOST_STEPS = 1_000_000;
+/** Far more than any real API needs. After that, names are hidden in all schemas. */
+const MAX_STEPS = 1_000_000;
 
-/** The names of properties that are internal. */
+/** The names of internal properties. */
 export interface HiddenNames {
-  /** Whether a schema may not speak of a name: it is internal to those that count for the same value. */
+  /** Whether a schema must not mention a name, because it is internal in the schemas for the same value. */
   isHidden(name: string, schema: unknown): boolean;
-  /** Whether some schema of the document has an internal property of this name. */
+  /** Whether any schema has an internal property of this name. */
   isHiddenSomewhere(name: string): boolean;
 }
 
 /**
- * A property is hidden when a schema, with all that count for the same value, declares it as internal only; then it is
- * hidden in each of these, but for what others refer to as well and what declares it for everybody.
+ * A property is hidden if the schemas for the same value declare it only as internal. It is hidden in all of those, except
+ * in schemas that are also used elsewhere and in ones that declare it as public.
  */
 export function createHiddenNames(
   { schemas, declaring, sameValue, shared }: SchemaGraph,
@@ -26,7 +26,7 @@ export function createHiddenNames(
   const places = new Map<string, ReadonlySet<Raw>>();
   let steps = 0;
   for (const [name, hiding] of hidden) {
-    if (steps > MOST_STEPS) {
+    if (steps > MAX_STEPS) {
       places.set(name, schemas);
       continue;
     }
@@ -48,7 +48,7 @@ export function createHiddenNames(
 
 type Declarations = Map<string, Raw[]>;
 
-/** By name, the schemas that declare it as internal, and those that declare it for everybody. */
+/** Returns, by name, the schemas that declare a property as internal and as public. */
 function declarations(
   schemas: Iterable<Raw>,
   isInternal: (property: Raw) => boolean,

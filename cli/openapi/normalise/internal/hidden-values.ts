@@ -1,22 +1,22 @@
 import { get, getList, getObject, isObject, isTrue, type Raw } from '../../document/raw.ts';
 import { reach, reversed, type SchemaGraph, stepsTo } from './schema-graph.ts';
 
-/** Far more than the examples of any API need. What is left then is taken to show something. */
-const MOST_STEPS = 2_000_000;
+/** Far more than the examples of any real API need. After that, values are assumed to show something internal. */
+const MAX_STEPS = 2_000_000;
 
 const ITEMS = ['prefixItems', 'items', 'contains', 'unevaluatedItems'];
 const PROPERTIES = ['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'];
 
-/** Whether a value that some schemas describe could show something internal. */
+/** Whether a value with these schemas could show something internal. */
 export type ShowsHidden = (value: unknown, schemas: unknown[]) => boolean;
 
 /**
- * Rather one value too many than one too few: which alternative a value is of, which pattern a name matches and what a
- * text says is not looked at. Text counts when anything in its schema is internal.
+ * Errs on the side of hiding: considers all alternatives and all patterns for names. A string shows something if anything
+ * in its schema is internal.
  */
 export function createShowsHidden({ schemas: known, sameOrSubtype, all }: SchemaGraph): ShowsHidden {
   const marked = [...known].filter((schema) => isTrue(schema, 'x-internal'));
-  /** Schemas any value of which could be internal as a whole. */
+  /** Schemas whose values could be internal as a whole. */
   const closed = reach(marked, reversed(sameOrSubtype));
   const withInternalParts = reach(marked, reversed(all));
   let steps = 0;
@@ -24,14 +24,14 @@ export function createShowsHidden({ schemas: known, sameOrSubtype, all }: Schema
   const shows: ShowsHidden = (value, schemas) => {
     const starts = schemas.filter((schema) => withInternalParts.has(schema as Raw)) as Raw[];
     if (starts.length === 0) return false;
-    if (typeof value === 'string' || steps > MOST_STEPS || starts.some((schema) => closed.has(schema)))
+    if (typeof value === 'string' || steps > MAX_STEPS || starts.some((schema) => closed.has(schema)))
       return true;
     if (typeof value !== 'object' || value === null) return false;
     const reached = reach(starts, sameOrSubtype);
     const describing = [...reached].filter((schema) => withInternalParts.has(schema));
     const entries = Object.entries(value);
     steps += stepsTo(reached, sameOrSubtype) + describing.length * entries.length;
-    // An object where its schemas know only arrays, say: nothing tells what its parts are.
+    // For example an object whose schemas only describe arrays.
     const keywords = Array.isArray(value) ? ITEMS : PROPERTIES;
     const isDescribed = describing.some((schema) => keywords.some((key) => Object.hasOwn(schema, key)));
     if (!isDescribed) return entries.length > 0;

@@ -1,18 +1,18 @@
 import { get, getObject, isObject, isTrue, type Raw } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
-import type { Kind } from '../../document/walk.ts';
+import { type Kind, METHODS } from '../../document/walk.ts';
 
-/** A part of a document: where it is, and of what kind. */
+/** An object of a document with its location. */
 export interface Part {
   node: Raw;
   pointer: string;
   kind: Kind;
 }
 
-/** Parts that no document can be without. */
+/** Required objects, which cannot be internal. */
 const STRUCTURE = new Set(['', '/info', '/components']);
 
-/** Internal by itself: it is marked, it refers to what is marked, or all its operations are. */
+/** Whether a part is marked `x-internal`, refers to such a part, or has only internal operations. */
 export function isMarkedPart(document: Raw, { node, pointer, kind }: Part): boolean {
   if (STRUCTURE.has(pointer)) return false;
   if (isMarked(document, node)) return true;
@@ -21,7 +21,7 @@ export function isMarkedPart(document: Raw, { node, pointer, kind }: Part): bool
   return isCallback(pointer) && hasOnlyInternal(document, expressionsOf(document, node));
 }
 
-/** Marked `x-internal`: the thing itself, or what a reference leads to. */
+/** Whether an object, or the target of its reference, is marked `x-internal`. */
 function isMarked(document: Raw, node: unknown): boolean {
   const resolved = resolve(document, node);
   if (!resolved) return isObject(node) && isTrue(node, 'x-internal');
@@ -40,8 +40,6 @@ function hasOnlyInternal(document: Raw, parts: Raw[]): boolean {
   return parts.length > 0 && parts.every((part) => isMarked(document, part));
 }
 
-const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-
 function operationsOfPathItem(document: Raw, pathItem: Raw): Raw[] {
   const resolved = resolve(document, pathItem);
   const item = { ...resolved?.value, ...resolved?.siblings };
@@ -49,7 +47,7 @@ function operationsOfPathItem(document: Raw, pathItem: Raw): Raw[] {
   return [...METHODS.map((method) => get(item, method)), ...others].filter(isObject);
 }
 
-/** The path items of a callback; one whose operations are all internal stands for one of them. */
+/** Returns the path items of a callback; one with only internal operations is represented by one of them. */
 function expressionsOf(document: Raw, callback: Raw): Raw[] {
   const items = Object.entries(resolve(document, callback)?.value ?? {})
     .filter(([expression]) => !expression.startsWith('x-'))

@@ -1,8 +1,8 @@
 import { get, getObject, isObject, type Raw, setOwn } from '../../document/raw.ts';
-import { pointerOf } from '../../document/references.ts';
+import { pointerOf, referenceTo } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 
-/** Has the references of a document, which is changed, lead to where things have moved: old pointers and new ones. */
+/** Updates the references of a document in place. `moved` maps old pointers to new ones. */
 export function redirect(document: Raw, moved: ReadonlyMap<string, string>): Raw {
   if (moved.size === 0) return document;
   walk(document, (node) => {
@@ -21,11 +21,11 @@ function redirectFields(node: Raw, keys: string[], moved: ReadonlyMap<string, st
     const written = get(node, key);
     const pointer = typeof written === 'string' ? pointerOf(written) : undefined;
     const now = pointer === undefined ? undefined : newPointer(pointer, moved);
-    if (now !== undefined) setOwn(node, key, `#${now.replaceAll('%', '%25')}`);
+    if (now !== undefined) setOwn(node, key, referenceTo(now));
   }
 }
 
-/** The pointer by the nearest part around it that has moved; undefined when none has. */
+/** Returns the new pointer of a location, from its nearest ancestor that has moved; undefined if none has. */
 function newPointer(pointer: string, moved: ReadonlyMap<string, string>): string | undefined {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const now = moved.get(pointer.slice(0, end));

@@ -1,28 +1,27 @@
-import { get, getEntries, getList, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
-import { lookUp, mappingReference } from '../../document/references.ts';
+import { getList, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
+import { lookUp, mappingReferences } from '../../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { walk } from '../../document/walk.ts';
 
-/** From a schema to others. */
 export type Edges = ReadonlyMap<Raw, readonly Raw[]>;
 
-/** How the schemas of a document lead to each other. */
+/** The edges between the schemas of a document. */
 export interface SchemaGraph {
   schemas: ReadonlySet<Raw>;
-  /** Those that declare what a value has: what a schema refers to, and the members of `allOf`, `oneOf`, `anyOf`. */
+  /** To schemas that declare parts of the same value: targets of references, members of `allOf`, `oneOf`, `anyOf`. */
   declaring: Edges;
-  /** The same, and the conditions on that value. */
+  /** Also to conditions on the value. */
   sameValue: Edges;
-  /** The same, and the subtypes whose values may stand in the place of those of their base. */
+  /** Also to subtypes, whose values are valid for the base. */
   sameOrSubtype: Edges;
-  /** The same, and the schemas of all parts of a value. */
+  /** Also to the schemas of all parts of the value. */
   all: Edges;
-  /** What is referred to, and so may count for other values as well. */
+  /** Targets of references, which may apply to other values as well. */
   shared: ReadonlySet<Raw>;
 }
 
 const DECLARING = new Set(['allOf', 'anyOf', 'oneOf']);
-/** Keywords whose schemas are conditions on the value itself, on the names in it, or on what its text says. */
+/** Keywords with conditions on the value itself, on names in it, or on its decoded content. */
 const CONDITIONS = new Set([
   'if',
   'then',
@@ -33,7 +32,6 @@ const CONDITIONS = new Set([
   'contentSchema',
 ]);
 
-/** All schemas of a document with what they lead to, each looked at once. */
 export function createSchemaGraph(document: Raw): SchemaGraph {
   const schemas = new Set<Raw>();
   walk(document, (node, _pointer, inSchema) => {
@@ -45,7 +43,7 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
   const conditions = new Map<Raw, Raw[]>();
   const subtypes = new Map<Raw, Raw[]>();
   const parts = new Map<Raw, Raw[]>();
-  // The set grows by what is referred to outside of the places for schemas.
+  // Grows by targets outside of the usual locations for schemas.
   for (const schema of schemas) {
     const dynamic = anchors.get(nameOfDynamic(schema) ?? '')?.[0];
     const targets = ['$ref', '$dynamicRef'].flatMap((key) => targetOf(document, getString(schema, key)));
@@ -62,7 +60,12 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
       schema,
       schemasUnder(schema, (key) => !DECLARING.has(key) && !CONDITIONS.has(key)),
     );
-    add(subtypes, schema, mappedBy(document, schema));
+    const mapped = mappingReferences(document, getObject(schema, 'discriminator'));
+    add(
+      subtypes,
+      schema,
+      mapped.flatMap((reference) => targetOf(document, reference)),
+    );
     for (const base of getList(schema, 'allOf').filter(isObject))
       for (const target of targetOf(document, getString(base, '$ref')))
         if (Object.hasOwn(target, 'discriminator')) add(subtypes, target, [schema]);
@@ -75,43 +78,42 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
   return { schemas, declaring, sameValue, sameOrSubtype, all: joined(sameOrSubtype, parts), shared };
 }
 
-/** What some schemas lead to, themselves included; what is not entered leads no further. */
-export function reach(
-  starts: Iterable<Raw>,
-  edges: Edges,
-  isEntered: (schema: Raw) => boolean = () => true,
-): Set<Raw> {
+/** Returns the start nodes and all nodes that can be reached from them without leaving those that `isEntered` allows. */
+export function reach<T>(
+  starts: Iterable<T>,
+  edges: ReadonlyMap<T, Iterable<T>>,
+  isEntered: (node: T) => boolean = () => true,
+): Set<T> {
   const reached = new Set(starts);
-  // A set that grows while it is gone through is gone through to its new end.
-  for (const schema of reached)
-    for (const next of edges.get(schema) ?? []) if (isEntered(next)) reached.add(next);
+  // Iteration includes nodes that are added meanwhile.
+  for (const node of reached)
+    for (const next of edges.get(node) ?? []) if (isEntered(next)) reached.add(next);
   return reached;
 }
 
-/** How many steps it took to reach some schemas. */
+/** Counts the steps of `reach`. */
 export function stepsTo(reached: ReadonlySet<Raw>, edges: Edges): number {
   let steps = reached.size;
   for (const schema of reached) steps += edges.get(schema)?.length ?? 0;
   return steps;
 }
 
-/** From each schema to those that lead to it. */
 export function reversed(edges: Edges): Edges {
   const back = new Map<Raw, Raw[]>();
   for (const [schema, others] of edges) for (const other of others) add(back, other, [schema]);
   return back;
 }
 
-function joined(one: Edges, other: Edges): Edges {
-  const both = new Map(one);
-  for (const [schema, others] of other) both.set(schema, [...(one.get(schema) ?? []), ...others]);
+function joined(a: Edges, b: Edges): Edges {
+  const both = new Map(a);
+  for (const [schema, others] of b) both.set(schema, [...(a.get(schema) ?? []), ...others]);
   return both;
 }
 
 function add(edges: Map<Raw, Raw[]>, schema: Raw, others: Raw[]): void {
-  const known = edges.get(schema);
   if (others.length === 0) return;
-  if (known) for (const other of others) known.push(other);
+  const existing = edges.get(schema);
+  if (existing) for (const other of others) existing.push(other);
   else edges.set(schema, [...others]);
 }
 
@@ -129,20 +131,12 @@ function targetOf(document: Raw, reference: string | undefined): Raw[] {
   return isObject(target) ? [target] : [];
 }
 
-function mappedBy(document: Raw, schema: Raw): Raw[] {
-  const discriminator = getObject(schema, 'discriminator');
-  const mapped = getEntries(discriminator, 'mapping').map(([, written]) => written);
-  return [...mapped, get(discriminator, 'defaultMapping')].flatMap((written) =>
-    typeof written === 'string' ? targetOf(document, mappingReference(document, written)) : [],
-  );
-}
-
 function nameOfDynamic(schema: Raw): string | undefined {
   const reference = getString(schema, '$dynamicRef');
   return reference?.slice(reference.indexOf('#') + 1);
 }
 
-/** By name, one object that leads to every schema of that name: a reference may mean any of them. */
+/** Returns, by name, a node with edges to all schemas with that anchor: a dynamic reference may resolve to any of them. */
 function dynamicAnchors(schemas: Iterable<Raw>): Map<string, [Raw, Raw[]]> {
   const anchors = new Map<string, [Raw, Raw[]]>();
   for (const schema of schemas)

@@ -1,15 +1,22 @@
-import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
-import { get, getEntries, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
-import { lookUp, mappingReference, nameOfAnchor, pointerOf } from '../../document/references.ts';
+import { pointerSteps, toPointer } from '../../../text/json-pointer.ts';
+import { get, getObject, getString, isObject, type Raw } from '../../document/raw.ts';
+import {
+  lookUp,
+  mappingReferences,
+  nameOfAnchor,
+  pointerOf,
+  referenceTo,
+} from '../../document/references.ts';
 import { walkPart } from '../../document/walk.ts';
 import { isMarkedPart, type Part } from './marks.ts';
+import { reach } from './schema-graph.ts';
 
-/** By pointer of a component, what it refers to; under '' what the rest of the document refers to. */
+/** Component pointer → pointers of the components that it refers to; '' is the rest of the document. */
 type Uses = Map<string, Set<string>>;
 
 /**
- * Pointers of the components that internal parts use and public ones don't. A component that nothing uses at all is
- * public: its author publishes it for its own sake.
+ * Returns the pointers of the components that are used by internal parts only. A component that nothing uses is public: it
+ * may be published for its own sake.
  */
 export function unusedComponents(document: Raw, marked: Part[]): Set<string> {
   const uses: Uses = new Map();
@@ -19,7 +26,7 @@ export function unusedComponents(document: Raw, marked: Part[]): Set<string> {
   const isPublic = (part: Part): boolean => !isMarkedPart(document, part);
   collectUses(document, { node: document, pointer: '', kind: 'object' }, isPublic, (pointer, used) => {
     add(componentAt(pointer), used);
-    // A base schema with a discriminator offers all that extend it.
+    // A base schema with a discriminator implies all its subtypes.
     if (/\/allOf\/\d+$/.test(pointer) && isObject(get(valueAt(document, used), 'discriminator')))
       add(used, componentAt(pointer));
   });
@@ -31,29 +38,29 @@ export function unusedComponents(document: Raw, marked: Part[]): Set<string> {
       () => true,
       (_pointer, used) => internal.add(used),
     );
-  const suspected = closure(internal, uses);
-  const roots = ['', ...[...uses.keys()].filter((owner) => !suspected.has(owner))];
-  const used = closure(new Set(roots), uses);
-  return new Set([...suspected].filter((component) => !used.has(component)));
+  const candidates = reach(internal, uses);
+  const roots = ['', ...[...uses.keys()].filter((owner) => !candidates.has(owner))];
+  const used = reach(roots, uses);
+  return new Set([...candidates].filter((component) => !used.has(component)));
 }
 
-/** Tells of each reference to a component in a part, with the pointer of its place. */
+/** Calls `onUse` for each reference to a component inside a part. */
 function collectUses(
   document: Raw,
   start: Part,
-  goesInto: (part: Part) => boolean,
-  tell: (pointer: string, component: string) => void,
+  isEntered: (part: Part) => boolean,
+  onUse: (pointer: string, component: string) => void,
 ): void {
   const followed = new Set<string>();
   const collect = (part: Part, owner?: string): void =>
     walkPart(part.node, part.pointer, part.kind, (node, pointer, kind) => {
-      if (!goesInto({ node, pointer, kind })) return false;
+      if (!isEntered({ node, pointer, kind })) return false;
       for (const reference of referencesOf(document, node)) {
         const target = pointerOf(reference) ?? pointerOf(nameOfAnchor(document, reference) ?? '') ?? '';
         const component = componentAt(target);
-        if (component !== '') tell(owner ?? pointer, component);
+        if (component !== '') onUse(owner ?? pointer, component);
         else if (!followed.has(`${owner} ${target}`)) {
-          // A part of another operation, say: whatever it uses is used here.
+          // For example a part of another operation: what it uses is used here as well.
           followed.add(`${owner} ${target}`);
           const value = lookUp(document, reference);
           if (isObject(value)) collect({ node: value, pointer: target, kind }, owner ?? pointer);
@@ -64,15 +71,10 @@ function collectUses(
   collect(start);
 }
 
-/** References of an object itself, those of its discriminator included. */
+/** Returns the references of an object itself, including those of its discriminator. */
 function referencesOf(document: Raw, node: Raw): string[] {
   const own = ['$ref', '$dynamicRef'].flatMap((key) => getString(node, key) ?? []);
-  const discriminator = getObject(node, 'discriminator');
-  const mapped = [
-    ...getEntries(discriminator, 'mapping').map(([, written]) => written),
-    get(discriminator, 'defaultMapping'),
-  ].filter((written) => typeof written === 'string');
-  return [...own, ...mapped.map((written) => mappingReference(document, written))];
+  return [...own, ...mappingReferences(document, getObject(node, 'discriminator'))];
 }
 
 /** `/components/schemas/Order/properties/id` → `/components/schemas/Order`; '' outside of components. */
@@ -80,23 +82,10 @@ function componentAt(pointer: string): string {
   const steps = pointerSteps(pointer);
   const depth =
     steps[0] === 'components' ? 3 : /^(?:definitions|parameters|responses)$/.test(steps[0] ?? '') ? 2 : 0;
-  return depth === 0 || steps.length < depth
-    ? ''
-    : steps
-        .slice(0, depth)
-        .map((step) => `/${escapePointer(step)}`)
-        .join('');
+  return steps.length < depth ? '' : toPointer(steps.slice(0, depth));
 }
 
 function valueAt(document: Raw, pointer: string): Raw {
-  const value = lookUp(document, `#${pointer.replaceAll('%', '%25')}`);
+  const value = lookUp(document, referenceTo(pointer));
   return isObject(value) ? value : {};
-}
-
-/** All that some components use, and what those use; themselves included. */
-function closure(start: Set<string>, uses: Uses): Set<string> {
-  const reached = new Set(start);
-  // A set that grows while it is gone through is gone through to its new end.
-  for (const component of reached) for (const used of uses.get(component) ?? []) reached.add(used);
-  return reached;
 }

@@ -1,10 +1,10 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getList, getString, isObject, type Raw } from '../../document/raw.ts';
+import { getList, getObject, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeBody } from './request-body.ts';
 import { upgradeResponses } from './response.ts';
 import { serversOf } from './servers.ts';
-import { mapFields, mapOf, mediaTypes, renamed, resolved, type Upgrading } from './upgrading.ts';
+import { mediaTypes, renamed, resolved, type Upgrading } from './upgrading.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const LATER = {
@@ -14,20 +14,20 @@ const LATER = {
   'x-trace': 'trace',
 };
 
-/** A Path Item Object (Swagger 2.0) → one of OpenAPI 3.0, which will stand at `pointer`. */
-export function upgradePathItem(upgrading: Upgrading, written: unknown, pointer: string): unknown {
+/** Upgrades a Path Item Object. `pointer` is that of the result, here and below. */
+function upgradePathItem(upgrading: Upgrading, written: unknown, pointer: string): unknown {
   const item = isObject(written) ? resolved(upgrading, written) : undefined;
   if (!item) return written;
   const shared = parametersOf(upgrading, item);
-  return mapFields(renamed(item, LATER), (value, key) => {
+  return mapValues(renamed(item, LATER), (value, key) => {
     if (key === 'parameters') return upgradeParameters(upgrading, shared, `${pointer}/parameters`);
     if (!METHODS.includes(key) || !isObject(value)) return value;
     return upgradeOperation(upgrading, value, shared, `${pointer}/${key}`);
   });
 }
 
-/** What the path says of bodies belongs to each of its operations. */
-function upgradeOperation(upgrading: Upgrading, written: Raw, shared: Given[], pointer: string): Raw {
+/** Upgrades an Operation Object; `shared` are the parameters of the path item, of which body parameters move here. */
+function upgradeOperation(upgrading: Upgrading, written: Raw, shared: Parameter[], pointer: string): Raw {
   const operation = renamed(written, { 'x-servers': 'servers' });
   const own = parametersOf(upgrading, operation);
   const bodies = bodiesOf(own, shared);
@@ -39,54 +39,58 @@ function upgradeOperation(upgrading: Upgrading, written: Raw, shared: Given[], p
   return {
     ...(servers.length > 0 ? { servers } : {}),
     ...rest,
-    ...(own.some(({ whole }) => !isBody(whole))
+    ...(own.some(({ parameter }) => !isBody(parameter))
       ? { parameters: upgradeParameters(upgrading, own, `${pointer}/parameters`) }
       : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: upgradeResponses(upgrading, mapOf(operation, 'responses'), produces, `${pointer}/responses`),
+    responses: upgradeResponses(
+      upgrading,
+      getObject(operation, 'responses'),
+      produces,
+      `${pointer}/responses`,
+    ),
   };
 }
 
-/** A whole body takes the place of another and of a form; the fields of a form come together. */
-function bodiesOf(own: Given[], shared: Given[]): Raw[] {
-  const ownBodies = own.map(({ whole }) => whole).filter(isBody);
-  const isForm = ownBodies.every((one) => getString(one, 'in') === 'formData');
+/** Returns the body parameters: an `in: body` replaces inherited ones, form fields are merged. */
+function bodiesOf(own: Parameter[], shared: Parameter[]): Raw[] {
+  const ownBodies = own.map(({ parameter }) => parameter).filter(isBody);
+  const isForm = ownBodies.every((body) => getString(body, 'in') === 'formData');
   const inherited = shared
-    .map(({ whole }) => whole)
+    .map(({ parameter }) => parameter)
     .filter(isBody)
-    .filter((one) => ownBodies.length === 0 || (isForm && getString(one, 'in') === 'formData'))
-    .filter((one) => !ownBodies.some((other) => getString(other, 'name') === getString(one, 'name')));
+    .filter((body) => ownBodies.length === 0 || (isForm && getString(body, 'in') === 'formData'))
+    .filter((body) => !ownBodies.some((other) => getString(other, 'name') === getString(body, 'name')));
   return [...inherited, ...ownBodies];
 }
 
-/** A parameter as it is written, and as it is. */
-interface Given {
+/** A parameter as written, which may be a reference, and resolved. */
+interface Parameter {
   written: Raw;
-  whole: Raw;
+  parameter: Raw;
 }
 
-function parametersOf(upgrading: Upgrading, raw: Raw): Given[] {
+function parametersOf(upgrading: Upgrading, raw: Raw): Parameter[] {
   return getList(raw, 'parameters').flatMap((written) => {
-    const whole = isObject(written) ? resolved(upgrading, written) : undefined;
-    return isObject(written) && whole ? [{ written, whole }] : [];
+    const parameter = resolved(upgrading, written);
+    return isObject(written) && parameter ? [{ written, parameter }] : [];
   });
 }
 
-/** Those that are not of the body; what the document shares is referred to. */
-function upgradeParameters(upgrading: Upgrading, given: Given[], pointer: string): Raw[] {
-  return given
-    .filter(({ whole }) => !isBody(whole))
-    .map(({ written, whole }, index) => {
+/** Upgrades the parameters that are not part of the body; references to shared ones are kept. */
+function upgradeParameters(upgrading: Upgrading, parameters: Parameter[], pointer: string): Raw[] {
+  return parameters
+    .filter(({ parameter }) => !isBody(parameter))
+    .map(({ written, parameter }, index) => {
       const reference = getString(written, '$ref') ?? '';
       return /^#\/parameters\/[^/]+$/.test(reference)
         ? { ...written, $ref: reference.replace(/^#\//, '#/components/') }
-        : upgradeParameter(upgrading, whole, `${pointer}/${index}`);
+        : upgradeParameter(upgrading, parameter, `${pointer}/${index}`);
     });
 }
 
-/** Paths by their templates. */
 export function upgradePaths(upgrading: Upgrading, paths: Raw): Raw {
-  return mapFields(paths, (item, path) =>
+  return mapValues(paths, (item, path) =>
     path.startsWith('x-') ? item : upgradePathItem(upgrading, item, `/paths/${escapePointer(path)}`),
   );
 }

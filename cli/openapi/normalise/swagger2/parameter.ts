@@ -1,14 +1,14 @@
-import { get, getString, isTrue, type Raw } from '../../document/raw.ts';
+import { get, getString, mapValues, type Raw } from '../../document/raw.ts';
 import { keywordsWhere } from '../../document/schema-keywords.ts';
 import { upgradeSchema } from './schema.ts';
 import { pick, renamed, type Upgrading } from './upgrading.ts';
 
-/** Fields of parameters, headers and items that are those of a schema. */
+/** Schema keywords in parameters, headers and items. */
 const OF_SCHEMA = keywordsWhere(({ swagger2 }) => swagger2 === true);
 const OF_PARAMETER = ['name', 'in', 'description', 'required', 'allowEmptyValue', 'deprecated', 'example'];
 const LATER = { 'x-example': 'example', 'x-deprecated': 'deprecated', 'x-examples': 'examples' };
 
-/** How a list is written, by `collectionFormat`; `tabDelimited` is a style that only this generator knows. */
+/** Serialization of arrays by `collectionFormat`; `tabDelimited` is a style that only this generator knows. */
 const STYLES: Record<string, { style: string; explode: boolean }> = {
   csv: { style: 'form', explode: false },
   ssv: { style: 'spaceDelimited', explode: false },
@@ -17,7 +17,7 @@ const STYLES: Record<string, { style: string; explode: boolean }> = {
   multi: { style: 'form', explode: true },
 };
 
-/** A parameter in path, query or header (Swagger 2.0) → one of OpenAPI 3.0, which will stand at `pointer`. */
+/** Upgrades a parameter in path, query or header. */
 export function upgradeParameter(upgrading: Upgrading, written: Raw, pointer: string): Raw {
   const parameter = renamed(written, LATER);
   return {
@@ -27,33 +27,22 @@ export function upgradeParameter(upgrading: Upgrading, written: Raw, pointer: st
   };
 }
 
-/** The schema of a value that is described without one. */
+/** Upgrades the `schema` of a parameter or header, or the schema keywords on it. The default type is string. */
 export function valueSchema(upgrading: Upgrading, raw: Raw, pointer: string): unknown {
-  const schema = get(raw, 'schema') ?? schemaFields(raw);
-  return upgradeSchema(upgrading, schema, pointer);
+  const keywords = mapValues(raw, (value, key) => (OF_SCHEMA.includes(key) ? value : undefined));
+  return upgradeSchema(upgrading, get(raw, 'schema') ?? { type: 'string', ...keywords }, pointer);
 }
 
-function schemaFields(raw: Raw): Raw {
-  const fields: Raw = {};
-  for (const key of OF_SCHEMA) if (Object.hasOwn(raw, key)) fields[key] = raw[key];
-  // An author who names no type means a text.
-  return Object.hasOwn(fields, 'type') ? fields : { type: 'string', ...fields };
-}
-
-/** Only lists have a style of their own; OpenAPI 3 knows but commas in paths and headers. */
+/** Returns the style of an array. In paths and headers, OpenAPI 3 supports only commas. */
 export function styleOf(parameter: Raw): Raw {
   if (get(parameter, 'type') !== 'array') return {};
   const format = getString(parameter, 'collectionFormat') ?? 'csv';
-  const place = getString(parameter, 'in');
-  if (place !== 'query' && place !== 'formData') return { style: 'simple' };
+  const location = getString(parameter, 'in');
+  if (location !== 'query' && location !== 'formData') return { style: 'simple' };
   return { ...(Object.hasOwn(STYLES, format) ? STYLES[format] : STYLES.csv) };
 }
 
 export function isBody(parameter: Raw): boolean {
-  const place = getString(parameter, 'in');
-  return place === 'body' || place === 'formData';
-}
-
-export function isRequired(parameter: Raw): boolean {
-  return isTrue(parameter, 'required');
+  const location = getString(parameter, 'in');
+  return location === 'body' || location === 'formData';
 }

@@ -1,14 +1,11 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getString, type Raw, setOwn } from '../../document/raw.ts';
-import { isRequired, styleOf, valueSchema } from './parameter.ts';
+import { getString, isTrue, type Raw, setOwn } from '../../document/raw.ts';
+import { styleOf, valueSchema } from './parameter.ts';
 import { pick, type Upgrading } from './upgrading.ts';
 
 const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
-/**
- * The parameters `in: body` and `in: formData` of an operation (Swagger 2.0) → its request body, which will stand at
- * `pointer`; undefined when there is none. One or the other counts: the standard allows only one.
- */
+/** Converts `in: body` or `in: formData` parameters into a request body; the standard doesn't allow both. */
 export function upgradeBody(
   upgrading: Upgrading,
   parameters: Raw[],
@@ -17,11 +14,11 @@ export function upgradeBody(
 ): Raw | undefined {
   const body = parameters.find((parameter) => getString(parameter, 'in') === 'body');
   const fields = parameters.filter((parameter) => getString(parameter, 'in') === 'formData');
-  if (body) return wholeBody(upgrading, body, consumes, pointer);
-  return fields.length > 0 ? form(upgrading, fields, consumes, pointer) : undefined;
+  if (body) return upgradeBodyParameter(upgrading, body, consumes, pointer);
+  return fields.length > 0 ? upgradeForm(upgrading, fields, consumes, pointer) : undefined;
 }
 
-function wholeBody(upgrading: Upgrading, body: Raw, consumes: string[], pointer: string): Raw {
+function upgradeBodyParameter(upgrading: Upgrading, body: Raw, consumes: string[], pointer: string): Raw {
   const content: Raw = {};
   for (const type of consumes.length > 0 ? consumes : ['application/json']) {
     const at = `${pointer}/content/${escapePointer(type)}/schema`;
@@ -30,8 +27,9 @@ function wholeBody(upgrading: Upgrading, body: Raw, consumes: string[], pointer:
   return { ...pick(body, ['description', 'required']), content };
 }
 
-function form(upgrading: Upgrading, fields: Raw[], consumes: string[], pointer: string): Raw {
+function upgradeForm(upgrading: Upgrading, fields: Raw[], consumes: string[], pointer: string): Raw {
   const content: Raw = {};
+  const isRequired = (field: Raw): boolean => isTrue(field, 'required');
   for (const type of formTypes(fields, consumes)) {
     const properties: Raw = {};
     const encoding: Raw = {};
@@ -53,7 +51,7 @@ function form(upgrading: Upgrading, fields: Raw[], consumes: string[], pointer: 
   return { ...(fields.some(isRequired) ? { required: true } : {}), content };
 }
 
-/** A file needs several parts; without a word of the author, a form is written as in an address. */
+/** File uploads require multipart; the default is the encoding of URLs. */
 function formTypes(fields: Raw[], consumes: string[]): string[] {
   if (fields.some((field) => getString(field, 'type') === 'file')) return FORMS.slice(0, 1);
   const named = FORMS.filter((type) => consumes.includes(type));

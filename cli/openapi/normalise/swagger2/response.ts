@@ -1,17 +1,17 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getString, isObject, type Raw, setOwn } from '../../document/raw.ts';
+import { get, getObject, getString, isObject, mapValues, type Raw, setOwn } from '../../document/raw.ts';
 import { styleOf, valueSchema } from './parameter.ts';
 import { upgradeSchema } from './schema.ts';
-import { mapFields, mapOf, pick, renamed, resolved, type Upgrading } from './upgrading.ts';
+import { pick, renamed, resolved, type Upgrading } from './upgrading.ts';
 
-/** Responses by their codes; those of the document are referred to. */
+/** Upgrades a Responses Object; references to shared responses are kept. */
 export function upgradeResponses(
   upgrading: Upgrading,
   responses: Raw,
   produces: string[],
   pointer: string,
 ): Raw {
-  return mapFields(responses, (response, code) => {
+  return mapValues(responses, (response, code) => {
     if (code.startsWith('x-') || !isObject(response)) return response;
     const reference = getString(response, '$ref');
     if (reference !== undefined && /^#\/responses\/[^/]+$/.test(reference))
@@ -23,7 +23,7 @@ export function upgradeResponses(
   });
 }
 
-/** A Response Object (Swagger 2.0) → one of OpenAPI 3.0, which will stand at `pointer`. */
+/** Upgrades a Response Object. */
 export function upgradeResponse(
   upgrading: Upgrading,
   response: Raw,
@@ -31,10 +31,10 @@ export function upgradeResponse(
   pointer: string,
 ): Raw {
   const schema = get(response, 'schema');
-  const examples = mapOf(response, 'examples');
+  const examples = getObject(response, 'examples');
   const types = schema === undefined ? [] : produces.length > 0 ? produces : ['*/*'];
   const content: Raw = {};
-  // Examples may be of media types that are not listed.
+  // There may be examples of other media types than those in `produces`.
   for (const type of new Set([...types, ...Object.keys(examples)])) {
     const at = `${pointer}/content/${escapePointer(type)}/schema`;
     setOwn(content, type, {
@@ -42,7 +42,7 @@ export function upgradeResponse(
       ...(Object.hasOwn(examples, type) ? { examples: { response: { value: examples[type] } } } : {}),
     });
   }
-  const headers = mapFields(mapOf(response, 'headers'), (header, name) =>
+  const headers = mapValues(getObject(response, 'headers'), (header, name) =>
     isObject(header)
       ? upgradeHeader(upgrading, header, `${pointer}/headers/${escapePointer(name)}`)
       : undefined,

@@ -1,10 +1,10 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getString, isObject, type Raw } from '../../document/raw.ts';
-import { lookUp } from '../../document/references.ts';
+import { get, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
+import { lookUp, referenceTo } from '../../document/references.ts';
 import { childKind } from '../../document/walk.ts';
-import { mapFields, renamed, type Upgrading } from './upgrading.ts';
+import { renamed, type Upgrading } from './upgrading.ts';
 
-/** What authors of Swagger 2.0 write for what came later. */
+/** Common extensions for keywords of later versions. */
 const LATER = {
   'x-nullable': 'nullable',
   'x-anyOf': 'anyOf',
@@ -13,65 +13,63 @@ const LATER = {
   'x-discriminator': 'discriminator',
 };
 
-/** A Schema Object (Swagger 2.0) → one of OpenAPI 3.0, which will stand at `pointer`. */
+/** Upgrades a Schema Object. */
 export function upgradeSchema(upgrading: Upgrading, schema: unknown, pointer: string): unknown {
   if (!isObject(schema)) return schema;
-  const done = upgrading.schemas.get(schema);
-  if (done) return done;
-  upgrading.places.set(schema, pointer);
+  const upgraded = upgrading.schemas.get(schema);
+  if (upgraded) return upgraded;
+  upgrading.pointers.set(schema, pointer);
   const inner = (child: unknown, key: string | number, at: string) =>
     upgradeSchema(upgrading, child, `${at}/${typeof key === 'string' ? escapePointer(key) : key}`);
-  const copy = mapFields(renamed(schema, LATER), (value, key) => {
+  const copy = mapValues(renamed(schema, LATER), (value, key) => {
     const at = `${pointer}/${escapePointer(key)}`;
     const kind = childKind('schema', key, pointer);
-    if (key === 'discriminator') return typeof value === 'string' ? { propertyName: value } : mapped(value);
-    // A list of schemas was one for each place.
+    if (key === 'discriminator')
+      return typeof value === 'string' ? { propertyName: value } : upgradeMapping(value);
+    // A list had a schema for each position.
     if (key === 'items' && Array.isArray(value))
       return value.length === 1
         ? inner(value[0], key, pointer)
         : { anyOf: value.map((item, index) => inner(item, index, `${at}/anyOf`)) };
     if (kind === 'literal' || kind === 'object') return value;
     if (Array.isArray(value)) return value.map((item, index) => inner(item, index, at));
-    if (kind === 'schemas' && isObject(value)) return mapFields(value, (item, name) => inner(item, name, at));
+    if (kind === 'schemas' && isObject(value)) return mapValues(value, (item, name) => inner(item, name, at));
     return inner(value, key, pointer);
   });
   if (get(copy, 'type') === 'file') Object.assign(copy, { type: 'string', format: 'binary' });
   const reference = getString(copy, '$ref');
-  if (reference !== undefined) refer(upgrading, copy, reference);
+  if (reference !== undefined) {
+    copy.$ref = upgradeReference(reference);
+    if (copy.$ref === reference) upgrading.unresolved.push({ copy, reference });
+  }
   upgrading.schemas.set(schema, copy);
   return copy;
 }
 
-/** The mapping of a discriminator names schemas by their places. */
-function mapped(discriminator: unknown): unknown {
+function upgradeMapping(discriminator: unknown): unknown {
   const mapping = isObject(discriminator) ? get(discriminator, 'mapping') : undefined;
   if (!isObject(discriminator) || !isObject(mapping)) return discriminator;
   return {
     ...discriminator,
-    mapping: mapFields(mapping, (name) => (typeof name === 'string' ? moved(name) : name)),
+    mapping: mapValues(mapping, (name) => (typeof name === 'string' ? upgradeReference(name) : name)),
   };
 }
 
-function refer({ moved: waiting }: Upgrading, copy: Raw, reference: string): void {
-  copy.$ref = moved(reference);
-  if (copy.$ref === reference) waiting.push({ copy, reference });
-}
-
-function moved(reference: string): string {
+function upgradeReference(reference: string): string {
   return reference.replace(/^#\/definitions\/(?=[^/]+$)/, '#/components/schemas/');
 }
 
 /**
- * References to anything but a definition lead to where it stands now. What stands nowhere, as a schema of an extension,
- * becomes one of `schemas`.
+ * Updates references to anything but a definition. Targets that have no place in the new document, such as a schema in an
+ * extension, are added to `schemas`.
  */
-export function normaliseReferences(upgrading: Upgrading, schemas: Raw): void {
-  const { document, places, moved: waiting } = upgrading;
+export function updateReferences(upgrading: Upgrading, schemas: Raw): void {
+  const { document, pointers, unresolved } = upgrading;
   const numbers = new Map<string, number>();
-  for (const { copy, reference } of waiting) {
+  for (const { copy, reference } of unresolved) {
     const target = lookUp(document, reference);
     if (!isObject(target) || target === document) continue;
-    if (!places.has(target)) {
+    if (!pointers.has(target)) {
       const wanted = reference.slice(reference.lastIndexOf('/') + 1).replace(/[^A-Za-z0-9._-]+/g, '-');
       let name = wanted;
       let number = numbers.get(wanted) ?? 1;
@@ -79,6 +77,6 @@ export function normaliseReferences(upgrading: Upgrading, schemas: Raw): void {
       numbers.set(wanted, number);
       schemas[name] = upgradeSchema(upgrading, target, `/components/schemas/${name}`);
     }
-    copy.$ref = `#${places.get(target)?.replaceAll('%', '%25')}`;
+    copy.$ref = referenceTo(pointers.get(target) ?? '');
   }
 }

@@ -8,7 +8,7 @@ const FLOWS: Record<string, string> = {
   accessCode: 'authorizationCode',
 };
 
-/** A Security Scheme Object (Swagger 2.0) → one of OpenAPI 3.0. */
+/** Upgrades a Security Scheme Object. */
 export function upgradeSecurityScheme(scheme: unknown): unknown {
   if (!isObject(scheme)) return scheme;
   const type = getString(scheme, 'type');

@@ -1,6 +1,6 @@
 import { getString, type Raw } from '../../document/raw.ts';
 
-/** `host`, `basePath` and schemes (Swagger 2.0) → servers, one for each scheme. */
+/** Converts `host`, `basePath` and schemes into servers, one for each scheme. */
 export function serversOf(document: Raw, schemes: unknown[]): { url: string }[] {
   const host = getString(document, 'host');
   const basePath = getString(document, 'basePath') ?? '';
