@@ -8,7 +8,7 @@ import type { Block } from './block.ts';
 import { MAX_WIDTH } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
-import { hasCharts, type Layout, loadLayout } from './diagrams/graphviz.ts';
+import { hasFlowchart, type Layout, loadLayout } from './diagrams/graphviz.ts';
 import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
 import { DIRECTIVES, type Directive } from './directives.ts';
 import { createMentions } from './mentions.ts';
@@ -75,7 +75,7 @@ export function createEmbeds(
   };
   return {
     async prepare(text) {
-      if (hasCharts(text) || text.includes('::workflow[')) layout ??= await loadLayout();
+      if (hasFlowchart(text) || text.includes('::workflow[')) layout ??= await loadLayout();
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
     directive: (name, directive) => {

@@ -1,72 +1,80 @@
 import type { Complaint, Mention } from '../markdown/embeds.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNotFound, readApi } from './address.ts';
-import { homeOf, type Names, namesIn } from './names.ts';
+import { anchorOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** `POST /v2/orders/buy`, perhaps with a reference in front. */
-const CALL = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
+/** `POST /v2/orders/buy`, optionally with a reference in front. */
+const ENDPOINT = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `order_id`, `BUY_LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
   /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
 const ESCAPE = 'If it is not a name in a specification, put two backticks on each side: ``name``.';
 
 /**
- * Inline code → where the specifications explain it. Whatever looks like a call or like a name of a specification must
- * be one: so nothing that is renamed stays in a guide unnoticed. A name in front says whose it is, and is not
+ * Returns a function that looks up inline code in the specifications. Code that looks like an endpoint or a name of a
+ * specification must exist there, so that no guide keeps a name that has been renamed. An owner in front of a name is not
  * shown: `legacy/createBuyOrder`, `Order/status`, `createBuyOrder/fiat`.
  */
 export function createMentions(registry: Registry): (code: string) => Mention | Complaint | undefined {
-  const known = new Map<Api, Names>();
-  // Built when the first name is met: a site may have large references, and guides without any.
+  const cache = new Map<Api, Names>();
+  // On demand: a reference may be large, and no guide may mention it.
   const namesOf = (api: Api): Names => {
-    const names = known.get(api) ?? namesIn(api);
-    known.set(api, names);
+    const names = cache.get(api) ?? namesIn(api);
+    cache.set(api, names);
     return names;
   };
   return (code) => {
     if (registry.length === 0) return undefined;
-    if (HTTP_METHODS.has(CALL.exec(code)?.[1] ?? '')) return mentionCall(registry, code);
+    if (HTTP_METHODS.has(ENDPOINT.exec(code)?.[1] ?? '')) return mentionEndpoint(registry, code);
     const { apis, rest } = readApi(registry, code);
-    const isNamed = rest !== code;
-    const owned = mentionOwned(apis, rest);
+    const hasApi = rest !== code;
+    const owned = mentionMember(apis, rest);
     if (owned) return owned;
-    const candidates = isNamed ? apis : registry;
+    const candidates = hasApi ? apis : registry;
     for (const api of candidates) {
-      const anchor = homeOf(namesOf(api), rest);
-      const isWord = /^[a-z]+$/.test(rest) && !isNamed;
-      // `order` is a scope, a type and a word: only a name in front says which.
-      if (anchor !== undefined && !isWord) return { text: rest, href: `/${api.reference.route}#${anchor}` };
-      if (namesOf(api).has(rest)) return isNamed ? { text: rest } : undefined;
+      const anchor = anchorOf(namesOf(api), rest);
+      const isWord = /^[a-z]+$/.test(rest) && !hasApi;
+      // `order` may be a scope, a type or just a word: it is linked only with a reference in front.
+      if (anchor !== undefined && !isWord) return { text: rest, href: hrefOf(api, anchor) };
+      if (namesOf(api).has(rest)) return hasApi ? { text: rest } : undefined;
       if (rest.includes('.') && /^[A-Z]/.test(rest)) {
         const found = findSchema([api], rest);
-        if (!isNotFound(found)) return { text: rest, href: `/${api.reference.route}#${found.anchor}` };
+        if (!isNotFound(found)) return { text: rest, href: hrefOf(api, found.anchor) };
       }
     }
-    const isFormer = candidates.some(({ former }) => former?.has(rest));
-    if (!isNamed && !isFormer && (!NAME.test(code) || isKnownPath(candidates.map(namesOf), code)))
-      return undefined;
-    if (isFormer) return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
-    const all = candidates.flatMap((api) => [...namesOf(api).keys()]);
-    const meant = didYouMean(rest, all);
-    return { message: `No specification defines \`${code}\`.`, hint: meant ? `${meant} ${ESCAPE}` : ESCAPE };
+    if (candidates.some(({ former }) => former?.has(rest)))
+      return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
+    if (!hasApi && (!NAME.test(code) || isPathOfNames(candidates.map(namesOf), code))) return undefined;
+    const suggestion = didYouMean(
+      rest,
+      candidates.flatMap((api) => [...namesOf(api).keys()]),
+    );
+    return {
+      message: `No specification defines \`${code}\`.`,
+      hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
+    };
   };
 }
 
-/** A query behind the path is no part of it: `POST /v1/auth?method`. */
-function mentionCall(registry: Registry, code: string): Mention | Complaint {
-  const found = findOperation(registry, code.split('?', 1)[0] ?? '');
-  if (isNotFound(found)) return found;
-  const { api, operation } = found;
-  return { text: readApi(registry, code).rest, href: `/${api.reference.route}#${operation.anchor}` };
+function hrefOf({ reference }: Api, anchor: string): string {
+  return `/${reference.route}#${anchor}`;
 }
 
-/** `Order/status`, `OrderStatus/completed`, `createBuyOrder/fiat`: the owner is a schema or an operation. */
-function mentionOwned(apis: Registry, text: string): Mention | Complaint | undefined {
+/** A query after the path is ignored: `POST /v1/auth?method`. */
+function mentionEndpoint(registry: Registry, code: string): Mention | Complaint {
+  const found = findOperation(registry, code.split('?', 1)[0] ?? '');
+  if (isNotFound(found)) return found;
+  return { text: readApi(registry, code).rest, href: hrefOf(found.api, found.operation.anchor) };
+}
+
+/** A member of a schema or operation: `Order/status`, `OrderStatus/completed`, `createBuyOrder/fiat`. */
+function mentionMember(apis: Registry, text: string): Mention | Complaint | undefined {
   const [, owner = '', name = ''] = /^([A-Za-z]\w*)\/([^\s/]+)$/.exec(text) ?? [];
   if (owner === '' || !/[A-Z]/.test(owner)) return undefined;
+  const isSchema = /^[A-Z]/.test(owner);
   const api = apis.find(({ reference, operations }) =>
-    /^[A-Z]/.test(owner)
+    isSchema
       ? reference.schemas.some((schema) => schema.name === owner)
       : operations.some(({ operationId }) => operationId === owner),
   );
@@ -80,14 +88,14 @@ function mentionOwned(apis: Registry, text: string): Mention | Complaint | undef
       hint: `${didYouMean(owner, names) ?? ''} ${ESCAPE}`.trim(),
     };
   }
-  const places = /^[A-Z]/.test(owner) ? placesInSchema(api, owner) : placesInOperation(api, owner);
-  const anchor = places.get(name);
+  const anchors = isSchema ? anchorsInSchema(api, owner) : anchorsInOperation(api, owner);
+  const anchor = anchors.get(name);
   if (anchor === undefined)
-    return { message: `\`${owner}\` has no \`${name}\`.`, ...hintOf(didYouMean(name, places.keys())) };
-  return { text: name, href: `/${api.reference.route}#${anchor}` };
+    return { message: `\`${owner}\` has no \`${name}\`.`, ...hintOf(didYouMean(name, anchors.keys())) };
+  return { text: name, href: hrefOf(api, anchor) };
 }
 
-function placesInSchema(api: Api, name: string): Map<string, string> {
+function anchorsInSchema(api: Api, name: string): Map<string, string> {
   const node = api.reference.schemas.find((schema) => schema.name === name)?.schema;
   if (!node) return new Map();
   const { properties } = fieldsOf(api, node);
@@ -97,7 +105,7 @@ function placesInSchema(api: Api, name: string): Map<string, string> {
   ]);
 }
 
-function placesInOperation({ operations }: Api, id: string): Map<string, string> {
+function anchorsInOperation({ operations }: Api, id: string): Map<string, string> {
   const operation = operations.find(({ operationId }) => operationId === id);
   return new Map([
     ...(operation?.requestBody?.media ?? []).flatMap(({ schema }) =>
@@ -110,8 +118,8 @@ function placesInOperation({ operations }: Api, id: string): Map<string, string>
   ]);
 }
 
-/** `trade.status`: fields within fields. */
-function isKnownPath(names: Names[], code: string): boolean {
-  const steps = code.split('.');
-  return steps.length > 1 && names.some((known) => steps.every((step) => known.has(step)));
+/** Whether all parts of a dotted path are names of one reference: `trade.status`. */
+function isPathOfNames(apis: Names[], code: string): boolean {
+  const parts = code.split('.');
+  return parts.length > 1 && apis.some((names) => parts.every((part) => names.has(part)));
 }

@@ -1,7 +1,7 @@
 import type { EnumValue, Operation, SchemaNode } from '../openapi/model/model.ts';
 import type { Api } from './registry.ts';
 
-/** What a name of a specification may be, the most telling first. */
+/** The kinds of names in a specification, the most specific first. */
 const KINDS = [
   'operation',
   'scope',
@@ -15,10 +15,10 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Everything that a reference calls by a name: name → kind → the anchors where it is explained. */
+/** All names of a reference: name → kind → anchors of its explanations. */
 export type Names = Map<string, Map<Kind, Set<string>>>;
 
-/** Fields and values of components have a place of their own; those nested deeper are known, and no more. */
+/** Collects the names of a reference. Fields and values of components have an anchor; nested ones have none. */
 export function namesIn({ reference, operations }: Api): Names {
   const names: Names = new Map();
   const add = (name: string, kind: Kind, anchor = ''): void => {
@@ -63,7 +63,7 @@ function addValues(values: EnumValue[], add: Add): void {
   for (const { value, anchor } of values) add(value, 'value', anchor ?? '');
 }
 
-/** Names of what is nested, at any depth; an example value is known, too. */
+/** Adds nested fields, values and example values at any depth. */
 function addInner(schema: SchemaNode, add: Add): void {
   for (const { value } of schema.enum) add(value, 'other');
   for (const { code } of schema.examples) add(code, 'other');
@@ -80,8 +80,8 @@ function addInner(schema: SchemaNode, add: Add): void {
   for (const part of parts) addInner(part, add);
 }
 
-/** Where a name is explained, when there is one such place. */
-export function homeOf(names: Names, name: string): string | undefined {
+/** Returns the anchor at which a name is explained, if there is exactly one. */
+export function anchorOf(names: Names, name: string): string | undefined {
   const kinds = names.get(name);
   const kind = KINDS.find((candidate) => kinds?.has(candidate));
   const anchors = kind && kinds?.get(kind);

@@ -97,32 +97,38 @@ function addCredential(
     scope.report(`${pointer}/values`, `\`values\` of \`${scheme.name}\` requires \`${names[0]}\`.`);
     return [];
   };
-  const header = apiKeyHeader(scheme);
-  if (header !== undefined)
-    credentials.headers.push({ name: header, value: value('apiKey'), isCredential: true });
-  else if (/basic/i.test(scheme.type))
+  const credential = credentialOf(scheme);
+  if (credential?.kind === 'header' && isToken(credential.name))
+    credentials.headers.push({ name: credential.name, value: value('apiKey'), isCredential: true });
+  else if (credential?.kind === 'basic')
     credentials.basic = { user: value('username'), password: value('password') };
-  else if (/OAuth|OpenID/i.test(scheme.type)) addBearer(credentials, value('accessToken', 'token'));
-  else if (/bearer/i.test(scheme.type)) addBearer(credentials, value('token', 'accessToken'));
-  else scope.report(pointer, `The security scheme \`${scheme.name}\` is not supported.`);
+  else if (credential?.kind === 'bearer') {
+    const names = /OAuth|OpenID/i.test(scheme.type) ? ['accessToken', 'token'] : ['token', 'accessToken'];
+    credentials.headers.push({
+      name: 'Authorization',
+      value: [{ text: 'Bearer ' }, ...value(...names)],
+      isCredential: true,
+    });
+  } else scope.report(pointer, `The security scheme \`${scheme.name}\` is not supported.`);
 }
 
-function addBearer(credentials: Credentials, token: Template): void {
-  credentials.headers.push({
-    name: 'Authorization',
-    value: [{ text: 'Bearer ' }, ...token],
-    isCredential: true,
-  });
-}
+type Credential = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };
 
-function apiKeyHeader({ type, facts }: SecurityScheme): string | undefined {
-  const name = facts.find(({ label }) => label === 'name')?.value;
-  return /^API key in header/.test(type) && name !== undefined && isToken(name) ? name : undefined;
+/** How a request sends the credential of a security scheme; undefined if that is not supported. */
+export function credentialOf({ type, facts }: SecurityScheme): Credential | undefined {
+  if (/^API key in header/.test(type)) {
+    const name = facts.find(({ label }) => label === 'name')?.value;
+    return name ? { kind: 'header', name } : undefined;
+  }
+  if (/basic/i.test(type)) return { kind: 'basic' };
+  return /OAuth|OpenID|bearer/i.test(type) ? { kind: 'bearer' } : undefined;
 }
 
 /** The header that carries the credential of a scheme, in lower case. */
 function headerOf(schemes: SecurityScheme[], name: string): string[] {
   const scheme = schemes.find((candidate) => candidate.name === name);
-  const key = scheme && apiKeyHeader(scheme);
-  return scheme ? [(key ?? 'Authorization').toLowerCase()] : [];
+  if (!scheme) return [];
+  const credential = credentialOf(scheme);
+  const isHeader = credential?.kind === 'header' && isToken(credential.name);
+  return [(isHeader ? credential.name : 'Authorization').toLowerCase()];
 }

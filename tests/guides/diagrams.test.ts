@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasCharts } from '../../cli/guides/diagrams/graphviz.ts';
+import { hasFlowchart } from '../../cli/guides/diagrams/graphviz.ts';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
 import { renderPage } from '../../cli/markdown/page.ts';
 import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
@@ -180,7 +180,7 @@ describe('a diagram is refused', () => {
 });
 
 test('the engine is loaded for charts alone', () => {
-  expect(hasCharts(FLOW)).toBe(true);
-  expect(hasCharts('- item\n\n  ~~~ states\n')).toBe(true);
-  expect(hasCharts(`${SEQUENCE}\n\nA flow of states`)).toBe(false);
+  expect(hasFlowchart(FLOW)).toBe(true);
+  expect(hasFlowchart('- item\n\n  ~~~ states\n')).toBe(true);
+  expect(hasFlowchart(`${SEQUENCE}\n\nA flow of states`)).toBe(false);
 });

@@ -5,13 +5,13 @@ const HEIGHT = 170;
 const TOP = 26;
 const BOTTOM = 22;
 
-/** Bars from zero, because their lengths are compared; each says its value. */
+/** Draws bars from zero, so that their lengths can be compared, with their values. */
 export function drawChart({ points }: ChartDiagram): Drawing {
-  const largest = Math.max(...points.map(({ y }) => Number(y)), 0);
+  const max = Math.max(...points.map(({ y }) => Number(y)), 0);
   const lane = WIDTH / Math.max(1, points.length);
-  const room = HEIGHT - TOP - BOTTOM;
+  const maxHeight = HEIGHT - TOP - BOTTOM;
   const bars = points.map(({ x, y }, index) => {
-    const height = largest > 0 ? Math.round((Number(y) / largest) * room * 10) / 10 : 0;
+    const height = max > 0 ? Math.round((Number(y) / max) * maxHeight * 10) / 10 : 0;
     return { x, y, height, left: Math.round((index + 0.2) * lane), middle: Math.round((index + 0.5) * lane) };
   });
   return {

@@ -1,9 +1,9 @@
-/** Diagrams as plain data: what the author wrote, and where everything stands. */
+/** Diagrams as plain data: what the author wrote, and its layout. */
 
-/** Pixels that a phone can still show at a size that can be read. */
+/** Pixels. A phone shows a wider drawing too small to be legible. */
 export const MAX_WIDTH = 410;
 
-/** A chart of states or steps: nodes, and the edges between them. */
+/** A flowchart or state diagram. */
 export interface FlowchartDiagram {
   kind: 'flowchart' | 'states';
   title: string;
@@ -15,17 +15,17 @@ export interface FlowchartNode {
   id: string;
   label: string;
   kind: 'step' | 'decision' | 'start' | 'good' | 'bad';
-  /** The operation that is called here. */
-  call?: Call;
+  endpoint?: DiagramEndpoint;
 }
 
-export interface Call {
+/** A link to the operation of a node or message. */
+export interface DiagramEndpoint {
   /** Method and path. */
   text: string;
   href: string;
 }
 
-/** Who says what to whom, in order. */
+/** Messages between actors, in order. */
 export interface SequenceDiagram {
   kind: 'sequence';
   title: string;
@@ -34,10 +34,17 @@ export interface SequenceDiagram {
 }
 
 export type SequenceStep =
-  | { kind: 'message'; from: string; to: string; label: string; isResponse: boolean; call?: Call }
+  | {
+      kind: 'message';
+      from: string;
+      to: string;
+      label: string;
+      isResponse: boolean;
+      endpoint?: DiagramEndpoint;
+    }
   | { kind: 'loop'; label: string; steps: SequenceStep[] };
 
-/** Values of an example over time. */
+/** A bar chart of values from an example. */
 export interface ChartDiagram {
   kind: 'chart';
   title: string;
@@ -47,27 +54,27 @@ export interface ChartDiagram {
 
 export type Diagram = FlowchartDiagram | SequenceDiagram | ChartDiagram;
 
-/** Everything placed, in units of which one is a pixel at full size. */
+/** The layout of a diagram, in pixels at full size. `role` becomes the CSS class of a shape. */
 export interface Drawing {
   width: number;
   height: number;
   boxes: { x: number; y: number; width: number; height: number; role: string; radius: number }[];
-  /** Paths of SVG; `look` tells lines, arrows and lifelines apart. */
+  /** SVG paths of lines, arrowheads and lifelines. */
   lines: { path: string; role: string }[];
   texts: TextPiece[];
 }
 
 export interface TextPiece {
-  /** Middle of the text, and its baseline. */
+  /** The middle of the text; `y` is its baseline. */
   x: number;
   y: number;
   text: string;
   role: string;
 }
 
-/** The same in words: each a line of a list, some with lines below. */
-export interface Words {
+/** An item of the text version of a diagram, with nested items. */
+export interface TextItem {
   text: string;
-  call?: Call;
-  inner: Words[];
+  endpoint?: DiagramEndpoint;
+  inner: TextItem[];
 }

@@ -7,6 +7,6 @@ import { drawSequence } from './sequence-drawing.ts';
 export function drawDiagram(diagram: Diagram, layout: Layout | undefined): Drawing {
   if (diagram.kind === 'sequence') return drawSequence(diagram);
   if (diagram.kind === 'chart') return drawChart(diagram);
-  if (!layout) throw new Error('The engine that lays out charts has not been loaded.');
+  if (!layout) throw new Error('The layout engine has not been loaded.');
   return drawFlowchart(diagram, layout);
 }

@@ -1,45 +1,45 @@
 import { code, item, link, list } from '../../view/pieces.ts';
 import type { Item } from '../../view/view.ts';
 import type { Block } from '../block.ts';
-import type { Diagram, Drawing, Words } from './diagram.ts';
-import { diagramInWords } from './words.ts';
+import type { Diagram, Drawing, TextItem } from './diagram.ts';
+import { textVersion } from './text-version.ts';
 
-/** A drawing, and the same in words. */
+/** A drawing with its text version. */
 export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
   const { title, kind: variant } = diagram;
-  const words = diagramInWords(diagram);
+  const items = textVersion(diagram);
   return {
     from: '',
-    text: [title, ...words.map(allWords)].join(' '),
+    text: [title, ...items.map(allText)].join(' '),
     content: [
       {
         kind: 'figure',
         title,
         variant,
         drawing,
-        description: words.map(asSentence).join(' '),
+        description: items.map(asSentences).join(' '),
         summary: 'Text version',
-        content: [{ kind: 'list', isOrdered: true, items: words.map(wordsItem) }],
+        content: [{ kind: 'list', isOrdered: true, items: items.map(listItem) }],
       },
     ],
   };
 }
 
-function wordsItem({ text, call, inner }: Words): Item {
-  const head = call ? [before(text), link(call.href, code(call.text))] : [text];
-  return item(head, list(undefined, inner.map(wordsItem)));
+function listItem({ text, endpoint, inner }: TextItem): Item {
+  const head = endpoint ? [withColon(text), link(endpoint.href, code(endpoint.text))] : [text];
+  return item(head, list(undefined, inner.map(listItem)));
 }
 
-function asSentence({ text, call, inner }: Words): string {
-  const own = call ? `${before(text)}${call.text}.` : `${text}.`;
-  return [own, ...inner.map(asSentence)].join(' ');
+function asSentences({ text, endpoint, inner }: TextItem): string {
+  const own = endpoint ? `${withColon(text)}${endpoint.text}.` : `${text}.`;
+  return [own, ...inner.map(asSentences)].join(' ');
 }
 
-function allWords({ text, call, inner }: Words): string {
-  return [text, call?.text ?? '', ...inner.map(allWords)].join(' ');
+function allText({ text, endpoint, inner }: TextItem): string {
+  return [text, endpoint?.text ?? '', ...inner.map(allText)].join(' ');
 }
 
-/** A label in front of its endpoint: a question needs no colon. */
-function before(text: string): string {
+/** Adds a colon and a space, or only a space after punctuation. */
+function withColon(text: string): string {
   return /[?!.:]$/.test(text) ? `${text} ` : `${text}: `;
 }

@@ -2,30 +2,32 @@ import type { Drawing, FlowchartDiagram, FlowchartNode, TextPiece } from './diag
 import type { Layout } from './graphviz.ts';
 import { LINE_HEIGHT, widthOf, wrap } from './measure.ts';
 
-/** Text of a node, and of a label at an edge, takes this much at most. */
+/** The maximum width of the text of a node. */
 const NODE_TEXT = 150;
-/** Where many stand side by side. */
+/** The same if several nodes are side by side. */
 const NARROW_TEXT = 100;
+/** The maximum width of the label of an edge. */
 const EDGE_TEXT = 104;
 const MARGIN = 4;
 
-interface Lines {
+interface Line {
   text: string;
   isCode: boolean;
 }
 
-interface Laid {
+/** The JSON output of Graphviz. */
+interface GraphvizOutput {
   bb: string;
   objects?: { name: string; pos: string }[];
   edges?: { pos: string; lp?: string; _hdraw_?: { points?: [number, number][] }[] }[];
 }
 
-/** Nodes and ways, laid out from top to bottom. The engine learns sizes alone, so no label can mean anything to it. */
+/** Lays out nodes and edges from top to bottom. The engine gets only their sizes, so that it interprets no label. */
 export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawing {
   const { nodes, edges } = diagram;
-  const crowded = isCrowded(diagram);
+  const isNarrow = isCrowded(diagram);
   const boxes = nodes
-    .map((node) => ({ node, lines: linesOf(node, crowded ? NARROW_TEXT : NODE_TEXT) }))
+    .map((node) => ({ node, lines: linesOf(node, isNarrow ? NARROW_TEXT : NODE_TEXT) }))
     .map(({ node, lines }) => ({
       node,
       lines,
@@ -35,7 +37,7 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
   const labels = edges.map(({ label }) => (label === '' ? [] : wrap(label, EDGE_TEXT)));
   const dot = [
     'digraph {',
-    `graph [rankdir=TB, nodesep=${crowded ? 0.16 : 0.28}, ranksep=0.34, pad=0]`,
+    `graph [rankdir=TB, nodesep=${isNarrow ? 0.16 : 0.28}, ranksep=0.34, pad=0]`,
     'node [shape=box, fixedsize=true, label=""]',
     'edge [arrowsize=0.7]',
     ...boxes.map(({ width, height }, index) => `n${index} [width=${width / 72}, height=${height / 72}]`),
@@ -45,10 +47,10 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
     }),
     '}',
   ].join('\n');
-  const laid = JSON.parse(layout(dot)) as Laid;
-  const [, , right = 0, top = 0] = laid.bb.split(',').map(Number);
+  const output = JSON.parse(layout(dot)) as GraphvizOutput;
+  const [, , right = 0, top = 0] = output.bb.split(',').map(Number);
   const transform = (x: number, y: number) => ({ x: round(x + MARGIN), y: round(top - y + MARGIN) });
-  const centres = (laid.objects ?? []).map(({ pos }) => {
+  const centres = (output.objects ?? []).map(({ pos }) => {
     const [x = 0, y = 0] = pos.split(',').map(Number);
     return transform(x, y);
   });
@@ -63,41 +65,37 @@ export function drawFlowchart(diagram: FlowchartDiagram, layout: Layout): Drawin
       role: node.kind,
       radius: node.kind === 'step' || node.kind === 'decision' ? 4 : Math.min(16, height / 2),
     })),
-    lines: (laid.edges ?? []).flatMap(({ pos, _hdraw_ }) => [
+    lines: (output.edges ?? []).flatMap(({ pos, _hdraw_ }) => [
       { path: splineOf(pos, transform), role: 'edge' },
       { path: headOf(_hdraw_, transform), role: 'head' },
     ]),
     texts: [
-      ...boxes.flatMap(({ lines }, index) =>
-        textsAt(lines, centres[index] ?? { x: 0, y: 0 }).map((text) => ({
-          ...text,
-          role: text.role || 'label',
-        })),
-      ),
-      ...(laid.edges ?? []).flatMap(({ lp }, index) => {
+      ...boxes.flatMap(({ lines }, index) => textsAt(lines, centres[index] ?? { x: 0, y: 0 }, 'label')),
+      ...(output.edges ?? []).flatMap(({ lp }, index) => {
         const [x = 0, y = 0] = (lp ?? '').split(',').map(Number);
         const lines = (labels[index] ?? []).map((text) => ({ text, isCode: false }));
-        return lp ? textsAt(lines, transform(x, y)).map((text) => ({ ...text, role: 'note' })) : [];
+        return lp ? textsAt(lines, transform(x, y), 'note') : [];
       }),
     ],
   };
 }
 
-function linesOf({ label, call }: FlowchartNode, width: number): Lines[] {
+function linesOf({ label, endpoint }: FlowchartNode, width: number): Line[] {
+  const code = endpoint ? wrap(endpoint.text, NODE_TEXT + 40, true) : [];
   return [
     ...wrap(label, width).map((text) => ({ text, isCode: false })),
-    ...(call ? wrap(call.text, NODE_TEXT + 40, true).map((text) => ({ text, isCode: true })) : []),
+    ...code.map((text) => ({ text, isCode: true })),
   ];
 }
 
-/** Three boxes side by side: on a phone they must be narrow. */
+/** Whether more than two nodes follow one node: side by side, they must be narrow to fit on a phone. */
 function isCrowded({ nodes, edges }: FlowchartDiagram): boolean {
   return nodes.some(
     ({ id }) => new Set(edges.filter(({ from }) => from === id).map(({ to }) => to)).size > 2,
   );
 }
 
-/** Room for a label, without its text. */
+/** Attributes that reserve the space of a label, without its text. */
 function spaceFor(lines: string[]): string {
   if (lines.length === 0) return '';
   const width = Math.ceil(Math.max(...lines.map((line) => widthOf(line))) + 10);
@@ -105,19 +103,19 @@ function spaceFor(lines: string[]): string {
   return `[label=<<TABLE BORDER="0" CELLBORDER="0" CELLPADDING="0" CELLSPACING="0" FIXEDSIZE="TRUE" WIDTH="${width}" HEIGHT="${height}"><TR><TD></TD></TR></TABLE>>]`;
 }
 
-function textsAt(lines: Lines[], { x, y }: { x: number; y: number }): TextPiece[] {
+function textsAt(lines: Line[], { x, y }: { x: number; y: number }, role: string): TextPiece[] {
   const first = y - ((lines.length - 1) * LINE_HEIGHT) / 2 + 4.5;
   return lines.map(({ text, isCode }, index) => ({
     x,
     y: round(first + index * LINE_HEIGHT),
     text,
-    role: isCode ? 'call' : '',
+    role: isCode ? 'call' : role,
   }));
 }
 
 type Transform = (x: number, y: number) => { x: number; y: number };
 
-/** `e,x,y x,y x,y …`: the tip of the arrow, then a start and triples of a curve. */
+/** Converts a spline of Graphviz to an SVG path: `e,x,y x,y x,y …` is the tip of the arrow, the start, and triples of a curve. */
 function splineOf(pos: string, transform: Transform): string {
   const points = pos
     .split(' ')

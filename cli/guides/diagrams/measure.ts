@@ -1,8 +1,8 @@
-/** Text has no width before a browser draws it, so it is estimated, rather too wide: no font of ours is wider. */
-export const FONT_SIZE = 13;
+/** The width of text is known only to a browser, so it is estimated: no font of the pages is wider. */
+const FONT_SIZE = 13;
 export const LINE_HEIGHT = 17;
 
-/** Parts of the font's size. */
+/** The width of a character relative to the font size. */
 function widthOfCharacter(character: string): number {
   if (/[ilj|!.,:;'’ ]/.test(character)) return 0.32;
   if (/[tfr()[\]/-]/.test(character)) return 0.42;
@@ -16,7 +16,7 @@ export function widthOf(text: string, isCode = false): number {
   return [...text].reduce((sum, character) => sum + widthOfCharacter(character) * FONT_SIZE, 0);
 }
 
-/** Words on lines of at most this width, as even as they come; a longer word is broken behind `/` and `_`. */
+/** Wraps a text into lines of at most a width in pixels. A longer word is broken after `/`, `_` and `-`. */
 export function wrap(text: string, width: number, isCode = false): string[] {
   const words = text.split(/\s+/).flatMap((word) => {
     if (widthOf(word, isCode) <= width) return [{ word, glue: ' ' }];

@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import { parseSource } from '../../openapi/read/source.ts';
-import { complaintInWords, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
-import { findExample, findOperation, findResponse, isNotFound, type NotFound } from '../address.ts';
-import { readJson } from '../read-json.ts';
+import { complaintInWords } from '../../problem.ts';
+import { suggest } from '../../text/did-you-mean.ts';
+import { toPointer } from '../../text/json-pointer.ts';
+import { findExample, findOperation, findResponse, hintOf, isNotFound, type NotFound } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import type {
-  Call,
   ChartDiagram,
   Diagram,
+  DiagramEndpoint,
   FlowchartDiagram,
   FlowchartNode,
   SequenceDiagram,
   SequenceStep,
 } from './diagram.ts';
 
-/** Code blocks that are diagrams, written as YAML. */
+/** The languages of code blocks that are diagrams. */
 export const DIAGRAMS = ['flowchart', 'states', 'sequence', 'chart'];
 
-/** What is wrong in a block: lines count from 1 within it. */
+/** An error in a diagram: lines and columns count from 1 within the code block. */
 export type Fault = NotFound & { line: number; column: number };
 
 const text = z.string().trim().min(1).max(200);
@@ -52,43 +51,59 @@ const CHART = z.strictObject({
   unit: text.optional(),
 });
 
-/** YAML of a block → a diagram, or what is wrong with it, all at once. */
+/** Reads the YAML of a code block. Returns the diagram, or all its errors. */
 export function readDiagram(kind: string, source: string, registry: Registry): Diagram | Fault[] {
   const { source: yaml, problems } = parseSource('', source);
-  if (!yaml) return problems.map((problem) => faultOf(problem));
+  if (!yaml)
+    return problems.map(({ message, hint, line = 1, column = 1 }) => ({
+      message,
+      line,
+      column,
+      ...hintOf(hint),
+    }));
   const faults: Fault[] = [];
-  const at: Note = (pointer, found) => {
+  const report: Report = (pointer, fault) => {
     const { line, column } = yaml.locate(pointer);
-    faults.push({ ...found, line, column });
+    faults.push({ ...fault, line, column });
   };
-  const schema = kind === 'sequence' ? SEQUENCE : kind === 'chart' ? CHART : FLOWCHART;
-  for (const { pointer, message } of renamedKeys(yaml.data)) at(pointer, { message });
+  for (const { pointer, message } of renamedKeys(yaml.data)) report(pointer, { message });
   if (faults.length > 0) return faults;
-  const parsed = schema.safeParse(yaml.data ?? {});
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
-      for (const key of keys) {
-        const path = [...issue.path, ...(key === '' ? [] : [key])];
-        const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
-        const message =
-          key === '' ? `${name} ${complaintInWords(issue.message)}.` : `Unknown property \`${key}\`.`;
-        at(pointerOf(path), { message: message.replace(/\.\.$/, '.') });
-      }
-    }
-    return faults;
-  }
-  const context: Context = { registry, at };
-  const diagram =
-    kind === 'sequence'
-      ? readSequence(parsed.data as z.output<typeof SEQUENCE>, context)
-      : kind === 'chart'
-        ? readChart(parsed.data as z.output<typeof CHART>, context)
-        : readFlowchart(kind as FlowchartDiagram['kind'], parsed.data as z.output<typeof FLOWCHART>, context);
+  const diagram = readData(kind, yaml.data ?? {}, { registry, report });
   return faults.length > 0 || !diagram ? faults : diagram;
 }
 
-/** Keys and kinds of earlier versions, and their names now. */
+function readData(kind: string, data: unknown, context: Context): Diagram | undefined {
+  const parse = <Output>(schema: z.ZodType<Output>): Output | undefined => {
+    const { success, data: output, error } = schema.safeParse(data);
+    if (!success) reportIssues(error.issues, context.report);
+    return output;
+  };
+  if (kind === 'sequence') {
+    const parsed = parse(SEQUENCE);
+    return parsed && readSequence(parsed, context);
+  }
+  if (kind === 'chart') {
+    const parsed = parse(CHART);
+    return parsed && readChart(parsed, context);
+  }
+  const parsed = parse(FLOWCHART);
+  return parsed && readFlowchart(kind as FlowchartDiagram['kind'], parsed, context);
+}
+
+function reportIssues(issues: z.core.$ZodIssue[], report: Report): void {
+  for (const { path, message, ...issue } of issues) {
+    const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        report(toPointer([...path, key].map(String)), { message: `Unknown property \`${key}\`.` });
+    else
+      report(toPointer(path.map(String)), {
+        message: `${name} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'),
+      });
+  }
+}
+
+/** Keys and kinds of earlier versions, and their current names. */
 const RENAMED = { ways: 'edges', look: 'kind', ask: 'decision' };
 
 function renamedKeys(data: unknown): { pointer: string; message: string }[] {
@@ -100,24 +115,25 @@ function renamedKeys(data: unknown): { pointer: string; message: string }[] {
   return [
     ...nodes.flatMap(([id, node]) => {
       if (!isRecord(node)) return [];
-      if (node.kind === 'ask') return found('ask', pointerOf(['nodes', id, 'kind']));
-      return 'look' in node ? found('look', pointerOf(['nodes', id, 'look'])) : [];
+      if (node.kind === 'ask') return found('ask', toPointer(['nodes', id, 'kind']));
+      return 'look' in node ? found('look', toPointer(['nodes', id, 'look'])) : [];
     }),
     ...('ways' in data ? found('ways', '/ways') : []),
   ];
 }
 
-type Note = (pointer: string, found: NotFound) => void;
+/** Reports a fault at the JSON Pointer of a value. */
+type Report = (pointer: string, fault: NotFound) => void;
 
 interface Context {
   registry: Registry;
-  at: Note;
+  report: Report;
 }
 
 function readFlowchart(
   kind: FlowchartDiagram['kind'],
   { title, nodes, edges }: z.output<typeof FLOWCHART>,
-  { registry, at }: Context,
+  context: Context,
 ): FlowchartDiagram {
   const ids = Object.keys(nodes);
   return {
@@ -125,11 +141,11 @@ function readFlowchart(
     title,
     nodes: Object.entries(nodes).map(([id, node]): FlowchartNode => {
       if (typeof node === 'string') return { id, label: node, kind: 'step' };
-      const call = readCall(node.call, `/nodes/${id}/call`, { registry, at });
-      return { id, label: node.label, kind: node.kind, ...(call ? { call } : {}) };
+      const endpoint = readEndpoint(node.call, `/nodes/${id}/call`, context);
+      return { id, label: node.label, kind: node.kind, ...(endpoint && { endpoint }) };
     }),
     edges: edges.flatMap((edge, index) => {
-      const read = readEdge(edge, ids, (found) => at(`/edges/${index}`, found));
+      const read = readEdge(edge, ids, (fault) => context.report(`/edges/${index}`, fault));
       return read ? [{ from: read.from, to: read.to, label: read.label }] : [];
     }),
   };
@@ -142,23 +158,22 @@ function readSequence(
   const ids = Object.keys(actors);
   const read = (all: unknown[], pointer: string): SequenceStep[] =>
     all.flatMap((step, index): SequenceStep[] => {
-      const place = `${pointer}/${index}`;
-      const fault = (found: NotFound) => context.at(place, found);
+      const location = `${pointer}/${index}`;
+      const report = (fault: NotFound) => context.report(location, fault);
       if (!isRecord(step)) {
-        fault({
+        report({
           message: 'Write a step as `a -> b: text`.',
           hint: 'Write a loop as `{ loop: …, steps: […] }`.',
         });
         return [];
       }
       if (typeof step.loop === 'string' && Array.isArray(step.steps))
-        return [{ kind: 'loop', label: step.loop, steps: read(step.steps, `${place}/steps`) }];
+        return [{ kind: 'loop', label: step.loop, steps: read(step.steps, `${location}/steps`) }];
       const { call: name, ...edge } = step;
-      const found = readEdge(edge as Record<string, string>, ids, fault);
-      if (!found) return [];
-      const call = readCall(name, `${place}/call`, context);
-      const { from, to, label, isResponse } = found;
-      return [{ kind: 'message', from, to, isResponse, label, ...(call ? { call } : {}) }];
+      const message = readEdge(edge, ids, report);
+      if (!message) return [];
+      const endpoint = readEndpoint(name, `${location}/call`, context);
+      return [{ kind: 'message', ...message, ...(endpoint && { endpoint }) }];
     });
   return {
     kind: 'sequence',
@@ -168,44 +183,44 @@ function readSequence(
   };
 }
 
-/** `a -> b`, `a --> b` for a response, and the label after it. */
+/** Reads `a -> b`, or `a --> b` for a response, optionally with a label. */
 function readEdge(
   edge: string | Record<string, unknown>,
   ids: string[],
-  fault: (found: NotFound) => void,
+  report: (fault: NotFound) => void,
 ): { from: string; to: string; label: string; isResponse: boolean } | undefined {
   const [[key = '', label = ''] = [], ...others] =
     typeof edge === 'string' ? [[edge, '']] : Object.entries(edge);
   const [, from = '', arrow = '', to = ''] = /^\s*([\w-]+?)\s+(-?->)\s+([\w-]+)\s*$/.exec(key) ?? [];
   if (from === '' || typeof label !== 'string' || others.length > 0) {
     const written = [key, ...others.map(([other]) => other)].join(', ');
-    fault({
+    report({
       message: `\`${written}\` is not an edge.`,
       hint: 'Write `a -> b` or `a -> b: text`.',
     });
     return undefined;
   }
-  const strange = [from, to].filter((id) => !ids.includes(id));
-  for (const id of strange)
-    fault({
-      message: `Unknown node \`${id}\`.`,
-      hint: didYouMean(id, ids) ?? `Available: ${ids.join(', ')}.`,
-    });
-  return strange.length > 0 ? undefined : { from, to, label, isResponse: arrow === '-->' };
+  const unknown = [from, to].filter((id) => !ids.includes(id));
+  for (const id of unknown) report({ message: `Unknown node \`${id}\`.`, hint: suggest(id, ids) });
+  return unknown.length > 0 ? undefined : { from, to, label, isResponse: arrow === '-->' };
 }
 
-function readCall(name: unknown, pointer: string, { registry, at }: Context): Call | undefined {
+function readEndpoint(
+  name: unknown,
+  pointer: string,
+  { registry, report }: Context,
+): DiagramEndpoint | undefined {
   if (typeof name !== 'string') return undefined;
   const found = findOperation(registry, name);
   if (isNotFound(found)) {
-    at(pointer, found);
+    report(pointer, found);
     return undefined;
   }
   const { api, operation } = found;
   return { text: `${operation.method} ${operation.path}`, href: `${api.url}#${operation.anchor}` };
 }
 
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
 function isLabel(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
@@ -215,33 +230,33 @@ function isHeight(value: unknown): value is string | number {
   return isLabel(value) && Number(value) >= 0 && Number.isFinite(Number(value));
 }
 
-/** Points out of an example of the specification: `list` has them, `x` and `y` are fields of each. */
+/** Reads the points of a chart from an example: `list` is the path of the array, `x` and `y` are fields of its items. */
 function readChart(
   { title, example, list, x, y, unit }: z.output<typeof CHART>,
-  { registry, at }: Context,
+  { registry, report }: Context,
 ): ChartDiagram | undefined {
   const [name = '', status = '', which = ''] = example.split(/\s+/);
   const found = findOperation(registry, name);
   const response = isNotFound(found) ? found : findResponse(found.operation, status);
   const chosen = isNotFound(response) ? response : findExample(response.media[0]?.examples ?? [], which);
   if (isNotFound(chosen)) {
-    at('/example', chosen);
+    report('/example', chosen);
     return undefined;
   }
-  const points = valueAt(readJson(chosen.code), list);
+  const points = valueAt(parseJson(chosen.code), list);
   if (!Array.isArray(points) || points.length === 0) {
-    at('/list', { message: `The example has no array \`${list}\`.` });
+    report('/list', { message: `The example has no array \`${list}\`.` });
     return undefined;
   }
-  if (points.length > MOST_POINTS) {
-    at('/list', { message: `The array has ${points.length} points; a chart can show ${MOST_POINTS}.` });
+  if (points.length > MAX_POINTS) {
+    report('/list', { message: `The array has ${points.length} points; a chart can show ${MAX_POINTS}.` });
     return undefined;
   }
   const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
   if (!read.every((point) => isLabel(point.x)))
-    at('/x', { message: `The points of the example must have a text or a number in \`${x}\`.` });
+    report('/x', { message: `The points of the example must have a text or a number in \`${x}\`.` });
   if (!read.every((point) => isHeight(point.y)))
-    at('/y', { message: `The points of the example must have a number of at least 0 in \`${y}\`.` });
+    report('/y', { message: `The points of the example must have a number of at least 0 in \`${y}\`.` });
   return {
     kind: 'chart',
     title,
@@ -250,6 +265,15 @@ function readChart(
       isLabel(point.x) && isHeight(point.y) ? [{ x: String(point.x), y: String(point.y) }] : [],
     ),
   };
+}
+
+/** Parses JSON; returns undefined for an example of another media type. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function valueAt(value: unknown, path: string): unknown {
@@ -263,12 +287,4 @@ function valueAt(value: unknown, path: string): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function pointerOf(path: PropertyKey[]): string {
-  return path.map((step) => `/${escapePointer(String(step))}`).join('');
-}
-
-function faultOf({ message, hint, line = 1, column = 1 }: Problem): Fault {
-  return { message, line, column, ...(hint ? { hint } : {}) };
 }

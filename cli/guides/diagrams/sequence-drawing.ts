@@ -1,15 +1,20 @@
 import type { Drawing, SequenceDiagram, SequenceStep } from './diagram.ts';
 import { LINE_HEIGHT, widthOf, wrap } from './measure.ts';
 
-/** So wide that a phone shows it at nearly full size. */
+/** A phone shows this width at nearly full size. */
 const WIDTH = 360;
 
-/** Actors side by side, time downwards. A label may be wider than its arrow: it stands above it, on the paper. */
+interface Line {
+  text: string;
+  isCode: boolean;
+}
+
+/** Draws actors side by side, with time running downwards. A label may be wider than its arrow, which is below it. */
 export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
   const lane = WIDTH / actors.length;
   const xOf = (id: string) => (actors.findIndex((actor) => actor.id === id) + 0.5) * lane;
   const drawing: Drawing = { width: WIDTH, height: 0, boxes: [], lines: [], texts: [] };
-  const labels: Drawing['boxes'] = [];
+  const backgrounds: Drawing['boxes'] = [];
   const heads = actors.map(({ id, label }) => ({ id, lines: wrap(label, lane - 12) }));
   const head = Math.max(...heads.map(({ lines }) => lines.length)) * LINE_HEIGHT + 12;
   for (const { id, lines } of heads) {
@@ -35,13 +40,7 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
         lines.forEach((text, index) => {
           drawing.texts.push({ x: WIDTH / 2, y: y + 18 + index * LINE_HEIGHT, text, role: 'note' });
         });
-        labels.push(
-          behind(
-            WIDTH / 2,
-            y + 4,
-            lines.map((text) => ({ text, isCode: false })),
-          ),
-        );
+        backgrounds.push(backgroundOf(plainLines(lines), { x: WIDTH / 2, y: y + 4 }));
         y += 16 + lines.length * LINE_HEIGHT;
         draw(step.steps, depth + 1);
         y += 6;
@@ -57,13 +56,14 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
         continue;
       }
       const [from, to] = [xOf(step.from), xOf(step.to)];
+      const code = step.endpoint ? wrap(step.endpoint.text, WIDTH - 40, true) : [];
       const lines = [
-        ...(step.label === '' ? [] : wrap(step.label, WIDTH - 60)).map((text) => ({ text, isCode: false })),
-        ...(step.call ? wrap(step.call.text, WIDTH - 40, true) : []).map((text) => ({ text, isCode: true })),
+        ...plainLines(step.label === '' ? [] : wrap(step.label, WIDTH - 60)),
+        ...code.map((text) => ({ text, isCode: true })),
       ];
-      const width = Math.max(...lines.map(({ text, isCode }) => widthOf(text, isCode)));
+      const width = maxWidth(lines);
       const middle = Math.min(Math.max((from + to) / 2, width / 2 + 12), WIDTH - width / 2 - 12);
-      labels.push(behind(middle, y - 2, lines));
+      backgrounds.push(backgroundOf(lines, { x: middle, y: y - 2 }));
       lines.forEach(({ text, isCode }, index) => {
         drawing.texts.push({
           x: middle,
@@ -86,13 +86,21 @@ export function drawSequence({ actors, steps }: SequenceDiagram): Drawing {
   return {
     ...drawing,
     lines: [...lifelines, ...drawing.lines],
-    boxes: [...drawing.boxes, ...labels],
+    boxes: [...drawing.boxes, ...backgrounds],
   };
 }
 
-/** Paper below a text, so that no line runs through it. */
-function behind(x: number, y: number, lines: { text: string; isCode: boolean }[]): Drawing['boxes'][number] {
-  const width = Math.max(...lines.map(({ text, isCode }) => widthOf(text, isCode))) + 4;
+function plainLines(texts: string[]): Line[] {
+  return texts.map((text) => ({ text, isCode: false }));
+}
+
+function maxWidth(lines: Line[]): number {
+  return Math.max(...lines.map(({ text, isCode }) => widthOf(text, isCode)));
+}
+
+/** A box in the colour of the page behind a text, which interrupts the lines below it. */
+function backgroundOf(lines: Line[], { x, y }: { x: number; y: number }): Drawing['boxes'][number] {
+  const width = maxWidth(lines) + 4;
   return { x: x - width / 2, y, width, height: lines.length * LINE_HEIGHT + 2, role: 'paper', radius: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { Workflow } from '../../workflows/model.ts';
 import type { FlowchartDiagram } from './diagram.ts';
 
-/** A workflow as a flowchart: its steps, in the order in which they are taken. */
+/** Converts the steps of a workflow to a flowchart. */
 export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {
   const idOf = (number: number) => `step${number}`;
   const last = steps.length;
@@ -9,9 +9,9 @@ export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {
     const jumps = [...step.onSuccess, ...step.onFailure].flatMap((action) =>
       action.kind === 'goto' && action.to <= last ? action.to : [],
     );
-    const goesOn = step.number < last && !step.onSuccess.some(({ when }) => when.length === 0);
+    const hasNext = step.number < last && !step.onSuccess.some(({ when }) => when.length === 0);
     return [
-      ...(goesOn ? [{ from: idOf(step.number), to: idOf(step.number + 1), label: '' }] : []),
+      ...(hasNext ? [{ from: idOf(step.number), to: idOf(step.number + 1), label: '' }] : []),
       ...[...new Set(jumps)].map((to) => ({
         from: idOf(step.number),
         to: idOf(to),
@@ -26,7 +26,7 @@ export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {
       id: idOf(number),
       label: `${number}. ${label}`,
       kind: number === 1 ? 'start' : number === last ? 'good' : 'step',
-      call: { text: `${method} ${pathTemplate}`, href },
+      endpoint: { text: `${method} ${pathTemplate}`, href },
     })),
     edges,
   };

@@ -1,17 +1,17 @@
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../../text/did-you-mean.ts';
+import { credentialOf } from '../../workflows/credentials.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
-import { credentialOf } from '../schemes.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { shellCommands, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** The `curl` of a shell snippet against the operation that it says it calls. */
+/** Validates the first `curl` command of a shell snippet against an operation. */
 export function checkCurl(
   script: string,
   { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
@@ -44,47 +44,45 @@ export function checkCurl(
 
 function checkUrl(
   word: Word,
-  more: CurlRequest['query'],
+  fromGet: CurlRequest['query'],
   { servers, path, parameterGroups }: Operation,
 ): SnippetFault[] {
   const at = { line: word.line, column: word.column };
   const [address = '', query = ''] = word.text.split('?', 2);
-  const known = servers.map(serverUrl);
+  const urls = servers.map(serverUrl);
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
-  const isKnown = host.startsWith('$') || known.length === 0 || known.some((url) => url.startsWith(host));
+  const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => url.startsWith(host));
   const faults: SnippetFault[] = [];
   if (!isKnown || host === '')
     faults.push({
       message: `The host \`${host}\` is not a server of the API.`,
       ...at,
-      hint: `Use ${known[0]}.`,
+      hint: `Use ${urls[0]}.`,
     });
-  const prefix = known.find((url) => url.startsWith(host))?.slice(host.length) ?? '';
+  const prefix = urls.find((url) => url.startsWith(host))?.slice(host.length) ?? '';
   const written = address.slice(host.length);
   if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
     faults.push({ message: `The path is \`${path}\`, but this snippet requests \`${written}\`.`, ...at });
   const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
-  const sent = [...new URLSearchParams(query), ...more];
+  const sent = [...new URLSearchParams(query), ...fromGet];
   for (const [name, value] of sent) {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter) {
-      const hint = didYouMean(
-        name,
-        parameters.map((candidate) => candidate.name),
-      );
-      faults.push({ message: `Unknown query parameter \`${name}\`.`, ...at, ...hintOf(hint) });
+      const names = parameters.map((candidate) => candidate.name);
+      const hint = hintOf(didYouMean(name, names));
+      faults.push({ message: `Unknown query parameter \`${name}\`.`, ...at, ...hint });
       continue;
     }
-    const values = parameter.schema.enum.map((one) => one.value);
+    const values = parameter.schema.enum.map((allowed) => allowed.value);
     if (values.length > 0 && !value.includes('$') && !values.includes(value))
       faults.push({
         message: `\`${name}\` does not allow the value \`${value}\`.`,
         ...at,
-        hint: didYouMean(value, values) ?? `Available: ${values.join(', ')}.`,
+        hint: suggest(value, values),
       });
   }
   for (const { name, required } of parameters)
-    if (required && !sent.some(([one]) => one === name))
+    if (required && !sent.some(([sentName]) => sentName === name))
       faults.push({ message: `The query parameter \`${name}\` is required.`, ...at });
   return faults;
 }
@@ -112,7 +110,8 @@ function checkHeaders(
 function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { message: string }[] {
   const authorization = request.headers.find(({ name }) => /^authorization$/i.test(name))?.value ?? '';
   const sends = (name: string): boolean => {
-    const credential = credentialOf(api, name);
+    const scheme = api.reference.securitySchemes.find((candidate) => candidate.name === name);
+    const credential = scheme && credentialOf(scheme);
     if (credential?.kind === 'header')
       return request.headers.some((sent) => sent.name.toLowerCase() === credential.name.toLowerCase());
     if (credential?.kind === 'basic') return request.user !== undefined || /^Basic /i.test(authorization);
@@ -137,11 +136,11 @@ function checkBody(
   if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
   if (body.kind === 'form') {
     const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
-    // A variable stands for something that only the reader knows.
-    const isOpen = (pointer: string) => value[pointer.slice(1)]?.includes('$');
+    // The value of a variable is unknown here.
+    const hasVariable = (pointer: string) => value[pointer.slice(1)]?.includes('$');
     const faults = [
       ...(validator.request(method, path, { ...value })?.faults ?? []).filter(
-        ({ pointer }) => !isOpen(pointer),
+        ({ pointer }) => !hasVariable(pointer),
       ),
       ...(schema ? unknownFields(api, schema, value) : []),
     ];

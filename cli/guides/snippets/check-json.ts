@@ -1,6 +1,6 @@
 import { parseSource } from '../../openapi/read/source.ts';
 
-/** Something wrong within a snippet; lines and columns count from 1 within it. */
+/** An error in a snippet: lines and columns count from 1 within it. */
 export interface SnippetFault {
   message: string;
   hint?: string;
@@ -8,7 +8,7 @@ export interface SnippetFault {
   column: number;
 }
 
-/** JSON text, and what is wrong with its value, each at its place. */
+/** Parses JSON, and locates the faults of its value. */
 export function checkJson(
   text: string,
   faultsOf: (value: unknown) => { pointer: string; message: string; hint?: string }[],
@@ -17,7 +17,7 @@ export function checkJson(
   try {
     value = JSON.parse(text);
   } catch {
-    const before = text.slice(0, firstStranger(text)).split('\n');
+    const before = text.slice(0, endOfTokens(text)).split('\n');
     return [{ message: 'This is not JSON.', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
   }
   const { source } = parseSource('', text);
@@ -27,8 +27,8 @@ export function checkJson(
   });
 }
 
-/** Where something stands that JSON does not know; its end, where the order alone is wrong. */
-function firstStranger(text: string): number {
+/** The offset of the first text that is not a token of JSON; the end if only the order of tokens is wrong. */
+function endOfTokens(text: string): number {
   const token = /\s+|[{}[\],:]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/y;
   let end = 0;
   while (token.test(text)) end = token.lastIndex;

@@ -6,22 +6,22 @@ import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** A block of code of a guide, with what its author says that it is. */
+/** A code block of a guide, with the attributes that say what it shows. */
 export interface Snippet {
   code: string;
   language: string;
   request?: string;
   response?: string;
   schema?: string;
-  /** Of its first line in the file. */
+  /** The location of its first line in the file. */
   line: number;
   column: number;
 }
 
-const MARKS =
+const ATTRIBUTES_HINT =
   'Add `request="createBuyOrder"`, `response="createBuyOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
 
-/** What is written by hand must be what the specifications allow. Each problem stands at its line in the snippet. */
+/** Validates snippets against the specifications. */
 export function checkSnippets(
   file: string,
   snippets: Snippet[],
@@ -54,18 +54,19 @@ function faultsOf(
   if (schema === 'none') return [];
   if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {
-    const cut = response.lastIndexOf(' ');
-    const found = findOperation(registry, response.slice(0, cut));
+    const space = response.lastIndexOf(' ');
+    const found = findOperation(registry, response.slice(0, space));
     if (isNotFound(found)) return found;
     const { api, operation } = found;
-    const described = findResponse(operation, response.slice(cut + 1));
+    const described = findResponse(operation, response.slice(space + 1));
     if (isNotFound(described)) return described;
+    const { status, media } = described;
     if (!isJson) return [];
-    const node = described.media[0]?.schema;
+    const node = media[0]?.schema;
     const validator = validators.get(api.reference.route);
     return checkJson(code, (value) => [
-      ...(validator?.response(operation.method, operation.path, described.status, value) ?? [
-        { pointer: '', message: `The response ${described.status} has no body.` },
+      ...(validator?.response(operation.method, operation.path, status, value) ?? [
+        { pointer: '', message: `The response ${status} has no body.` },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
     ]);
@@ -85,9 +86,12 @@ function faultsOf(
       ...(node ? unknownFields(api, node, value) : []),
     ]);
   }
-  const isOfAnApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
-  return isOfAnApi
-    ? { message: 'This snippet does not say which request, response or schema it shows.', hint: MARKS }
+  const isOfApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
+  return isOfApi
+    ? {
+        message: 'This snippet does not say which request, response or schema it shows.',
+        hint: ATTRIBUTES_HINT,
+      }
     : [];
 }
 

@@ -1,21 +1,21 @@
 import type { Word } from './shell-words.ts';
 
-/** What a curl command sends. */
+/** The request of a curl command. */
 export interface CurlRequest {
   method: string;
   url?: Word;
-  /** What `--get` puts behind the address. */
+  /** The parameters that `--get` moves from the body to the URL. */
   query: [name: string, value: string][];
   headers: { name: string; value: string; word: Word }[];
   user?: string;
   body?:
     | { kind: 'text'; word: Word }
     | { kind: 'form'; fields: { name: string; value: string; word: Word }[] };
-  /** Options that are not understood here. */
+  /** Unsupported options. */
   unknown: Word[];
 }
 
-/** Short option → its long name, where it takes a value. */
+/** The long names of short options with a value. */
 const WITH_VALUE: Record<string, string> = {
   X: 'request',
   H: 'header',
@@ -53,7 +53,7 @@ const SHORT_FLAGS: Record<string, string> = {
   v: 'verbose',
 };
 
-/** The words of a command behind `curl` → the request. */
+/** Reads the words after `curl`. */
 export function readCurl(words: Word[]): CurlRequest {
   const options: { name: string; word: Word }[] = [];
   const request: CurlRequest = { method: 'GET', query: [], headers: [], unknown: [] };

@@ -1,7 +1,4 @@
-/**
- * Whether a path is one of a path template (OpenAPI 3.1, 4.8.2): each `{parameter}` stands for one character or more,
- * none of them a slash.
- */
+/** Whether a path matches a path template (OpenAPI 3.1, 4.8.2): `{parameter}` matches one or more characters except `/`. */
 export function fitsPathTemplate(template: string, path: string): boolean {
   const expected = template.replace(/\{[^{}]*\}/g, PARAMETER).split('/');
   const written = path.split('/');
@@ -11,10 +8,10 @@ export function fitsPathTemplate(template: string, path: string): boolean {
   );
 }
 
-/** No path can hold it. */
+/** A character that no path contains. */
 const PARAMETER = '\0';
 
-/** Literals in this order, with something between each two of them. The first place that fits is the best one. */
+/** Whether a segment consists of the literals in order, with text between them. The first match of each is the best. */
 function fitsSegment(literals: string[], segment: string): boolean {
   const [first = '', ...others] = literals;
   if (others.length === 0) return segment === first;

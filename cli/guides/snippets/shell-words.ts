@@ -1,12 +1,12 @@
-/** A word of a command as the shell passes it on; `$NAME` stays as it is written. */
+/** A word of a command without quotes. Variables such as `$NAME` are not expanded. */
 export interface Word {
   text: string;
-  /** Where its text begins, quotes aside; both count from 1. */
+  /** The location of its text after an opening quote, from 1. */
   line: number;
   column: number;
 }
 
-/** Commands of a POSIX shell, as far as snippets use it: quotes, variables, line ends, pipes, comments. */
+/** Splits a script into commands and words, with the syntax that snippets use: quotes, line ends, pipes and comments. */
 export function shellCommands(script: string): Word[][] {
   const commands: Word[][] = [[]];
   let word: (Word & { offset: number }) | undefined;

@@ -2,12 +2,10 @@ import type { Fault } from '../../openapi/checks/body-validator.ts';
 import type { SchemaNode } from '../../openapi/model/model.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { fieldsOf } from '../address.ts';
+import { fieldsOf, hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
 
-/**
- * Fields that a schema does not list. It may well allow them, but what a guide shows is what the specification says.
- */
+/** Reports fields that a schema doesn't define. It may allow them, but guides should show only documented ones. */
 export function unknownFields(
   api: Api,
   node: SchemaNode,
@@ -23,20 +21,12 @@ export function unknownFields(
   const isOpen = schema.properties.length === 0 || schema.maps.length + schema.variants.length > 0;
   return Object.entries(value).flatMap(([name, inner]) => {
     const property = schema.properties.find((candidate) => candidate.name === name);
-    const place = `${pointer}/${escapePointer(name)}`;
-    if (property) return unknownFields(api, property.schema, inner, place);
-    if (isOpen) return schema.maps[0] ? unknownFields(api, schema.maps[0].schema, inner, place) : [];
-    const hint = didYouMean(
-      name,
-      schema.properties.map((candidate) => candidate.name),
-    );
-    return [
-      {
-        pointer: place,
-        message: `Unknown field \`${name}\`: the specification does not define it here.`,
-        ...(hint ? { hint } : {}),
-      },
-    ];
+    const location = `${pointer}/${escapePointer(name)}`;
+    if (property) return unknownFields(api, property.schema, inner, location);
+    if (isOpen) return schema.maps[0] ? unknownFields(api, schema.maps[0].schema, inner, location) : [];
+    const names = schema.properties.map((candidate) => candidate.name);
+    const message = `Unknown field \`${name}\`: the specification does not define it here.`;
+    return [{ pointer: location, message, ...hintOf(didYouMean(name, names)) }];
   });
 }
 
