@@ -14,22 +14,22 @@ import {
 import path from 'node:path';
 
 /**
- * What earlier builds have made, by all that it was made of: pure functions of texts, whose results are plain data. What
- * a step reads from the disk is among these texts, or the `digest` of its inputs is. The cache lies in a folder that
- * belongs to one version of the generator, so nothing in it can be of another. Since it ends up in pages as it is, and
- * the folder may be carried from machine to machine, its files are sealed with a key that lies elsewhere.
+ * Results of earlier builds, by everything they depend on: of pure functions of texts that return plain data. What a step
+ * reads from the disk must be among these texts, or the `digest` of its inputs. The cache folder belongs to one version of
+ * the generator. Since its contents end up in pages, and it may be copied between machines, its files are sealed with a key
+ * that is stored elsewhere.
  */
 export interface Cache {
-  /** What was made of the same before, or else what is made now; it is stored unless `isSound` says no. */
-  memo<T>(kind: string, values: string[], make: () => T, isSound?: (made: T) => boolean): T;
-  /** The two halves of `memo`, for what is not made at once. */
+  /** Returns the cached result, or calls `make` and stores its result if `isValid` allows it. */
+  memo<T>(kind: string, values: string[], make: () => T, isValid?: (result: T) => boolean): T;
+  /** The two halves of `memo`, for asynchronous results. */
   find<T>(kind: string, values: string[]): T | undefined;
-  store<T>(kind: string, values: string[], made: T): T;
-  /** Writes what this build has used or made, for the next one. Does nothing where the folder cannot be written. */
+  store<T>(kind: string, values: string[], result: T): T;
+  /** Writes the results that this build has used or stored. Does nothing if the folder cannot be written. */
   save(): void;
 }
 
-/** Where a cache may lie, and the key of its seals; both belong to one version of the generator. */
+/** The folder of a cache, and the key of its seals. Both belong to one version of the generator. */
 export interface CachePlace {
   folder: string;
   key: string;
@@ -38,48 +38,48 @@ export interface CachePlace {
 export const noCache: Cache = {
   memo: (_kind, _values, make) => make(),
   find: () => undefined,
-  store: (_kind, _values, made) => made,
+  store: (_kind, _values, result) => result,
   save: () => {},
 };
 
-/** Characters; a site that makes more would load longer than it saves. */
-const LARGEST = 64_000_000;
-/** Sites, by the time of their last builds. */
-const MOST_SITES = 8;
+/** In characters. Loading a larger cache would take longer than it saves. */
+const MAX_SIZE = 64_000_000;
+/** Caches of older sites are removed. */
+const MAX_SITES = 8;
 
 /**
- * The cache of one site; `site` names it. One that has none yet, such as another checkout of a project, begins with that of
- * the last build. Without a place nothing is stored, and nothing that is there is used.
+ * Opens the cache of the site that `site` identifies. A site without a cache, such as another checkout of a project, starts
+ * with that of the last build. Without `place`, nothing is read or stored.
  */
 export function openCache(site: string[], place: CachePlace | undefined): Cache {
   if (!place?.folder || !place.key) return noCache;
   const file = path.join(place.folder, `${hashOf(site)}.site`);
   const hasOwn = existsSync(file);
-  const known = readEntries(hasOwn ? file : (sitesIn(place.folder)[0] ?? file), place.key);
+  const stored = readEntries(hasOwn ? file : (sitesIn(place.folder)[0] ?? file), place.key);
   const used = new Map<string, string>();
   let isNew = !hasOwn;
   let isFirstSave = true;
   const cache: Cache = {
-    memo(kind, values, make, isSound = () => true) {
-      const found = cache.find<ReturnType<typeof make>>(kind, values);
-      if (found !== undefined) return found;
-      const made = make();
-      return isSound(made) ? cache.store(kind, values, made) : made;
+    memo(kind, values, make, isValid = () => true) {
+      const cached = cache.find<ReturnType<typeof make>>(kind, values);
+      if (cached !== undefined) return cached;
+      const result = make();
+      return isValid(result) ? cache.store(kind, values, result) : result;
     },
     find(kind, values) {
       const name = hashOf([kind, ...values]);
-      const text = used.get(name) ?? known.get(name);
+      const text = used.get(name) ?? stored.get(name);
       if (text === undefined) return undefined;
       used.set(name, text);
       return JSON.parse(text);
     },
-    store(kind, values, made) {
-      used.set(hashOf([kind, ...values]), JSON.stringify(made));
+    store(kind, values, result) {
+      used.set(hashOf([kind, ...values]), JSON.stringify(result));
       isNew = true;
-      return made;
+      return result;
     },
     save() {
-      const isOld = isFirstSave && used.size < known.size;
+      const isOld = isFirstSave && used.size < stored.size;
       if ((isNew && used.size > 0) || isOld) writeEntries(file, used, place.key);
       isNew = false;
       isFirstSave = false;
@@ -88,12 +88,12 @@ export function openCache(site: string[], place: CachePlace | undefined): Cache 
   return cache;
 }
 
-/** A line for each entry, below the seal of all of them. What is not as it was written counts as nothing. */
+/** Reads one entry per line, after a line with the seal. Returns no entries if the file was changed or cannot be read. */
 function readEntries(file: string, key: string): Map<string, string> {
   try {
     const stats = lstatSync(file);
-    // Characters may take several bytes.
-    if (!stats.isFile() || stats.size > LARGEST * 4) return new Map();
+    // A character may take several bytes.
+    if (!stats.isFile() || stats.size > MAX_SIZE * 4) return new Map();
     const [seal, ...lines] = readFileSync(file, 'utf8').split('\n');
     if (seal !== sealOf(file, lines, key)) return new Map();
     return new Map(lines.map((line) => [line.slice(0, KEY_LENGTH), line.slice(KEY_LENGTH)]));
@@ -102,14 +102,14 @@ function readEntries(file: string, key: string): Map<string, string> {
   }
 }
 
-/** Line by line: all of them as one text would be the most that a build has in memory. */
+/** Writes line by line: as one text, the entries would be the largest object in memory. */
 function writeEntries(file: string, entries: Map<string, string>, key: string): void {
   const lines = [...entries].map(([name, text]) => name + text);
-  if (lines.reduce((sum, line) => sum + line.length, 0) > LARGEST) return;
+  if (lines.reduce((sum, line) => sum + line.length, 0) > MAX_SIZE) return;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     const part = `${file}.${process.pid}`;
-    // What stands there was left by a process that was killed, or is a link.
+    // It may have been left by a process that was killed, or be a link.
     rmSync(part, { force: true });
     const opened = openSync(part, 'wx');
     try {
@@ -121,11 +121,11 @@ function writeEntries(file: string, entries: Map<string, string>, key: string): 
     renameSync(part, file);
     removeOldest(path.dirname(file));
   } catch {
-    // The next build makes it again.
+    // The next build starts without a cache.
   }
 }
 
-/** Of one file: another one with the same key may not take its place. */
+/** Returns the seal of a file, which includes its name, so that it cannot be replaced by another file with the same key. */
 function sealOf(file: string, lines: string[], key: string): string {
   const seal = createHmac('sha256', key).update(`${path.basename(file)}\n`);
   for (const line of lines) seal.update(line).update('\n');
@@ -133,10 +133,10 @@ function sealOf(file: string, lines: string[], key: string): string {
 }
 
 function removeOldest(folder: string): void {
-  for (const file of sitesIn(folder).slice(MOST_SITES)) rmSync(file, { force: true });
+  for (const file of sitesIn(folder).slice(MAX_SITES)) rmSync(file, { force: true });
 }
 
-/** The files of all sites, that of the last build first; none where they cannot be read. */
+/** Returns the files of all sites, that of the last build first; none if they cannot be read. */
 function sitesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -152,7 +152,7 @@ function sitesIn(folder: string): string[] {
 
 const KEY_LENGTH = 27;
 
-/** Short words for long ones: equal when all parts are. */
+/** Returns a short hash of texts. */
 export function hashOf(parts: string[]): string {
   return hash('sha1', parts.map((part) => `${part.length} ${part}`).join(''), 'base64url');
 }

@@ -11,16 +11,16 @@ import { type Problem, ProblemError, USAGE } from './problem.ts';
 import type { RuleSeverity } from './rules.ts';
 import { settingProblems } from './setting-problems.ts';
 import { normalizeBase } from './site/url.ts';
-import { SITE_SETTINGS, type SidebarSetting } from './site-settings.ts';
+import { SITE_SETTINGS, type SidebarSetting, type SiteSettings } from './site-settings.ts';
 import { trimEnd } from './text/trim.ts';
 
-/** Everything a build needs to know, checked once: paths absolute, defaults applied. */
+/** The validated configuration: paths are absolute, defaults applied. */
 export interface SiteConfig {
   root: string;
   out: string;
   /** With a slash at both ends. */
   base: string;
-  /** At which the site is published, without a slash at its end; empty where nobody says. */
+  /** URL at which the site is published, without a slash at its end; empty if it is unknown. */
   url: string;
   title: string;
   tagline: string;
@@ -29,61 +29,50 @@ export interface SiteConfig {
   announcement?: { id: string; text: string };
   navbar: { label: string; to?: string | undefined; href?: string | undefined }[];
   sidebar: SidebarSetting[];
-  /** Paths of pages that have moved, from the base path; each begins with a slash. */
+  /** Paths of pages that have moved, relative to the base path, with a leading slash. */
   redirects: { from: string; to: string }[];
   footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
   copyright?: string;
-  /** Where a guide can be edited; `{path}` stands for its file. */
+  /** URL at which a guide can be edited; `{path}` stands for its file. */
   editUrl?: string;
-  /** Guides show the day of their last change. */
+  /** Whether guides show the date of their last change. */
   showLastChange: boolean;
   references: { route: string; file: string; label: string }[];
-  /** Sizes in brotli that `check` holds files to. */
+  /** Size limits of files that `check` enforces, after Brotli compression. */
   budgets: { files: string; kilobytes: number }[];
-  /** Patterns of URLs of other sites that `check --external` does not ask for. */
+  /** Patterns of external URLs that `check --external` skips. */
   ignoredLinks: string[];
-  /** Words that the search takes for one another. */
+  /** Groups of words that the search treats as equal. */
   synonyms: string[][];
-  /** Severities that the site wants, by the name of the rule. */
+  /** Severities that override the policy, by rule. */
   rules: Readonly<Record<string, RuleSeverity | undefined>>;
   limits: Limits;
-  /** Hosts that the build writes files for. */
+  /** Hosts that the build writes configuration for. */
   hosts: Host[];
-  /** Texts are also written compressed. */
+  /** Whether text files are also written compressed. */
   precompress: boolean;
-  /** Warnings are errors. */
+  /** Whether warnings are errors. */
   strict: boolean;
-  /** Absent for a site that is made from a specification alone. */
+  /** Absent if the site consists of a single specification. */
   content?: { dir: string; file: string };
-  /** Place of a value of site.yaml, by JSON Pointer. */
+  /** Returns the location of a value in site.yaml, by JSON Pointer. */
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
 
-/** How large a reference may be, in characters of HTML. */
+/** Sizes of a reference, in characters of HTML. */
 export interface Limits {
-  /** Of one page: a reference is split where a page would be larger. */
+  /** Maximum of one page: a larger reference is split. */
   page: number;
-  /** Of all pages of a reference, where they are more than the size of its document would explain. */
+  /** Maximum of all pages of a reference. By default it depends on the size of its document. */
   reference?: number;
 }
 
 const MEGABYTE = 1_000_000;
 
-/** What a phone still shows well. */
-const LARGEST_PAGE = 2 * MEGABYTE;
+/** Phones can still display a page of this size well. */
+const DEFAULT_PAGE_MEGABYTES = 2;
 
-function limitsOf(limits: {
-  page_megabytes?: number | undefined;
-  reference_megabytes?: number | undefined;
-}): Limits {
-  const { page_megabytes: page, reference_megabytes: reference } = limits;
-  return {
-    page: page === undefined ? LARGEST_PAGE : page * MEGABYTE,
-    ...(reference === undefined ? {} : { reference: reference * MEGABYTE }),
-  };
-}
-
-/** What the command line may set over `content/site.yaml`. */
+/** Command-line options, some of which override `content/site.yaml`. */
 export interface ConfigFlags {
   root?: string;
   spec?: string;
@@ -96,7 +85,7 @@ export interface ConfigFlags {
   strict?: boolean;
 }
 
-/** Flags and `content/site.yaml` in → a checked configuration out. Throws a ProblemError with everything that is wrong. */
+/** Reads and validates flags and `content/site.yaml`. Throws a ProblemError with all problems. */
 export function loadConfig(
   flags: ConfigFlags,
   cwd = process.cwd(),
@@ -117,18 +106,18 @@ export function loadConfig(
       : fromSpec(root, flags.spec, flags, cwd);
   const home = flags.spec === undefined ? root : cwd;
   fail([
-    ...ofFlag(flags.base, checkBase(config)),
-    ...(config.url === '' && flags.url === undefined ? [] : ofFlag(flags.url, checkUrl(config))),
-    ...ofFlag(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
+    ...asUsage(flags.base, checkBase(config)),
+    ...(config.url === '' && flags.url === undefined ? [] : asUsage(flags.url, checkUrl(config))),
+    ...asUsage(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);
   return { ...config, out: realOut(config.out) };
 }
 
-/** What is wrong with a value is wrong with the flag that set it, if there is one, and not with a line of site.yaml. */
-function ofFlag(flag: string | undefined, problems: Partial<Problem>[]): Partial<Problem>[] {
+/** Turns problems of a value that was set by a flag into usage errors, without a location in site.yaml. */
+function asUsage(flag: string | undefined, problems: Partial<Problem>[]): Partial<Problem>[] {
   if (flag === undefined) return problems;
-  return problems.map(({ file: _file, line: _line, column: _column, ...words }) => ({
-    ...words,
+  return problems.map(({ file: _file, line: _line, column: _column, ...text }) => ({
+    ...text,
     rule: USAGE,
   }));
 }
@@ -146,7 +135,7 @@ function fromSiteFile(
   { cwd, inputs }: { cwd: string; inputs: Inputs },
 ): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
-  // Before anything is read: a message shows lines of what is wrong.
+  // Before anything is read, because messages show lines of the sources.
   fail(checkLinkedSources(root));
   if (!existsSync(file)) {
     fail([
@@ -165,8 +154,23 @@ function fromSiteFile(
   fail(checkSpecifications(root, site.references, source.locate));
   fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
   return {
+    ...fromSettings(site, flags),
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
+    references: site.references.map(({ route, spec, label }) => ({
+      route,
+      file: path.resolve(root, 'specs', spec),
+      label,
+    })),
+    content: { dir: path.join(root, 'content'), file },
+    locate: source.locate,
+  };
+}
+
+/** Returns the part of the configuration that does not depend on where the sources are. */
+function fromSettings(site: SiteSettings, flags: ConfigFlags) {
+  const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = site.limits;
+  return {
     base: normalizeBase(flags.base ?? site.base),
     url: trimEnd(flags.url ?? site.url ?? '', '/'),
     title: flags.title ?? site.title,
@@ -181,21 +185,17 @@ function fromSiteFile(
     ...(site.copyright ? { copyright: site.copyright } : {}),
     ...(site.edit === undefined ? {} : { editUrl: site.edit }),
     showLastChange: site.last_updated,
-    references: site.references.map(({ route: name, spec, label }) => ({
-      route: name,
-      file: path.resolve(root, 'specs', spec),
-      label,
-    })),
     budgets: site.budgets,
     ignoredLinks: site.ignore_links,
     synonyms: site.synonyms,
     rules: site.rules,
-    limits: limitsOf(site.limits),
+    limits: {
+      page: page * MEGABYTE,
+      ...(reference === undefined ? {} : { reference: reference * MEGABYTE }),
+    },
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,
-    content: { dir: path.join(root, 'content'), file },
-    locate: source.locate,
   };
 }
 
@@ -220,29 +220,12 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
   const file = path.resolve(cwd, spec);
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
+  const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };
   return {
+    ...fromSettings(defaults, flags),
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
-    base: normalizeBase(flags.base ?? '/'),
-    url: trimEnd(flags.url ?? '', '/'),
-    title: flags.title ?? '',
-    tagline: '',
-    description: '',
-    language: 'en',
-    navbar: [],
-    sidebar: [],
-    redirects: [],
-    footer: [],
     references: [{ route: '', file, label: 'API reference' }],
-    showLastChange: false,
-    budgets: [],
-    ignoredLinks: [],
-    synonyms: [],
-    rules: {},
-    limits: limitsOf({}),
-    hosts: flags.host ?? [],
-    precompress: flags.precompress ?? false,
-    strict: flags.strict ?? false,
     locate: () => ({}),
   };
 }

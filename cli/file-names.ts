@@ -1,14 +1,14 @@
 import type { Problem } from './problem.ts';
 import { compare } from './text/compare.ts';
 
-/** No file system that a site may be copied to takes longer parts of a path. */
-const LONGEST_PART = 255;
-/** Windows takes them for devices, with any ending. */
+/** Most file systems do not allow longer path segments. */
+const MAX_SEGMENT_BYTES = 255;
+/** Names of devices on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * Why a name cannot be that of a file below a folder, on any system, as the end of a sentence; undefined for one that
- * can: parts with single slashes between them, none of which leads elsewhere.
+ * Returns why a path cannot be that of a file inside a folder on every system, as the end of a sentence; undefined if it
+ * can. A valid path has segments between single slashes, none of which is `..`.
  */
 export function nameFault(name: string): string | undefined {
   if (name === '') return 'is empty';
@@ -24,12 +24,13 @@ export function nameFault(name: string): string | undefined {
     if (part === '.' || part === '..') return `contains the path segment \`${part}\``;
     if (/[. ]$/.test(part)) return 'has a path segment that ends with a dot or a space';
     if (DEVICE.test(part)) return `contains \`${part}\`, which is a reserved name on Windows`;
-    if (Buffer.byteLength(part) > LONGEST_PART) return `has a path segment longer than ${LONGEST_PART} bytes`;
+    if (Buffer.byteLength(part) > MAX_SEGMENT_BYTES)
+      return `has a path segment longer than ${MAX_SEGMENT_BYTES} bytes`;
   }
   return undefined;
 }
 
-/** Why a route cannot be one, as the end of a sentence; undefined for one that can, or for that of the home page. */
+/** Returns why a route is invalid, as the end of a sentence; undefined if it is valid, or that of the home page. */
 export function routeFault(route: string): string | undefined {
   if (route === '') return undefined;
   if (!/^[\p{L}\p{M}\p{N}._~/-]+$/u.test(route))
@@ -39,40 +40,40 @@ export function routeFault(route: string): string | undefined {
   return nameFault(route) ?? nameFault(`${route}.html`);
 }
 
-/** Two names with the same key are the same file where capitals, or the ways to write an accent, make no difference. */
+/** Names with the same key are the same file on systems that ignore case, or how accents are encoded. */
 export function fileKeyOf(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /**
- * What is wrong with the names of the files of one build: one that is not a name, two that are the same file on some
- * system, and a file where another needs a folder. `placeOf` tells which source a file is made of.
+ * Reports invalid file names of a build, names of the same file on some system, and files where another file needs a
+ * folder. `locate` returns the source of a file.
  */
 export function checkNames(
   names: string[],
-  placeOf: (name: string) => Pick<Problem, 'file' | 'line' | 'column'> = () => ({}),
+  locate: (name: string) => Pick<Problem, 'file' | 'line' | 'column'> = () => ({}),
 ): Problem[] {
   const problem = (name: string, message: string, hint: string): Problem => ({
     message,
     severity: 'error',
     rule: 'output/name',
-    ...placeOf(name),
+    ...locate(name),
     hint,
   });
-  const found: Problem[] = [];
+  const problems: Problem[] = [];
   const files = new Map<string, string>();
   for (const name of names) {
     const fault = nameFault(name);
     if (fault !== undefined) {
-      found.push(problem(name, `The file name \`${name}\` ${fault}.`, 'Rename its source.'));
+      problems.push(problem(name, `The file name \`${name}\` ${fault}.`, 'Rename its source.'));
       continue;
     }
     const other = files.get(fileKeyOf(name));
     if (other === undefined) files.set(fileKeyOf(name), name);
     else if (other === name)
-      found.push(problem(name, `Two files of the site are named ${name}.`, 'Rename one of them.'));
+      problems.push(problem(name, `Two files of the site are named ${name}.`, 'Rename one of them.'));
     else
-      found.push(
+      problems.push(
         problem(
           name,
           `The files ${other} and ${name} of the site are the same file on macOS and Windows.`,
@@ -82,17 +83,17 @@ export function checkNames(
   }
   for (const name of [...files.values()].sort(compare)) {
     const folders = foldersOf(name).map((folder) => files.get(fileKeyOf(folder)));
-    const inTheWay = folders.find((file) => file !== undefined);
-    if (inTheWay !== undefined)
-      found.push(
+    const conflict = folders.find((file) => file !== undefined);
+    if (conflict !== undefined)
+      problems.push(
         problem(
           name,
-          `The site has a file ${inTheWay}, but ${name} needs a folder with that name.`,
+          `The site has a file ${conflict}, but ${name} needs a folder with that name.`,
           'Rename one of them.',
         ),
       );
   }
-  return found;
+  return problems;
 }
 
 /** `a/b/c.html` → `a`, `a/b`. */

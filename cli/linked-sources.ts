@@ -6,37 +6,35 @@ import { compare } from './text/compare.ts';
 
 const SOURCES = ['content', 'specs', 'static'];
 
-/** Whatever lies at these places is read as a file. */
+/** Paths that must be files, and paths that must be folders, if they exist. */
 const FILES = ['content/site.yaml'];
-/** And at these as a folder. */
 const FOLDERS = [...SOURCES, 'content/workflows'];
 
 /**
- * What is wrong with the symbolic links among the sources of a project, and with what is neither a file nor a folder:
- * whoever opens a pipe waits for ever. A link that leads out would put into the site, or
- * into a message, a file that whoever added the link may not read. A linked folder is not walked through: it may hold
- * itself.
+ * Reports invalid symbolic links in the sources of a project, and entries that are neither files nor folders: opening a
+ * pipe would block forever. A link to a file outside would publish it, or show it in a message, although whoever added the
+ * link may not be allowed to read it. Linked folders are not followed, because they may contain themselves.
  */
 export function checkLinkedSources(root: string): Problem[] {
   const below = (name: string) => path.join(root, name);
   const links = SOURCES.map(below).flatMap((folder) =>
-    oddBelow(folder).flatMap((file) => checkOdd(root, file, file === folder)),
+    specialEntries(folder).flatMap((file) => checkEntry(root, file, file === folder)),
   );
   return links.length > 0 ? links : checkKinds(FILES.map(below), FOLDERS.map(below));
 }
 
 /**
- * The same for what stands beside a specification, wherever it lies: its recorded anchors and versions, and what they
- * are written to first.
+ * Checks the files next to a specification in the same way, wherever it is: its recorded anchors and versions, and the
+ * temporary files they are first written to.
  */
 export function checkLinksBeside(root: string, specification: string): Problem[] {
   const { dir, name } = path.parse(specification);
-  const beside = (ending: string) => path.join(dir, `${name}.${ending}`);
+  const sibling = (extension: string) => path.join(dir, `${name}.${extension}`);
   const links = ['anchors', 'anchors.new', 'versions']
-    .map(beside)
-    .flatMap(oddBelow)
-    .flatMap((file) => checkOdd(root, file, false));
-  return links.length > 0 ? links : checkKinds([beside('anchors')], [beside('versions')]);
+    .map(sibling)
+    .flatMap(specialEntries)
+    .flatMap((file) => checkEntry(root, file, false));
+  return links.length > 0 ? links : checkKinds([sibling('anchors')], [sibling('versions')]);
 }
 
 function checkKinds(files: string[], folders: string[]): Problem[] {
@@ -50,23 +48,23 @@ function checkKinds(files: string[], folders: string[]): Problem[] {
   ];
 }
 
-/** Links, and what is neither a file nor a folder. */
-function oddBelow(file: string): string[] {
+/** Returns symbolic links, and entries that are neither files nor folders. */
+function specialEntries(file: string): string[] {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (!stats || stats.isFile()) return [];
   if (!stats.isDirectory()) return [file];
   return readdirSync(file)
     .sort(compare)
-    .flatMap((name) => oddBelow(path.join(file, name)));
+    .flatMap((name) => specialEntries(path.join(file, name)));
 }
 
-function checkOdd(root: string, file: string, isTop: boolean): Problem[] {
+function checkEntry(root: string, file: string, isTop: boolean): Problem[] {
   const problem = (message: string, hint: string): Problem[] => [
     { message, severity: 'error', rule: 'input/link', file, hint },
   ];
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) {
-    // Editors hold a file with a link that cannot be resolved.
+    // Editors lock a file with such a link.
     if (path.basename(file).startsWith('.')) return [];
     return problem('This symbolic link cannot be resolved.', 'Remove the link, or replace it with the file.');
   }

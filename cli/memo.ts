@@ -5,21 +5,21 @@ import { ProblemError } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
 
-/** What steps have made while the process runs, by their names: of each the latest. */
+/** The latest result of each step while the process runs, by name. */
 export type Memo = Map<string, Entry>;
 
 interface Entry {
   values: readonly unknown[];
   reads: Reads;
-  made: unknown;
+  result: unknown;
 }
 
-/** Everything that a step has asked of the disk, and a short word for the first answer to each. */
-type Reads = Map<Question, string>;
+/** Everything a step has read from the disk, with a digest of the first result of each query. */
+type Reads = Map<Query, string>;
 
-type Question = `${keyof Disk} ${string}`;
+type Query = `${keyof Disk} ${string}`;
 
-/** What lies at a path, links followed. */
+/** A file or folder, after following links. */
 export interface Found {
   path: string;
   bytes: number;
@@ -30,69 +30,69 @@ export interface FolderEntry {
   kind: 'file' | 'folder' | 'other';
 }
 
-/** The only way to the sources of a site: whatever is read through it is recorded. */
+/** Reads the sources of a site, and records everything that is read. */
 export interface Inputs {
   /**
-   * Both throw what Node.js throws; that there is nothing to read is recorded, too. `text` throws a ProblemError for what
-   * is not UTF-8.
+   * Both throw the errors of Node.js; a missing file is recorded, too. `text` throws a ProblemError if the file is not
+   * UTF-8.
    */
   text(file: string): string;
   bytes(file: string): Buffer;
-  /** Undefined where nothing is to be found, for whatever reason. */
+  /** Undefined if nothing can be found, for whatever reason. */
   find(file: string): Found | undefined;
-  /** By name; none where there is no folder. What a link leads to counts, but a linked folder is none. */
+  /** Entries sorted by name; none if there is no folder. Linked files are files, linked folders are `other`. */
   folder(folder: string): FolderEntry[];
-  /** What is read through the part counts for the whole as well. */
+  /** Returns new inputs whose reads are recorded here as well. */
   part(): Inputs;
   /**
-   * What `make` made under this name before, if the values are the same and the disk answers all that was asked then in
-   * the same way; else what it makes now. What fails is made again.
+   * Returns the last result of `make` under this name if the values are the same and everything it read is unchanged;
+   * otherwise calls it. Rejected promises are not reused.
    */
   memo<T>(name: string, values: readonly unknown[], make: (inputs: Inputs) => T): T;
-  /** All that has been read until now, as one text: the same while the disk is. */
+  /** Digests of everything read so far, as one text. */
   digest(): string;
-  /** Paths of all that has been asked for until now, whether it is there or not. */
+  /** Paths of everything read or looked up so far, whether it exists or not. */
   paths(): string[];
 }
 
-/** A record of what is read from now on. Without a memo every step is made. */
+/** Starts to record what is read. Without a memo, every step is executed. */
 export function trackInputs(memo?: Memo): Inputs {
   return track(() => {}, memo).inputs;
 }
 
-function track(tellWhole: (question: Question, word: string) => void, memo?: Memo) {
+function track(recordOutside: (query: Query, digest: string) => void, memo?: Memo) {
   const reads: Reads = new Map();
-  const record = (question: Question, word: string): void => {
-    // A file that changes meanwhile has been read as it was before.
-    if (!reads.has(question)) reads.set(question, word);
-    tellWhole(question, word);
+  const record = (query: Query, digest: string): void => {
+    // If a file changes while a step runs, the step has used the first text.
+    if (!reads.has(query)) reads.set(query, digest);
+    recordOutside(query, digest);
   };
-  const ask = <K extends keyof Disk>(kind: K, file: string): Disk[K] => {
-    const { answer, error, word } = look(kind, file);
-    record(`${kind} ${file}`, word);
+  const read = <K extends keyof Disk>(kind: K, file: string): Disk[K] => {
+    const { result, error, digest } = query(kind, file);
+    record(`${kind} ${file}`, digest);
     if (error) throw error;
-    return answer as Disk[K];
+    return result as Disk[K];
   };
   const inputs: Inputs = {
-    text: (file) => textOf(file, ask('bytes', file)),
-    bytes: (file) => ask('bytes', file),
-    find: (file) => ask('find', file),
-    folder: (folder) => ask('folder', folder),
+    text: (file) => textOf(file, read('bytes', file)),
+    bytes: (file) => read('bytes', file),
+    find: (file) => read('find', file),
+    folder: (folder) => read('folder', folder),
     part: () => track(record, memo).inputs,
     memo<T>(name: string, values: readonly unknown[], make: (inputs: Inputs) => T): T {
-      const known = memo?.get(name);
-      if (known && isCurrent(known, values)) {
-        for (const [question, word] of known.reads) record(question, word);
-        return known.made as T;
+      const cached = memo?.get(name);
+      if (cached && isCurrent(cached, values)) {
+        for (const [query, digest] of cached.reads) record(query, digest);
+        return cached.result as T;
       }
       const own = track(record, memo);
-      const made = make(own.inputs);
-      memo?.set(name, { values, reads: own.reads, made });
-      if (made instanceof Promise) made.catch(() => memo?.delete(name));
-      return made;
+      const result = make(own.inputs);
+      memo?.set(name, { values, reads: own.reads, result });
+      if (result instanceof Promise) result.catch(() => memo?.delete(name));
+      return result;
     },
     digest: () => JSON.stringify([...reads].sort(([a], [b]) => compare(a, b))),
-    paths: () => [...new Set([...reads.keys()].map((question) => pathOf(question)))],
+    paths: () => [...new Set([...reads.keys()].map(pathOf))],
   };
   return { inputs, reads };
 }
@@ -103,9 +103,7 @@ function textOf(file: string, bytes: Buffer): string {
   throw new ProblemError([{ ...text, severity: 'error', rule: 'input/encoding', file }]);
 }
 
-/**
- * The files below a folder as paths with `/`, folder by folder in order. Folders that `isOpen` refuses are not looked into.
- */
+/** Returns the files below a folder as paths with `/`, sorted folder by folder, except in folders that `isOpen` rejects. */
 export function filesBelow(inputs: Inputs, folder: string, isOpen = (_path: string) => true): string[] {
   const list = (below: string): string[] =>
     inputs.folder(path.join(folder, below)).flatMap(({ name, kind }) => {
@@ -115,24 +113,24 @@ export function filesBelow(inputs: Inputs, folder: string, isOpen = (_path: stri
   return list('');
 }
 
-/** The one place that says whether what was made still holds. */
+/** Whether a result is up to date. */
 function isCurrent({ values, reads }: Entry, now: readonly unknown[]): boolean {
   return (
     values.length === now.length &&
     values.every((value, index) => Object.is(value, now[index])) &&
-    [...reads].every(([question, word]) => look(kindOf(question), pathOf(question)).word === word)
+    [...reads].every(([read, digest]) => query(kindOf(read), pathOf(read)).digest === digest)
   );
 }
 
-function kindOf(question: Question): keyof Disk {
-  return question.slice(0, question.indexOf(' ')) as keyof Disk;
+function kindOf(query: Query): keyof Disk {
+  return query.slice(0, query.indexOf(' ')) as keyof Disk;
 }
 
-function pathOf(question: Question): string {
-  return question.slice(question.indexOf(' ') + 1);
+function pathOf(query: Query): string {
+  return query.slice(query.indexOf(' ') + 1);
 }
 
-/** Questions to the disk, and their answers. */
+/** The kinds of queries to the disk, and their results. */
 interface Disk {
   bytes: Buffer;
   find: Found | undefined;
@@ -160,13 +158,16 @@ const DISK: { [K in keyof Disk]: (file: string) => Disk[K] } = {
   },
 };
 
-/** An answer, or why there is none, and a word that is another one for every other answer. */
-function look(kind: keyof Disk, file: string): { answer?: Disk[keyof Disk]; error?: unknown; word: string } {
+/** Returns the result or the error of a query, and a digest that differs for every result. */
+function query(
+  kind: keyof Disk,
+  file: string,
+): { result?: Disk[keyof Disk]; error?: unknown; digest: string } {
   try {
-    const answer = DISK[kind](file);
-    const word = Buffer.isBuffer(answer) ? hash('sha1', answer, 'base64url') : JSON.stringify(answer);
-    return { answer, word: word ?? 'nothing' };
+    const result = DISK[kind](file);
+    const digest = Buffer.isBuffer(result) ? hash('sha1', result, 'base64url') : JSON.stringify(result);
+    return { result, digest: digest ?? 'nothing' };
   } catch (error) {
-    return { error, word: String((error as NodeJS.ErrnoException).code) };
+    return { error, digest: String((error as NodeJS.ErrnoException).code) };
   }
 }

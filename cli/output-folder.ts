@@ -3,25 +3,25 @@ import path from 'node:path';
 import { nameFault } from './file-names.ts';
 import type { Problem } from './problem.ts';
 
-/** What is to be written, and what it must not overwrite. */
+/** The output folder, and the sources it must not overwrite. */
 export interface Output {
   out: string;
   root: string;
   references: { file: string }[];
   content?: { dir: string };
-  /** Place of a value of site.yaml, by JSON Pointer. */
+  /** Returns the location of a value in site.yaml, by JSON Pointer. */
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
 
-/** The output folder itself, where a link leads to it: beside the link nothing can be swapped. */
+/** Resolves a link to the output folder, which is replaced by renaming folders next to it. */
 export function realOut(out: string): string {
   return isLink(out) ? realpathSync(out) : out;
 }
 
 /**
- * The output folder is replaced whole, so it must not be, hold, or lie in anything the build reads. Nor may the folders
- * beside it, which the build uses while it writes. One that lies in `home`, or comes from a file, lies there after all
- * links; only a flag may name one elsewhere.
+ * Checks the output folder. It is replaced as a whole, so neither it nor the temporary folders next to it may be, contain,
+ * or be inside a source. A folder in `home`, or one from site.yaml, must be in `home` after following links; only a flag
+ * may name a folder elsewhere.
  */
 export function checkOut(
   { out, root, references, content, locate }: Output,
@@ -37,8 +37,8 @@ export function checkOut(
         hint: 'Remove the link, or create its target folder.',
       },
     ];
-  const isHere = !isFlag || isBelow(out, home) || isBelow(out, real(home));
-  if (isHere && !isBelow(target, real(home)))
+  const isInProject = !isFlag || isBelow(out, home) || isBelow(out, real(home));
+  if (isInProject && !isBelow(target, real(home)))
     return [
       {
         message: `The output folder ${out} is outside the project${target === out ? '' : `, at ${target}`}.`,
@@ -74,14 +74,14 @@ export function checkOut(
   ];
 }
 
-/** Editors and hosts of code run what lies in `.vscode`, `.husky` or `.github`: no setting has it written there. */
+/** Editors and code hosts run files in `.vscode`, `.husky` or `.github`, so site.yaml must not name such a folder. */
 function hiddenFault(name: string): string | undefined {
   return name.split('/').some((part) => part.startsWith('.'))
     ? 'is hidden, or is inside a hidden folder'
     : undefined;
 }
 
-/** Also the folder itself. */
+/** Whether a file is in a folder, or the folder itself. */
 function isBelow(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
@@ -90,7 +90,7 @@ function real(file: string): string {
   return realPathOf(file) ?? file;
 }
 
-/** A path after all links, also of what is not there yet; undefined for one behind a link that cannot be resolved. */
+/** Resolves all links of a path, which need not exist; undefined if a link cannot be resolved. */
 function realPathOf(file: string): string | undefined {
   if (existsSync(file)) return realpathSync(file);
   const parent = path.dirname(file);

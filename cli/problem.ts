@@ -1,30 +1,30 @@
 import pico from 'picocolors';
 import { compare } from './text/compare.ts';
 
-/** Something wrong in what a maintainer wrote. Problems are data: stages return them, the command line shows them. */
+/** A problem in the sources of a maintainer. Stages return problems as data; the command line shows them. */
 export interface Problem {
   /** One sentence: what is wrong. */
   message: string;
-  /** A note is for those who ask: `check` shows it, `build` does not. */
+  /** `check` shows notes, `build` does not. */
   severity: 'error' | 'warning' | 'note';
-  /** Short, stable name of the rule that found it, e.g. `link/broken`. */
+  /** Stable name of the rule, such as `links/none`. */
   rule: string;
   /** Absolute path of the source file. */
   file?: string;
-  /** Both start at 1. */
+  /** Line and column start at 1. */
   line?: number;
   column?: number;
   /** What to do about it. */
   hint?: string;
 }
 
-/** The rule of the note that something was not checked, because what it depends on failed: shown with the cause. */
+/** The rule of the note that something was not checked because something it depends on failed. Shown with the cause. */
 export const UNCHECKED = 'input/unchecked';
 
-/** The rule of what is wrong with the command line: no source needs to change, and the command ends with 2. */
+/** The rule of usage errors: the command ends with exit code 2. */
 export const USAGE = 'usage';
 
-/** Thrown where a stage cannot go on; carries every problem found until then. */
+/** Thrown if a stage cannot continue, with all problems found so far. */
 export class ProblemError extends Error {
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
@@ -34,59 +34,59 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a validator says of a value, as the end of a sentence that begins with the value's name. */
-export function complaintInWords(complaint: string): string {
-  if (complaint.endsWith('received undefined')) return 'is required';
-  return complaint
+/** Converts a message of Zod to the end of a sentence that begins with the name of the value. */
+export function describeIssue(message: string): string {
+  if (message.endsWith('received undefined')) return 'is required';
+  return message
     .replace(/^Invalid input: expected (?=([aeiou]?))/, (_, vowel) => (vowel ? 'must be an ' : 'must be a '))
     .replace(/, received .*/, '');
 }
 
 export interface FormatOptions {
   colors: boolean;
-  /** Shows each of many equal problems; else the first of them, and how many there are. */
+  /** Shows each of many equal problems, not just the first and their number. */
   all?: boolean;
-  /** Turns an absolute path into the one to show. */
+  /** Returns how an absolute path is shown. */
   showPath(file: string): string;
-  /** The text of a source file, undefined when it cannot be read. */
+  /** Returns the text of a source file; undefined if it cannot be read. */
   readSource(file: string): string | undefined;
 }
 
 /**
- * Problems in → text for a terminal out: place, message, the lines themselves, a hint.
- * In the order of `sortProblems`; the same problem is shown once.
+ * Formats problems for a terminal, in the order of `sortProblems` and without repeats: location, message, lines of the
+ * source, hint.
  */
 export function formatProblems(problems: Problem[], options: FormatOptions): string {
-  /** A large file may have many problems: its lines are found once. */
-  const known = new Map<string, string[] | undefined>();
+  // A large file may have many problems, so it is split only once.
+  const cached = new Map<string, string[] | undefined>();
   const linesOf = (file: string): string[] | undefined => {
-    if (!known.has(file)) known.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
-    return known.get(file);
+    if (!cached.has(file)) cached.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
+    return cached.get(file);
   };
-  return gatherEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : MOST_EQUAL)
+  return groupEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : MAX_EQUAL)
     .map((problem) => formatProblem(problem, options, linesOf))
     .join('\n\n');
 }
 
-/** Equal problems that are shown one by one. */
-const MOST_EQUAL = 3;
+/** Up to this many equal problems are shown one by one. */
+const MAX_EQUAL = 3;
 
-interface Gathered extends Problem {
-  /** Problems that say the same of other places. */
+interface GroupedProblem extends Problem {
+  /** Number of problems that differ only in their location. */
   count?: number;
 }
 
-/** Of more than `most` equal problems the first, with their number. */
-function gatherEqual(problems: Problem[], most: number): Gathered[] {
+/** Replaces more than `max` equal problems by the first of them, with their number. */
+function groupEqual(problems: Problem[], max: number): GroupedProblem[] {
   const keyOf = ({ severity, rule, message, hint }: Problem) =>
     JSON.stringify([severity, rule, message, hint]);
   const counts = new Map<string, number>();
   for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
   const shown = new Set<string>();
-  return problems.flatMap((problem): Gathered[] => {
+  return problems.flatMap((problem): GroupedProblem[] => {
     const key = keyOf(problem);
     const count = counts.get(key) ?? 1;
-    if (count <= most) return [problem];
+    if (count <= max) return [problem];
     if (shown.has(key)) return [];
     shown.add(key);
     return [{ ...problem, count }];
@@ -95,14 +95,14 @@ function gatherEqual(problems: Problem[], most: number): Gathered[] {
 
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** What others depend on comes first: settings, specifications, workflows, guides. */
+/** Files that others depend on come first: settings, specifications, workflows, guides. */
 function rankOf(file: string): number {
   if (file.endsWith('site.yaml')) return 0;
   if (file.endsWith('.md')) return 3;
   return /[/\\]content[/\\]workflows[/\\]/.test(file) ? 2 : 1;
 }
 
-/** Problems without repeats: errors first, causes before their consequences, then in the order of the text. */
+/** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems
@@ -121,7 +121,7 @@ export function sortProblems(problems: Problem[]): Problem[] {
 }
 
 function formatProblem(
-  problem: Gathered,
+  problem: GroupedProblem,
   options: FormatOptions,
   linesOf: (file: string) => string[] | undefined,
 ): string {
@@ -132,19 +132,19 @@ function formatProblem(
       : problem.severity === 'warning'
         ? color.yellow('warning')
         : color.dim('note');
-  const place = [
+  const location = [
     problem.file && visible(options.showPath(problem.file)).replaceAll('\n', '\\u{000a}'),
     problem.line,
     problem.line && problem.column,
   ];
   const lines = [
-    `${color.bold(place.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${problem.count ? `${formatCount(problem.count)} × ` : ''}${paragraph(problem.message)} ${color.dim(problem.rule)}`,
+    `${color.bold(location.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${problem.count ? `${formatCount(problem.count)} × ` : ''}${indentLines(problem.message)} ${color.dim(problem.rule)}`,
   ];
-  // A note is about the whole file.
+  // Notes are about the whole file.
   const source =
     problem.file && problem.line && problem.severity !== 'note' ? linesOf(problem.file) : undefined;
   if (source && problem.line) lines.push(codeFrame(source, problem.line, problem.column, color));
-  if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${paragraph(problem.hint)}`);
+  if (problem.hint) lines.push(`  ${color.cyan('hint:')} ${indentLines(problem.hint)}`);
   if (problem.count)
     lines.push(`  This is the first of ${formatCount(problem.count)}; \`--verbose\` shows all.`);
   return lines.join('\n');
@@ -156,14 +156,14 @@ function formatCount(count: number): string {
   return thousands === 0 ? String(count) : `${thousands},${String(count % 1000).padStart(3, '0')}`;
 }
 
-/** A name of a document may hold a line end: what follows it must not look like a problem of its own. */
-function paragraph(text: string): string {
+/** Indents lines after a line break, which a name in a document may contain, so that they don't look like a problem. */
+function indentLines(text: string): string {
   return visible(text).replaceAll('\n', '\n    ');
 }
 
 const FRAME_WIDTH = 120;
 
-/** The line with its neighbours and a mark under the column; long lines are cut around it. */
+/** Shows a line with its neighbours, and a mark under the column. Long lines are cut around it. */
 function codeFrame(
   lines: string[],
   line: number,
@@ -196,7 +196,7 @@ function shown(text: string): string {
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303E\uFF01-\uFF60]/u;
 
-/** Columns that a text takes on a terminal: two for East Asian characters and emoji, none for marks on a character. */
+/** Returns the width of a text on a terminal: two columns for East Asian characters and emoji, none for combining marks. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (sum, character) => sum + (/\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1),
@@ -204,7 +204,7 @@ function widthOf(text: string): number {
   );
 }
 
-/** Makes control and format characters visible, so that a source cannot write to the reader's terminal. */
+/** Escapes control and format characters, so that a source cannot control the terminal. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character === '\t' || character === '\n'

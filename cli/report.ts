@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Problem, sortProblems, visible } from './problem.ts';
 
-/** Problems as data for programs: paths from the working directory, in reading order. */
+/** Returns problems as data for programs: sorted, with paths relative to the working directory. */
 export function problemsAsData(problems: Problem[], cwd = process.cwd()): Problem[] {
   return sortProblems(problems).map(({ severity, rule, message, file, line, column, hint }) => ({
     severity,
@@ -14,9 +14,7 @@ export function problemsAsData(problems: Problem[], cwd = process.cwd()): Proble
   }));
 }
 
-/**
- * JSON for programs, which a person may well look at: what cannot be seen or moves the terminal is written as its number.
- */
+/** Returns JSON in which control and format characters are escaped, since it may be printed to a terminal. */
 export function asJson(data: unknown): string {
   return JSON.stringify(data, null, 2).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character === '\n'
@@ -27,15 +25,15 @@ export function asJson(data: unknown): string {
   );
 }
 
-/** Workflow commands of GitHub Actions: each problem becomes a note at its line. */
+/** Returns workflow commands of GitHub Actions that annotate the line of each problem. */
 export function githubAnnotations(problems: Problem[], cwd = process.cwd()): string {
   return problemsAsData(problems, cwd)
     .map(({ severity, rule, message, file, line, column, hint }) => {
-      const places = Object.entries({ file, line, col: column, title: rule })
+      const properties = Object.entries({ file, line, col: column, title: rule })
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
       const kind = severity === 'note' ? 'notice' : severity;
-      return `::${kind} ${places.join(',')}::${escapeData(hint ? `${message}\n${hint}` : message)}`;
+      return `::${kind} ${properties.join(',')}::${escapeData(hint ? `${message}\n${hint}` : message)}`;
     })
     .join('\n');
 }

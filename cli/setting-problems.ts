@@ -1,35 +1,35 @@
 import type { z } from 'zod';
 import type { Source } from './openapi/read/source.ts';
-import { complaintInWords, type Problem } from './problem.ts';
+import { describeIssue, type Problem } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 
 /**
- * What is wrong with `site.yaml`, at its lines. What is required, and stands there under a similar name, is not missing as
- * well.
+ * Converts validation issues of `site.yaml` to problems at its lines. A required property that is present under a similar
+ * name is reported once.
  */
 export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],
   );
-  const missing = issues.filter(({ message }) => complaintInWords(message) === 'is required');
-  const stepsOf = ({ path: steps }: z.core.$ZodIssue) => ({
+  const missing = issues.filter(({ message }) => describeIssue(message) === 'is required');
+  const propertyOf = ({ path: steps }: z.core.$ZodIssue) => ({
     name: String(steps.at(-1)),
     owner: steps.slice(0, -1).join('/'),
   });
   const meantBy = (key: string, owner: string) =>
     nearestName(
       key,
-      missing.map(stepsOf).flatMap((place) => (place.owner === owner ? [place.name] : [])),
+      missing.map(propertyOf).flatMap((property) => (property.owner === owner ? [property.name] : [])),
     );
-  const isWritten = (issue: z.core.$ZodIssue) =>
+  const isMistyped = (issue: z.core.$ZodIssue) =>
     missing.includes(issue) &&
     unknown.some(
-      ({ key, owner }) => owner === stepsOf(issue).owner && meantBy(key, owner) === stepsOf(issue).name,
+      ({ key, owner }) => owner === propertyOf(issue).owner && meantBy(key, owner) === propertyOf(issue).name,
     );
   return issues
-    .filter((issue) => !isWritten(issue))
+    .filter((issue) => !isMistyped(issue))
     .flatMap((issue) => problemsOf(issue, source, (key) => meantBy(key, issue.path.join('/'))));
 }
 
@@ -48,7 +48,7 @@ function problemsOf(
     return issue.keys.map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
-      hint: hintOf(
+      hint: propertyHint(
         key,
         issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(String(issue.path[0])),
         meantBy(key),
@@ -57,7 +57,7 @@ function problemsOf(
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
   if (issue.code === 'invalid_union') {
-    // Of several forms, the one of the same type is the one that was meant.
+    // The union member with the matching type is the one that was meant.
     const isOtherType = ({ code, path: steps }: z.core.$ZodIssue) =>
       code === 'invalid_type' && steps.length === 0;
     const meant = issue.errors.find((form) => !form.some(isOtherType));
@@ -67,11 +67,11 @@ function problemsOf(
         source,
       );
   }
-  return [{ ...at(''), message: `${name} ${complaintInWords(issue.message)}.`.replace(/\.\.$/, '.') }];
+  return [{ ...at(''), message: `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.') }];
 }
 
-function hintOf(key: string, known: string[], meant: string | undefined): string {
+function propertyHint(key: string, names: string[], meant: string | undefined): string {
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-  if (known.length === 0) return 'Check the spelling; docs/site-yaml.md lists all keys.';
-  return didYouMean(key, known) ?? `Available: ${known.join(', ')}.`;
+  if (names.length === 0) return 'Check the spelling; docs/site-yaml.md lists all keys.';
+  return didYouMean(key, names) ?? `Available: ${names.join(', ')}.`;
 }

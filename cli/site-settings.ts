@@ -3,8 +3,8 @@ import { routeFault } from './file-names.ts';
 import { RULES, SEVERITIES } from './rules.ts';
 
 /**
- * Every key of `content/site.yaml`, with what it is for: `docs/site-yaml.md` and `docs/site.schema.json` are written from
- * this. Descriptions are Markdown, and whole sentences.
+ * All keys of `content/site.yaml`. `docs/site-yaml.md` and `docs/site.schema.json` are generated from them. Descriptions
+ * are Markdown, in whole sentences.
  */
 
 const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
@@ -15,12 +15,12 @@ const route = text.check(({ value, issues }) => {
 });
 const path = z.string().startsWith('/', 'must start with a slash');
 
-/** BCP 47: language, script, region, variants, and what is private. */
+/** BCP 47: language, script, region, variants and private use. */
 const LANGUAGE_TAG =
   /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
-/** What is missing may stand there under a mistyped name, which is reported already. */
-const isSoundSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
+/** A missing property may be present under a mistyped name, which has been reported already. */
+const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
 
 const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
 
@@ -39,7 +39,7 @@ const link = z
   })
   .refine((value) => (value.to === undefined) !== (value.href === undefined), {
     error: 'requires either `to` (a page of this site) or `href` (another site)',
-    when: isSoundSoFar,
+    when: isValidSoFar,
   })
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
 
@@ -91,7 +91,7 @@ const sidebarItem = z
   })
   .refine((value) => (value.items === undefined) !== (value.href === undefined), {
     error: 'requires either `items` (a group) or `href` (a link to another site)',
-    when: isSoundSoFar,
+    when: isValidSoFar,
   })
   .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
 
@@ -126,7 +126,6 @@ const reference = z.strictObject({
   label: text.meta({ description: 'What navigation calls the reference.', examples: ['API reference'] }),
 });
 
-/** The severity of each rule that has one to change. */
 const rules = z.strictObject(
   Object.fromEntries(
     Object.entries(RULES).map(([name, { about, build, check }]) => {
@@ -324,7 +323,9 @@ export const SITE_SETTINGS = z.strictObject({
     }),
 });
 
-/** The keys that may stand within a key of the top level. */
+export type SiteSettings = z.output<typeof SITE_SETTINGS>;
+
+/** Returns the keys that a top-level key may contain. */
 export function keysWithin(name: string): string[] {
   const forms = {
     ...{ announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference },

@@ -2,22 +2,23 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
 
-/** Where the commands speak to. */
 export interface Terminal {
   interactive: boolean;
-  /** How much is said of the work itself; problems and what was asked for are always printed. */
+  /** How much progress is printed. Problems and requested data are always printed. */
   level: 'quiet' | 'normal' | 'verbose';
   print(line: string): void;
-  /** Problems go to standard error. */
+  /** Prints problems to standard error. */
   problems(problems: Problem[]): void;
-  /** Draws over the current line; only on an interactive terminal. */
+  /** Replaces the current line. Only for interactive terminals. */
   redraw(text: string): void;
 }
 
-/** The process's own streams. Colours only on a terminal, and never against NO_COLOR (no-color.org). */
+/**
+ * Returns a terminal for the streams of the process. Colours are used on terminals, unless NO_COLOR is set (no-color.org).
+ */
 export function processTerminal(): Terminal {
   const colors = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
-  // Who reads no further, as `| head` does, still gets a site.
+  // A reader that stops early, such as `| head`, must not stop the build.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -42,7 +43,7 @@ export function processTerminal(): Terminal {
   return terminal;
 }
 
-/** One problem as text without colours: place, message, the lines, the hint. */
+/** Formats one problem without colours. */
 export function problemText(problem: Problem): string {
   return formatProblems([problem], { colors: false, showPath, readSource });
 }
@@ -60,7 +61,7 @@ function readSource(file: string): string | undefined {
   }
 }
 
-/** One line that changes on a terminal, plain lines elsewhere; with times when somebody wants to know. */
+/** Prints each stage: on a line that is replaced on terminals, with times if the level is `verbose`. */
 export function progressLine(terminal: Terminal): { onStage(stage: string): void; end(): void } {
   if (terminal.level === 'quiet') return silentProgress;
   let last: { stage: string; started: number } | undefined;
@@ -84,5 +85,5 @@ export function progressLine(terminal: Terminal): { onStage(stage: string): void
   };
 }
 
-/** For who reads the output with a program. */
+/** For output that is read by programs. */
 export const silentProgress = { onStage() {}, end() {} };

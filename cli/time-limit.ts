@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 
-/** Thrown where something has taken longer than it may. */
+/** Thrown if something takes too long. */
 export class OutOfTime extends Error {
-  /** What took so long, as its author wrote it. */
+  /** The text that took too long to read. */
   readonly text: string | undefined;
 
   constructor(text?: string) {
@@ -11,58 +11,57 @@ export class OutOfTime extends Error {
   }
 }
 
-/** Runs `work`, which reads `text`. */
+/** Runs `work`, which reads `text`, within the time limit. */
 export type TimeLimit = <T>(text: string, work: () => T) => T;
 
-/** Milliseconds of the processor for one text, and for all texts of a document or a site. */
-const LONGEST_MS = 5_000;
-const LONGEST_IN_ALL_MS = 30_000;
-/** A machine with other work may take so many times as long. */
-const MOST_BUSY = 10;
+/** Processor time in milliseconds for one text, and for all texts of a document or a site. */
+const MAX_MS = 5_000;
+const MAX_TOTAL_MS = 30_000;
+/** On a busy machine, wall time may be this many times as long. */
+const MAX_BUSY_FACTOR = 10;
 
 const context = createContext({ work: (): unknown => undefined });
 const script = new Script('work()');
 
 /**
- * Runs what reads an author's text, which may be written so that its parser would take years: V8 ends a script of its
- * own even within a regular expression. Throws `OutOfTime` for a text that takes too long, and when all of them together
- * do. V8 ends by the clock: what had little of the processor until then is begun again, with more time, and so must leave
- * nothing behind. To watch over a script takes a third of a millisecond, so texts of up to `short` characters are only
- * counted.
+ * Returns a function that runs code which reads an author's text. A hostile text may keep its parser busy for years, but V8
+ * can stop a script even inside a regular expression. Throws `OutOfTime` if a text, or all texts together, take too long.
+ * V8 measures wall time: work that got little processor time is repeated with more time, so it must have no side effects.
+ * Watching a script takes a third of a millisecond, so texts of up to `short` characters are not watched, only counted.
  */
-export function createTimeLimit(short = 0, longest = LONGEST_MS): TimeLimit {
-  let left = LONGEST_IN_ALL_MS;
-  const counted = <T>(work: (timeOf: Times) => T): T => {
-    const timeOf = startTimes();
+export function createTimeLimit(short = 0, maxMs = MAX_MS): TimeLimit {
+  let left = MAX_TOTAL_MS;
+  const counted = <T>(work: (elapsed: Times) => T): T => {
+    const elapsed = startTimes();
     try {
-      return work(timeOf);
+      return work(elapsed);
     } finally {
-      left -= timeOf().used;
+      left -= elapsed().used;
     }
   };
-  const attempt = <T>(work: () => T, most: number) =>
-    counted((timeOf): { made: T } | ReturnType<Times> => {
+  const attempt = <T>(work: () => T, timeout: number) =>
+    counted((elapsed): { result: T } | ReturnType<Times> => {
       context.work = work;
       try {
-        return { made: script.runInContext(context, { timeout: Math.ceil(most) }) as T };
+        return { result: script.runInContext(context, { timeout: Math.ceil(timeout) }) as T };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-        return timeOf();
+        return elapsed();
       }
     });
   return <T>(text: string, work: () => T): T => {
     if (left < 1) throw new OutOfTime(text);
     if (text.length <= short) return counted(work);
-    const most = Math.min(longest, left);
-    let ended = attempt(work, most);
-    if ('used' in ended && ended.used < most / 2)
-      ended = attempt(work, most * Math.min(MOST_BUSY, ended.wall / ended.used));
-    if ('used' in ended) throw new OutOfTime(text);
-    return ended.made;
+    const timeout = Math.min(maxMs, left);
+    let outcome = attempt(work, timeout);
+    if ('used' in outcome && outcome.used < timeout / 2)
+      outcome = attempt(work, timeout * Math.min(MAX_BUSY_FACTOR, outcome.wall / outcome.used));
+    if ('used' in outcome) throw new OutOfTime(text);
+    return outcome.result;
   };
 }
 
-/** Milliseconds since something began: by the clock, and those that the process was at work in. */
+/** Milliseconds since a start: wall time, and processor time of this process. */
 export type Times = () => { wall: number; used: number };
 
 export function startTimes(): Times {
@@ -71,7 +70,7 @@ export function startTimes(): Times {
   return () => {
     const wall = performance.now() - started;
     const { user, system } = process.cpuUsage(before);
-    // Several threads can use more than there is by the clock.
+    // With several threads, processor time can exceed wall time.
     return { wall, used: Math.max(1, Math.min(wall, (user + system) / 1_000)) };
   };
 }

@@ -13,8 +13,8 @@ const templatesDir = path.join(import.meta.dirname, '../../templates');
 
 /**
  * Returns a function that loads the current templates without a restart: at first the imported ones, and after each change
- * newly bundled ones. It rejects with a ProblemError if they cannot be parsed. Their functions throw a ProblemError with the
- * file and line at which a template throws.
+ * newly bundled ones. It rejects with a ProblemError if they cannot be parsed. Their functions throw a ProblemError with
+ * the file and line at which a template throws.
  */
 export function followTemplates(): (inputs: Inputs) => Promise<Templates> {
   let latest: Templates | undefined;

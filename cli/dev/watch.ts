@@ -23,8 +23,8 @@ export interface WatchedFolder {
 }
 
 /**
- * Calls `onChange` with the files that were added, changed or removed in the folders, several changes at a time. The folders
- * need not exist yet.
+ * Calls `onChange` with the files that were added, changed or removed in the folders, several changes at a time. The
+ * folders need not exist yet.
  */
 export async function watchFiles(
   folders: WatchedFolder[],

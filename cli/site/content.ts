@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameFault, routeFault } from '../file-names.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
-import { complaintInWords, type Problem, ProblemError } from '../problem.ts';
+import { describeIssue, type Problem, ProblemError } from '../problem.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import type { Guide, NamedText } from './guide.ts';
 import { findOrMakeGuide, type GuideOptions, type RenderedGuides } from './make-guide.ts';
@@ -201,7 +201,7 @@ function issueProblems(
   return keys.map((key) => ({
     message: unknown
       ? `Unknown front matter property \`${key}\`.`
-      : `\`${issue.path.join('.')}\` ${key in data ? complaintInWords(issue.message) : 'is required'}.`,
+      : `\`${issue.path.join('.')}\` ${key in data ? describeIssue(issue.message) : 'is required'}.`,
     severity: 'error',
     rule: 'front-matter',
     file,

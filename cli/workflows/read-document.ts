@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject, type Raw } from '../openapi/document/raw.ts';
-import { complaintInWords } from '../problem.ts';
+import { describeIssue } from '../problem.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { type ArazzoDocument, DOCUMENT, INPUTS, REUSABLE } from './document.ts';
@@ -141,7 +141,7 @@ function reportIssues(issues: z.core.$ZodIssue[], inserted: Inserted, report: Re
       [...inserted].find(([own]) => `${pointer}/`.startsWith(`${own}/`)) ?? [];
     if (component !== undefined && known.has(`${component}${pointer.slice(reference.length)} ${message}`))
       continue;
-    report(pointer, `${nameOf(path)} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'));
+    report(pointer, `${nameOf(path)} ${describeIssue(message)}.`.replace(/\.\.$/, '.'));
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseSource } from '../../openapi/read/source.ts';
-import { complaintInWords } from '../../problem.ts';
+import { describeIssue } from '../../problem.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { findExample, findOperation, findResponse, hintOf, isNotFound, type NotFound } from '../address.ts';
@@ -98,7 +98,7 @@ function reportIssues(issues: z.core.$ZodIssue[], report: Report): void {
         report(toPointer([...path, key].map(String)), { message: `Unknown property \`${key}\`.` });
     else
       report(toPointer(path.map(String)), {
-        message: `${name} ${complaintInWords(message)}.`.replace(/\.\.$/, '.'),
+        message: `${name} ${describeIssue(message)}.`.replace(/\.\.$/, '.'),
       });
   }
 }
