@@ -15,7 +15,7 @@ export interface Problem {
   line?: number;
   column?: number;
   /** What to do about it. */
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** The rule of the note that something was not checked because something it depends on failed. Shown with the cause. */

@@ -4,15 +4,16 @@ import { foldersOf } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { MANIFEST } from './manifest.ts';
-import { placeFound, statsOf } from './place.ts';
+import { resolveExisting, statsOf } from './place.ts';
 
-/** Something in an output folder that no build has put there; the name is its path below the folder. */
+/** Something in an output folder that no build wrote. */
 export interface Foreign {
+  /** Path relative to the output folder. */
   name: string;
   isFolder: boolean;
 }
 
-/** Whatever the manifest does not know: folders before what is in them. */
+/** Returns entries that the manifest does not list, folders before their contents. */
 export function foreignEntries(dir: string, known: Record<string, string>): Foreign[] {
   const folders = new Set(Object.keys(known).flatMap(foldersOf));
   const found: Foreign[] = [];
@@ -29,16 +30,16 @@ export function foreignEntries(dir: string, known: Record<string, string>): Fore
   return found;
 }
 
-/** Foreign entries that stand where the build wants to write. One with the same bytes is in nobody's way. */
-export function clashes(dir: string, foreign: Foreign[], files: SiteFile[]): Problem[] {
-  const wanted = new Map(files.map((file) => [file.path, file.contents]));
-  const folders = new Set([...wanted.keys()].flatMap(foldersOf));
-  const isInTheWay = ({ name, isFolder }: Foreign): boolean => {
-    if (isFolder) return wanted.has(name);
-    const contents = wanted.get(name);
+/** Reports foreign entries where the build needs to write, unless they are files with the same bytes. */
+export function conflicts(dir: string, foreign: Foreign[], files: SiteFile[]): Problem[] {
+  const built = new Map(files.map((file) => [file.path, file.contents]));
+  const folders = new Set([...built.keys()].flatMap(foldersOf));
+  const isConflict = ({ name, isFolder }: Foreign): boolean => {
+    if (isFolder) return built.has(name);
+    const contents = built.get(name);
     return folders.has(name) || (contents !== undefined && !hasBytes(path.join(dir, name), contents));
   };
-  return foreign.filter(isInTheWay).map(({ name }) => ({
+  return foreign.filter(isConflict).map(({ name }) => ({
     message: `${path.join(dir, name)} was not written by a build, but the site needs its name.`,
     severity: 'error',
     rule: 'output/foreign',
@@ -46,11 +47,11 @@ export function clashes(dir: string, foreign: Foreign[], files: SiteFile[]): Pro
   }));
 }
 
-/** Puts the foreign entries beside the new files too: as the same files, where the disk can do that. */
+/** Copies foreign entries to the new site, as hard links if the file system supports them. */
 export function carryOver(foreign: Foreign[], from: string, to: string): void {
   for (const { name, isFolder } of foreign) {
-    const source = placeFound(from, name);
-    const target = placeFound(to, name);
+    const source = resolveExisting(from, name);
+    const target = resolveExisting(to, name);
     if (isFolder) {
       fs.mkdirSync(target, { recursive: true });
       continue;

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type Problem, ProblemError } from '../problem.ts';
 import { refuseLink, statsOf } from './place.ts';
 
-/** A build writes for a second or two; the next one waits for it. */
+/** A build writes for a second or two. The next one waits for it. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
-/** Whoever makes a lock also writes it, at once, unless it is killed in between. */
+/** A lock is written right after it is created, unless the process is killed in between. */
 const EMPTY_MS = 2000;
-/** No build writes for so long: its process was killed on another machine, or its number belongs to another one now. */
+/** No build writes for so long: its process was killed on another machine, or its ID is now that of another process. */
 const OLD_MS = 10 * 60_000;
 
 interface Holder {
@@ -19,11 +19,11 @@ interface Holder {
 
 interface LockOptions {
   patience?: number;
-  /** Hears of a lock that was taken over because of its age. */
+  /** Called if a lock was taken over because of its age. */
   warn?: (problem: Problem) => void;
 }
 
-/** Does the task while no other process has the same output folder, and reports one that keeps it too long. */
+/** Runs the task while no other process uses the output folder. Throws a ProblemError if one keeps it locked too long. */
 export async function withLock<T>(
   out: string,
   task: () => T,
@@ -36,10 +36,10 @@ export async function withLock<T>(
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   try {
-    removeAsides(file, own);
+    removeLeftovers(file, own);
     return task();
   } finally {
-    // Another one may have taken it over meanwhile.
+    // Another process may have taken the lock over.
     if (readLock(file) === own) fs.rmSync(file, { force: true });
   }
 }
@@ -51,7 +51,7 @@ function takeLock(file: string, own: string, waited: number, warn: (problem: Pro
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // On a full disk the file is there, and empty.
+      // On a full disk, the file may have been created without contents.
       fs.rmSync(file, { force: true });
       throw error;
     }
@@ -61,34 +61,34 @@ function takeLock(file: string, own: string, waited: number, warn: (problem: Pro
   const isEmpty = text === '' && waited >= EMPTY_MS;
   const isDead = holder?.host === hostname() && !isAlive(holder.pid);
   const age = holder && !isDead ? ageOf(file) : 0;
-  if ((isEmpty || isDead || age > OLD_MS) && takeAway(file, text) && age > OLD_MS && holder)
+  if ((isEmpty || isDead || age > OLD_MS) && moveAway(file, text) && age > OLD_MS && holder)
     warn(takenOver(file, holder, age));
   return false;
 }
 
-/** Two that wait may both see an old lock: it is taken away by name, and put back if it turns out to be another one. */
-function takeAway(file: string, text: string): boolean {
+/** Removes an old lock. Two processes may both see it, so it is renamed first, and restored if it is another one by now. */
+function moveAway(file: string, text: string): boolean {
   const aside = `${file}.${process.pid}`;
   try {
     fs.renameSync(file, aside);
-    const isIt = readLock(aside) === text;
-    if (isIt) fs.rmSync(aside);
+    const isSame = readLock(aside) === text;
+    if (isSame) fs.rmSync(aside);
     else fs.renameSync(aside, file);
-    return isIt;
+    return isSame;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return false;
   }
 }
 
-/** A process that was killed while it took a lock away has left it aside. */
-function removeAsides(file: string, own: string): void {
+/** Removes locks that a process renamed before it was killed. */
+function removeLeftovers(file: string, own: string): void {
   const folder = path.dirname(file);
   const start = `${path.basename(file)}.`;
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith(start) || !/^\d+$/.test(name.slice(start.length))) continue;
     const aside = path.join(folder, name);
-    // Another process may hold this very lock for the moment, and puts it back.
+    // It may be our own lock, which another process is about to restore.
     const text = readLock(aside);
     if (text !== own && (text === '' || parseHolder(text))) fs.rmSync(aside, { force: true });
   }

@@ -7,19 +7,18 @@ import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { statsOf } from './place.ts';
 
-/** At the top of the output folder: which files the build made, with their hashes. It also marks the folder as ours. */
+/** In the output folder: lists the files of the build with their hashes, and marks the folder as output of a build. */
 export const MANIFEST = 'build-manifest.json';
 
-/** What whoever serves the site has to know about it. */
 export interface SiteFacts {
   /** With a slash at both ends. */
   base: string;
-  /** To be sent with every file. */
+  /** Headers to send with every file. */
   headers: Record<string, string>;
 }
 
 export interface Manifest extends SiteFacts {
-  /** Path below the output folder → SHA-256, in hexadecimal. */
+  /** Path relative to the output folder → SHA-256, in hexadecimal. */
   files: Record<string, string>;
 }
 
@@ -34,17 +33,17 @@ export function writeManifest({ base, headers }: SiteFacts, files: SiteFile[]): 
   return { path: MANIFEST, contents: `${JSON.stringify(manifest, null, 1)}\n` };
 }
 
-/** That of a site with a million files is smaller. */
-const LARGEST = 256 * 1024 * 1024;
+/** In bytes. The manifest of a site with a million files is smaller. */
+const MAX_SIZE = 256 * 1024 * 1024;
 
-/** Whether a build has written to a folder. A link says nothing of that. */
+/** Whether a build has written to a folder. A linked manifest does not count. */
 export function hasManifest(dir: string): boolean {
   return statsOf(path.join(dir, MANIFEST))?.isFile() ?? false;
 }
 
 /**
- * The manifest of a folder; undefined where there is none that a build can have written. Anybody may have put it there:
- * of its entries only those count that are names of files below the folder, and headers are not to be trusted.
+ * Reads the manifest of a folder; undefined if there is none that a build may have written. It is not trusted: entries that
+ * are not valid file names are ignored, and the caller must check the headers.
  */
 export function readManifest(dir: string): Manifest | undefined {
   const raw = readRaw(dir);
@@ -59,7 +58,7 @@ export function readManifest(dir: string): Manifest | undefined {
   };
 }
 
-/** What a manifest lists and no build can have written. Nothing of it is removed, and each is reported. */
+/** Reports entries of a manifest that no build can have written. They are never removed. */
 export function unsafeEntries(dir: string): Problem[] {
   return Object.keys(stringsOf(readRaw(dir)?.files)).flatMap((name): Problem[] => {
     const fault = nameFault(name);
@@ -80,7 +79,7 @@ function readRaw(dir: string): Record<string, unknown> | undefined {
   try {
     const file = path.join(dir, MANIFEST);
     const stats = statsOf(file);
-    if (!stats?.isFile() || stats.size > LARGEST) return undefined;
+    if (!stats?.isFile() || stats.size > MAX_SIZE) return undefined;
     const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : undefined;
   } catch {

@@ -4,44 +4,44 @@ import { nameFault } from '../file-names.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 
 /**
- * Where a file stands that is written or deleted below a folder: everything that the generator changes on a disk comes
- * from here. Throws a ProblemError for a name that leads elsewhere: one that is no plain relative name, or that goes by
- * way of a symbolic link.
+ * Returns the path of a file in a folder. Everything that the generator writes or deletes on disk goes through here. Throws
+ * a ProblemError for a name that could point elsewhere: one that is invalid, or that passes through a symbolic link.
  */
-export function place(folder: string, name: string): string {
+export function resolveInside(folder: string, name: string): string {
   const fault = nameFault(name);
-  if (fault !== undefined) throw new ProblemError([misplaced(folder, `The file name \`${name}\` ${fault}.`)]);
-  return placeFound(folder, name);
+  if (fault !== undefined)
+    throw new ProblemError([outsideProblem(folder, `The file name \`${name}\` ${fault}.`)]);
+  return resolveExisting(folder, name);
 }
 
-/** The same for what was found on the disk, whose name may be one that a build would not choose. */
-export function placeFound(folder: string, name: string): string {
+/** The same for existing files, whose names may be ones that a build would not choose. */
+export function resolveExisting(folder: string, name: string): string {
   let at = folder;
   refuseLink(at);
   const parts = name.split('/');
   for (const [index, part] of parts.entries()) {
     if (part === '' || part === '.' || part === '..' || part.includes('\0') || part.includes(path.sep))
-      throw new ProblemError([misplaced(folder, `The name \`${name}\` points outside its folder.`)]);
+      throw new ProblemError([outsideProblem(folder, `The name \`${name}\` points outside its folder.`)]);
     at = path.join(at, part);
-    // What stands at the end may be a link: it is replaced or removed itself, and never followed.
+    // The last segment may be a link: it is replaced or removed itself, never followed.
     if (index < parts.length - 1) refuseLink(at);
   }
   return at;
 }
 
-/** Whether a name stands for a file below the folder, without a link on the way. */
-export function isPlace(folder: string, name: string): boolean {
+/** Whether `resolveInside` accepts a name. */
+export function isSafeName(folder: string, name: string): boolean {
   try {
-    place(folder, name);
+    resolveInside(folder, name);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Stops at a symbolic link where a file or folder of the generator's own is expected. */
+/** Throws a ProblemError if a file or folder of the generator is a symbolic link. */
 export function refuseLink(file: string): void {
-  if (!isLink(file)) return;
+  if (!statsOf(file)?.isSymbolicLink()) return;
   throw new ProblemError([
     {
       message: `${file} is a symbolic link: files written there would end up elsewhere.`,
@@ -52,11 +52,7 @@ export function refuseLink(file: string): void {
   ]);
 }
 
-function isLink(file: string): boolean {
-  return statsOf(file)?.isSymbolicLink() ?? false;
-}
-
-/** What stands at a path itself, be it a link; undefined for nothing, also where a part of the path is a file. */
+/** Returns the stats of a path without following links; undefined if nothing exists there, or if a parent is a file. */
 export function statsOf(file: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(file, { throwIfNoEntry: false });
@@ -66,7 +62,7 @@ export function statsOf(file: string): fs.Stats | undefined {
   }
 }
 
-function misplaced(folder: string, message: string): Problem {
+function outsideProblem(folder: string, message: string): Problem {
   return {
     message,
     severity: 'error',

@@ -3,26 +3,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Cache, hashOf } from '../cache.ts';
 import type { SiteFile } from '../site-file.ts';
 
-/** Texts; pictures and archives are small already. */
+/** Text files. Images and archives are compressed already. */
 const TEXT = /\.(atom|css|csv|html|js|json|md|mjs|svg|txt|webmanifest|xml|ya?ml|py|sh)$/;
-/** Smaller files gain nothing. */
-const SMALLEST = 1024;
+/** Compressing smaller files gains nothing. */
+const MIN_BYTES = 1024;
 
 const ENCODINGS = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-  // The header of gzip names no time and no system, so that the same text gives the same bytes.
+  // Without a time or system in the header, so the same text gives the same bytes.
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Texts of the site as small as they get, for hosts that send `a.html.br` and `a.html.gz` in the place of `a.html`. */
+/** Compresses text files as much as possible, for hosts that send `a.html.br` or `a.html.gz` instead of `a.html`. */
 export async function precompress(files: SiteFile[], cache: Cache): Promise<SiteFile[]> {
   const texts = files.filter(
-    ({ path, contents }) => TEXT.test(path) && Buffer.byteLength(contents) >= SMALLEST,
+    ({ path, contents }) => TEXT.test(path) && Buffer.byteLength(contents) >= MIN_BYTES,
   );
-  const made = await Promise.all(
+  const compressed = await Promise.all(
     texts.map(async ({ path, contents }) => {
       const bytes = Buffer.from(contents);
       const key = [`${process.versions.zlib} ${process.versions.brotli}`, hashOf([bytes.toString('latin1')])];
@@ -36,5 +36,5 @@ export async function precompress(files: SiteFile[], cache: Cache): Promise<Site
       );
     }),
   );
-  return made.flat();
+  return compressed.flat();
 }

@@ -3,51 +3,51 @@ import path from 'node:path';
 import { ProblemError } from '../problem.ts';
 import { foreignEntries } from './foreign.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
-import { isPlace, place, placeFound, statsOf } from './place.ts';
+import { isSafeName, resolveExisting, resolveInside, statsOf } from './place.ts';
 
-/** Removes a folder of builds, its manifest last: killed on the way, what is left is still known as ours. */
+/** Removes an output folder, its manifest last: if the process is killed, the rest can still be recognised as output. */
 export function removeAll(folder: string): void {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder))
-    if (name !== MANIFEST) fs.rmSync(placeFound(folder, name), { recursive: true, force: true });
-  fs.rmSync(place(folder, MANIFEST), { force: true });
+    if (name !== MANIFEST) fs.rmSync(resolveExisting(folder, name), { recursive: true, force: true });
+  fs.rmSync(resolveInside(folder, MANIFEST), { force: true });
   fs.rmdirSync(folder);
 }
 
 /**
- * Removes the site that has been replaced. A file that somebody put there while the new one was being made goes with
- * the new one.
+ * Removes the old site after it has been replaced. Files that were added to it during the build are moved to the new site.
  */
 export function removeOld(old: string, out: string): void {
   if (!fs.existsSync(old)) return;
   const known = readManifest(old)?.files ?? {};
   for (const name of Object.keys(known)) removeFile(old, name);
-  const left = foreignEntries(old, known).filter(({ isFolder }) => !isFolder);
-  const builtNow = readManifest(out)?.files ?? {};
-  for (const { name } of left) rescue(name, old, out, builtNow[name] !== undefined);
+  const added = foreignEntries(old, known).filter(({ isFolder }) => !isFolder);
+  const built = readManifest(out)?.files ?? {};
+  for (const { name } of added) moveForeign(name, old, out, built[name] !== undefined);
   removeAll(old);
 }
 
-/** What a manifest lists need not be there, nor be a file, nor lie in its folder. */
+/** Removes a file listed in a manifest, which need not exist, be a file, or be in the folder. */
 function removeFile(folder: string, name: string): void {
-  if (!isPlace(folder, name)) return;
-  const file = place(folder, name);
+  if (!isSafeName(folder, name)) return;
+  const file = resolveInside(folder, name);
   const stats = statsOf(file);
   if (stats && !stats.isDirectory()) fs.rmSync(file, { force: true });
 }
 
-function rescue(name: string, old: string, out: string, isBuilt: boolean): void {
-  const source = placeFound(old, name);
-  const target = placeFound(out, name);
-  const there = statsOf(target);
-  const here = fs.lstatSync(source);
-  const isSameFile = there && there.ino === here.ino && there.dev === here.dev;
-  const bothFiles = there?.isFile() && here.isFile();
+function moveForeign(name: string, old: string, out: string, isBuilt: boolean): void {
+  const source = resolveExisting(old, name);
+  const target = resolveExisting(out, name);
+  const targetStats = statsOf(target);
+  const sourceStats = fs.lstatSync(source);
+  const isSameFile =
+    targetStats && targetStats.ino === sourceStats.ino && targetStats.dev === sourceStats.dev;
+  const bothFiles = targetStats?.isFile() && sourceStats.isFile();
   if (isSameFile || (bothFiles && fs.readFileSync(target).equals(fs.readFileSync(source)))) {
     fs.rmSync(source);
     return;
   }
-  if (!there || !(isBuilt || there.isDirectory())) {
+  if (!targetStats || !(isBuilt || targetStats.isDirectory())) {
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.renameSync(source, target);
     return;

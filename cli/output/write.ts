@@ -4,7 +4,7 @@ import { checkNames } from '../file-names.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
-import { carryOver, clashes, foreignEntries } from './foreign.ts';
+import { carryOver, conflicts, foreignEntries } from './foreign.ts';
 import { withLock } from './lock.ts';
 import {
   hasManifest,
@@ -14,10 +14,10 @@ import {
   unsafeEntries,
   writeManifest,
 } from './manifest.ts';
-import { isPlace, place, refuseLink, statsOf } from './place.ts';
+import { isSafeName, refuseLink, resolveInside, statsOf } from './place.ts';
 import { removeAll, removeOld } from './remove.ts';
 
-/** Paths below the output folder, sorted: what a deployment has to send, purge and delete. */
+/** What a deployment has to upload, purge and delete: paths relative to the output folder, sorted. */
 export interface Changes {
   added: string[];
   changed: string[];
@@ -25,10 +25,10 @@ export interface Changes {
 }
 
 /**
- * Brings the site into `out`, all or nothing: it is put together beside the old one and the two are swapped, so that a
- * failed or killed build leaves the old one whole, there or in `out.old`, from where the next build takes it back.
- * Files whose bytes are the same are the same files afterwards. Whatever no build made stays; where it is in the way,
- * nothing is written and it is reported. One build at a time. `warn` hears of what was not as a build leaves it.
+ * Writes the site to `out`, all or nothing: the new site is written next to the old one and the two are swapped, so that a
+ * failed or killed build leaves the old site intact, in `out` or in `out.old`, from where the next build restores it.
+ * Unchanged files stay the same files. Foreign files stay, too; if one is in the way, nothing is written and a ProblemError
+ * is thrown. Only one build writes at a time. `warn` is called with whatever is not as a build leaves it.
  */
 export async function writeSite(
   out: string,
@@ -37,19 +37,19 @@ export async function writeSite(
   warn: (problem: Problem) => void = () => {},
 ): Promise<Changes> {
   const all = [writeManifest(facts, files), ...files];
-  stop(checkNames(all.map((file) => file.path)));
+  throwAll(checkNames(all.map((file) => file.path)));
   makeFolders(path.dirname(out));
   return withLock(out, () => replaceSite(out, all, warn), { warn });
 }
 
-/** One after the other: asked for all at once, Node never comes back from where none can be made, as in `/proc`. */
+/** Creates folders one by one: `recursive: true` never returns where none can be created, as in `/proc`. */
 function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolders(path.dirname(folder));
   try {
     fs.mkdirSync(folder);
   } catch (error) {
-    // Another build was faster.
+    // Another build may have been faster.
     if (!fs.existsSync(folder)) throw error;
   }
 }
@@ -58,7 +58,7 @@ function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) =>
   const old = `${out}.old`;
   const fresh = `${out}.new`;
   for (const folder of [out, old, fresh]) refuseLink(folder);
-  // A build that was killed between the two renames left the last good site here.
+  // A build that was killed between the two renames left the last good site in `out.old`.
   if (!fs.existsSync(out) && hasManifest(old)) fs.renameSync(old, out);
   for (const folder of [out, old, fresh]) refuseForeign(folder);
   for (const problem of [out, old, fresh].flatMap(unsafeEntries)) warn(problem);
@@ -68,13 +68,13 @@ function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) =>
 
   const known = readManifest(out)?.files ?? {};
   const foreign = foreignEntries(out, known);
-  stop(clashes(out, foreign, files));
+  throwAll(conflicts(out, foreign, files));
   const changes = compareFiles(out, files, known);
   if (Object.values(changes).every((paths) => paths.length === 0) && isSame(out, files[0])) return changes;
   try {
     fs.mkdirSync(fresh);
-    // The manifest comes first: a build that is killed leaves a folder that the next one knows as its own.
-    for (const file of files) placeFile(file, fresh, out);
+    // The manifest comes first, so that the next build recognises the folder if this one is killed.
+    for (const file of files) writeFile(file, fresh, out);
     carryOver(foreign, out, fresh);
     if (fs.existsSync(out)) fs.renameSync(out, old);
     fs.renameSync(fresh, out);
@@ -88,30 +88,30 @@ function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) =>
 }
 
 /**
- * Writes one file below a folder of the sources; a reader sees the old text or the new one, never a part. Throws a
- * ProblemError where a link would lead elsewhere.
+ * Writes one file in a folder of the sources atomically. Throws a ProblemError if a link would lead elsewhere.
  */
 export function writeSource(folder: string, name: string, text: string): void {
   const real = fs.realpathSync(folder);
-  const [file, fresh] = [place(real, name), place(real, `${name}.new`)];
-  for (const one of [file, fresh]) refuseLink(one);
+  const [file, fresh] = [resolveInside(real, name), resolveInside(real, `${name}.new`)];
+  refuseLink(file);
+  refuseLink(fresh);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  // Of a process that was killed.
+  // It may have been left by a process that was killed.
   fs.rmSync(fresh, { force: true });
   fs.writeFileSync(fresh, text, { flag: 'wx' });
   fs.renameSync(fresh, file);
 }
 
-/** A file that is the same already is linked, not written: it keeps its time, and the disk its bytes. */
-function placeFile(file: SiteFile, fresh: string, out: string): void {
-  const target = place(fresh, file.path);
+/** Links unchanged files instead of writing them, so that they keep their modification time. */
+function writeFile(file: SiteFile, fresh: string, out: string): void {
+  const target = resolveInside(fresh, file.path);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   if (isSame(out, file)) {
     try {
-      fs.linkSync(place(out, file.path), target);
+      fs.linkSync(resolveInside(out, file.path), target);
       return;
     } catch {
-      // Not every file system knows links.
+      // Not every file system supports hard links.
     }
   }
   fs.writeFileSync(target, file.contents, { flag: 'wx' });
@@ -130,18 +130,19 @@ function compareFiles(out: string, files: SiteFile[], known: Record<string, stri
 }
 
 function isSame(out: string, file: SiteFile | undefined): boolean {
-  if (!file || !isPlace(out, file.path)) return false;
-  const written = place(out, file.path);
+  if (!file || !isSafeName(out, file.path)) return false;
+  const written = resolveInside(out, file.path);
   const stats = statsOf(written);
   if (!stats?.isFile()) return false;
   const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
   return stats.size === contents.length && fs.readFileSync(written).equals(contents);
 }
 
+/** Throws if a folder that would be replaced contains files but no manifest. */
 function refuseForeign(folder: string): void {
   if (!fs.existsSync(folder) || hasManifest(folder)) return;
   if (fs.statSync(folder).isDirectory() && fs.readdirSync(folder).length === 0) return;
-  stop([
+  throwAll([
     {
       message: `${folder} contains files that no build wrote, and would be replaced.`,
       severity: 'error',
@@ -151,12 +152,12 @@ function refuseForeign(folder: string): void {
   ]);
 }
 
-/** What a killed build has carried over stands in the output folder too; anything else somebody has put here since. */
+/** Throws if the temporary folder contains files that are not in the output folder, so a killed build did not copy them. */
 function refuseLost(fresh: string, out: string): void {
   const lost = foreignEntries(fresh, readManifest(fresh)?.files ?? {}).filter(
     ({ name, isFolder }) => !isFolder && !statsOf(path.join(out, name)),
   );
-  stop(
+  throwAll(
     lost.map(({ name }) => ({
       message: `${path.join(fresh, name)} was not written by a build, and would be lost.`,
       severity: 'error',
@@ -166,6 +167,6 @@ function refuseLost(fresh: string, out: string): void {
   );
 }
 
-function stop(problems: Problem[]): void {
+function throwAll(problems: Problem[]): void {
   if (problems.length > 0) throw new ProblemError(problems);
 }

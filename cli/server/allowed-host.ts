@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * May a request that names this host be served? A page of another site can lead its own name to 127.0.0.1 (DNS
- * rebinding) and would then read what is served here. Such a request names that site; so only this machine's own names
- * are served, plain addresses, which nobody can lead elsewhere, and the name that the server was told to listen on.
+ * Whether requests with this `Host` header are served. Another site can resolve its own name to 127.0.0.1 (DNS rebinding)
+ * to read what is served here, but its requests contain that name. So only `localhost`, IP addresses, which cannot be
+ * rebound, and the name that the server listens on are allowed.
  */
 export function isAllowedHost(header: string | undefined, listensOn: string): boolean {
   const name = hostName(header);
@@ -22,7 +22,7 @@ function hostName(header: string | undefined): string | undefined {
   return (match?.[1] ?? match?.[2])?.toLowerCase();
 }
 
-/** Is this an address or name that only this machine can reach? */
+/** Whether only this machine can reach an address or name. */
 export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || /^127(\.\d+){3}$/.test(address);
 }

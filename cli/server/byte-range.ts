@@ -1,17 +1,12 @@
-/** The part of a file that is asked for; `end` is the first byte after it. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
 /**
- * Range header → the part of `length` bytes that it asks for (RFC 9110, section 14). Nothing for a header to be ignored,
- * which includes one with several ranges; `unsatisfiable` where it begins after the end.
+ * Parses a Range header for a file of `length` bytes (RFC 9110, section 14). Returns the first byte and the byte after the
+ * last one; undefined if the header must be ignored, which includes several ranges; `unsatisfiable` if it starts after the
+ * end.
  */
 export function readRange(
   header: string | undefined,
   length: number,
-): ByteRange | 'unsatisfiable' | undefined {
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Did a page of another origin ask for this, to read it, run it or show it as a part of itself? Following a link from
- * there is no such request. Browsers say so in `Sec-Fetch-Site`, also of another port of this machine, and in `Origin`.
+ * Whether a page of another origin sent a request, to read, run or embed a file. Following a link is not such a request.
+ * Browsers send `Sec-Fetch-Site`, also for other ports of this machine, and `Origin`.
  */
 export function isForeignRequest(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

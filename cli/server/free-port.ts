@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first port from this one on that nobody has; the wanted one itself after too many tries. */
+/** Returns the first free port from this one on, or this one after 20 attempts. */
 export async function firstFreePort(wanted: number, address: string): Promise<number> {
   for (let port = wanted; port <= Math.min(wanted + 20, 65535); port++) {
     const free = await probe(port, address);
@@ -9,7 +9,7 @@ export async function firstFreePort(wanted: number, address: string): Promise<nu
   return wanted;
 }
 
-/** The port, or for 0 one that the system gives. */
+/** Returns the port if it is free. For 0, returns a port that the system chooses. */
 function probe(port: number, address: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -6,7 +6,7 @@ import { isForeignRequest } from './foreign-request.ts';
 
 export interface ListenOptions {
   port: number;
-  /** Address or name of this machine; 127.0.0.1 is reached from this machine alone. */
+  /** Address or name of this machine. 127.0.0.1 can only be reached from this machine. */
   address: string;
 }
 
@@ -16,17 +16,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 /**
- * Listens, and lets `handle` respond to whatever is asked in good form: GET or HEAD, of a host that is this one,
- * by nobody else's page. Reports a
- * port that is taken and an address that is not this machine's.
+ * Starts a server that passes GET and HEAD requests for an allowed host, not sent by other sites, to `handle`. Throws a
+ * ProblemError if the port is taken or the address is not one of this machine.
  */
 export async function listen({ port, address }: ListenOptions, handle: Handler): Promise<RunningServer> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error) => {
-      // The reader has gone away, or a file did while it was read.
+      // The client has disconnected, or a file was removed while it was read.
       if (response.headersSent) response.destroy();
       else sendText(response, 500, `The server could not respond: ${(error as Error).message}`);
     });
@@ -40,7 +39,7 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Only GET and HEAD are supported.');
     }
-    // A path may begin with two slashes, which `new URL` alone would take for a host.
+    // A path may start with two slashes, which `new URL` alone would parse as a host.
     const target = (request.url ?? '').startsWith('/') ? `http://site${request.url}` : '';
     if (!URL.canParse(target)) return sendText(response, 400, 'This is not a valid path.');
     await handle(request, response, new URL(target));
@@ -56,8 +55,7 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
   };
 }
 
-/** A response that is not a file of the site. */
-export function sendText(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`${text}\n`);

@@ -27,12 +27,12 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
 };
 
-/** Content type of a file, by the end of its name. */
+/** Returns the content type of a file by its extension. */
 export function mediaTypeOf(name: string): string {
   return TYPES[path.posix.extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Text becomes smaller; pictures, fonts and archives are small already. */
+/** Whether compression helps: images, fonts and archives are compressed already. */
 export function isCompressible(type: string): boolean {
   return /^text\/|charset=utf-8/.test(type);
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readRange } from './byte-range.ts';
 import { isCompressible } from './media-types.ts';
 
-export interface ResponseData {
+interface ResponseData {
   status: number;
   type: string;
   body: Buffer;
@@ -14,22 +14,21 @@ export interface ResponseData {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compression gains nothing for smaller responses. */
-const SMALLEST = 1024;
-const MOST_COMPRESSED = 100;
+/** Compressing smaller responses gains nothing. */
+const MIN_BYTES = 1024;
+const MAX_COMPRESSED = 100;
 
 const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** Compressed bodies of a server, by hash and encoding, the oldest forgotten first. */
+/** Cached compressed bodies by hash and encoding. The oldest is dropped first. */
 export type Compressed = Map<string, Promise<Buffer>>;
 
 /**
- * Writes a response as hosts do: compressed where the reader can read that, in part where a part is asked for, and 304
- * where the reader has it already. Without `compressed` nothing is: between programs of one machine it costs more than it
- * saves.
+ * Sends a response as hosts do: compressed if the client accepts it, a part if a range is requested, and 304 if the client
+ * has it cached. Without `compressed`, nothing is compressed: on one machine this costs more than it saves.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -38,10 +37,10 @@ export async function sendFile(
   compressed: Compressed | undefined,
 ): Promise<void> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  // No date and no strong tag tells which file a part was taken from: with `If-Range` all of it is sent (section 13.1.5).
-  const asked = status === 200 && !request.headers['if-range'] ? request.headers.range : undefined;
+  // There is no date or strong ETag that `If-Range` could match, so the whole file is sent (RFC 9110, section 13.1.5).
+  const rangeHeader = status === 200 && !request.headers['if-range'] ? request.headers.range : undefined;
   const encoding =
-    asked === undefined && compressed && isCompressible(type) && body.length >= SMALLEST
+    rangeHeader === undefined && compressed && isCompressible(type) && body.length >= MIN_BYTES
       ? chooseEncoding(request.headers['accept-encoding'])
       : 'identity';
   response.setHeaders(new Map(Object.entries(headers)));
@@ -49,12 +48,12 @@ export async function sendFile(
   response.setHeader('Content-Type', type);
   response.setHeader('ETag', `W/"${hash}"`);
   if (isCompressible(type)) response.setHeader('Vary', 'Accept-Encoding');
-  if (status === 200 && isKnown(request.headers['if-none-match'], hash)) {
+  if (status === 200 && matchesTag(request.headers['if-none-match'], hash)) {
     response.removeHeader('Content-Type');
     response.writeHead(304).end();
     return;
   }
-  if (asked !== undefined) return sendRange(response, request, body, asked);
+  if (rangeHeader !== undefined) return sendRange(response, request, body, rangeHeader);
   const bytes =
     !compressed || encoding === 'identity' ? body : await compressOnce(body, hash, encoding, compressed);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
@@ -62,9 +61,13 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-function sendRange(response: ServerResponse, request: IncomingMessage, body: Buffer, asked: string): void {
-  const range = readRange(asked, body.length);
-  const isHead = request.method === 'HEAD';
+function sendRange(
+  response: ServerResponse,
+  request: IncomingMessage,
+  body: Buffer,
+  rangeHeader: string,
+): void {
+  const range = readRange(rangeHeader, body.length);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'Content-Range': `bytes */${body.length}`, 'Content-Length': 0 }).end();
     return;
@@ -72,16 +75,16 @@ function sendRange(response: ServerResponse, request: IncomingMessage, body: Buf
   const { start, end } = range ?? { start: 0, end: body.length };
   if (range) response.setHeader('Content-Range', `bytes ${start}-${end - 1}/${body.length}`);
   response.writeHead(range ? 206 : 200, { 'Content-Length': end - start });
-  response.end(isHead ? undefined : body.subarray(start, end));
+  response.end(request.method === 'HEAD' ? undefined : body.subarray(start, end));
 }
 
-/** A file that is there has whatever tag `*` stands for. */
-function isKnown(ifNoneMatch: string | undefined, hash: string): boolean {
+/** Whether an If-None-Match header matches. `*` matches any existing file. */
+function matchesTag(ifNoneMatch: string | undefined, hash: string): boolean {
   if (ifNoneMatch?.trim() === '*') return true;
   return (ifNoneMatch ?? '').split(',').some((tag) => /^\s*(W\/)?"(.*)"\s*$/.exec(tag)?.[2] === hash);
 }
 
-/** Brotli before gzip; an encoding with `q=0` is refused. */
+/** Prefers Brotli to gzip. An encoding with `q=0` is not accepted. */
 function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   const offered = new Map(
     String(acceptEncoding ?? '')
@@ -105,6 +108,6 @@ function compressOnce(
   compressed.delete(key);
   compressed.set(key, bytes);
   const oldest = compressed.keys().next().value;
-  if (compressed.size > MOST_COMPRESSED && oldest !== undefined) compressed.delete(oldest);
+  if (compressed.size > MAX_COMPRESSED && oldest !== undefined) compressed.delete(oldest);
   return bytes;
 }

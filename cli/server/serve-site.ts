@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { areSecurityHeaders, CACHE_CONTROL, headersWithoutPolicies } from '../assets/security-headers.ts';
-import { MANIFEST, type Manifest, readManifest } from '../output/manifest.ts';
+import { MANIFEST, readManifest } from '../output/manifest.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -9,9 +9,8 @@ import { type Compressed, sendFile } from './send-file.ts';
 import { isNotFoundPage, readPath } from './site-path.ts';
 
 /**
- * Serves a built site as a static host does. Base path and headers are those that the build wrote down, where a build
- * did: `warnings` tells of others, which are not sent. The folder is looked up with every request, so the next build
- * may replace it meanwhile.
+ * Serves a built site as a static host does, with the base path and headers of its manifest. Headers that no build writes
+ * are not sent, and reported in `warnings`. Files are read on each request, so the next build may replace the folder.
  */
 export async function serveSite(
   dir: string,
@@ -23,7 +22,8 @@ export async function serveSite(
   const server = await listen(options, async (request, response, { pathname, search }) => {
     const manifest = readManifest(dir) ?? built;
     const { base } = manifest;
-    const headers = hasOwnHeaders(manifest) ? manifest.headers : headersWithoutPolicies();
+    // Anybody can write a manifest, so its headers are sent only if a build would write the same.
+    const headers = areSecurityHeaders(manifest.headers, base) ? manifest.headers : headersWithoutPolicies();
     const exists = (name: string) => confinedFile(dir, name) !== undefined;
     const found = readPath(pathname, exists);
     const isBareHost = pathname === '/' && base !== '/';
@@ -48,13 +48,8 @@ export async function serveSite(
       compressed,
     );
   });
-  const warnings = hasOwnHeaders(built) ? [] : [foreignHeaders(dir)];
+  const warnings = areSecurityHeaders(built.headers, built.base) ? [] : [foreignHeaders(dir)];
   return { ...server, base: built.base, warnings };
-}
-
-/** Anybody can write a manifest; what it says is sent when the build says the same. */
-function hasOwnHeaders({ headers, base }: Manifest): boolean {
-  return areSecurityHeaders(headers, base);
 }
 
 function foreignHeaders(dir: string): Problem {
@@ -67,7 +62,7 @@ function foreignHeaders(dir: string): Problem {
   };
 }
 
-/** A file below the folder, also by way of links, that do not lead out of it. */
+/** Resolves a file in the folder. Links are followed, unless they point outside of it. */
 function confinedFile(dir: string, name: string): string | undefined {
   try {
     const root = realpathSync(dir);
@@ -78,7 +73,7 @@ function confinedFile(dir: string, name: string): string | undefined {
   }
 }
 
-function notBuilt(dir: string) {
+function notBuilt(dir: string): Problem {
   return {
     message: existsSync(dir)
       ? `${dir} does not contain a built site: ${MANIFEST} does not exist.`
@@ -86,5 +81,5 @@ function notBuilt(dir: string) {
     severity: 'error',
     rule: 'server/not-built',
     hint: 'Run `npm run build` first, or pass the output folder of a build: `serve public`.',
-  } as const;
+  };
 }

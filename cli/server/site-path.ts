@@ -1,9 +1,9 @@
-/** What an address of the site leads to: a file to look for, another address, or nothing. */
-export type SitePath = { kind: 'file'; name: string } | { kind: 'redirect'; to: string } | { kind: 'none' };
+/** What a path of the site resolves to: a file, a redirect, or nothing. */
+type SitePath = { kind: 'file'; name: string } | { kind: 'redirect'; to: string } | { kind: 'none' };
 
 /**
- * Address → file, as static hosts have it: `/docs/intro` is `docs/intro.html`, `/docs/` is `docs/index.html`, and the
- * other spellings of a page lead to its one address. `exists` knows the files by their names below the root.
+ * Resolves a URL path as static hosts do: `/docs/intro` is `docs/intro.html`, `/docs/` is `docs/index.html`, and other
+ * spellings redirect to the canonical path of a page. `exists` is called with names relative to the root.
  */
 export function readPath(pathname: string, exists: (name: string) => boolean): SitePath {
   const name = decodePath(pathname);
@@ -22,14 +22,14 @@ export function readPath(pathname: string, exists: (name: string) => boolean): S
   return exists(`${name}/index.html`) ? redirect(`${name}/`) : { kind: 'none' };
 }
 
-/** The page for what is missing has no address of its own. */
+/** Whether a file is the 404 page, which has no path of its own. */
 export function isNotFoundPage(name: string): boolean {
   return /(^|\/)404\.html$/.test(name);
 }
 
 /**
- * Nothing for a path that could leave the folder or is no name of a page: `..` however it is written, an encoded slash,
- * a backslash, a zero byte, hidden files.
+ * Returns undefined for a path that could leave the folder or is not a file name: one with `..` in any encoding, an encoded
+ * slash, a backslash, a control character, or a hidden file.
  */
 function decodePath(pathname: string): string | undefined {
   if (!pathname.startsWith('/') || /%2f|%5c/i.test(pathname)) return undefined;
@@ -41,6 +41,6 @@ function decodePath(pathname: string): string | undefined {
   }
   const isNamed = (part: string, index: number, parts: string[]) =>
     part === '' ? index === parts.length - 1 : !part.startsWith('.') || part === '.well-known';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they must be rejected
   return !/[\\\u0000-\u001f]/.test(name) && name.split('/').every(isNamed) ? name : undefined;
 }

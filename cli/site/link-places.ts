@@ -18,7 +18,7 @@ export function createLinkProblem(config: SiteConfig, content: ContentPage[]): L
   return (route, target, { message, hint }) => {
     const source = content.find((page) => page.route === route);
     const link = source?.markdown.links.find(({ url }) => url === target);
-    const base: Problem = { message, severity: 'error', rule: 'links', ...(hint ? { hint } : {}) };
+    const base: Problem = { message, severity: 'error', rule: 'links', hint };
     if (source && link) return { ...base, file: source.file, line: link.line, column: link.column };
     const pointer = configPointer(config, target);
     const location = config.locate(pointer);

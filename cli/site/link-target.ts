@@ -17,7 +17,7 @@ export interface Targets {
 /** Why a link cannot be resolved, and what was probably meant. */
 export interface LinkFault {
   message: string;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
@@ -40,7 +40,7 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
     const meant = nearestName(route, routesOf(files));
     return {
       message: `The link ${href} cannot be resolved: the page does not exist.`,
-      ...(meant === undefined ? {} : { hint: `Did you mean \`/${meant}\`?` }),
+      hint: meant && `Did you mean \`/${meant}\`?`,
     };
   }
   const fileIds = ids.get(file);
@@ -48,7 +48,7 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   const meant = nearestName(safeDecode(anchor), fileIds);
   return {
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
-    ...(meant === undefined ? {} : { hint: `Did you mean \`#${meant}\`?` }),
+    hint: meant && `Did you mean \`#${meant}\`?`,
   };
 }
 

@@ -36,7 +36,7 @@ export function buildSidebar(
       severity: 'error',
       rule: 'config/sidebar',
       ...config.locate(pointer),
-      ...routeHint(route, [...labels.keys()]),
+      hint: routeHint(route, [...labels.keys()]),
     });
     return [];
   };
@@ -51,11 +51,10 @@ export function buildSidebar(
 }
 
 /** Suggests a page with the same name in another folder, or with a similar route. */
-function routeHint(route: string, routes: string[]): { hint?: string } {
+function routeHint(route: string, routes: string[]): string | undefined {
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const moved = routes.find((candidate) => nameOf(candidate) === nameOf(route));
-  const hint = moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;
-  return hint === undefined ? {} : { hint };
+  return moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;
 }
 
 /** Returns the pages in a sidebar, in reading order. */

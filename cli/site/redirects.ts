@@ -3,7 +3,7 @@ import { routeFault } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
-import { faultOfLink, type Targets } from './link-target.ts';
+import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { fileOf, urlOf } from './url.ts';
 
 /**
@@ -45,7 +45,7 @@ export function checkRedirects(
   targets: Targets,
 ): Problem[] {
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
-  const faultOf = (from: string, to: string): { key: string; message: string; hint?: string } | undefined => {
+  const faultOf = (from: string, to: string): ({ key: string } & LinkFault) | undefined => {
     const route = from.slice(1);
     if (!isRoute(route))
       return {
@@ -65,7 +65,7 @@ export function checkRedirects(
       return {
         key: 'to',
         message: `${path} is a redirect itself.`,
-        ...(next === from ? {} : { hint: `Redirect to \`${next}\` directly.` }),
+        hint: next === from ? undefined : `Redirect to \`${next}\` directly.`,
       };
     const fault = faultOfLink(urlOf(base, to.slice(1)), '', targets);
     return fault && { key: 'to', ...fault };

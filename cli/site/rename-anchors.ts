@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, USAGE } from '../problem.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { didYouMean, nearestName } from '../text/did-you-mean.ts';
 import type { AnchorsFile } from './anchors-file.ts';
 
 /** The old and new anchor of an operation, schema or field that was renamed. */
@@ -40,18 +40,18 @@ function renameProblem(
   { route, recorded, present }: RecordedAnchors,
   { from, to }: Rename,
 ): Problem | undefined {
-  const problem = (message: string, meant?: string): Problem => ({
+  const problem = (message: string, hint?: string): Problem => ({
     message,
     severity: 'error',
     rule: USAGE,
-    ...(meant === undefined ? {} : { hint: `Did you mean \`${meant}\`?` }),
+    hint,
   });
   if (present.has(from)) return problem(`The anchor \`${from}\` still exists on /${route}.`);
   if (![...recorded.lines.keys()].some((anchor) => isOrBelow(anchor, from))) {
     const gone = [...recorded.lines.keys()].filter((anchor) => !present.has(anchor));
-    return problem(`/${route} never had an anchor \`${from}\`.`, nearestName(from, gone));
+    return problem(`/${route} never had an anchor \`${from}\`.`, didYouMean(from, gone));
   }
-  if (!present.has(to)) return problem(`/${route} has no anchor \`${to}\`.`, nearestName(to, present));
+  if (!present.has(to)) return problem(`/${route} has no anchor \`${to}\`.`, didYouMean(to, present));
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkNames, nameFault, routeFault } from '../../cli/file-names.ts';
-import { isPlace, place, placeFound } from '../../cli/output/place.ts';
+import { isSafeName, resolveExisting, resolveInside } from '../../cli/output/place.ts';
 import { ProblemError } from '../../cli/problem.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'place-'));
@@ -26,10 +26,10 @@ describe('every name', () => {
       fc.property(name, (text) => {
         const fault = nameFault(text);
         if (fault !== undefined) {
-          expect(() => place(folder, text)).toThrow(ProblemError);
+          expect(() => resolveInside(folder, text)).toThrow(ProblemError);
           return;
         }
-        const file = place(folder, text);
+        const file = resolveInside(folder, text);
         expect(path.resolve(file)).toBe(file);
         expect(path.relative(folder, file).split(path.sep).join('/')).toBe(text);
         const onWindows = path.win32.resolve('C:\\site', text);
@@ -44,7 +44,7 @@ describe('every name', () => {
       fc.property(name, (text) => {
         let file: string;
         try {
-          file = placeFound(folder, text);
+          file = resolveExisting(folder, text);
         } catch (error) {
           expect(error).toBeInstanceOf(ProblemError);
           return;
@@ -88,7 +88,7 @@ test.each([
   'é'.repeat(128),
 ])('%j is the name of no file', (text) => {
   expect(nameFault(text)).toEqual(expect.any(String));
-  expect(isPlace(folder, text)).toBe(false);
+  expect(isSafeName(folder, text)).toBe(false);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   'console.html',
   '__proto__',
 ])('%j is one', (text) => {
-  expect(place(folder, text)).toBe(path.join(folder, text));
+  expect(resolveInside(folder, text)).toBe(path.join(folder, text));
 });
 
 test('a folder on the way that is a link is none of ours, be it linked within', () => {
@@ -111,12 +111,12 @@ test('a folder on the way that is a link is none of ours, be it linked within', 
   symlinkSync(outside, path.join(own, 'a/out'));
   symlinkSync('real', path.join(own, 'a/within'));
   symlinkSync(own, path.join(outside, 'folder'));
-  expect(isPlace(own, 'a/real/x')).toBe(true);
+  expect(isSafeName(own, 'a/real/x')).toBe(true);
   for (const text of ['a/out/x', 'a/within/x', 'a/out/../real/x']) {
-    expect(isPlace(own, text)).toBe(false);
-    expect(() => placeFound(own, text)).toThrow(ProblemError);
+    expect(isSafeName(own, text)).toBe(false);
+    expect(() => resolveExisting(own, text)).toThrow(ProblemError);
   }
-  expect(() => place(path.join(outside, 'folder'), 'x')).toThrow('is a symbolic link');
+  expect(() => resolveInside(path.join(outside, 'folder'), 'x')).toThrow('is a symbolic link');
 });
 
 describe('the names of a build', () => {
