@@ -7,17 +7,17 @@ import { readAddresses } from '../html/addresses.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkProblem } from '../site/link-places.ts';
 import type { SiteFile } from '../site-file.ts';
-import { fitsGlob } from './glob.ts';
+import { matchesGlob } from './glob.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
-const AT_ONCE = 8;
-const MOST_REDIRECTS = 10;
+const MAX_CONCURRENT = 8;
+const MAX_REDIRECTS = 10;
 
-/** Names that belong to nobody (RFC 2606): examples. */
+/** Reserved names for examples (RFC 2606). */
 const RESERVED = /(^|\.)(example\.(com|org|net)|example|test|invalid)$/;
 
-/** How names become addresses, and which addresses may be asked. */
+/** Resolves names to IP addresses, and decides which addresses may be requested. */
 export interface Network {
   addressesOf(host: string): Promise<string[]>;
   isPublic(address: string): boolean;
@@ -35,24 +35,23 @@ export interface ExternalCheck {
 }
 
 /**
- * Asks every other site that the pages link to, once for each address. The only thing that ever uses the network, and
- * only when it is asked for. This machine and the networks around it are never asked, whatever a name resolves to and
- * wherever a site redirects.
+ * Requests every URL of other sites that pages link to. This is the only code that uses the network, and only on demand.
+ * It never sends a request to this machine or a private network, whatever a name resolves to or a site redirects to.
  */
 export async function checkExternalLinks(
   { files, config, linkProblem }: ExternalCheck,
   network = INTERNET,
 ): Promise<Problem[]> {
-  // Links to edit a page are as good as each other, and often for those alone who may.
+  // Links to edit a page are all alike, and often require a login.
   const edit = config.editUrl?.split('{path}', 1)[0];
   const links = [...externalLinks(files)].filter(([url]) => edit === undefined || !url.startsWith(edit));
-  const isIgnored = (url: string) => config.ignoredLinks.some((pattern) => fitsGlob(pattern, url));
-  const asked = links.filter(([url]) => !isIgnored(url));
-  const found = await faultsOf(asked, network);
-  if (found.length === asked.length && found.length > 0 && found.every(({ fault }) => fault.isNoNetwork))
+  const isIgnored = (url: string) => config.ignoredLinks.some((pattern) => matchesGlob(pattern, url));
+  const requested = links.filter(([url]) => !isIgnored(url));
+  const found = await faultsOf(requested, network);
+  if (found.length === requested.length && found.length > 0 && found.every(({ fault }) => fault.isNoNetwork))
     return [NO_NETWORK];
   const unused = config.ignoredLinks.flatMap((pattern, index): Problem[] =>
-    links.some(([url]) => fitsGlob(pattern, url))
+    links.some(([url]) => matchesGlob(pattern, url))
       ? []
       : [
           {
@@ -66,7 +65,7 @@ export async function checkExternalLinks(
   const problems = found.map(
     ({ url, link, fault }): Problem => ({
       ...linkProblem(link.route, link.href, { message: `${url} ${fault.message}.` }),
-      severity: fault.isUnasked ? 'warning' : 'error',
+      severity: fault.isUnchecked ? 'warning' : 'error',
       rule: 'links/external',
     }),
   );
@@ -89,20 +88,19 @@ async function faultsOf(
   links: [url: string, link: FoundLink][],
   network: Network,
 ): Promise<{ url: string; link: FoundLink; fault: Fault }[]> {
-  const waiting = [...links];
+  const queue = links.values();
   const found: { url: string; link: FoundLink; fault: Fault }[] = [];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [url, link] = next;
+    for (const [url, link] of queue) {
       const fault = await faultOf(url, network);
       if (fault) found.push({ url, link, fault });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return found;
 }
 
-/** Address → the first link to it, as it is written, and the route of its page. */
+/** Maps each URL to the first link to it: its text in the HTML, and the route of its page. */
 function externalLinks(files: SiteFile[]): Map<string, FoundLink> {
   const links = new Map<string, FoundLink>();
   for (const { path, contents } of files) {
@@ -119,23 +117,23 @@ function externalLinks(files: SiteFile[]): Map<string, FoundLink> {
 
 interface Fault {
   message: string;
-  /** It is not known whether the link is good: nobody was asked. */
-  isUnasked?: boolean;
-  /** It failed as every address does without a network. */
+  /** No request was sent. */
+  isUnchecked?: boolean;
+  /** It failed in the way every request does without a network. */
   isNoNetwork?: boolean;
 }
 
 const NO_NETWORK_CODES = new Set(['EAI_AGAIN', 'ENOTFOUND', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
 
 async function faultOf(url: string, network: Network): Promise<Fault | undefined> {
-  // Some servers know no HEAD, or answer it otherwise.
+  // Some servers don't support HEAD, or respond differently.
   for (const method of ['HEAD', 'GET']) {
     try {
       const status = await follow(method, new URL(url), network);
       if (status >= 200 && status < 300) return undefined;
       if (method === 'GET') return { message: `returned ${status}` };
     } catch (error) {
-      if (error instanceof Unasked) return { message: error.message, isUnasked: error.isFirst };
+      if (error instanceof Blocked) return { message: error.message, isUnchecked: error.isFirst };
       const { code, name } = error as NodeJS.ErrnoException;
       if (method === 'GET')
         return {
@@ -147,55 +145,53 @@ async function faultOf(url: string, network: Network): Promise<Fault | undefined
   return undefined;
 }
 
-/** Thrown in place of a request that must not be sent. */
-class Unasked extends Error {
+/** Thrown instead of sending a request that is not allowed. */
+class Blocked extends Error {
   readonly isFirst: boolean;
 
-  constructor(isFirst: boolean, why: string) {
-    super(isFirst ? `was not checked: ${why}` : `redirects to a URL that was not checked: ${why}`);
+  constructor(isFirst: boolean, reason: string) {
+    super(isFirst ? `was not checked: ${reason}` : `redirects to a URL that was not checked: ${reason}`);
     this.isFirst = isFirst;
   }
 }
 
-/** The status behind all redirects. */
+/** Follows redirects, and returns the final status. */
 async function follow(method: string, first: URL, network: Network): Promise<number> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let url = first;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const isFirst = redirects === 0;
     if (!/^https?:$/.test(url.protocol))
-      throw new Unasked(isFirst, `${url.href} has an unsupported protocol`);
+      throw new Blocked(isFirst, `${url.href} has an unsupported protocol`);
     const address = await publicAddress(url, isFirst, network);
-    const { status, location } = await ask(method, url, address, signal);
+    const { status, location } = await request(method, { url, address, signal });
     if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return status;
-    if (!URL.canParse(location, url)) throw new Unasked(false, `${location} is not a valid URL`);
+    if (!URL.canParse(location, url)) throw new Blocked(false, `${location} is not a valid URL`);
     url = new URL(location, url);
   }
-  throw new Unasked(false, `it redirects more than ${MOST_REDIRECTS} times`);
+  throw new Blocked(false, `it redirects more than ${MAX_REDIRECTS} times`);
 }
 
-/** The address that is asked, and no other: a name could resolve to another one the next time. */
+/** Resolves a host to the IP address to use for the request: a second lookup could return another one. */
 async function publicAddress(url: URL, isFirst: boolean, network: Network): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await network.addressesOf(host);
   const address = addresses.find(network.isPublic);
   if (address === undefined)
-    throw new Unasked(isFirst, `${url.host} is on this machine or a private network`);
+    throw new Blocked(isFirst, `${url.host} is on this machine or a private network`);
   return address;
 }
 
-function ask(
+function request(
   method: string,
-  url: URL,
-  address: string,
-  signal: AbortSignal,
+  { url, address, signal }: { url: URL; address: string; signal: AbortSignal },
 ): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       method,
       signal,
       headers: { Accept: '*/*', 'User-Agent': 'node' },
-      // A connection that is kept would be one to an address that was checked for another request.
+      // A reused connection could be to an address that was checked for another request.
       agent: false,
       lookup: (_host, { all }, done) => {
         const family = isIP(address);
@@ -203,12 +199,13 @@ function ask(
         else done(null, address, family);
       },
     };
-    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+    const { request: send } = url.protocol === 'https:' ? https : http;
+    send(url, options, (response) => {
       response.on('error', () => {});
       response.destroy();
       resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-    });
-    request.on('error', reject);
-    request.end();
+    })
+      .on('error', reject)
+      .end();
   });
 }

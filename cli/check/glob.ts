@@ -1,44 +1,37 @@
 /**
- * Whether a path fits a pattern such as `docs/*.html`: a star stands for any characters of a name, two for any folders.
- * Takes at most as many steps as the lengths of both multiplied, whatever the pattern.
+ * Whether a path matches a pattern such as `docs/*.html`: `*` matches any characters of a name, `**` any folders. Takes at
+ * most pattern length × path length steps.
  */
-export function fitsGlob(pattern: string, path: string): boolean {
-  return fits(pattern.split('/'), path.split('/'), (part) => part === '**', fitsName);
-}
-
-function fitsName(pattern: string, name: string): boolean {
-  return fits(
-    [...pattern],
-    [...name],
-    (part) => part === '*',
-    (one, other) => one === other,
+export function matchesGlob(pattern: string, path: string): boolean {
+  return matches(pattern.split('/'), path.split('/'), '**', (part, name) =>
+    matches([...part], [...name], '*', (a, b) => a === b),
   );
 }
 
-/** Wildcards take as little as they can; where that fails, the last one takes one more. */
-function fits(
+/** Backtracks only to the last wildcard: it matches as little as possible, and one more part after each failure. */
+function matches(
   pattern: string[],
   parts: string[],
-  isWildcard: (part: string) => boolean,
+  wildcard: string,
   isSame: (pattern: string, part: string) => boolean,
 ): boolean {
-  let wildcard = -1;
-  let taken = 0;
-  let at = 0;
+  let lastWildcard = -1;
+  let restart = 0;
+  let position = 0;
   for (let index = 0; index < parts.length; ) {
-    const expected = pattern[at];
-    if (expected !== undefined && isWildcard(expected)) {
-      wildcard = at;
-      taken = index;
-      at += 1;
+    const expected = pattern[position];
+    if (expected === wildcard) {
+      lastWildcard = position;
+      restart = index;
+      position += 1;
     } else if (expected !== undefined && isSame(expected, parts[index] ?? '')) {
-      at += 1;
+      position += 1;
       index += 1;
-    } else if (wildcard >= 0) {
-      taken += 1;
-      index = taken;
-      at = wildcard + 1;
+    } else if (lastWildcard >= 0) {
+      restart += 1;
+      index = restart;
+      position = lastWildcard + 1;
     } else return false;
   }
-  return pattern.slice(at).every(isWildcard);
+  return pattern.slice(position).every((part) => part === wildcard);
 }

@@ -1,14 +1,13 @@
 import type { ConfigData } from 'html-validate';
 
-/** What is asked of the HTML, and what is a matter of taste or of React's way of writing. */
 export const HTML_RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // Names of operations, with their dots, are ids; lists may have a name.
+    // Ids may contain dots, as names of operations do; lists may have a label.
     'valid-id': ['error', { relaxed: true }],
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // A matter of taste, or of React's way of writing.
+    // A matter of style, or of how React writes HTML.
     'no-inline-style': 'error',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
@@ -21,15 +20,15 @@ export const HTML_RULES: ConfigData = {
     'require-sri': 'off',
     'svg-focusable': 'off',
     'attr-case': 'off',
-    // A table that can be scrolled is a region with a name; `<section>` would say the same.
+    // A scrollable table is a group with a label.
     'prefer-native-element': 'off',
-    // An aside within an article is no landmark, whatever this rule says; the browser tests look at the real ones.
+    // The rule mistakes an aside within an article for a landmark; the browser tests check the real landmarks.
     'unique-landmark': 'off',
   },
 };
 
-/** Rules about what most pages have nothing of, and what that looks like: to find nothing takes them as long as the others. */
-const RARE: [sign: string, rules: string[]][] = [
+/** Rules for markup that few pages contain, with a text that indicates it. Such rules take time even if they find nothing. */
+const RARE: [indicator: string, rules: string[]][] = [
   ['<area', ['area-alt']],
   ['<fieldset', ['wcag/h71']],
   ['<form', ['form-dup-name', 'wcag/h32']],
@@ -39,11 +38,11 @@ const RARE: [sign: string, rules: string[]][] = [
   ['<img', ['wcag/h67']],
 ];
 
-/** The rules that a page can break. */
+/** Returns the rules that apply to a page. */
 export function rulesFor(html: string): ConfigData {
-  const needless = RARE.flatMap(([sign, rules]) => (html.includes(sign) ? [] : rules));
+  const irrelevant = RARE.flatMap(([indicator, rules]) => (html.includes(indicator) ? [] : rules));
   return {
     ...HTML_RULES,
-    rules: { ...HTML_RULES.rules, ...Object.fromEntries(needless.map((rule) => [rule, 'off'])) },
+    rules: { ...HTML_RULES.rules, ...Object.fromEntries(irrelevant.map((rule) => [rule, 'off'])) },
   };
 }

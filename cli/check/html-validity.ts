@@ -5,16 +5,16 @@ import type { SiteFile } from '../site-file.ts';
 import { createTimeLimit, OutOfTime } from '../time-limit.ts';
 import { rulesFor } from './html-rules.ts';
 
-/** Larger pages are left out: the validator would take longer than the rest of the check, and hundreds of megabytes. */
-const MOST_CHARACTERS = 3_000_000;
-const MOST_ELEMENTS = 30_000;
-/** Of one page; the rest is mostly the same again. */
-const MOST = 5;
+/** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
+const MAX_CHARACTERS = 3_000_000;
+const MAX_ELEMENTS = 30_000;
+/** The maximum number of problems of a page; further ones are mostly repetitions. */
+const MAX_PROBLEMS = 5;
 
-/** What is wrong with the pages by the rules of HTML and, as far as markup tells, for those who use a screen reader. */
+/** Validates pages against HTML and the accessibility rules that can be checked in markup. */
 export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Problem[]> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
-  // Each takes a while to read its rules.
+  // A validator is expensive to create.
   const validators = new Map<string, Validator>();
   const validatorOf = (rules: ConfigData) => {
     const key = JSON.stringify(rules);
@@ -27,16 +27,16 @@ export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Pro
       validatorOf(rulesFor(html))
         .validateStringSync(html)
         .results.flatMap(({ messages }) => messages)
-        .slice(0, MOST)
+        .slice(0, MAX_PROBLEMS)
         .map(({ ruleId, message, line, column }) => ({ ruleId, message, line, column })),
     );
   const inTime = createTimeLimit();
   const problems: Problem[] = [];
-  const withoutKnownSidebar = createSidebarFilter();
+  const withoutCheckedSidebar = createSidebarFilter();
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
-    const html = withoutColors(withoutKnownSidebar(contents));
-    const messages = isLarge(html) ? undefined : attempt(() => inTime(html, () => validate(html)));
+    const html = withoutColors(withoutCheckedSidebar(contents));
+    const messages = isLarge(html) ? undefined : unlessTimedOut(() => inTime(html, () => validate(html)));
     if (!messages) {
       problems.push({
         message: `${path} took too long to validate: its HTML was not checked.`,
@@ -60,8 +60,8 @@ export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Pro
 }
 
 /**
- * Half of a reference is coloured words of code, which the highlighter writes and nobody else. Spaces stand in for their
- * tags, so that places stay as they are.
+ * Replaces the tags of highlighted code by spaces, so that locations don't change. They are half of a reference, and only
+ * the highlighter writes them.
  */
 function withoutColors(html: string): string {
   return html.replace(
@@ -70,9 +70,12 @@ function withoutColors(html: string): string {
   );
 }
 
-/** The sidebar is the same on all pages of a reference but for what is current, and may have thousands of entries: it is validated once. */
+/**
+ * Returns a function that blanks out sidebars which a page before has had, too. They are the same on all pages of a
+ * reference except for the current entry, and may have thousands of entries.
+ */
 function createSidebarFilter(): (html: string) => string {
-  const known = new Set<string>();
+  const checked = new Set<string>();
   return (html) => {
     const list = html.indexOf('<ul class="sidebar-list');
     const start = html.indexOf('>', list) + 1;
@@ -80,8 +83,8 @@ function createSidebarFilter(): (html: string) => string {
     if (list < 0 || end < 0) return html;
     const entries = html.slice(start, end);
     const key = entries.replace(/ (?:href="[^"]*"|aria-current="page"|open="")/g, '');
-    if (!known.has(key)) {
-      known.add(key);
+    if (!checked.has(key)) {
+      checked.add(key);
       return html;
     }
     return html.slice(0, start) + entries.replace(/[^\n]/g, ' ') + html.slice(end);
@@ -89,15 +92,15 @@ function createSidebarFilter(): (html: string) => string {
 }
 
 function isLarge(html: string): boolean {
-  if (html.length > MOST_CHARACTERS) return true;
+  if (html.length > MAX_CHARACTERS) return true;
   let elements = 0;
-  for (let at = html.indexOf('<'); at >= 0 && elements <= MOST_ELEMENTS; at = html.indexOf('<', at + 1))
+  for (let at = html.indexOf('<'); at >= 0 && elements <= MAX_ELEMENTS; at = html.indexOf('<', at + 1))
     if (html[at + 1] !== '/') elements += 1;
-  return elements > MOST_ELEMENTS;
+  return elements > MAX_ELEMENTS;
 }
 
-/** Nothing for a page on which the validator would be at work for ever: thousands of parts beside each other. */
-function attempt<T>(work: () => T): T | undefined {
+/** Returns undefined for a page that takes too long to validate, such as one with thousands of siblings. */
+function unlessTimedOut<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What no server of the internet has (IANA's registries of special-purpose addresses, RFC 6890). */
+/** Special-purpose addresses, which no server of the internet has (RFC 6890, IANA's registries). */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -27,11 +27,11 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6');
 
-/** All that is given to servers in IPv6. An IPv4 address in the form of an IPv6 address lies elsewhere. */
+/** The IPv6 addresses of servers. IPv4-mapped addresses are not among them. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether this is the IP address of a server of the internet: not of this machine, and of no network around it. */
+/** Whether an IP address may be that of a server of the internet, as opposed to this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');

@@ -3,17 +3,20 @@ import { type LoadedDocument, loadDocument } from '../openapi/load.ts';
 import { withGitFolder } from '../output/git-folder.ts';
 import { ProblemError } from '../problem.ts';
 
-/** A specification by its file, or as it was in git: `git:REV:path`, counted from the working directory. */
+/**
+ * Loads a specification from a file, or from a git revision: `git:REV:path`. Paths are relative to the working directory.
+ * Throws a `ProblemError`.
+ */
 export async function loadVersion(name: string, cwd = process.cwd()): Promise<LoadedDocument> {
   const [, revision, inGit] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
   if (revision !== undefined && inGit !== undefined)
     return withGitFolder(cwd, revision, inGit, (file) => loadCopy(file, name));
   const file = path.resolve(cwd, name);
-  // Like a build, it may refer to files of the project, which is this folder.
+  // As in a build, it may refer to any file of the project, which is the working directory.
   return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file));
 }
 
-/** A copy lies in a folder that nobody knows: problems name it, and what lies beside it, as they are called in git. */
+/** Loads a copy in a temporary folder. Problems name it, and the files next to it, by their paths in git. */
 async function loadCopy(file: string, name: string): Promise<LoadedDocument> {
   const folder = path.dirname(file);
   try {

@@ -2,7 +2,7 @@ import type { Change } from '../openapi/diff/change.ts';
 import { code } from '../openapi/diff/code.ts';
 import { oneLine } from '../text/one-line.ts';
 
-/** The changes as text for a terminal. */
+/** Writes changes as text for a terminal. */
 export function changesAsText(changes: Change[]): string {
   return [
     ...grouped(changes).map(([operation, list]) =>
@@ -12,7 +12,7 @@ export function changesAsText(changes: Change[]): string {
   ].join('\n\n');
 }
 
-/** The changes as Markdown, for a pull request or release notes. */
+/** Writes changes as Markdown for a pull request or release notes. */
 export function changesAsMarkdown(changes: Change[]): string {
   const breaking = changes.filter((change) => change.breaking);
   const others = changes.filter((change) => !change.breaking);
@@ -29,11 +29,9 @@ export function changesAsMarkdown(changes: Change[]): string {
             ].join('\n'),
           ),
         ];
-  return [
-    ...list('Breaking changes', breaking),
-    ...list('Other changes', others),
-    `${summary(changes)}`,
-  ].join('\n\n');
+  return [...list('Breaking changes', breaking), ...list('Other changes', others), summary(changes)].join(
+    '\n\n',
+  );
 }
 
 function lineOf({ breaking, message, reason }: Change): string {

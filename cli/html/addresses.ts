@@ -1,4 +1,4 @@
-/** What an `id`, `href` or `src` of a tag says, its character references read. */
+/** An `id`, `href` or `src` of a tag, with character references decoded. */
 export interface Address {
   /** Lower case: `a`, `img`. */
   tag: string;
@@ -6,12 +6,12 @@ export interface Address {
   value: string;
 }
 
-/** Their contents are text, up to their end tag. */
+/** Elements whose content is text up to their end tag. */
 const RAW_TEXT = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp']);
 
 /**
- * All addresses of an HTML document, as a browser reads it: nothing in comments, in scripts or in other text is one.
- * Pages are many megabytes, so this looks at characters: a pattern for whole tags takes five times as long.
+ * Returns all addresses of an HTML document as a browser reads them, ignoring comments, scripts and other raw text. Pages
+ * have many megabytes, so this scans characters: a regular expression for whole tags takes five times as long.
  */
 export function readAddresses(html: string): Address[] {
   const found: Address[] = [];
@@ -20,7 +20,7 @@ export function readAddresses(html: string): Address[] {
   return found;
 }
 
-/** Reads what begins with the `<` at `start`, and returns where it ends. */
+/** Reads the markup that begins with the `<` at `start`, and returns the end of it. */
 function readMarkup(html: string, start: number, found: Address[]): number {
   const next = html.charCodeAt(start + 1);
   if (isLetter(next)) return readTag(html, start + 1, found);
@@ -29,7 +29,7 @@ function readMarkup(html: string, start: number, found: Address[]): number {
   return next === EXCLAMATION || next === QUESTION || next === SLASH ? after(html, '>', start) : start + 1;
 }
 
-/** The end of a tag, or of its raw text. An end tag has no addresses to be `found`. */
+/** Returns the end of a tag, or of its raw text. Adds its addresses to `found`, which is undefined for an end tag. */
 function readTag(html: string, start: number, found: Address[] | undefined): number {
   let at = endOfName(html, start);
   const tag = html.slice(start, at).toLowerCase();
@@ -38,7 +38,7 @@ function readTag(html: string, start: number, found: Address[] | undefined): num
     at = skipSpace(html, at);
     if (at >= html.length) return at;
     if (html.charCodeAt(at) === GREATER) break;
-    // A name may begin with an equals sign, and then has no other.
+    // The name of an attribute may begin with an equals sign.
     const end = endOfName(html, at + 1);
     const value = readValue(html, end);
     const name = end - at <= 4 ? html.slice(at, end).toLowerCase() : '';
@@ -51,7 +51,7 @@ function readTag(html: string, start: number, found: Address[] | undefined): num
   return RAW_TEXT.has(tag) ? endOfRawText(html, tag, at + 1) : at + 1;
 }
 
-/** The value that an equals sign behind the name of an attribute announces. */
+/** Reads the value after the name of an attribute; returns undefined if there is none. */
 function readValue(html: string, nameEnd: number): { start: number; end: number; next: number } | undefined {
   const equals = skipSpace(html, nameEnd);
   if (html.charCodeAt(equals) !== EQUALS) return undefined;
@@ -115,7 +115,7 @@ const EQUALS = 61;
 const GREATER = 62;
 const QUESTION = 63;
 
-/** Text of HTML without the character references that our own pages have. */
+/** Decodes the character references that our own pages contain. */
 export function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text

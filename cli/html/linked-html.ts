@@ -1,18 +1,18 @@
 import { decode } from './addresses.ts';
 
-/** HTML without the addresses of its links to this site: they depend on the page that shows it. */
+/** HTML without the URLs of its links to this site, which depend on the page that contains it. */
 export interface LinkedHtml {
   html: string;
-  /** `href` belongs into a tag of `html`, at `at`. */
+  /** `at` is the offset in `html` at which the attribute `href` has been cut out. */
   links?: { at: number; href: string }[];
 }
 
-/** Begins the `href` of a link to this site until it is cut out. No text of a document has this character. */
+/** Prefix of the `href` of a link to this site. No document contains this character. */
 export const LINK_MARK = '\0';
-/** The same, escaped as in every attribute. */
+/** The same, as an attribute contains it. */
 export const ESCAPED_LINK_MARK = '&#x0;';
 
-/** HTML in which links to this site are marked → the same without their addresses, and these. */
+/** Cuts out the URLs of links that are marked with `LINK_MARK`. */
 export function cutLinks(marked: string): LinkedHtml {
   const [first = '', ...others] = marked.split(` href="${ESCAPED_LINK_MARK}`);
   if (others.length === 0) return { html: marked };
@@ -26,7 +26,7 @@ export function cutLinks(marked: string): LinkedHtml {
   return { html, links };
 }
 
-/** The HTML with its links as `hrefOf` says; one that cannot be resolved has no `href`. */
+/** Inserts the URLs of links as `hrefOf` resolves them. A link that cannot be resolved gets no `href`. */
 export function withLinks({ html, links }: LinkedHtml, hrefOf: (href: string) => string | undefined): string {
   if (!links) return html;
   let written = '';
@@ -39,7 +39,7 @@ export function withLinks({ html, links }: LinkedHtml, hrefOf: (href: string) =>
   return written + html.slice(done);
 }
 
-/** As rehype writes it. */
+/** Escapes an attribute in the same way as rehype. */
 function escapeAttribute(text: string): string {
   return text.replace(/["&'`]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
 }

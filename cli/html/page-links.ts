@@ -1,16 +1,15 @@
 import { type LinkedHtml, withLinks } from './linked-html.ts';
 
-/** How the links and anchors of a reference are written on the page that shows it, or a part of it. */
+/** Resolves the links of a reference for a page that contains all or part of it. */
 export interface PageLinks {
-  /** A link of the model → as it leads from this page; undefined when it cannot be resolved. */
+  /** Resolves a link of the model; undefined if there is no such target. */
   hrefOf(href: string): string | undefined;
-  /** A text of the model with its links. */
+  /** Inserts the links of a text of the model. */
   htmlOf(text: LinkedHtml): string;
-  /** Anchor → the old ones that lead to it as well. Absent where anchors stay on the page of their reference. */
+  /** Maps each anchor to its former names. Absent on pages without the anchors of the reference. */
   aliases?: Map<string, string[]>;
 }
 
-/** Links that are resolved as `hrefOf` says. */
 export function createPageLinks(hrefOf: PageLinks['hrefOf'], aliases?: Map<string, string[]>): PageLinks {
   return { hrefOf, htmlOf: (text) => withLinks(text, hrefOf), ...(aliases ? { aliases } : {}) };
 }

@@ -1,4 +1,4 @@
-/** Pixels of an image as it is shown. */
+/** The size of an image in pixels, after rotation. */
 export interface Size {
   width: number;
   height: number;
@@ -6,7 +6,7 @@ export interface Size {
 
 type Reader = (bytes: Buffer) => Size | undefined;
 
-/** By the ending of a file's name. */
+/** By file extension. */
 const READERS: Record<string, Reader> = {
   png: readPng,
   gif: readGif,
@@ -17,18 +17,18 @@ const READERS: Record<string, Reader> = {
   svg: readSvg,
 };
 
-/** Whether a file is an image that pages can show, by the ending of its name, in lower case. */
-export function isImageType(ending: string): boolean {
-  return Object.hasOwn(READERS, ending);
+/** Whether pages can show an image with this file extension, in lower case. */
+export function isImageType(extension: string): boolean {
+  return Object.hasOwn(READERS, extension);
 }
 
-/** The size that the header of an image tells; undefined where it is damaged, or of another type than its name says. */
-export function imageSize(ending: string, bytes: Buffer): Size | undefined {
+/** Reads the size of an image from its header; undefined if that is damaged, or of another type than the extension. */
+export function imageSize(extension: string, bytes: Buffer): Size | undefined {
   try {
-    const size = READERS[ending]?.(bytes);
+    const size = READERS[extension]?.(bytes);
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    // It ends within its header.
+    // The file ends within its header.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -49,26 +49,26 @@ function readGif(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
-/** Its segments, up to the frame that has the size. */
+/** Reads segments up to the frame header, which contains the size. */
 function readJpeg(bytes: Buffer): Size | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  let isTurned = false;
+  let isRotated = false;
   for (let at = 2; bytes[at] === 0xff; ) {
     const marker = bytes.readUInt8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     const [height, width] = isFrame ? [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)] : [];
     if (width !== undefined && height !== undefined)
-      return isTurned ? { width: height, height: width } : { width, height };
+      return isRotated ? { width: height, height: width } : { width, height };
     if (marker === 0xe1 && textAt(bytes, at + 4, 6) === 'Exif\0\0')
-      isTurned = readsTurned(bytes.subarray(at + 10));
-    // Bytes that only fill have no length.
+      isRotated = isRotatedByExif(bytes.subarray(at + 10));
+    // Fill bytes have no length.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
 }
 
-/** Whether a camera was held upright: the tag 0x0112 of Exif, in the first directory of its TIFF. */
-function readsTurned(tiff: Buffer): boolean {
+/** Whether Exif rotates the image by 90°: tag 0x0112 (Orientation) in the first directory of its TIFF. */
+function isRotatedByExif(tiff: Buffer): boolean {
   const isLittle = textAt(tiff, 0, 2) === 'II';
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
@@ -92,7 +92,7 @@ function readWebp(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** Of the sizes that the boxes `ispe` tell, the largest: others are of thumbnails and tiles. */
+/** Returns the largest size in an `ispe` box: others are those of thumbnails and tiles. */
 function readAvif(bytes: Buffer): Size | undefined {
   if (textAt(bytes, 4, 4) !== 'ftyp' || !/avi[fs]/.test(textAt(bytes, 8, 64))) return undefined;
   let largest: Size | undefined;
@@ -104,7 +104,7 @@ function readAvif(bytes: Buffer): Size | undefined {
   return largest;
 }
 
-/** What its first tag says in pixels, or else the proportions of its `viewBox`. */
+/** Reads `width` and `height` in pixels from the root element, or else its `viewBox`. */
 function readSvg(bytes: Buffer): Size | undefined {
   const head = textAt(bytes, 0, 16_384);
   const start = head.search(/<svg[\s>]/);

@@ -4,33 +4,32 @@ import { filesBelow, type Inputs } from '../memo.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { imageSize, isImageType, type Size } from './image-size.ts';
 
-/** An image beside the guides. */
+/** An image in the content folder. */
 export interface Image extends Partial<Size> {
-  /** Below the base path; it changes with what is in the file. */
+  /** Relative to the base path, with a hash of the content. */
   path: string;
   /** Why it cannot be shown, as the end of a sentence. */
   fault?: string;
 }
 
-/** By their names in the folder of contents. */
+/** Images by their paths in the content folder. */
 export type Images = Map<string, Image>;
 
-/** An image to show, and the one that takes its place in the dark. */
+/** An image, and its replacement in dark mode. */
 export interface FoundImage {
   light: Image;
   dark?: Image;
 }
 
-/** All images below a folder. Links that lead out of it are none. */
+/** Reads all images in a folder. Those that symbolic links put outside of it are faults. */
 export function loadImages(dir: string, inputs: Inputs): Images {
   const images: Images = new Map();
-  const isShown = (name: string) => !path.posix.basename(name).startsWith('.');
-  const inside = `${inputs.find(dir)?.path}${path.sep}`;
-  for (const name of filesBelow(inputs, dir, isShown)) {
-    const ending = endingOf(name);
-    if (!isShown(name) || !isImageType(ending)) continue;
+  const isVisible = (name: string) => !path.posix.basename(name).startsWith('.');
+  const root = `${inputs.find(dir)?.path}${path.sep}`;
+  for (const name of filesBelow(inputs, dir, isVisible)) {
+    if (!isVisible(name) || !isImageType(extensionOf(name))) continue;
     const file = path.join(dir, name);
-    const isInside = inputs.find(file)?.path.startsWith(inside);
+    const isInside = inputs.find(file)?.path.startsWith(root);
     images.set(
       name,
       isInside ? readImage(name, inputs.bytes(file)) : { path: '', fault: 'lies outside of `content/`' },
@@ -40,21 +39,21 @@ export function loadImages(dir: string, inputs: Inputs): Images {
 }
 
 function readImage(name: string, bytes: Buffer): Image {
-  const ending = endingOf(name);
+  const extension = extensionOf(name);
   const stem = path.posix.parse(name).name.replace(/[^\w-]+/g, '-');
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
-  const size = imageSize(ending, bytes);
+  const size = imageSize(extension, bytes);
   return {
-    path: `assets/${stem}-${hash}.${ending}`,
-    ...(size ?? { fault: `is not a whole ${ending.toUpperCase()} image, or does not say its size` }),
+    path: `assets/${stem}-${hash}.${extension}`,
+    ...(size ?? { fault: `is not a whole ${extension.toUpperCase()} image, or does not say its size` }),
   };
 }
 
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   return path.posix.extname(name).slice(1).toLowerCase();
 }
 
-/** What a guide means with `./buying.png`; undefined for an address that is not counted from the guide. */
+/** Finds the image of a path that is relative to a guide, such as `./buying.png`; returns undefined for any other path. */
 export function findImage(
   images: Images,
   guide: string,
@@ -72,11 +71,12 @@ export function findImage(
     };
   const { dir, name: stem, ext } = path.posix.parse(name);
   const dark = images.get(path.posix.join(dir, `${stem}.dark${ext}`));
-  const wrong = light.fault === undefined ? dark : light;
-  if (wrong?.fault !== undefined)
+  const faulty = light.fault === undefined ? dark : light;
+  if (faulty?.fault !== undefined)
     return {
-      message: `The image \`${wrong === light ? source : `${stem}.dark${ext}`}\` ${wrong.fault}.`,
-      hint: wrong.path === '' ? WHERE : 'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
+      message: `The image \`${faulty === light ? source : `${stem}.dark${ext}`}\` ${faulty.fault}.`,
+      hint:
+        faulty.path === '' ? WHERE : 'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
     };
   return { light, ...(dark ? { dark } : {}) };
 }

@@ -1,36 +1,48 @@
 import type { RichText } from '../openapi/model/model.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
-import type { SearchEntry } from './model.ts';
+import type { SearchEntry, SearchKind } from './model.ts';
 
-/** An entry with its complete anchor, before it is written short. */
-export interface Found extends SearchEntry {
+/** An entry with its complete anchor, before it is shortened. */
+export interface FullEntry extends SearchEntry {
   anchor: string;
-  /** Text that is searched, too: of guides all of it, else the beginning. */
+  /** Text that is searched, too: all text of a guide, or the beginning of a description. */
   text?: string;
-  inner: Found[];
+  inner: FullEntry[];
 }
 
-const LONGEST = 200;
+const MAX_TEXT = 200;
 
-/** Enough of a description to be found by it, and to show what it is about. */
+/** Returns enough of a description to be found by it, and to show what it is about. */
 export function beginningOf(description: Pick<RichText, 'text'> | undefined): { text?: string } {
   const text = description?.text.replace(/\s+/g, ' ').trim() ?? '';
-  if (text === '') return {};
-  return { text: cutAtWord(text, LONGEST) };
+  return text === '' ? {} : { text: cutAtWord(text, MAX_TEXT) };
 }
 
-/** Writes each anchor as what it adds to the one around it, and leaves out the text, and what is empty. */
-export function shorten({ inner, anchor, text: _, ...entry }: Found, around: string): SearchEntry {
-  const added = around !== '' && anchor.startsWith(`${around}-`) ? anchor.slice(around.length) : anchor;
+/** An entry for something with an anchor, found by its name and its description. */
+export function entryOf(
+  kind: SearchKind,
+  {
+    name,
+    anchor,
+    description,
+  }: { name: string; anchor: string; description?: Pick<RichText, 'text'> | undefined },
+  inner: FullEntry[] = [],
+): FullEntry {
+  return { kind, name, anchor, ...beginningOf(description), inner };
+}
+
+/** Shortens each anchor to what it adds to the anchor of its parent, and removes texts and empty lists. */
+export function shorten({ inner, anchor, text: _, ...entry }: FullEntry, parent: string): SearchEntry {
+  const added = parent !== '' && anchor.startsWith(`${parent}-`) ? anchor.slice(parent.length) : anchor;
   return {
     ...entry,
-    ...(anchor === around ? { anchor: '' } : added === `-${entry.name}` ? {} : { anchor: added }),
-    ...(inner.length > 0 ? { inner: inner.map((one) => shorten(one, anchor)) } : {}),
+    ...(anchor === parent ? { anchor: '' } : added === `-${entry.name}` ? {} : { anchor: added }),
+    ...(inner.length > 0 && { inner: inner.map((child) => shorten(child, anchor)) }),
   };
 }
 
-/** The texts of what can be found, in the order in which a browser reads the entries. */
-export function textsOf({ kind, text = '', inner }: Found): string[] {
+/** Returns the texts of all entries that can be found, in the order in which a browser reads the entries. */
+export function textsOf({ kind, text = '', inner }: FullEntry): string[] {
   const texts = inner.flatMap(textsOf);
   return kind === 'place' ? texts : [text, ...texts];
 }

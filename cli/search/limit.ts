@@ -1,55 +1,58 @@
-import type { Found } from './entry.ts';
+import type { FullEntry } from './entry.ts';
 import type { SearchKind } from './model.ts';
 
-/** More would be slow to load and to search on a phone. */
-export const MOST_ENTRIES = 6000;
+/** More entries would be slow to load and to search on a phone. */
+export const MAX_ENTRIES = 6000;
 
-/** What a site does without when it still has too much, the first of these first. Operations are never left out. */
-const LEFT_OUT: SearchKind[] = ['value', 'field', 'parameter'];
+/** The kinds that are removed from a very large index, in this order. Operations are never removed. */
+const REMOVABLE: SearchKind[] = ['value', 'field', 'parameter'];
 
 /**
- * All entries; of a very large site each name of a field once, and only those that matter most where that is not enough:
- * `leftOut` says which are not there.
+ * Removes entries of a very large site: first duplicate names of fields, values and parameters on a page, then on the whole
+ * site, then whole kinds, which are returned as `leftOut`.
  */
 export function limitEntries(
-  pages: Found[],
-  most = MOST_ENTRIES,
-): { entries: Found[]; leftOut: SearchKind[] } {
+  pages: FullEntry[],
+  max = MAX_ENTRIES,
+): { entries: FullEntry[]; leftOut: SearchKind[] } {
   let entries = pages;
   for (const step of [() => entries.flatMap((page) => namesOnce([page])), () => namesOnce(entries)])
-    if (count(entries) > most) entries = step();
+    if (count(entries) > max) entries = step();
   const leftOut: SearchKind[] = [];
-  for (const left of LEFT_OUT) {
-    if (count(entries) <= most) break;
-    entries = without(entries, (kind) => kind === left);
-    leftOut.push(left);
+  for (const removable of REMOVABLE) {
+    if (count(entries) <= max) break;
+    entries = without(entries, (kind) => kind === removable);
+    leftOut.push(removable);
   }
   return { entries, leftOut };
 }
 
-/** Each name of a field, value or parameter in its first place. */
-function namesOnce(pages: Found[]): Found[] {
+/** Keeps only the first field, value or parameter of each name. */
+function namesOnce(pages: FullEntry[]): FullEntry[] {
   const seen = new Set<string>();
   return without(pages, (kind, name) => {
     if (kind !== 'field' && kind !== 'value' && kind !== 'parameter') return false;
     const key = `${kind} ${name}`;
-    const isKnown = seen.has(key);
+    const isDuplicate = seen.has(key);
     seen.add(key);
-    return isKnown;
+    return isDuplicate;
   });
 }
 
-/** What is left out stays as the place of what is in it. */
-function without(entries: Found[], isLeftOut: (kind: Found['kind'], name: string) => boolean): Found[] {
+/** Removes entries, except for the locations of entries in them. */
+function without(
+  entries: FullEntry[],
+  isRemoved: (kind: FullEntry['kind'], name: string) => boolean,
+): FullEntry[] {
   return entries.flatMap((entry) => {
-    const kind = isLeftOut(entry.kind, entry.name) ? 'place' : entry.kind;
-    const inner = without(entry.inner, isLeftOut);
+    const kind = isRemoved(entry.kind, entry.name) ? 'place' : entry.kind;
+    const inner = without(entry.inner, isRemoved);
     if (kind !== 'place') return [{ ...entry, inner }];
     const { name, anchor } = entry;
     return inner.length > 0 ? [{ kind, name, anchor, inner }] : [];
   });
 }
 
-function count(entries: Found[]): number {
+function count(entries: FullEntry[]): number {
   return entries.reduce((sum, { inner }) => sum + 1 + count(inner), 0);
 }

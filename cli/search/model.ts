@@ -1,28 +1,28 @@
-/** The names of what can be searched, as plain data: written by the build, read by the browser. Only types live here. */
+/** The search index as plain data: written by the build, read by the browser. This file contains only types. */
 export interface SearchIndex {
-  /** Another number when scripts of an earlier build, in an open page, could not read the index. */
+  /** Increased when scripts of earlier builds, in pages that are still open, could not read the index. */
   format: 2;
-  /** Groups of words and phrases that stand for one another, in lower case. An index of an earlier build has none. */
+  /** Groups of synonymous words and phrases in lower case. Indexes of earlier builds have none. */
   synonyms?: string[][];
-  /** What a very large site cannot be searched for. */
+  /** Kinds that are missing from the index of a very large site. */
   leftOut?: SearchKind[];
-  /** In the order of the sidebar; guides before references. */
+  /** In the order of the sidebar, with guides before references. */
   pages: SearchPage[];
-  /** That of the texts that belong to it. */
+  /** The edition of the texts that belong to this index. */
   edition: string;
 }
 
-/** The texts of the entries: most of the bytes, and rarely what is looked for, so they come after the names. */
+/** The texts of the entries: most of the data, but rarely what is searched for, so they are loaded after the index. */
 export interface SearchTexts {
-  /** Another one for other texts. */
+  /** A digest of the texts. */
   edition: string;
-  /** One for each entry of the index that can be found, in the order of the tree; empty where it has none. */
+  /** One text, possibly empty, for each entry that can be found, in depth-first order. */
   texts: string[];
 }
 
 export interface SearchPage {
   url: string;
-  /** A reference that another one replaces: everything on it ranks lower. */
+  /** A legacy reference: all its entries rank lower. */
   legacy?: true;
   entry: SearchEntry;
 }
@@ -41,18 +41,18 @@ export type SearchKind =
   | 'scheme'
   | 'schema'
   | 'header'
-  /** Found by nobody: says where the entries in it stand, e.g. `request body`. */
+  /** Cannot be found itself: the location of the entries in it, such as `request body`. */
   | 'place';
 
 export interface SearchEntry {
   kind: SearchKind;
   name: string;
   /**
-   * Complete; or what is added to the anchor of the entry around this one, when it begins with a hyphen. Absent where
-   * that is a hyphen and the name; empty where the entry has no anchor of its own.
+   * The anchor; or, if it begins with a hyphen, a suffix to that of the parent entry. Absent if the suffix is a hyphen and
+   * the name; empty if the entry has the anchor of its parent.
    */
   anchor?: string;
-  /** Of an operation. */
+  /** Method and path are those of an operation. */
   method?: string;
   path?: string;
   operationId?: string;

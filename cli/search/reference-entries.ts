@@ -1,60 +1,39 @@
-import type { ApiReference, IndexEntry, Operation, Response } from '../openapi/model/model.ts';
+import type { ApiReference, Operation, Response } from '../openapi/model/model.ts';
 import { furtherErrors } from '../view/errors.ts';
 import { planSections } from '../view/sections.ts';
-import { beginningOf, type Found } from './entry.ts';
+import { beginningOf, entryOf, type FullEntry } from './entry.ts';
 import { parameterEntry, schemaEntries } from './schema-entries.ts';
 
-/** What stands on a page of a reference, in its order. */
-export function referenceEntries(reference: ApiReference): Found[] {
+/** Returns entries for everything on a page of a reference, in reading order. */
+export function referenceEntries(reference: ApiReference): FullEntry[] {
   const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
   return [
-    ...securitySchemes.map(
-      ({ name, anchor, description }): Found => ({
-        kind: 'scheme',
-        name,
-        anchor,
-        ...beginningOf(description),
-        inner: [],
-      }),
-    ),
+    ...securitySchemes.map((scheme) => entryOf('scheme', scheme)),
     ...tagGroups
       .flatMap((group) => group.tags)
-      .flatMap(({ title, anchor, description, operations }): Found[] => [
-        { kind: 'tag', name: title, anchor, ...beginningOf(description), inner: [] },
+      .flatMap(({ title, anchor, description, operations }) => [
+        entryOf('tag', { name: title, anchor, description }),
         ...operations.map(operationEntry),
       ]),
     ...webhooks.map(operationEntry),
-    ...indexes.scopes.map((entry) => indexEntry('scope', entry)),
-    ...indexes.errors.map((entry) => indexEntry('error', entry)),
+    ...indexes.scopes.map((scope) => entryOf('scope', scope)),
+    ...indexes.errors.map((error) => entryOf('error', error)),
     ...furtherErrors(reference).flatMap(({ code, anchor, when }) =>
       code === undefined || anchor === undefined
         ? []
-        : [indexEntry('error', { name: code, anchor, ...(when ? { description: when } : {}) })],
+        : [entryOf('error', { name: code, anchor, description: when })],
     ),
-    ...indexes.headers.map((entry) => indexEntry('header', entry)),
+    ...indexes.headers.map((header) => entryOf('header', header)),
     ...planSections(reference)
       .filter(({ role }) => role !== 'tag')
-      .map(({ id, title }): Found => ({ kind: 'tag', name: title, anchor: id, inner: [] })),
-    ...schemas.map(
-      ({ name, anchor, schema }): Found => ({
-        kind: 'schema',
-        name,
-        anchor,
-        ...beginningOf(schema.description),
-        inner: schemaEntries(schema, anchor),
-      }),
+      .map(({ id, title }) => entryOf('tag', { name: title, anchor: id })),
+    ...schemas.map(({ name, anchor, schema }) =>
+      entryOf('schema', { name, anchor, description: schema.description }, schemaEntries(schema, anchor)),
     ),
   ];
 }
 
-function indexEntry(
-  kind: 'scope' | 'error' | 'header',
-  { name, anchor, description }: Pick<IndexEntry, 'name' | 'anchor' | 'description'>,
-): Found {
-  return { kind, name, anchor, ...beginningOf(description), inner: [] };
-}
-
-function operationEntry(operation: Operation): Found {
+function operationEntry(operation: Operation): FullEntry {
   const { title, anchor, method, path, operationId, deprecated, requestBody, callbacks } = operation;
   return {
     kind: 'operation',
@@ -62,32 +41,28 @@ function operationEntry(operation: Operation): Found {
     anchor,
     method,
     path,
-    ...(operationId === undefined ? {} : { operationId }),
-    ...(deprecated ? { deprecated } : {}),
+    ...(operationId !== undefined && { operationId }),
+    ...(deprecated && { deprecated }),
     ...beginningOf(operation.summary ? { text: operation.summary } : operation.description),
     inner: [
       ...operation.parameterGroups.flatMap((group) => group.parameters).map(parameterEntry),
-      ...(requestBody ? [messageEntry('request body', requestBody.anchor, requestBody.media)] : []),
-      ...operation.responses.flatMap((response) =>
-        // Errors look the same everywhere: their fields are found at the schema that they share. So are those of a body
-        // that another response shows.
-        hasSharedError(response) || response.bodyShownAt
-          ? []
-          : [messageEntry(`response ${response.status}`, response.anchor, response.media)],
-      ),
+      ...(requestBody ? [messageEntry('request body', requestBody)] : []),
+      ...operation.responses
+        // The fields of a shared error are found at its schema, and those of a shared body at the response that shows it.
+        .filter((response) => !hasSharedError(response) && !response.bodyShownAt)
+        .map((response) => messageEntry(`response ${response.status}`, response)),
       ...callbacks.flatMap((callback) => callback.operations).map(operationEntry),
     ],
   };
 }
 
-function messageEntry(name: string, anchor: string, media: Response['media']): Found {
+function messageEntry(name: string, { anchor, media }: Pick<Response, 'anchor' | 'media'>): FullEntry {
   const schemas = media.flatMap(({ schema, itemSchema }) => [schema, itemSchema]);
-  return {
-    kind: 'place',
-    name,
-    anchor,
-    inner: schemas.flatMap((schema) => (schema ? schemaEntries(schema, anchor) : [])),
-  };
+  return entryOf(
+    'place',
+    { name, anchor },
+    schemas.flatMap((schema) => (schema ? schemaEntries(schema, anchor) : [])),
+  );
 }
 
 function hasSharedError({ kind, media }: Response): boolean {

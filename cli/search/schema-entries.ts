@@ -1,59 +1,42 @@
 import type { Parameter, SchemaNode } from '../openapi/model/model.ts';
-import { beginningOf, type Found } from './entry.ts';
+import { entryOf, type FullEntry } from './entry.ts';
 
 /**
- * Everything inside of a schema that can be named: fields at any depth, values of enums, alternatives, maps. `around` is
- * the anchor at which the schema stands, for values that have none.
+ * Returns entries for everything in a schema that has a name: fields at any depth, values of enums, variants, maps. Values
+ * without an anchor of their own get that of the schema.
  */
-export function schemaEntries(schema: SchemaNode, around: string): Found[] {
+export function schemaEntries(schema: SchemaNode, schemaAnchor: string): FullEntry[] {
   return [
-    ...schema.enum.map(
-      ({ value, anchor = around, description }): Found => ({
-        kind: 'value',
-        name: value,
-        anchor,
-        ...beginningOf(description),
-        inner: [],
-      }),
+    ...schema.enum.map(({ value, anchor = schemaAnchor, description }) =>
+      entryOf('value', { name: value, anchor, description }),
     ),
     ...schema.properties.map(({ name, anchor, schema: inner }) => fieldEntry(name, anchor, inner)),
     ...schema.maps.map(({ label, pattern, anchor, schema: inner }) =>
       fieldEntry(pattern ?? label, anchor, inner),
     ),
-    ...(schema.items ? schemaEntries(schema.items, around) : []),
-    ...schema.prefixItems.flatMap((item) => schemaEntries(item.schema, around)),
+    ...(schema.items ? schemaEntries(schema.items, schemaAnchor) : []),
+    ...schema.prefixItems.flatMap((item) => schemaEntries(item.schema, schemaAnchor)),
     ...schema.variants
       .flatMap((group) => group.variants)
-      .map(
-        ({ label, anchor, schema: inner }): Found => ({
-          kind: 'place',
-          name: label,
-          anchor,
-          inner: schemaEntries(inner, anchor),
-        }),
+      .map(({ label: name, anchor, schema: inner }) =>
+        entryOf('place', { name, anchor }, schemaEntries(inner, anchor)),
       ),
-    ...schema.conditions.flatMap((condition) => schemaEntries(condition.schema, around)),
+    ...schema.conditions.flatMap((condition) => schemaEntries(condition.schema, schemaAnchor)),
   ];
 }
 
-function fieldEntry(name: string, anchor: string, schema: SchemaNode): Found {
+function fieldEntry(name: string, anchor: string, schema: SchemaNode): FullEntry {
+  const { deprecated, description } = schema;
   return {
-    kind: 'field',
-    name,
-    anchor,
-    ...(schema.deprecated ? { deprecated: true } : {}),
-    ...beginningOf(schema.description),
-    inner: schemaEntries(schema, anchor),
+    ...entryOf('field', { name, anchor, description }, schemaEntries(schema, anchor)),
+    ...(deprecated && { deprecated: true }),
   };
 }
 
-export function parameterEntry({ name, anchor, deprecated, description, schema }: Parameter): Found {
+export function parameterEntry({ name, anchor, deprecated, description, schema }: Parameter): FullEntry {
+  const about = description ?? schema.description;
   return {
-    kind: 'parameter',
-    name,
-    anchor,
-    ...(deprecated ? { deprecated } : {}),
-    ...beginningOf(description ?? schema.description),
-    inner: schemaEntries(schema, anchor),
+    ...entryOf('parameter', { name, anchor, description: about }, schemaEntries(schema, anchor)),
+    ...(deprecated && { deprecated }),
   };
 }

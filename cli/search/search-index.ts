@@ -3,21 +3,21 @@ import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
-import { beginningOf, type Found, shorten, textsOf } from './entry.ts';
+import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
 import type { SearchIndex, SearchTexts } from './model.ts';
 import { referenceEntries } from './reference-entries.ts';
 import { API_SYNONYMS } from './synonyms.ts';
 
 export interface SearchSources {
-  /** Texts of the guides, by section. */
+  /** The guides, with their text by section. */
   content: ContentPage[];
   sidebar: SidebarEntry[];
-  /** Of the site; those of APIs are there anyway. */
+  /** Synonyms of the site, in addition to `API_SYNONYMS`. */
   synonyms: string[][];
 }
 
-/** All pages, and what can be found on each. */
+/** Builds the search index of all pages, and the texts of its entries. */
 export function buildSearchIndex(
   pages: Page[],
   { content, sidebar, synonyms }: SearchSources,
@@ -25,9 +25,9 @@ export function buildSearchIndex(
   const inSidebar = pagesIn(sidebar).map(({ route }) => route);
   const order = (page: Page) =>
     (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
-  const shown = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
-  const replaced = legacyReferences(pages);
-  const { entries, leftOut } = limitEntries(shown.map((page) => pageEntry(page, content)));
+  const found = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
+  const legacy = legacyReferences(pages);
+  const { entries, leftOut } = limitEntries(found.map((page) => pageEntry(page, content)));
   const texts = entries.flatMap(textsOf);
   const edition = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 8);
   const index: SearchIndex = {
@@ -35,10 +35,10 @@ export function buildSearchIndex(
     edition,
     synonyms: [...API_SYNONYMS, ...synonyms.map((group) => group.map((phrase) => phrase.toLowerCase()))],
     ...(leftOut.length > 0 && { leftOut }),
-    pages: shown.map((page, index) => ({
+    pages: found.map((page, index) => ({
       url: page.url,
-      ...(page.kind === 'reference' && replaced.has(page.reference.route) ? { legacy: true } : {}),
-      entry: shorten(entries[index] as Found, ''),
+      ...(page.kind === 'reference' && legacy.has(page.reference.route) ? { legacy: true } : {}),
+      entry: shorten(entries[index] as FullEntry, ''),
     })),
   };
   return { index, texts: { edition, texts } };
@@ -48,7 +48,7 @@ function referencesLast({ kind }: Page): number {
   return kind === 'reference' ? 1_000_000 : 0;
 }
 
-function pageEntry(page: Page, content: ContentPage[]): Found {
+function pageEntry(page: Page, content: ContentPage[]): FullEntry {
   if (page.kind === 'reference') return referencePageEntry(page);
   const sections = content.find(({ route }) => route === page.route)?.markdown.sections ?? [];
   const [beginning, ...rest] = sections;
@@ -61,18 +61,18 @@ function pageEntry(page: Page, content: ContentPage[]): Found {
   };
 }
 
-function referencePageEntry({ reference, part, title }: ReferencePage): Found {
-  const describes = part === undefined || part.isEntry;
+function referencePageEntry({ reference, part, title }: ReferencePage): FullEntry {
+  const isEntry = part === undefined || part.isEntry;
   return {
     kind: 'reference',
-    name: describes ? reference.title : title,
+    name: isEntry ? reference.title : title,
     anchor: '',
-    ...(describes ? { text: aboutReference(reference) } : {}),
+    ...(isEntry && { text: aboutReference(reference) }),
     inner: referenceEntries(reference),
   };
 }
 
-/** Also by the names of its files: who looks for Postman wants the collection. */
+/** The description with the labels of the downloads, so that a search for Postman finds the collection. */
 function aboutReference({ description, downloads }: ReferencePage['reference']): string {
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');

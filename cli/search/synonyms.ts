@@ -1,6 +1,6 @@
 /**
- * Words that readers of API documentation use for one another, each group in lower case. Who looks for one of them finds
- * what the others find, too; what has the very word comes first.
+ * Synonyms in API documentation, in lower case. A search for one of them finds the others, too; results with the word
+ * itself rank first.
  */
 export const API_SYNONYMS: string[][] = [
   ['pagination', 'paging', 'paginate', 'offset', 'cursor'],

@@ -1,4 +1,4 @@
-/** A text of at most `length` characters: a longer one ends after its last whole word, with an ellipsis. */
+/** Cuts a text that is longer than `length` characters after its last whole word, and adds an ellipsis. */
 export function cutAtWord(text: string, length: number): string {
   return text.length <= length
     ? text

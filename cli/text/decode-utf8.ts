@@ -1,4 +1,6 @@
-/** Why some bytes are not a text in UTF-8, and where that shows. */
+import { isUtf8 } from 'node:buffer';
+
+/** Why bytes are not UTF-8, with the location of the first invalid byte. */
 export interface EncodingFault {
   message: string;
   line: number;
@@ -9,33 +11,33 @@ export interface EncodingFault {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const SAVE = 'Save the file as UTF-8';
 
-/** Bytes in → their text, or what else they seem to be. */
+/** Decodes UTF-8, or returns the encoding that the bytes seem to have. */
 export function decodeUtf8(bytes: Buffer): string | EncodingFault {
-  const wide = encodingOfWide(bytes);
-  const place = { line: 1, column: 1 };
-  if (wide)
+  const utf16 = detectUtf16(bytes);
+  const start = { line: 1, column: 1 };
+  if (utf16)
     return {
-      ...place,
-      message: `This file is ${wide}, not UTF-8.`,
-      hint: `${SAVE}: \`iconv -f ${wide} -t UTF-8\`.`,
+      ...start,
+      message: `This file is ${utf16}, not UTF-8.`,
+      hint: `${SAVE}: \`iconv -f ${utf16} -t UTF-8\`.`,
     };
   try {
     return decoder.decode(bytes);
   } catch {
     const offset = firstInvalid(bytes);
     if (bytes.includes(0))
-      return { ...place, message: 'This file is binary, not a text.', hint: 'Remove it.' };
+      return { ...start, message: 'This file is binary, not a text.', hint: 'Remove it.' };
     const byte = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
     return {
-      ...placeOf(bytes, offset),
+      ...locationOf(bytes, offset),
       message: `This file is not UTF-8: byte 0x${byte} begins no character. It is probably Latin-1 or Windows-1252.`,
       hint: `${SAVE}: \`iconv -f WINDOWS-1252 -t UTF-8\`.`,
     };
   }
 }
 
-/** UTF-16 by its mark, or since every other byte of plain text is zero. */
-function encodingOfWide(bytes: Buffer): string | undefined {
+/** Detects UTF-16 by its byte order mark, or because every other byte of plain text is zero. */
+function detectUtf16(bytes: Buffer): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'UTF-16LE';
   if (first === 0xfe && second === 0xff) return 'UTF-16BE';
@@ -45,21 +47,22 @@ function encodingOfWide(bytes: Buffer): string | undefined {
   return zeros(1) > zeros(0) ? 'UTF-16LE' : 'UTF-16BE';
 }
 
-/** The first byte that begins no character, found by halves: what is decoded as a stream may end within one. */
+/** Returns the offset of the first byte that begins no character, by binary search. */
 function firstInvalid(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    if (isValidStart(bytes.subarray(0, middle))) good = middle;
+    if (isValidPrefix(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
-  // What comes before is whole, or the beginning of a character that this byte does not go on with.
+  // The valid prefix may end with an incomplete character.
   let start = good;
-  while (start > 0 && good - start < 3 && !isWhole(bytes.subarray(0, start))) start -= 1;
+  while (start > 0 && good - start < 3 && !isUtf8(bytes.subarray(0, start))) start -= 1;
   return start;
 }
 
-function isValidStart(bytes: Buffer): boolean {
+/** Whether bytes are UTF-8 that may end within a character. */
+function isValidPrefix(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
@@ -68,16 +71,7 @@ function isValidStart(bytes: Buffer): boolean {
   }
 }
 
-function isWhole(bytes: Buffer): boolean {
-  try {
-    decoder.decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function placeOf(bytes: Buffer, offset: number): { line: number; column: number } {
+function locationOf(bytes: Buffer, offset: number): { line: number; column: number } {
   const lines = decoder.decode(bytes.subarray(0, offset)).split(/\r\n|\n|\r/);
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }

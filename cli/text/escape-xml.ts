@@ -1,4 +1,4 @@
-/** Text for XML, also in an attribute; characters that XML cannot hold are left out. */
+/** Escapes a text for XML, including attributes. Removes characters that XML doesn't allow. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,9 +1,9 @@
-/** Characters that a reader cannot see, and that reorder or break the text around them. */
+/** Invisible characters that reorder or break the text around them. */
 export const INVISIBLE = /[\u007f-\u009f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * Words for a comment, for what a script prints, or for a list on a terminal: one line, without anything that would end the line,
- * move the cursor or reorder the text.
+ * Makes a text safe for a comment or a terminal: one line, without characters that end the line, move the cursor or
+ * reorder the text.
  */
 export function oneLine(text: string): string {
   return text

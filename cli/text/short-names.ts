@@ -1,29 +1,25 @@
-/** What of a name fits on a line of a menu. */
-const LONGEST_NAME = 28;
+/** Characters that fit on a line of a menu. */
+const MAX_LENGTH = 28;
 
-/** No line ends here. */
+/** Word joiner: prevents a line break. */
 const JOINER = '\u2060';
 
 /**
- * Names with dots that are too long for a menu lose their first parts: `io.k8s.api.admission.v1.MutatingWebhook` is
- * `…admission.v1.MutatingWebhook`, unless another name would be called the same. By the whole names, those that are shortened.
+ * Shortens dotted names that are too long for a menu: `io.k8s.api.admission.v1.MutatingWebhook` becomes
+ * `…admission.v1.MutatingWebhook`. Returns the short names by the full ones; names that would be ambiguous are missing.
  */
 export function shortNames(names: string[]): Map<string, string> {
-  const long = names.filter((name) => name.length > LONGEST_NAME && /^[^\s.]+(?:\.[^\s.]+)+$/.test(name));
+  const long = names.filter((name) => name.length > MAX_LENGTH && /^[^\s.]+(?:\.[^\s.]+)+$/.test(name));
   const short = new Map(long.map((name) => [name, shortened(name)]));
   const count = new Map<string, number>();
   for (const name of short.values()) count.set(name, (count.get(name) ?? 0) + 1);
   return new Map([...short].filter(([, name]) => count.get(name) === 1));
 }
 
-/** The last parts that fit, and always the last two. */
+/** Keeps the last parts that fit, and at least two. */
 function shortened(name: string): string {
   const parts = name.split('.');
-  let kept = parts.slice(-2);
-  for (let count = 3; count < parts.length; count += 1) {
-    const more = parts.slice(-count);
-    if (more.join('.').length > LONGEST_NAME) break;
-    kept = more;
-  }
-  return kept.length < parts.length ? `…${JOINER}${kept.join('.')}` : name;
+  let count = 2;
+  while (count + 1 < parts.length && parts.slice(-count - 1).join('.').length <= MAX_LENGTH) count += 1;
+  return count < parts.length ? `…${JOINER}${parts.slice(-count).join('.')}` : name;
 }

@@ -1,7 +1,4 @@
-/**
- * A text without the characters that a terminal obeys and that HTML and Markdown have no use for; a sign stands where
- * each was. Tabs and line ends stay.
- */
+/** Replaces control characters, except for tabs and line ends, by U+FFFD: a terminal would interpret them. */
 export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\f\r\u0085]/gu, '\uFFFD');
 }

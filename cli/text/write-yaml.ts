@@ -1,18 +1,18 @@
 import { Document, visit } from 'yaml';
 
-/** What YAML does not allow as it is (YAML 1.2 §5.1), what a terminal obeys, and what reorders a text. */
+/** Characters that YAML doesn't allow unescaped (YAML 1.2 §5.1), that control a terminal, or that reorder text. */
 const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Data as it comes out of JSON or YAML → a YAML 1.2 document in block style. Words that mean a value in YAML 1.1 stand in
- * quotes, since many tools read that; texts of several lines stand as they are.
+ * Writes data as a YAML 1.2 document in block style. Strings that YAML 1.1 reads as other values are quoted, because many
+ * tools use that version; strings with several lines are literal blocks.
  */
 export function writeYaml(data: unknown): string {
   const document = new Document(data, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   visit(document, {
     Scalar(_, node) {
       const { value } = node;
-      // A block that begins with white space would lose some of it, or end where its indentation seems to.
+      // A block that begins with white space would lose some of it, or end too early.
       if (typeof value === 'string' && (value.search(ESCAPED) >= 0 || /^\s/.test(value)))
         node.type = 'QUOTE_DOUBLE';
     },

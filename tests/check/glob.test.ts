@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsGlob } from '../../cli/check/glob.ts';
+import { matchesGlob } from '../../cli/check/glob.ts';
 
 test.each([
   ['index.html', 'index.html', true],
@@ -16,5 +16,5 @@ test.each([
   ['a.b', 'axb', false],
   ['*', '', true],
 ])('%s and %s: %s', (pattern, path, fits) => {
-  expect(fitsGlob(pattern, path)).toBe(fits);
+  expect(matchesGlob(pattern, path)).toBe(fits);
 });

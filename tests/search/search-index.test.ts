@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Found } from '../../cli/search/entry.ts';
+import type { FullEntry } from '../../cli/search/entry.ts';
 import { shorten, textsOf } from '../../cli/search/entry.ts';
 import { limitEntries } from '../../cli/search/limit.ts';
 import { referenceEntries } from '../../cli/search/reference-entries.ts';
@@ -9,7 +9,7 @@ import { operationOf, referenceOf } from '../openapi/reference-of.ts';
 const response = (schema: unknown) => ({ description: 'x', content: { 'application/json': { schema } } });
 
 /** Kind and anchor of everything below, indented. */
-function outline(entries: Found[], depth = 0): string[] {
+function outline(entries: FullEntry[], depth = 0): string[] {
   return entries.flatMap(({ kind, anchor, inner }) => [
     `${' '.repeat(depth)}${kind} ${anchor}`,
     ...outline(inner, depth + 1),
@@ -85,7 +85,7 @@ describe('the entries of a reference', () => {
   });
 });
 
-const entry = (kind: Found['kind'], anchor: string, ...inner: Found[]): Found => ({
+const entry = (kind: FullEntry['kind'], anchor: string, ...inner: FullEntry[]): FullEntry => ({
   kind,
   name: anchor.split('-').at(-1) ?? '',
   anchor,
@@ -107,7 +107,7 @@ test('anchors are written short and read whole', () => {
 });
 
 test('texts find their entries again, also around places that nobody finds', () => {
-  const field: Found = { ...entry('field', 'op-body-a'), text: 'The field.' };
+  const field: FullEntry = { ...entry('field', 'op-body-a'), text: 'The field.' };
   const page = entry(
     'reference',
     '',
@@ -149,7 +149,7 @@ describe('a very large site', () => {
   });
 
   test('has each name of a field once before it does without any, in the first place that has it', () => {
-    const named = (anchor: string, name: string, ...inner: Found[]): Found => ({
+    const named = (anchor: string, name: string, ...inner: FullEntry[]): FullEntry => ({
       ...entry('field', anchor, ...inner),
       name,
     });
