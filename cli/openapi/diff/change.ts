@@ -1,21 +1,38 @@
 import type { Raw } from '../document/raw.ts';
 import type { Flatten } from '../model/flatten.ts';
+import type { Direction } from '../model/sample/sampling.ts';
 
-/** One difference between two versions of an API. */
+/** A difference between two versions of an API. */
 export interface Change {
   kind: 'added' | 'removed' | 'changed';
-  /** Would a client that follows the old version fail, or misread what it gets, with the new one? */
+  /** Whether a client of the old version may fail, or misinterpret responses, with the new one. */
   breaking: boolean;
-  /** The operation, `POST /orders`; empty for what concerns the whole API. */
+  /** `POST /orders`. */
   operation: string;
-  /** What has changed, as a sentence: "The field `amount` of the request is required now." */
+  /** A sentence: "The field `amount` of the request is now required." */
   message: string;
-  /** Why that is breaking. */
+  /** Why it is breaking. */
   reason?: string;
 }
 
-/** Who writes the value: requests are written by clients, responses by the API. */
-export type Direction = 'request' | 'response';
+export interface FoundOperation {
+  /** `POST /orders/{id}`. */
+  name: string;
+  raw: Raw;
+  item: Raw;
+  document: Raw;
+}
+
+/** Where a schema is in a request or response. */
+export interface SchemaPosition {
+  direction: Direction;
+  /** For messages: `the request`, `the field \`buy.amount\` of the request`. */
+  place: string;
+  /** Path of fields from the top of the message. */
+  path?: string;
+  /** The pairs of schemas around this one. */
+  ancestors?: { before: Raw; after: Raw }[];
+}
 
 /** One version of the API. */
 export interface Version {
@@ -23,36 +40,32 @@ export interface Version {
   flatten: Flatten;
 }
 
-/** Collects the changes of one operation. */
-export type Note = (kind: Change['kind'], message: string, reason?: string) => void;
+/** Adds a change to an operation; with a reason, the change is breaking. */
+export type Note = (kind: Change['kind'], message: string, reason?: string | false) => void;
 
 export interface Comparison {
   before: Version;
   after: Version;
-  /** With a reason the change is breaking. */
   note: Note;
-  /** Whether a pair of schemas is to be compared: not again when thousands have been, since pairs multiply. */
+  /** Whether to compare a pair of schemas; false for repetitions once there have been thousands. */
   isDue(before: Raw, after: Raw, direction: Direction): boolean;
   once: Once;
 }
 
-/**
- * Compares two parts that may stand in the same place of many operations, and does not do so for each of them: what is
- * shared may be large.
- */
+/** Compares two parts that many operations may share in the same place, and repeats the changes for each operation. */
 export type Once = (
   pair: { before: object; after: object; place: string },
   comparison: Comparison,
   compare: (comparison: Comparison) => void,
 ) => void;
 
-/** What is told is kept from the second time on: most parts stand in one operation. */
+/** Records the changes the second time, since most parts occur in one operation only. */
 export function createOnce(): Once {
   type Places = Map<string, 'seen' | Parameters<Note>[]>;
-  const known = new Map<object, Map<object, Places>>();
+  const cache = new Map<object, Map<object, Places>>();
   return ({ before, after, place }, comparison, compare) => {
-    const ofBefore = known.get(before) ?? new Map<object, Places>();
-    known.set(before, ofBefore);
+    const ofBefore = cache.get(before) ?? new Map<object, Places>();
+    cache.set(before, ofBefore);
     const places: Places = ofBefore.get(after) ?? new Map();
     ofBefore.set(after, places);
     let notes = places.get(place);
@@ -62,28 +75,28 @@ export function createOnce(): Once {
       return;
     }
     if (notes === 'seen') {
-      const made: Parameters<Note>[] = [];
-      compare({ ...comparison, note: (...told) => made.push(told) });
-      notes = made;
-      places.set(place, made);
+      const recorded: Parameters<Note>[] = [];
+      compare({ ...comparison, note: (...args) => recorded.push(args) });
+      notes = recorded;
+      places.set(place, recorded);
     }
-    for (const told of notes) comparison.note(...told);
+    for (const args of notes) comparison.note(...args);
   };
 }
 
-/** Pairs of schemas of one operation; after so many each pair is compared at one place only. */
-const MOST_PAIRS = 2_000;
+/** Pairs of schemas in one operation that are compared; after that, each pair is compared only once. */
+const MAX_PAIRS = 2_000;
 
 /** Counts the comparisons of one operation. */
 export function countPairs(): Comparison['isDue'] {
   const seen = { request: new Map<Raw, Set<Raw>>(), response: new Map<Raw, Set<Raw>>() };
   let pairs = 0;
   return (before, after, direction) => {
-    const known = seen[direction].get(before) ?? new Set();
-    seen[direction].set(before, known);
+    const others = seen[direction].get(before) ?? new Set();
+    seen[direction].set(before, others);
     pairs += 1;
-    const isDue = pairs <= MOST_PAIRS || !known.has(after);
-    known.add(after);
+    const isDue = pairs <= MAX_PAIRS || !others.has(after);
+    others.add(after);
     return isDue;
   };
 }

@@ -1,17 +1,32 @@
 /**
- * A name or a value of a document as inline code of Markdown, in one line. Its fence is longer than any row of backticks
- * within, so that nothing of it is read as Markdown (CommonMark §6.1).
+ * Formats text from a document as a Markdown code span on one line. The fence is longer than any run of backticks inside, so
+ * that nothing is interpreted as Markdown (CommonMark §6.1).
  */
 export function code(text: string): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((row) => row.length));
   const fence = '`'.repeat(longest + 1);
-  // One space on each side is no part of the code; an empty span would be no span.
+  // One space on each side is stripped; an empty code span is not possible.
   const pad = /^`|`$|^ .* $|^ *$/.test(line) ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** A status or a style: a plain word in a sentence, where it is one. */
+/** Formats a status or style as a plain word, if it is one, or as code. */
 export function word(text: string): string {
   return /^[A-Za-z\d]+$/.test(text) ? text : code(text);
+}
+
+/** Of thousands of names, nobody would read all. */
+export const MAX_NAMES = 100;
+
+/** Joins names; of many only the first. */
+export function joinNames(names: string[], separator = ', '): string {
+  const others = names.length - MAX_NAMES;
+  return others <= 0
+    ? names.join(separator)
+    : [...names.slice(0, MAX_NAMES), `${others} more`].join(separator);
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

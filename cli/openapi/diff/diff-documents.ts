@@ -1,20 +1,26 @@
 import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
-import { type Change, type Comparison, countPairs, createOnce, type Version } from './change.ts';
-import type { FoundOperation } from './found-operation.ts';
+import {
+  type Change,
+  type Comparison,
+  countPairs,
+  createOnce,
+  type FoundOperation,
+  type Version,
+} from './change.ts';
 import { compareOperations, operationsByName } from './operations.ts';
 
-/** What is said of an operation that was not there before. */
+/** The message of a new operation. */
 export const IS_NEW = 'The operation is new.';
 
-/** Changes of all operations; where there are more, few of each further operation are told. */
+/** After this many changes in total, only the first few of each operation are listed. */
 const MANY = 50_000;
 const FEW = 20;
 
 /**
- * Two versions of a document (OpenAPI 3, references local) → what has changed for clients, operation by operation,
- * breaking changes first. Words that do not bind anybody, such as descriptions, are no change.
+ * Returns what has changed for clients between two versions of an OpenAPI 3 document with local references, breaking changes
+ * first. Ignores changes without effect on clients, such as descriptions.
  */
 export function diffDocuments(old: Raw, now: Raw): Change[] {
   const before: Version = { document: old, flatten: createFlatten(old) };
@@ -25,10 +31,10 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
   const shared = { before, after, once: createOnce() };
   for (const [key, operation] of oldOperations) {
     const next = newOperations.get(key);
-    if (next)
-      for (const change of changesOf(operation, next, shared, changes.length < MANY ? MANY : FEW))
-        changes.push(change);
-    else changes.push(removed(operation));
+    const found = next
+      ? changesOf(operation, next, shared, changes.length < MANY ? MANY : FEW)
+      : [removed(operation)];
+    for (const change of found) changes.push(change);
   }
   for (const [key, { name }] of newOperations)
     if (!oldOperations.has(key))
@@ -40,15 +46,15 @@ function changesOf(
   old: FoundOperation,
   now: FoundOperation,
   shared: Omit<Comparison, 'note' | 'isDue'>,
-  most: number,
+  max: number,
 ): Change[] {
   const changes = new Map<string, Change>();
   const operation = now.name;
   let isCut = false;
   const note: Comparison['note'] = (kind, message, reason) => {
-    isCut ||= changes.size >= most;
-    const why = reason === undefined ? {} : { reason };
-    if (!isCut) changes.set(message, { kind, breaking: reason !== undefined, operation, message, ...why });
+    isCut ||= changes.size >= max;
+    const breaking = Boolean(reason);
+    if (!isCut) changes.set(message, { kind, breaking, operation, message, ...(reason && { reason }) });
   };
   compareOperations(old, now, { ...shared, note, isDue: countPairs() });
   if (isCut)

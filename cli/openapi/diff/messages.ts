@@ -1,8 +1,8 @@
 import { get, getEntries, getObject, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
-import type { Comparison, Direction } from './change.ts';
+import type { Direction } from '../model/sample/sampling.ts';
+import type { Comparison, FoundOperation } from './change.ts';
 import { code, word } from './code.ts';
-import type { FoundOperation } from './found-operation.ts';
 import { compareSchemas } from './schemas.ts';
 
 export function compareBodies(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
@@ -46,13 +46,12 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
         compareMedia(response, next, inner, 'response', place);
         compareHeaders(response, next, inner, place);
       });
-    } else if (status.startsWith('2'))
+    } else
       note(
         'removed',
         `The response ${word(status)} was removed.`,
-        'Clients expect it when a request succeeds.',
+        status.startsWith('2') && 'Clients expect it when a request succeeds.',
       );
-    else note('removed', `The response ${word(status)} was removed.`);
   }
   for (const status of after.keys())
     if (!before.has(status)) note('added', `The response ${word(status)} is new.`);

@@ -1,16 +1,14 @@
 import { get, getEntries, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
-import type { Comparison } from './change.ts';
+import { METHODS } from '../document/walk.ts';
+import type { Comparison, FoundOperation } from './change.ts';
 import { code } from './code.ts';
-import type { FoundOperation } from './found-operation.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity, securityOf } from './security.ts';
 import { compareServers, serversOf } from './servers.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
-/** Operations by method and path; the names of path parameters do not count. */
+/** Returns the operations by method and path, regardless of the names of path parameters. */
 export function operationsByName(document: Raw): Map<string, FoundOperation> {
   const found = new Map<string, FoundOperation>();
   for (const [path, rawItem] of getEntries(document, 'paths')) {
@@ -26,7 +24,7 @@ export function operationsByName(document: Raw): Map<string, FoundOperation> {
   return found;
 }
 
-/** What makes an operation the same one in another version. */
+/** Returns the key by which operations of two versions are matched. */
 export function keyOf(operation: string | { method: string; path: string }): string {
   const name = typeof operation === 'string' ? operation : `${operation.method} ${operation.path}`;
   return name.replaceAll(/\{[^{}]*\}/g, '{}');
@@ -34,10 +32,9 @@ export function keyOf(operation: string | { method: string; path: string }): str
 
 export function compareOperations(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const { note } = comparison;
-  if (!isTrue(old.raw, 'deprecated') && isTrue(now.raw, 'deprecated'))
-    note('changed', 'The operation is now deprecated.');
-  if (isTrue(old.raw, 'deprecated') && !isTrue(now.raw, 'deprecated'))
-    note('changed', 'The operation is no longer deprecated.');
+  const isDeprecated = isTrue(now.raw, 'deprecated');
+  if (isTrue(old.raw, 'deprecated') !== isDeprecated)
+    note('changed', `The operation is ${isDeprecated ? 'now' : 'no longer'} deprecated.`);
   const [oldId, newId] = [getString(old.raw, 'operationId'), getString(now.raw, 'operationId')];
   if (oldId !== undefined && oldId !== newId)
     note(
@@ -45,12 +42,10 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
       `The operationId ${code(oldId)} ${newId === undefined ? 'was removed' : `changed to ${code(newId)}`}.`,
     );
   const servers = { before: serversOf(old), after: serversOf(now), place: 'servers' };
-  comparison.once(servers, comparison, ({ note: tell }) =>
-    compareServers(servers.before, servers.after, tell),
-  );
+  comparison.once(servers, comparison, (inner) => compareServers(servers.before, servers.after, inner.note));
   const security = { before: securityOf(old), after: securityOf(now), place: 'security' };
-  comparison.once(security, comparison, ({ note: tell }) =>
-    compareSecurity(security.before, security.after, tell),
+  comparison.once(security, comparison, (inner) =>
+    compareSecurity(security.before, security.after, inner.note),
   );
   compareParameters(old, now, comparison);
   compareBodies(old, now, comparison);

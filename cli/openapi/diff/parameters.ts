@@ -9,12 +9,11 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
-import type { Comparison } from './change.ts';
+import type { Comparison, FoundOperation } from './change.ts';
 import { code, word } from './code.ts';
-import type { FoundOperation } from './found-operation.ts';
 import { compareSchemas } from './schemas.ts';
 
-/** Many paths may share a path item: its parameters are the same where the paths name the same ones. */
+/** Many paths may share a path item; its parameters match if the paths have the same parameter names. */
 export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const place = JSON.stringify([old, now].map(({ name }) => [name.split(' ')[0], inPath(name)]));
   comparison.once({ before: old.item, after: now.item, place }, comparison, (inner) =>
@@ -39,10 +38,11 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
       note('changed', `The ${name} is now optional.`);
     if (!isTrue(parameter, 'deprecated') && isTrue(next, 'deprecated'))
       note('changed', `The ${name} is now deprecated.`);
-    if (writingOf(parameter) !== writingOf(next))
+    const [oldStyle, newStyle] = [styleText(parameter), styleText(next)];
+    if (oldStyle !== newStyle)
       note(
         'changed',
-        `The serialization of the ${name} changed from ${writingOf(parameter)} to ${writingOf(next)}.`,
+        `The serialization of the ${name} changed from ${oldStyle} to ${newStyle}.`,
         'What clients send is misread.',
       );
     compareSchemas(schemaOf(parameter), schemaOf(next), comparison, {
@@ -52,32 +52,31 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
   }
   for (const [key, parameter] of after) {
     if (before.has(key)) continue;
-    if (isTrue(parameter, 'required'))
-      note(
-        'added',
-        `The ${nameOf(parameter)} is new and required.`,
-        'Clients that do not send it are rejected.',
-      );
-    else note('added', `The ${nameOf(parameter)} is new.`);
+    const isRequired = isTrue(parameter, 'required');
+    note(
+      'added',
+      `The ${nameOf(parameter)} is new${isRequired ? ' and required' : ''}.`,
+      isRequired && 'Clients that do not send it are rejected.',
+    );
   }
 }
 
-/** By place and name, those of the path item below those of the operation; of the path by their position. */
+/** Returns parameters by location and name, path parameters by position; those of the operation override the path item's. */
 function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, Raw> {
   const named = inPath(name);
   const found = new Map<string, Raw>();
   for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
     const parameter = resolve(document, listed)?.value;
     if (!parameter) continue;
-    const place = getString(parameter, 'in') ?? '';
+    const location = getString(parameter, 'in');
     const own = getString(parameter, 'name') ?? '';
-    const key = place === 'path' ? String(named.indexOf(own)) : place === 'header' ? own.toLowerCase() : own;
-    found.set(`${place} ${key}`, parameter);
+    const key = location === 'path' ? named.indexOf(own) : location === 'header' ? own.toLowerCase() : own;
+    found.set(`${location} ${key}`, parameter);
   }
   return found;
 }
 
-/** The parameters that a path names, in its order. */
+/** Returns the parameter names in a path. */
 function inPath(name: string): (string | undefined)[] {
   return [...name.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
 }
@@ -86,7 +85,7 @@ function nameOf(parameter: Raw): string {
   return `${word(getString(parameter, 'in') ?? '')} parameter ${code(getString(parameter, 'name') ?? '')}`;
 }
 
-function writingOf(parameter: Raw): string {
+function styleText(parameter: Raw): string {
   const isForm = ['query', 'cookie'].includes(getString(parameter, 'in') ?? '');
   const style = getString(parameter, 'style') ?? (isForm ? 'form' : 'simple');
   const explode = get(parameter, 'explode') ?? style === 'form';

@@ -1,20 +1,19 @@
 import { get, getEntries, getString, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { componentName, lookUp } from '../document/references.ts';
 import type { FlatSchema } from '../model/flat-schema.ts';
-import type { Comparison, Version } from './change.ts';
-import { code } from './code.ts';
+import type { Comparison, SchemaPosition, Version } from './change.ts';
+import { capitalise, code } from './code.ts';
 import { compareLimits } from './limits.ts';
-import type { SchemaPlace } from './schema-place.ts';
 import { compareValues } from './values.ts';
 
-const DEEPEST = 25;
+const MAX_DEPTH = 25;
 
-/** Old schema and new one → what changes for whoever writes the value, or reads it. */
+/** Compares two schemas. What breaks clients depends on whether they send or receive the value. */
 export function compareSchemas(
   oldNode: unknown,
   newNode: unknown,
   comparison: Comparison,
-  at: SchemaPlace,
+  at: SchemaPosition,
 ): void {
   const before = comparison.before.flatten(oldNode);
   const after = comparison.after.flatten(newNode);
@@ -23,13 +22,13 @@ export function compareSchemas(
     after: sharedNode(newNode, comparison.after),
     place: `${at.direction} ${at.place}`,
   };
-  if (at.above) compareFlat(before, after, comparison, at);
+  if (at.ancestors) compareFlat(before, after, comparison, at);
   else comparison.once(whole, comparison, (inner) => compareFlat(before, after, inner, at));
 }
 
 const NOTHING = {};
 
-/** What a reference with nothing beside it leads to, else the schema itself. */
+/** Returns the target of a reference without siblings, or the schema itself. */
 function sharedNode(node: unknown, { document }: Version): object {
   if (!isObject(node)) return NOTHING;
   const reference = Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
@@ -37,17 +36,23 @@ function sharedNode(node: unknown, { document }: Version): object {
   return isObject(target) ? target : node;
 }
 
-function compareFlat(before: FlatSchema, after: FlatSchema, comparison: Comparison, at: SchemaPlace): void {
-  const above = at.above ?? [];
-  const isKnown = above.some((pair) => pair.before === before.origin && pair.after === after.origin);
-  if (isKnown || above.length > DEEPEST) return;
+function compareFlat(
+  before: FlatSchema,
+  after: FlatSchema,
+  comparison: Comparison,
+  at: SchemaPosition,
+): void {
+  const ancestors = at.ancestors ?? [];
+  const isCycle = ancestors.some((pair) => pair.before === before.origin && pair.after === after.origin);
+  if (isCycle || ancestors.length > MAX_DEPTH) return;
   if (!comparison.isDue(before.origin, after.origin, at.direction)) return;
-  const inner: SchemaPlace = { ...at, above: [...above, { before: before.origin, after: after.origin }] };
+  const pair = { before: before.origin, after: after.origin };
+  const inner: SchemaPosition = { ...at, ancestors: [...ancestors, pair] };
   compareValues(before, after, comparison, at);
   compareLimits(before.schema, after.schema, comparison, at);
   compareProperties(before.schema, after.schema, comparison, inner);
   compareAlternatives(before, after, comparison, inner);
-  for (const [key, words] of [
+  for (const [key, label] of [
     ['items', 'elements'],
     ['additionalProperties', 'further fields'],
   ] as const) {
@@ -55,86 +60,92 @@ function compareFlat(before: FlatSchema, after: FlatSchema, comparison: Comparis
     if (isObject(a) && isObject(b))
       compareSchemas(a, b, comparison, {
         ...inner,
-        place: `the ${words} of ${at.place}`,
+        place: `the ${label} of ${at.place}`,
         path: `${at.path ?? ''}[]`,
       });
   }
 }
 
-function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: SchemaPlace): void {
+function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: SchemaPosition): void {
   const { note } = comparison;
   const isRequest = at.direction === 'request';
-  const shown = (raw: Raw, version: 'before' | 'after') =>
+  const visible = (raw: Raw, { flatten }: Version) =>
     new Map(
       getEntries(raw, 'properties').filter(
-        ([, node]) => !isTrue(comparison[version].flatten(node).schema, isRequest ? 'readOnly' : 'writeOnly'),
+        ([, node]) => !isTrue(flatten(node).schema, isRequest ? 'readOnly' : 'writeOnly'),
       ),
     );
-  const [old, now] = [shown(before, 'before'), shown(after, 'after')];
-  const [wasRequired, isRequired] = [
-    new Set(getStrings(before, 'required')),
-    new Set(getStrings(after, 'required')),
-  ];
+  const [old, now] = [visible(before, comparison.before), visible(after, comparison.after)];
+  const wasRequired = new Set(getStrings(before, 'required'));
+  const isRequired = new Set(getStrings(after, 'required'));
   for (const [name, node] of old) {
-    const field = fieldAt(at, name);
+    const { field, path } = fieldAt(at, name);
     if (!now.has(name)) {
       note(
         'removed',
-        `The ${field.words} was removed.`,
+        `The ${field} was removed.`,
         isRequest ? 'What clients send in it is now ignored.' : 'Clients that read it no longer receive it.',
       );
       continue;
     }
-    if (!wasRequired.has(name) && isRequired.has(name)) {
-      if (isRequest)
-        note('changed', `The ${field.words} is now required.`, 'Clients that omit it are rejected.');
-      else note('changed', `The ${field.words} is now always present.`);
-    }
-    if (wasRequired.has(name) && !isRequired.has(name)) {
-      if (isRequest) note('changed', `The ${field.words} is now optional.`);
-      else note('changed', `The ${field.words} may now be missing.`, 'Clients that rely on it may fail.');
-    }
-    compareSchemas(node, now.get(name), comparison, { ...at, place: `the ${field.words}`, path: field.path });
+    if (!wasRequired.has(name) && isRequired.has(name))
+      note(
+        'changed',
+        `The ${field} is now ${isRequest ? 'required' : 'always present'}.`,
+        isRequest && 'Clients that omit it are rejected.',
+      );
+    if (wasRequired.has(name) && !isRequired.has(name))
+      note(
+        'changed',
+        `The ${field} ${isRequest ? 'is now optional' : 'may now be missing'}.`,
+        !isRequest && 'Clients that rely on it may fail.',
+      );
+    compareSchemas(node, now.get(name), comparison, { ...at, place: `the ${field}`, path });
   }
   for (const name of now.keys()) {
     if (old.has(name)) continue;
-    const field = fieldAt(at, name);
-    if (isRequest && isRequired.has(name))
-      note('added', `The ${field.words} is new and required.`, 'Clients that do not send it are rejected.');
-    else note('added', `The ${field.words} is new.`);
+    const { field } = fieldAt(at, name);
+    const isNeeded = isRequest && isRequired.has(name);
+    note(
+      'added',
+      `The ${field} is new${isNeeded ? ' and required' : ''}.`,
+      isNeeded && 'Clients that do not send it are rejected.',
+    );
   }
 }
 
 /** `field \`buy.amount\` of the request`. */
-function fieldAt(at: SchemaPlace, name: string): { words: string; path: string } {
+function fieldAt(at: SchemaPosition, name: string): { field: string; path: string } {
   const path = at.path ? `${at.path}.${name}` : name;
   const top = at.place.replace(/^.* of (?=the (request|response))/, '');
-  return { words: `field ${code(path)} of ${top}`, path };
+  return { field: `field ${code(path)} of ${top}`, path };
 }
 
 function compareAlternatives(
   before: FlatSchema,
   after: FlatSchema,
   comparison: Comparison,
-  at: SchemaPlace,
+  at: SchemaPosition,
 ): void {
   const { note } = comparison;
   const [old, now] = [namedAlternatives(before), namedAlternatives(after)];
   if (old.size === 0 || now.size === 0) return;
-  for (const [name, node] of old) {
+  const isRequest = at.direction === 'request';
+  const subject = capitalise(at.place);
+  for (const [name, node] of old)
     if (now.has(name)) compareSchemas(node, now.get(name), comparison, at);
-    else if (at.direction === 'request')
-      note('removed', `${capital(at.place)} may no longer be ${name}.`, 'Clients that send it are rejected.');
-    else note('removed', `${capital(at.place)} is no longer ${name}.`);
-  }
-  for (const name of now.keys()) {
-    if (old.has(name)) continue;
-    if (at.direction === 'request') note('added', `${capital(at.place)} may also be ${name}.`);
-    else note('added', `${capital(at.place)} may also be ${name}.`, 'Clients may not handle this variant.');
-  }
+    else
+      note(
+        'removed',
+        `${subject} ${isRequest ? 'may no longer be' : 'is no longer'} ${name}.`,
+        isRequest && 'Clients that send it are rejected.',
+      );
+  for (const name of now.keys())
+    if (!old.has(name))
+      note('added', `${subject} may also be ${name}.`, !isRequest && 'Clients may not handle this variant.');
 }
 
-/** Variants by the name of their component; those without one by what they say. */
+/** Returns variants by the name of their component; those without one by their content. */
 function namedAlternatives({ alternatives }: FlatSchema): Map<string, unknown> {
   return new Map(
     alternatives
@@ -145,8 +156,4 @@ function namedAlternatives({ alternatives }: FlatSchema): Map<string, unknown> {
         return [code(name ?? JSON.stringify(node).slice(0, 80)), node];
       }),
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,11 +1,11 @@
 import { getList, getString, isObject } from '../document/raw.ts';
-import type { Note } from './change.ts';
+import type { FoundOperation, Note } from './change.ts';
 import { code } from './code.ts';
-import type { FoundOperation } from './found-operation.ts';
 
+/** The same object each time, since comparisons are cached by object. */
 const NONE: unknown[] = [];
 
-/** The nearest servers: of the operation, of its path, or of all. */
+/** Returns the servers of the operation, or else those of its path item or the document. */
 export function serversOf({ raw, item, document }: FoundOperation): unknown[] {
   const lists = [raw, item, document].map((holder) => getList(holder, 'servers'));
   return lists.find((list) => list.length > 0) ?? NONE;
