@@ -4,20 +4,15 @@ import type { Anchors } from '../model/anchors.ts';
 import type { Operation, RichText, VersionChanges } from '../model/model.ts';
 import type { VersionRecord } from './records.ts';
 
-/** Rendered words of a record, and the anchors of the page they are for. */
-export interface ChangelogContext {
-  anchors: Anchors;
-  describe(markdown: string): RichText;
-}
-
 /**
- * Recorded versions, the oldest first → what each has changed for clients, the newest first; and on each operation in
- * which version it came, and in which it changed last. The first record says only where the record begins.
+ * Turns recorded versions, oldest first, into their changes, newest first. Also sets the history of each operation: the
+ * version that added it and the last one that changed it. The first record has no changes.
  */
 export function buildChangelog(
   records: VersionRecord[],
   operations: Operation[],
-  { anchors, describe }: ChangelogContext,
+  anchors: Anchors,
+  describe: (markdown: string) => RichText,
 ): VersionChanges[] {
   const present = new Map(operations.map((operation) => [keyOf(operation), operation]));
   const versions = records.map((record, index): VersionChanges => {
@@ -38,8 +33,12 @@ export function buildChangelog(
         message: describe(change.message),
         ...(change.reason === undefined ? {} : { reason: change.reason }),
       });
-      if (operation)
-        tellOperation(operation, { isNew: change.message === IS_NEW, version, href: `#${anchor}` });
+      if (operation) {
+        const isNew = change.message === IS_NEW;
+        const label = isNew ? 'Added in' : 'Changed in';
+        const others = isNew ? [] : operation.history.filter((entry) => entry.label !== label);
+        operation.history = [...others, { label, version, href: `#${anchor}` }];
+      }
     }
     return {
       version,
@@ -51,14 +50,4 @@ export function buildChangelog(
     };
   });
   return versions.reverse();
-}
-
-/** Of several changes the last one stays. */
-function tellOperation(
-  operation: Operation,
-  { isNew, version, href }: { isNew: boolean; version: string; href: string },
-): void {
-  const label = isNew ? 'Added in' : 'Changed in';
-  const others = isNew ? [] : operation.history.filter((entry) => entry.label !== label);
-  operation.history = [...others, { label, version, href }];
 }

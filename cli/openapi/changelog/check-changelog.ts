@@ -1,5 +1,5 @@
 import type { Problem } from '../../problem.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
+import { toPointer } from '../../text/json-pointer.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString } from '../document/raw.ts';
@@ -7,34 +7,32 @@ import type { LoadedDocument } from '../load.ts';
 import { bareDocument } from './bare-document.ts';
 import { readRecords } from './records.ts';
 
-const RECORD = '`npm run docs -- changelog`';
+const COMMAND = '`npm run docs -- changelog`';
 
 /**
- * What has changed since the last recorded version: a change that breaks clients has to be recorded, any other should be.
- * A specification without records is not asked.
+ * Reports changes since the last recorded version: breaking ones as errors, others as a warning. Does nothing if no version
+ * has been recorded.
  */
 export function checkChangelog({ source, document }: LoadedDocument): Problem[] {
   const newest = readRecords(source.file).records.at(-1);
   if (!newest) return [];
   const version = getString(getObject(document, 'info'), 'version') ?? '';
   const changes = diffDocuments(newest.document, bareDocument(document));
-  const place = (operation: string) => {
+  const locate = (operation: string) => {
     const [method = '', path = ''] = operation.split(' ');
-    return {
-      ...source.locate(`/paths/${escapePointer(path)}/${method.toLowerCase()}`),
-    };
+    return source.locate(toPointer(['paths', path, method.toLowerCase()]));
   };
   const breaking = changes.filter((change) => change.breaking);
   const hint =
     version === newest.version
-      ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
-      : `Run ${RECORD} to record version ${version}.`;
+      ? `Raise \`info.version\` and run ${COMMAND}, or add \`--amend\` if ${version} is not published yet.`
+      : `Run ${COMMAND} to record version ${version}.`;
   const problems = breaking.map(
     ({ operation, message, reason }): Problem => ({
       message: `${code(operation)} breaks clients of ${newest.version}, but the changelog does not record it: ${message} ${reason}`,
       severity: 'error',
       rule: 'changelog/breaking',
-      ...place(operation),
+      ...locate(operation),
       hint,
     }),
   );

@@ -7,17 +7,17 @@ import { bareDocument } from './bare-document.ts';
 import { compareVersions, readRecords, recordFileOf, recordText } from './records.ts';
 
 export interface RecordOptions {
-  /** The day of publication; without one, `today`, or the day that is recorded. */
+  /** The date of publication; defaults to the recorded date, or `today`. */
   date?: string;
   today: string;
   note?: string;
-  /** The newest record is of a version that nobody has seen yet: it may be written anew. */
+  /** Whether the newest record may be overwritten, because its version is unpublished. */
   amend: boolean;
 }
 
-/** What there is to write, and how many changes it tells of. */
+/** A record to write. */
 export interface RecordedVersion {
-  /** That of the specification. */
+  /** The folder of the specification. */
   folder: string;
   file: string;
   text: string;
@@ -27,8 +27,8 @@ export interface RecordedVersion {
 }
 
 /**
- * The version that a specification has now, as a record; undefined when it is recorded already as it is. The first one
- * gets no day: it was there before. Reports a version that would overwrite what has been published, or is older.
+ * Returns the record of a specification's current version, or none if it is recorded already. The first record has no date,
+ * since the API was published before. Reports a version that is older than the last one or would overwrite it.
  */
 export function recordVersion(
   { source, document }: LoadedDocument,
@@ -39,64 +39,46 @@ export function recordVersion(
   const version = getString(getObject(document, 'info'), 'version') ?? '';
   const bare = bareDocument(document);
   const newest = records.at(-1);
-  const problem = (message: string, hint: string): Problem => ({
-    message,
-    severity: 'error',
-    rule: 'changelog/version',
-    ...source.locate('/info/version'),
-    hint,
-  });
-  const isAgain = newest?.version === version;
-  const before = isAgain ? records.at(-2) : newest;
-  const hasNews = date !== undefined || note !== undefined;
-  if (newest && isAgain && diffDocuments(newest.document, bare).length === 0 && !(amend && hasNews))
+  const fail = (message: string, hint: string): { problems: Problem[] } => {
+    const location = source.locate('/info/version');
+    return { problems: [{ message, severity: 'error', rule: 'changelog/version', ...location, hint }] };
+  };
+  const old = newest?.version === version ? newest : undefined;
+  const before = old ? records.at(-2) : newest;
+  const hasOptions = date !== undefined || note !== undefined;
+  if (old && diffDocuments(old.document, bare).length === 0 && !(amend && hasOptions))
     return { problems: [] };
-  if (newest && isAgain && !amend)
-    return {
-      problems: [
-        problem(
-          `Version ${version} is already recorded, but the specification has changed since then.`,
-          'Raise `info.version`, or add `--amend` if that version is not published yet.',
-        ),
-      ],
-    };
-  if (newest && !isAgain && compareVersions(version, newest.version) < 0)
-    return {
-      problems: [
-        problem(
-          `Version ${version} is older than ${newest.version}, which is already recorded.`,
-          'Raise `info.version`.',
-        ),
-      ],
-    };
+  if (old && !amend)
+    return fail(
+      `Version ${version} is already recorded, but the specification has changed since then.`,
+      'Raise `info.version`, or add `--amend` if that version is not published yet.',
+    );
+  if (newest && !old && compareVersions(version, newest.version) < 0)
+    return fail(
+      `Version ${version} is older than ${newest.version}, which is already recorded.`,
+      'Raise `info.version`.',
+    );
   const file = recordFileOf(source.file, version);
-  // Also where capitals make no difference.
+  // File systems may be case-insensitive.
   const same = records.find(
     (record) =>
       record.version !== version &&
       recordFileOf(source.file, record.version).toLowerCase() === file.toLowerCase(),
   );
   if (same)
-    return {
-      problems: [
-        problem(
-          `Versions ${same.version} and ${version} would be recorded in the same file, ${path.basename(file)}.`,
-          'Use letters, digits, dots and hyphens in `info.version`.',
-        ),
-      ],
-    };
+    return fail(
+      `Versions ${same.version} and ${version} would be recorded in the same file, ${path.basename(file)}.`,
+      'Use letters, digits, dots and hyphens in `info.version`.',
+    );
   const changes = before ? diffDocuments(before.document, bare) : [];
-  const old = isAgain ? newest : undefined;
-  const day = date ?? old?.date ?? (before ? today : undefined);
-  const words = note ?? old?.note;
   return {
     recorded: {
       folder: path.dirname(source.file),
       file,
       text: recordText({
         version,
-        ...(day === undefined ? {} : { date: day }),
-        ...(words === undefined ? {} : { note: words }),
+        date: date ?? old?.date ?? (before ? today : undefined),
+        note: note ?? old?.note,
         document: bare,
       }),
       version,

@@ -10,9 +10,9 @@ import { parseSource } from '../read/source.ts';
 export interface VersionRecord {
   version: string;
   /** The date of publication, `2026-01-31`. */
-  date?: string;
+  date?: string | undefined;
   /** Markdown. */
-  note?: string;
+  note?: string | undefined;
   /** What later versions are compared with; see `bareDocument`. */
   document: Raw;
 }
@@ -60,13 +60,8 @@ function toRecord(data: Raw): VersionRecord | undefined {
   const [version, date, note] = ['version', 'date', 'note'].map((key) => getString(data, key));
   if (!isObject(document) || version === undefined) return undefined;
   if (get(data, 'date') !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date ?? '')) return undefined;
-  return {
-    version,
-    ...(date === undefined ? {} : { date }),
-    ...(note === undefined ? {} : { note }),
-    // Earlier releases of this generator recorded internal parts as well.
-    document: publicDocument(document),
-  };
+  // Earlier releases of this generator recorded internal parts as well.
+  return { version, date, note, document: publicDocument(document) };
 }
 
 /** Returns the property names of all recorded versions. */

@@ -8,24 +8,21 @@ import { createSchemaValidator } from '../validation/schema-validator.ts';
 import { explain, messageOf } from '../validation/validation-errors.ts';
 import { schemaText } from './schema-text.ts';
 
-/** What a value does not keep of its schema; the pointer leads into the value. */
+/** A validation error; the pointer is that of the invalid part of the value. */
 export interface Fault {
   pointer: string;
   message: string;
 }
 
-/** What a document demands of the bodies of its operations. */
+/** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
 export interface BodyValidator {
-  /** The media type that is sent, and what is wrong with a body; undefined where there is no body to send. */
+  /** Also returns the media type. */
   request(method: string, path: string, value: unknown): { type: string; faults: Fault[] } | undefined;
   response(method: string, path: string, status: string, value: unknown): Fault[] | undefined;
   schema(name: string, value: unknown): Fault[] | undefined;
 }
 
-/**
- * Nothing is compiled before it is asked for: most guides show few bodies, and documents may be large. A value is
- * not validated again while its schema is the same.
- */
+/** Compiles schemas on demand, since guides show few bodies of large documents. Caches results by schema and value. */
 export function createBodyValidator(document: Raw, version: string, cache: Cache = noCache): BodyValidator {
   const validator = createSchemaValidator(NAME, () =>
     toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
@@ -33,11 +30,11 @@ export function createBodyValidator(document: Raw, version: string, cache: Cache
   const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
     const values = [version, schemaText(document, schema), JSON.stringify(value), String(isForm)];
-    return cache.memo('body', values, () => validate(schema, value, isForm), isCertain);
+    return cache.memo('body', values, () => validate(schema, value, isForm), isReproducible);
   };
   const validate = (schema: Raw | boolean, value: unknown, isForm: boolean): Fault[] => {
     try {
-      const errors = validator.validate(outside(schema, version), value, { isForm });
+      const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
       return explain(errors).map((error) => ({
         pointer: error.instancePath,
         message: messageOf(error, document, 'The body'),
@@ -81,15 +78,14 @@ const TOO_LONG: Fault = {
   message: 'The body takes too long to validate against its schema.',
 };
 
-/** Whether another machine would say the same. */
-function isCertain(faults: Fault[]): boolean {
+function isReproducible(faults: Fault[]): boolean {
   return !faults.includes(TOO_LONG);
 }
 
 const NAME = 'https://document.invalid/';
 
-/** A schema whose references lead into the document, as one that stands alone. */
-function outside(schema: Raw | boolean, version: string): Raw | boolean {
+/** Converts a schema to JSON Schema and makes its references to the document absolute. */
+function withAbsoluteReferences(schema: Raw | boolean, version: string): Raw | boolean {
   const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll('"$ref":"#', `"$ref":"${NAME}#`);
   return JSON.parse(text) as Raw | boolean;
 }

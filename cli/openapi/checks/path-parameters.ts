@@ -2,13 +2,12 @@ import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
+import { METHODS } from '../document/walk.ts';
 import type { Source } from '../read/source.ts';
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
-
 /**
- * Braces of a path that no parameter explains: a client does not know what to put there. Once for each path and name.
- * `document` is in OpenAPI 3, its paths stand where those of the source do.
+ * Reports parameters in paths that are not declared, once for each path and name. `document` is in OpenAPI 3; its paths have
+ * the same pointers as in the source.
  */
 export function checkPathParameters(document: Raw, source: Source): Problem[] {
   return getEntries(document, 'paths').flatMap(([path, written]) => {
@@ -16,16 +15,17 @@ export function checkPathParameters(document: Raw, source: Source): Problem[] {
     const item = isObject(written) ? resolve(document, written)?.value : undefined;
     if (!item || names.length === 0) return [];
     const shared = pathParameters(document, item);
-    const operations = Object.entries(item).filter(([method]) => METHODS.has(method));
+    const operations = Object.entries(item).filter(([method]) => METHODS.includes(method));
     return [...new Set(names)].flatMap((name): Problem[] => {
-      const lacking = operations.filter(
+      const affected = operations.filter(
         ([, operation]) =>
           !shared.has(name) && !(isObject(operation) && pathParameters(document, operation).has(name)),
       );
-      if (lacking.length === 0) return [];
+      if (affected.length === 0) return [];
+      const methods = affected.map(([method]) => method.toUpperCase()).join(', ');
       return [
         {
-          message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${lacking.length === operations.length ? '' : ` for ${lacking.map(([method]) => method.toUpperCase()).join(', ')}`}.`,
+          message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${affected.length === operations.length ? '' : ` for ${methods}`}.`,
           severity: 'warning',
           rule: 'openapi/path-parameter',
           ...source.locate(`/paths/${escapePointer(path)}`),

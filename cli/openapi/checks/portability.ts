@@ -3,24 +3,24 @@ import { createTimeLimit, OutOfTime } from '../../time-limit.ts';
 import { getObject } from '../document/raw.ts';
 import type { LoadedDocument } from '../load.ts';
 
-/** Each is looked up by itself, and may lead through all others. */
-const MOST_REFERENCES = 500;
-const LONGEST_MS = 1_000;
+/** The lookup of each reference may follow all others. */
+const MAX_REFERENCES = 500;
+const MAX_MS = 1_000;
 
 /**
- * A second opinion: whether the parser that many other tools are built on can resolve the references of the published
- * document, those in examples too, which it takes for references. It reads no file, and asks no other site.
+ * Checks whether swagger-parser, which many other tools use, can resolve the references of the published document. It also
+ * follows `$ref`s in examples. Reads no files and makes no requests.
  */
 export async function checkPortability({ bundled, source }: LoadedDocument): Promise<Problem[]> {
   const references = referencesIn(bundled);
-  if (references.size > MOST_REFERENCES) return [];
+  if (references.size > MAX_REFERENCES) return [];
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
-  // What it says of versions is no matter of references.
+  // Avoids complaints about the version.
   const { openapi: _, ...parts } = bundled;
   const known = { ...parts, swagger: '2.0', paths: getObject(bundled, 'paths') };
   try {
     const resolved = await SwaggerParser.resolve(known as never, { resolve: { external: false } });
-    createTimeLimit(0, LONGEST_MS)(source.text, () => {
+    createTimeLimit(0, MAX_MS)(source.text, () => {
       for (const reference of references) resolved.get(reference);
     });
     return [];
@@ -41,7 +41,7 @@ export async function checkPortability({ bundled, source }: LoadedDocument): Pro
   }
 }
 
-/** Every text called `$ref`, wherever it stands. */
+/** Returns every string called `$ref`, including in data. */
 function referencesIn(document: unknown): Set<string> {
   const references = new Set<string>();
   const waiting = [document];

@@ -1,13 +1,13 @@
 import type { Raw } from '../document/raw.ts';
 import { lookUp } from '../document/references.ts';
 
-/** Names by which a schema may be meant wherever it stands. */
+/** Names that references may use instead of pointers. */
 const NAME = /"\$(?:id|anchor|dynamicAnchor|recursiveAnchor)":/;
 
-/** Of documents that name schemas so: their texts. */
+/** The text of each document that uses such names. */
 const named = new WeakMap<Raw, string | undefined>();
 
-/** All that a schema of the document says, as one text: with whatever it refers to, and what that refers to. */
+/** Serialises a schema with everything that it refers to, directly or indirectly, as a cache key. */
 export function schemaText(document: Raw, schema: Raw | boolean): string {
   if (!named.has(document)) {
     const text = JSON.stringify(document);
@@ -16,7 +16,7 @@ export function schemaText(document: Raw, schema: Raw | boolean): string {
   const parts: unknown[] = [schema];
   const references = new Set<string>();
   const texts = [named.get(document) ?? ''];
-  // Grows while it is read.
+  // Iteration includes parts that are added meanwhile.
   for (const part of parts)
     texts.push(
       JSON.stringify(part, (key, value) => {

@@ -4,7 +4,7 @@ import type { Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
 import type { Source } from '../read/source.ts';
 
-/** Extensions that the reference shows or obeys. */
+/** Extensions that the generator supports. */
 const KNOWN = new Set([
   'x-additionalPropertiesName',
   'x-badges',
@@ -24,23 +24,22 @@ const KNOWN = new Set([
   'x-tagGroups',
 ]);
 
-/** One note for each `x-` field that is ignored, at its first place. */
+/** Reports a note for each unsupported extension, at its first location. */
 export function findUnknownExtensions(document: Raw, source: Source): Problem[] {
-  const places = new Map<string, string[]>();
+  const found = new Map<string, { first: string; count: number }>();
   walk(document, (node, pointer) => {
     for (const key of Object.keys(node)) {
       if (!key.startsWith('x-') || KNOWN.has(key)) continue;
-      const known = places.get(key) ?? [];
-      if (known.length === 0) places.set(key, known);
-      known.push(`${pointer}/${key}`);
+      const { first, count } = found.get(key) ?? { first: `${pointer}/${key}`, count: 0 };
+      found.set(key, { first, count: count + 1 });
     }
   });
-  return [...places]
+  return [...found]
     .sort(([a], [b]) => compare(a, b))
-    .map(([name, pointers]) => ({
-      message: `The extension \`${name}\` is not shown (${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}).`,
+    .map(([name, { first, count }]) => ({
+      message: `The extension \`${name}\` is not shown (${count} ${count === 1 ? 'place' : 'places'}).`,
       severity: 'note',
       rule: 'openapi/extension',
-      ...source.locate(pointers[0] ?? ''),
+      ...source.locate(first),
     }));
 }

@@ -59,10 +59,9 @@ export function buildReference(
     })),
     downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
-    changelog: buildChangelog(records, operations, {
-      anchors: context.anchors,
-      describe: (markdown) => renderer.describe(markdown, 4),
-    }),
+    changelog: buildChangelog(records, operations, context.anchors, (markdown) =>
+      renderer.describe(markdown, 4),
+    ),
   };
   onSize?.(context.spent());
   return reference;

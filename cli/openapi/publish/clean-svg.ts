@@ -4,7 +4,7 @@ import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 
-/** What draws. Whatever links, moves, embeds or runs is not among them. */
+/** Allowed elements: those that draw, but none that link, animate, embed or run anything. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
@@ -12,16 +12,15 @@ const ELEMENTS = new Set(
   feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
   feTile feTurbulence switch`.split(/\s+/),
 );
-/** Their contents go with them; of others the drawing within stays. */
+/** Removed with their contents; the contents of other elements are kept. */
 const STRIPPED = new Set(['script', 'foreignObject', 'iframe', 'object', 'embed', 'metadata', 'handler']);
-/** Parts that stand again elsewhere, and within each other: each can double the drawing. */
-const MOST_USES = 16;
+/** Each `<use>` can double the drawing. */
+const MAX_USES = 16;
 
-/** Tags of a drawing; what is more is no logo. */
-const MOST_TAGS = 50_000;
-/** The parser, which is one of HTML, opens each of these again in all that comes after it. */
+const MAX_TAGS = 50_000;
+/** HTML formatting elements, which the parser may reopen in all following elements. */
 const FORMATTING = /<(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/>]/gi;
-const MOST_FORMATTING = 5;
+const MAX_FORMATTING = 5;
 
 const parser = unified().use(rehypeRaw).freeze();
 const writer = unified().use(rehypeStringify, {
@@ -32,13 +31,12 @@ const writer = unified().use(rehypeStringify, {
 });
 
 /**
- * The text of an SVG → the same drawing, without scripts, handlers, links, and addresses of anything outside of it: the
- * file may be opened as a page of the site's own host. What is written is made anew from what is known to be harmless.
- * Undefined when there is no drawing, or one that is too much.
+ * Sanitises an SVG: removes scripts, event handlers, links and external URLs, because the file may be opened as a page of the
+ * site. Keeps only what is known to be safe. Returns undefined if there is no drawing or it is too large.
  */
 export function cleanSvg(text: string): string | undefined {
-  if (text.split('<', MOST_TAGS + 1).length > MOST_TAGS) return undefined;
-  if ((text.match(FORMATTING)?.length ?? 0) > MOST_FORMATTING) return undefined;
+  if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) return undefined;
+  if ((text.match(FORMATTING)?.length ?? 0) > MAX_FORMATTING) return undefined;
   const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: text }] } as Root) as Root;
   const svg = tree.children.find((node) => node.type === 'element' && node.tagName === 'svg');
   if (svg?.type !== 'element') return undefined;
@@ -57,14 +55,14 @@ export function cleanSvg(text: string): string | undefined {
   };
   const root = clean(svg);
   root.properties = { xmlns: 'http://www.w3.org/2000/svg', ...root.properties };
-  return uses > MOST_USES ? undefined : writer.stringify({ type: 'root', children: [root] });
+  return uses > MAX_USES ? undefined : writer.stringify({ type: 'root', children: [root] });
 }
 
 function cleanProperties(properties: Element['properties']): Element['properties'] {
   const link = String(properties.href ?? properties.xLinkHref ?? '');
   const kept = Object.entries(properties).filter(
     ([name, value]) =>
-      // A name with a colon belongs to another vocabulary; `xmlns` is set for the whole.
+      // A name with a colon has another namespace; `xmlns` is set on the root.
       /^[A-Za-z][\w-]*$/.test(name) &&
       !/^(on|xml|xLink|href$|src$|action|formAction|data$)/i.test(name) &&
       typeof value !== 'boolean' &&
@@ -73,7 +71,7 @@ function cleanProperties(properties: Element['properties']): Element['properties
   return { ...Object.fromEntries(kept), ...(/^#[\w.:-]+$/.test(link) ? { href: link } : {}) };
 }
 
-/** Styles and values that name nothing outside of the drawing, and hide nothing behind an escape. */
+/** Whether a style or value has no external references and no escapes. */
 function isHarmlessStyle(text: string): boolean {
   return (
     !/[@\\<&]|script:|data:|(image|image-set|cross-fade|element|src|expression)\s*\(/i.test(text) &&

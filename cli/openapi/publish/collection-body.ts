@@ -3,14 +3,14 @@ import type { MediaType, SentBody } from '../model/model.ts';
 import { concreteType } from '../model/sent-body.ts';
 import { inJson, plain } from './collection-text.ts';
 
-/** The body of a request in a collection, and the type that its header names. */
+/** The body of a request in a collection. */
 export interface CollectionBody {
   written: { mode: string; [field: string]: unknown };
-  /** Absent where the boundary of the parts belongs to it: whoever sends the request sets it. */
+  /** Missing for multipart, where the client adds the boundary. */
   contentType?: string;
 }
 
-/** The first example of a media type as a body that Postman and Bruno send. */
+/** Converts the first example of a media type. */
 export function collectionBody({ types: [type = ''], examples }: MediaType): CollectionBody {
   const sent = examples.find((example) => example.sent && example.types.includes(type))?.sent;
   const body = sent ?? withoutExample(type);
@@ -55,7 +55,7 @@ function writeBody(body: SentBody, type: string): CollectionBody['written'] {
   }
 }
 
-/** The names that Postman has for them. */
+/** Returns Postman's name of the language. */
 function languageOf(body: SentBody, type: string): string {
   if (body.kind === 'json' || /[/+]json\b/i.test(type)) return 'json';
   if (/[/+]xml\b/i.test(type)) return 'xml';

@@ -1,17 +1,17 @@
 /**
- * What stands between two braces is a variable to Postman and to Bruno: a secret of whoever imports the collection, or of
- * the environment. The formats have no escape, so that a text of the document has no two braces side by side.
+ * Separates double braces, which Postman and Bruno would replace by variables of the user, such as secrets. Their formats
+ * have no escape.
  */
 export function plain(text: string): string {
   return text.replace(/\{(?=\{)/g, '{ ');
 }
 
-/** The same in a URL, which means the same. */
+/** Percent-encodes double braces in a URL. */
 export function inUrl(text: string): string {
   return text.replace(/\{(?=\{)|(?<=\{)\{/g, '%7B');
 }
 
-/** The same in JSON, which means the same: there, two braces meet only in strings. */
+/** Escapes double braces in JSON, where they occur only in strings. */
 export function inJson(text: string): string {
   return text.replace(/(?<=\{)\{/g, '\\u007b');
 }

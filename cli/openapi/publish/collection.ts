@@ -3,14 +3,14 @@ import type { ApiReference, Operation, Parameter, ParameterGroup, SecurityScheme
 import { collectionBody } from './collection-body.ts';
 import { inUrl, plain } from './collection-text.ts';
 
-/** What Postman reads, and Bruno and others import. */
+/** Postman's format, which Bruno and others import. */
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 type Json = { [key: string]: unknown };
 
 /**
- * Every operation of a reference as a request that can be sent: folders are its tags, secrets and the server are
- * variables, optional parameters are there and switched off.
+ * Generates a Postman collection with a request for each operation, in folders by tag. Secrets and the server are variables;
+ * optional parameters are disabled.
  */
 export function buildCollection(reference: ApiReference): string {
   const folders = reference.tagGroups
@@ -18,13 +18,13 @@ export function buildCollection(reference: ApiReference): string {
     .filter((tag) => tag.operations.length > 0)
     .map((tag) => ({
       name: plain(tag.title),
-      ...(tag.description ? { description: plain(tag.description.markdown) } : {}),
+      ...describe(tag.description?.markdown),
       item: tag.operations.map((operation) => requestItem(operation, reference.securitySchemes)),
     }));
   const collection = {
     info: {
       name: plain(`${reference.title} ${reference.version}`.trim()),
-      ...(reference.description ? { description: plain(reference.description.markdown) } : {}),
+      ...describe(reference.description?.markdown),
       schema: FORMAT,
     },
     item: folders,
@@ -36,22 +36,22 @@ export function buildCollection(reference: ApiReference): string {
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
+function describe(text: string | undefined): { description?: string } {
+  return text === undefined ? {} : { description: plain(text) };
+}
+
 function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
   const { auth, headers: ofAuth, query: inQuery } = authorization(operation, schemes);
   const [media] = operation.requestBody?.media ?? [];
   const body = media && collectionBody(media);
   const inPath = parametersIn(operation, 'path');
-  const query = [
-    ...parametersIn(operation, 'query').flatMap((parameter) =>
-      pairs(parameter, inUrl).map((pair) => ({ ...pair, disabled: !parameter.required })),
-    ),
-    ...queryString(operation),
-    ...inQuery,
-  ];
+  const optionalPairs = (location: 'query' | 'header', escapeText: (text: string) => string) =>
+    parametersIn(operation, location).flatMap((parameter) =>
+      pairs(parameter, escapeText).map((pair) => ({ ...pair, disabled: !parameter.required })),
+    );
+  const query = [...optionalPairs('query', inUrl), ...queryString(operation), ...inQuery];
   const headers = [
-    ...parametersIn(operation, 'header').flatMap((parameter) =>
-      pairs(parameter, plain).map((pair) => ({ ...pair, disabled: !parameter.required })),
-    ),
+    ...optionalPairs('header', plain),
     ...cookies(operation),
     ...ofAuth,
     ...(body?.contentType === undefined ? [] : [{ key: 'Content-Type', value: plain(body.contentType) }]),
@@ -61,7 +61,7 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
       .map(({ text, isParameter }) => (isParameter ? `:${text.replace(/^\{|\}$/g, '')}` : text))
       .join(''),
   );
-  const sent = query.filter((one) => !('disabled' in one && one.disabled));
+  const sent = query.filter((pair) => !('disabled' in pair && pair.disabled));
   const search = sent.map(({ key, value }) => `${key}=${value}`).join('&');
   const [server] = operation.ownServers;
   const host = server ? serverUrl(server.url) : '{{baseUrl}}';
@@ -69,7 +69,7 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
     name: plain(operation.title),
     request: {
       method: plain(operation.method),
-      ...(operation.description ? { description: plain(operation.description.markdown) } : {}),
+      ...describe(operation.description?.markdown),
       auth,
       header: headers,
       url: {
@@ -85,7 +85,7 @@ function requestItem(operation: Operation, schemes: SecurityScheme[]): Json {
   };
 }
 
-/** The whole query as one parameter (OpenAPI 3.2): each of its fields is a row, as far as there is an example. */
+/** Splits the example of a `querystring` parameter (OpenAPI 3.2) into its fields. */
 function queryString(operation: Operation) {
   return parametersIn(operation, 'querystring').flatMap(({ sent, required }) =>
     sent.flatMap(([, text]) =>
@@ -97,7 +97,7 @@ function queryString(operation: Operation) {
   );
 }
 
-/** One header has all cookies. */
+/** Joins all cookies in one header. */
 function cookies(operation: Operation) {
   const parameters = parametersIn(operation, 'cookie');
   if (parameters.length === 0) return [];
@@ -114,12 +114,12 @@ function parametersIn(operation: Operation, place: ParameterGroup['location']): 
     .flatMap((group) => group.parameters);
 }
 
-function pairs({ name, sent, description }: Parameter, escaped: (text: string) => string) {
+function pairs({ name, sent, description }: Parameter, escapeText: (text: string) => string) {
   const given: [string, string][] = sent.length > 0 ? sent : [[name, '']];
   return given.map(([key, value]) => ({
-    key: escaped(key),
-    value: escaped(value),
-    ...(description ? { description: plain(description.text) } : {}),
+    key: escapeText(key),
+    value: escapeText(value),
+    ...describe(description?.text),
   }));
 }
 
@@ -128,14 +128,14 @@ interface Header {
   value: string;
 }
 
-/** The first alternative: whoever imports the collection can choose another. */
+/** Returns the first alternative. */
 function authorization(
   { security }: Operation,
   schemes: SecurityScheme[],
 ): { auth: Json; headers: Header[]; query: Header[] } {
   const result = { auth: { type: 'noauth' } as Json, headers: [] as Header[], query: [] as Header[] };
   for (const { scheme: name } of security[0]?.requirements ?? []) {
-    const scheme = schemes.find((one) => one.name === name);
+    const scheme = schemes.find((scheme) => scheme.name === name);
     const type = scheme?.type ?? '';
     const key = scheme?.facts.find(({ label }) => label === 'name')?.value;
     if (/^API key in (header|query)/.test(type) && key !== undefined)

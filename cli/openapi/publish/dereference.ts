@@ -1,26 +1,25 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { getString, isObject, type Raw, setOwn } from '../document/raw.ts';
+import { getString, isObject, mapValues, type Raw } from '../document/raw.ts';
 import { lookUp, nameOfAnchor } from '../document/references.ts';
 import { childKind, type Kind, mayRefer, walk } from '../document/walk.ts';
 
-/** Characters that an object or a list mostly has, names included. */
-const PER_OBJECT = 80;
+/** Average size of an object or list in characters, including names. */
+const CHARACTERS_PER_NODE = 80;
 
 /**
- * A document with local references → the same document with each reference replaced by what it leads to; what stood
- * beside a reference stays and wins. A reference to something that it stands in stays a reference. References can
- * multiply a document without end: with more than `most` objects and lists, or the text that so many mostly hold, there
- * is no result.
+ * Replaces each local reference in a document by its target; fields next to a reference win. A reference to an ancestor is
+ * kept. Returns undefined if the result would have more than `maxNodes` objects and lists, or a corresponding amount of text,
+ * because references can multiply a document without end.
  */
-export function dereference(document: Raw, most: number): Raw | undefined {
-  let size = 0;
+export function dereference(document: Raw, maxNodes: number): Raw | undefined {
+  let nodes = 0;
   let characters = 0;
   const spend = (more: number): void => {
     characters += more;
-    if (size > most || characters > most * PER_OBJECT) throw new TooLarge();
+    if (nodes > maxNodes || characters > maxNodes * CHARACTERS_PER_NODE) throw new TooLarge();
   };
   const lengths = new WeakMap<object, number>();
-  /** Data stay as they are, and are written as often as they are referred to. */
+  /** Data isn't copied, but counts each time. */
   const lengthOf = (data: object): number => {
     const length = lengths.get(data) ?? JSON.stringify(data).length;
     lengths.set(data, length);
@@ -28,19 +27,19 @@ export function dereference(document: Raw, most: number): Raw | undefined {
   };
 
   const repeated = repeatedDynamicAnchors(document);
-  /** Where a node refers to, by its pointer: anchors that stand in several copies would lead to several places. */
+  /** Returns the reference as a pointer, because anchors would be ambiguous in copies. */
   const referenceOf = (node: Raw, kind: Kind): string | undefined => {
     const dynamic = kind === 'schema' ? getString(node, '$dynamicRef') : undefined;
     const isPlain = dynamic !== undefined && !repeated.has(dynamic.replace(/^#/, ''));
     const written = getString(node, '$ref') ?? (isPlain ? dynamic : undefined);
     return written === undefined ? undefined : (nameOfAnchor(document, written) ?? written);
   };
-  const isNeedless = (key: string, value: unknown): boolean =>
+  const isUnusedAnchor = (key: string, value: unknown): boolean =>
     key === '$anchor' || (key === '$dynamicAnchor' && !repeated.has(String(value)));
   const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
     if (typeof value === 'string') spend(value.length);
     if (typeof value !== 'object' || value === null) return value;
-    size += 1;
+    nodes += 1;
     spend(kind === 'literal' ? lengthOf(value) : 0);
     if (kind === 'literal') return value;
     if (Array.isArray(value)) {
@@ -56,19 +55,15 @@ export function dereference(document: Raw, most: number): Raw | undefined {
     const resolved = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
     return isObject(resolved) ? { ...resolved, ...copyFields(beside, pointer, kind, inside) } : resolved;
   };
-  const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw => {
-    const fields: Raw = {};
-    for (const [key, child] of Object.entries(value)) {
-      if (kind === 'schema' && isNeedless(key, child)) continue;
+  const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw =>
+    mapValues(value, (child, key) => {
+      if (kind === 'schema' && isUnusedAnchor(key, child)) return undefined;
       spend(key.length);
-      const kindOfChild = childKind(kind, key, pointer);
       const here = `${pointer}/${escapePointer(key)}`;
-      // A component that refers to itself is inside of itself from the start.
+      // References within a component to itself are kept.
       const isComponent = /^\/(components\/[^/]+|definitions)$/.test(pointer);
-      setOwn(fields, key, copy(child, here, kindOfChild, isComponent ? [...inside, `#${here}`] : inside));
-    }
-    return fields;
-  };
+      return copy(child, here, childKind(kind, key, pointer), isComponent ? [...inside, `#${here}`] : inside);
+    });
 
   try {
     return copyFields(document, '', 'object', []);
@@ -78,7 +73,7 @@ export function dereference(document: Raw, most: number): Raw | undefined {
   }
 }
 
-/** Names that several schemas have: which of them is meant depends on where a validator comes from. */
+/** Returns dynamic anchors that several schemas have, so that the dynamic scope decides which one is meant. */
 function repeatedDynamicAnchors(document: Raw): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

@@ -6,65 +6,65 @@ export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'pa
 
 export interface SchemaValidator {
   /**
-   * What a value does not keep of a schema, of JSON Schema 2020-12, whose references lead into the document by the name
-   * that it was given. Nothing where the schema cannot be read. Throws `OutOfTime`.
+   * Validates a value against a JSON Schema 2020-12, whose references to the document start with its name. Returns no errors
+   * if the schema is invalid. Throws `OutOfTime`.
    */
   validate(schema: object | boolean, value: unknown, options?: { isForm?: boolean }): ValidationError[];
 }
 
-/** Milliseconds that the process may be at work, and that may pass by the clock. */
+/** Milliseconds of CPU time and of wall-clock time. */
 interface Limit {
   used: number;
   wall: number;
 }
 
-/** For one value: longer than any honest one takes, and ten times as long where others are at work, too. */
-const LONGEST: Limit = { used: 1_000, wall: 10_000 };
-/** To start a thread, and to send it a document. */
-const LONGEST_START: Limit = { used: 30_000, wall: 30_000 };
-const MOST_MEGABYTES = 192;
+/** For one value: more than any real one takes. On a busy machine, wall-clock time may be much longer. */
+const VALIDATION_LIMIT: Limit = { used: 1_000, wall: 10_000 };
+/** For starting the thread and sending a document. */
+const START_LIMIT: Limit = { used: 30_000, wall: 30_000 };
+const MAX_MEGABYTES = 192;
 
-/** Validates against the schemas of `document`, JSON Schema 2020-12 throughout; references name it as `name`. */
+/** Creates a validator with the schemas of `document`, JSON Schema 2020-12; references to it start with `name`. */
 export function createSchemaValidator(name: string, document: () => unknown): SchemaValidator {
   const id = documents++;
-  const load = () => ask({ id, document: { name, content: document() }, schema: undefined }, LONGEST_START);
   return {
     validate(schema, value, { isForm = false } = {}) {
       const request = { id, schema, value, isForm };
-      const reply = thread ? ask(request, LONGEST) : { isUnknown: true };
-      if (!reply.isUnknown) return reply.errors ?? [];
-      load();
-      return ask(request, LONGEST).errors ?? [];
+      const response = thread ? send(request, VALIDATION_LIMIT) : { isUnknown: true };
+      if (!response.isUnknown) return response.errors ?? [];
+      send({ id, document: { name, content: document() }, schema: undefined }, START_LIMIT);
+      return send(request, VALIDATION_LIMIT).errors ?? [];
     },
   };
 }
 
 let documents = 0;
 
-interface Reply {
+interface Response {
   errors?: ValidationError[];
+  /** The thread doesn't have the document. */
   isUnknown?: boolean;
 }
 
-/** One for the process, started when there is something to validate. */
+/** Shared by the process and started on demand. */
 let thread: { worker: Worker; port: MessagePort; signal: Int32Array } | undefined;
 
-/** Waits for the other thread, which is ended when it takes too long. */
-function ask(request: object, limit: Limit): Reply {
+/** Sends a request and waits for the response; terminates the thread after the time limit. */
+function send(request: object, limit: Limit): Response {
   thread ??= startThread();
   const { worker, port, signal } = thread;
   Atomics.store(signal, 0, 0);
   port.postMessage(request);
   waitFor(signal, limit);
   const received = receiveMessageOnPort(port);
-  if (received) return received.message as Reply;
+  if (received) return received.message as Response;
   thread = undefined;
   port.close();
   void worker.terminate();
   throw new OutOfTime();
 }
 
-/** Until there is a reply. What woke up too late for the reply before it is not one. */
+/** Waits for the signal, ignoring a late wake-up for an earlier response. */
 function waitFor(signal: Int32Array, limit: Limit): void {
   const times = startTimes();
   while (Atomics.load(signal, 0) === 0) {
@@ -79,9 +79,9 @@ function startThread(): NonNullable<typeof thread> {
   const worker = new Worker(new URL('./validation-worker.mjs', import.meta.url), {
     execArgv: [],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   });
-  // Out of memory: whoever waits runs out of time.
+  // If it runs out of memory, the request runs out of time.
   worker.on('error', () => {});
   worker.unref();
   const { port1, port2 } = new MessageChannel();

@@ -2,15 +2,15 @@ import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, type Raw } from '../document/raw.ts';
 import type { ValidationError } from './schema-validator.ts';
 
-/** Keywords that only say that something below them failed. */
+/** Keywords whose errors only say that a subschema failed. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 
-/** Errors that are looked at: each is compared with all others, and nobody fixes more in one go. */
-const MOST_ERRORS = 1_000;
+/** Each error is compared with all others. */
+const MAX_ERRORS = 1_000;
 
-/** Keeps the errors that name a cause, without those that only follow from another. */
+/** Removes errors that follow from others. */
 export function explain<E extends ValidationError>(all: E[]): E[] {
-  const errors = all.slice(0, MOST_ERRORS);
+  const errors = all.slice(0, MAX_ERRORS);
   const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
   const kept = causes.length > 0 ? causes : errors;
   const deepest = kept.filter(
@@ -29,53 +29,48 @@ function isAboutReference(error: ValidationError): boolean {
   return error.keyword === 'required' && error.params.missingProperty === '$ref';
 }
 
-/** A property is also called unevaluated when something inside of it is wrong. */
+/** A property also counts as unevaluated if its value is invalid. */
 function isBelow(instancePath: string, error: ValidationError): boolean {
   const name = String(error.params.unevaluatedProperty ?? error.params.additionalProperty ?? '');
   const path = `${error.instancePath}/${escapePointer(name)}`;
   return instancePath === path || instancePath.startsWith(`${path}/`);
 }
 
-/** One sentence about an error; `whole` is what the value is called. */
+/** Describes an error in a sentence; `whole` is the name of the validated value. */
 export function messageOf(error: ValidationError, document: Raw, whole = 'The document'): string {
-  const where = error.instancePath === '' ? whole : `\`${lastStep(error.instancePath)}\``;
-  const place = error.instancePath === '' ? '' : ` in ${where}`;
+  const step = pointerSteps(error.instancePath).at(-1);
+  const subject = step === undefined ? whole : `\`${step}\``;
+  const location = step === undefined ? '' : ` in ${subject}`;
   const { params } = error;
   switch (error.keyword) {
     case 'required':
-      return `Missing required property \`${params.missingProperty}\`${place}.`;
+      return `Missing required property \`${params.missingProperty}\`${location}.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `Unknown property \`${params.additionalProperty ?? params.unevaluatedProperty}\`${place}.`;
+      return `Unknown property \`${params.additionalProperty ?? params.unevaluatedProperty}\`${location}.`;
     case 'propertyNames':
-      return `\`${params.propertyName}\` cannot be a name in ${where}.`;
-    case 'type':
-      return `${where} must be ${article([params.type].flat().join(' or '))}.`;
+      return `\`${params.propertyName}\` cannot be a name in ${subject}.`;
+    case 'type': {
+      const types = [params.type].flat().join(' or ');
+      return `${subject} must be ${/^[aeio]/.test(types) ? 'an' : 'a'} ${types}.`;
+    }
     case 'enum':
-      return `${where} must be one of ${listed(params.allowedValues)}.`;
+      return `${subject} must be one of ${listed(params.allowedValues)}.`;
     case 'const':
-      return `${where} must be \`${JSON.stringify(params.allowedValue)}\`.`;
+      return `${subject} must be \`${JSON.stringify(params.allowedValue)}\`.`;
     case 'pattern':
       if (error.instancePath === '/openapi')
         return `OpenAPI ${JSON.stringify(get(document, 'openapi'))} is not supported.`;
-      return `${where} must match ${params.pattern}.`;
+      return `${subject} must match ${params.pattern}.`;
     default:
-      return `${where} ${error.message ?? 'is not valid'}.`;
+      return `${subject} ${error.message ?? 'is not valid'}.`;
   }
 }
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
-/** The values of an enum, as far as anybody reads them. */
+/** Lists the first values of an enum. */
 export function listed(values: unknown[]): string {
-  const first = values.slice(0, MOST_VALUES).map((value) => `\`${value}\``);
-  return first.join(', ') + (values.length > MOST_VALUES ? ' …' : '');
-}
-
-function article(words: string): string {
-  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
-}
-
-function lastStep(pointer: string): string {
-  return pointerSteps(pointer).at(-1) ?? '';
+  const first = values.slice(0, MAX_VALUES).map((value) => `\`${value}\``);
+  return first.join(', ') + (values.length > MAX_VALUES ? ' …' : '');
 }

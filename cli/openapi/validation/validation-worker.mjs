@@ -1,56 +1,55 @@
 /**
- * Validates values against the schemas of a document, in a thread that can be ended: whoever writes a document may write
- * a pattern, or alternatives within alternatives, that take years. Plain JavaScript, since a thread of Node.js starts
- * from a file as it is.
+ * Validates values against the schemas of a document, in a thread that can be terminated: patterns and nested alternatives
+ * in a document can take exponential time. Plain JavaScript, because Node.js starts a thread from a file as it is.
  */
 import { parentPort } from 'node:worker_threads';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** Documents are large: those that have not been asked for in a while are sent anew. */
-const MOST_DOCUMENTS = 4;
-/** Nobody fixes more errors of one value in one go, and each is sent to the thread that waits. */
-const MOST_ERRORS = 1000;
+/** Documents to keep in memory; others are sent again when needed. */
+const MAX_DOCUMENTS = 4;
+/** Errors per value, each of which is sent to the main thread. */
+const MAX_ERRORS = 1000;
 
-/** By document: a validator for JSON, and one for forms, in which everything is text. */
+/** By document: a validator for JSON, and one for forms, in which all values are strings. */
 const documents = new Map();
 
 parentPort.once('message', ({ port, signal }) => {
   port.on('message', (request) => {
-    let reply;
+    let response;
     try {
-      reply = answer(request);
+      response = respond(request);
     } catch {
-      // Too deep for the stack.
-      reply = { errors: undefined };
+      // Nested too deeply for the stack.
+      response = { errors: undefined };
     }
-    port.postMessage(reply);
+    port.postMessage(response);
     Atomics.store(signal, 0, 1);
     Atomics.notify(signal, 0);
   });
 });
 
-function answer({ id, document, schema, value, isForm }) {
+function respond({ id, document, schema, value, isForm }) {
   if (document !== undefined) {
     documents.set(id, {
       json: validatorsOf(document, {}),
       form: validatorsOf(document, { coerceTypes: true }),
     });
-    for (const oldest of [...documents.keys()].slice(0, -MOST_DOCUMENTS)) documents.delete(oldest);
+    for (const oldest of [...documents.keys()].slice(0, -MAX_DOCUMENTS)) documents.delete(oldest);
   }
-  const known = documents.get(id);
-  if (!known) return { isUnknown: true };
+  const validators = documents.get(id);
+  if (!validators) return { isUnknown: true };
   if (schema === undefined) return {};
-  const validate = known[isForm ? 'form' : 'json'](schema);
+  const validate = validators[isForm ? 'form' : 'json'](schema);
   if (!validate || validate(value)) return { errors: [] };
   return {
     errors: (validate.errors ?? [])
-      .slice(0, MOST_ERRORS)
+      .slice(0, MAX_ERRORS)
       .map(({ keyword, instancePath, params, message }) => ({ keyword, instancePath, params, message })),
   };
 }
 
-/** Compiles each schema once. One that Ajv cannot read, for a pattern that is none, say, demands nothing of a value. */
+/** Compiles each schema once. One that Ajv rejects, for example because of an invalid pattern, allows any value. */
 function validatorsOf({ name, content }, options) {
   const compiled = new Map();
   let ajv;
@@ -75,7 +74,7 @@ function createAjv(name, content, options) {
     ...options,
   });
   formats.default(ajv);
-  // With an anchor that stands twice, say, it stays unknown, and whatever refers to it demands nothing.
+  // If Ajv rejects the document, for example because of a duplicate anchor, schemas that refer to it allow any value.
   attempt(() => ajv.addSchema(content, name));
   return ajv;
 }

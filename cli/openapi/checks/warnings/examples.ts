@@ -2,11 +2,11 @@ import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, getEntries, getList, getObject, getString, isObject, textOf } from '../../document/raw.ts';
 import type { Visited, Warn } from './warn.ts';
 
-/** Examples and samples of which only a part can be shown, or nothing. */
+/** Warns about examples and code samples that are not shown, or only in part. */
 export function warnOfExamples(visited: Visited, warn: Warn): void {
   const { node, pointer, inSchema } = visited;
   if (inSchema) {
-    warnOfMeanings(visited, warn);
+    warnOfEnumDescriptions(visited, warn);
     return;
   }
   if (Object.hasOwn(node, 'example') && Object.keys(getObject(node, 'examples')).length > 0)
@@ -30,8 +30,8 @@ function warnOfExample({ node, pointer }: Visited, warn: Warn): void {
     warn('example', pointer, 'This example has no `value` and is not shown.');
 }
 
-/** Meanings of values that the enum does not have. */
-function warnOfMeanings({ node, pointer }: Visited, warn: Warn): void {
+/** Warns about descriptions of values that the enum doesn't have. */
+function warnOfEnumDescriptions({ node, pointer }: Visited, warn: Warn): void {
   const values = get(node, 'enum');
   if (!Array.isArray(values)) return;
   const known = new Set(values.map(textOf));

@@ -8,12 +8,12 @@ import { collectNames, warnOfNames, warnOfTags } from './names.ts';
 import { warnOfParameters } from './parameters.ts';
 import type { Warn } from './warn.ts';
 
-/** Up to so many places are shown for each rule. */
-const MOST = 20;
+/** Problems per rule. */
+const MAX_PER_RULE = 20;
 
 /**
- * What a document says and the reference does not show, because it is ambiguous, cannot be resolved or is not known: nothing
- * is dropped in silence. Takes the document as it is shown, in OpenAPI 3; places are those of the source.
+ * Warns about everything in a document that is not shown, because it is ambiguous, unknown or cannot be resolved. `document`
+ * is in OpenAPI 3; `version` is that of the source.
  */
 export function findWarnings(document: Raw, source: Source, version: string): Problem[] {
   const byRule = new Map<string, Problem[]>();
@@ -29,7 +29,9 @@ export function findWarnings(document: Raw, source: Source, version: string): Pr
       severity: 'warning',
       rule: `openapi/${rule}`,
       file: source.file,
-      ...(problems.length > MOST ? {} : source.locate(version === '2.0' ? pointerOf20(pointer) : pointer)),
+      ...(problems.length > MAX_PER_RULE
+        ? {}
+        : source.locate(version === '2.0' ? pointerOf20(pointer) : pointer)),
       ...(hint === undefined ? {} : { hint }),
     });
   };
@@ -45,12 +47,12 @@ export function findWarnings(document: Raw, source: Source, version: string): Pr
 }
 
 function shorten(problems: Problem[]): Problem[] {
-  const [first] = problems.slice(MOST);
+  const [first] = problems.slice(MAX_PER_RULE);
   if (!first) return problems;
   const { hint, ...last } = first;
-  const count = problems.length - MOST;
+  const count = problems.length - MAX_PER_RULE;
   return [
-    ...problems.slice(0, MOST),
+    ...problems.slice(0, MAX_PER_RULE),
     {
       ...last,
       message: `${last.message} ${count === 1 ? 'One more like this is' : `${count} more like this are`} not shown.`,
@@ -58,7 +60,7 @@ function shorten(problems: Problem[]): Problem[] {
   ];
 }
 
-/** Where Swagger 2.0 keeps what OpenAPI 3 keeps in `components`. */
+/** Converts a pointer into `components` to one of Swagger 2.0. */
 function pointerOf20(pointer: string): string {
   return pointer
     .replace(/^\/components\/schemas/, '/definitions')

@@ -8,14 +8,14 @@ import type { Visited, Warn } from './warn.ts';
 
 const KNOWN = keywordsWhere(() => true).sort(compare);
 
-/** Keywords of older drafts, and what took their place. */
+/** Keywords of older drafts, with hints. */
 const OLD = new Map([
   ['additionalItems', 'Use `prefixItems` and `items`.'],
   ['dependencies', 'Use `dependentRequired` or `dependentSchemas`.'],
   ['$recursiveRef', 'Use `$dynamicRef`.'],
 ]);
 
-/** What a schema says in words that are not known, or in a form that has no meaning. */
+/** Warns about unknown keywords and values of the wrong type. */
 export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (!inSchema) return;
   for (const key of Object.keys(node)) {
@@ -40,14 +40,14 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
     warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} cannot be resolved.`);
 }
 
-/** Schemas are read in the words of JSON Schema 2020-12, whatever they say of themselves. */
+/** Warns about other dialects than JSON Schema 2020-12. */
 export function warnOfDialect(node: Raw, pointer: string, key: string, warn: Warn): void {
   const dialect = get(node, key);
   if (typeof dialect === 'string' && !/2020-12|spec\.openapis\.org\/oas\/3\./.test(dialect))
     warn('dialect', `${pointer}/${key}`, `Schemas are processed as JSON Schema 2020-12, not as ${dialect}.`);
 }
 
-/** A name leads to one schema: the first that is called so. */
+/** Warns about duplicate anchors. */
 export function warnOfAnchors(document: Raw, warn: Warn): void {
   for (const { name, reference } of repeatedAnchors(document))
     warn(
@@ -69,7 +69,7 @@ const LISTS: Record<string, Form> = {
   enum: { words: 'a list of values', fits: Array.isArray },
 };
 
-/** What a keyword must look like, where anything else would be passed over in silence. */
+/** Returns the required type of a keyword's value, if any other value would be ignored. */
 function formOf(key: string): Form | undefined {
   switch (SCHEMA_KEYWORDS.get(key)?.holds) {
     case 'schema':
@@ -93,9 +93,9 @@ function hintFor(key: string): string | undefined {
   return close === undefined ? undefined : `Did you mean \`${close}\`?`;
 }
 
-/** Another case, one letter wrong, or two in a long word. Short words are too close to each other. */
+/** Allows for wrong case, and one wrong letter, or two in longer words; short words are too similar to each other. */
 function isMisspelt(key: string, keyword: string): boolean {
   if (key.toLowerCase() === keyword.toLowerCase()) return true;
-  const most = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : 2;
-  return distanceWithin(most, key, keyword) <= most;
+  const max = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : 2;
+  return distanceWithin(max, key, keyword) <= max;
 }

@@ -30,7 +30,7 @@ export function collectNames(document: Raw): Names {
   return { operationIds, tags, schemes: new Set(schemes) };
 }
 
-/** Groups that name no tag, and tags that are declared twice. */
+/** Warns about unknown tags in groups, and about duplicate tags. */
 export function warnOfTags(document: Raw, names: Names, warn: Warn): void {
   for (const [index, group] of getList(document, 'x-tagGroups').entries()) {
     if (!isObject(group)) continue;
@@ -53,7 +53,7 @@ export function warnOfTags(document: Raw, names: Names, warn: Warn): void {
   }
 }
 
-/** Whatever is meant by its name must exist. */
+/** Warns about unknown names. */
 export function warnOfNames(visited: Visited, warn: Warn): void {
   if (visited.inSchema) warnOfMapping(visited, warn);
   else {
@@ -65,7 +65,7 @@ export function warnOfNames(visited: Visited, warn: Warn): void {
 
 function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
   for (const [value, written] of getEntries(getObject(node, 'discriminator'), 'mapping')) {
-    if (typeof written === 'string' && leads(document, mappingReference(document, written))) continue;
+    if (typeof written === 'string' && canResolve(document, mappingReference(document, written))) continue;
     warn(
       'mapping',
       `${pointer}/discriminator/mapping/${escapePointer(value)}`,
@@ -74,7 +74,7 @@ function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
   }
 }
 
-function leads(document: Raw, reference: string): boolean {
+function canResolve(document: Raw, reference: string): boolean {
   return reference.startsWith('#') && isObject(lookUp(document, reference));
 }
 
@@ -88,7 +88,7 @@ function warnOfSecurity({ names, node, pointer }: Visited, warn: Warn): void {
   }
 }
 
-/** Links name operations by the same field by which operations name themselves. */
+/** Distinguishes Link Objects from operations, which have an `operationId` as well. */
 function isLink(node: Raw, pointer: string): boolean {
   return /\/links\/[^/]+$/.test(pointer) && !isObject(get(node, 'responses'));
 }
@@ -116,7 +116,7 @@ function warnOfLink({ document, names, node, pointer }: Visited, warn: Warn): vo
   const reference = getString(node, 'operationRef');
   if (id !== undefined && !names.operationIds.has(id))
     warn('link', `${pointer}/operationId`, `Unknown operation \`${id}\`.`);
-  else if (id === undefined && reference !== undefined && !leads(document, reference))
+  else if (id === undefined && reference !== undefined && !canResolve(document, reference))
     warn('link', `${pointer}/operationRef`, 'A link can only refer to operations of this document.');
   else if (id === undefined && reference === undefined && getString(node, '$ref') === undefined)
     warn('link', pointer, 'This link does not refer to an operation.', 'Set its `operationId`.');

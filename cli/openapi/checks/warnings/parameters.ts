@@ -2,7 +2,7 @@ import { get, getList, getObject, getString, isObject } from '../../document/raw
 import { resolve } from '../../document/references.ts';
 import type { Visited, Warn } from './warn.ts';
 
-/** Parameters that a list cannot hold: without a name, or a second time. And contents that a parameter cannot have. */
+/** Warns about parameters without a name, duplicates, and conflicting content. */
 export function warnOfParameters({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (inSchema) return;
   const seen = new Set<string>();
@@ -11,14 +11,14 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
     if (!resolved) continue;
     const at = `${pointer}/parameters/${index}`;
     const name = getString(resolved.value, 'name');
-    const place = getString(resolved.value, 'in');
+    const location = getString(resolved.value, 'in');
     if (!name?.trim()) warn('parameter-name', at, 'A parameter without a name cannot be sent.');
-    const key = `${place} ${name}`;
+    const key = `${location} ${name}`;
     if (seen.has(key))
       warn(
         'parameter-twice',
         at,
-        `The ${place} parameter \`${name}\` is declared twice: only the last declaration is shown.`,
+        `The ${location} parameter \`${name}\` is declared twice: only the last declaration is shown.`,
       );
     seen.add(key);
   }

@@ -1,14 +1,14 @@
 import type { Raw } from '../../document/raw.ts';
 
-/** Names that other places of the document may use. */
+/** Names that can be referred to. */
 export interface Names {
-  /** With the pointer of the operation that has it first. */
+  /** operationId → pointer of the first operation with it. */
   operationIds: Map<string, string>;
   tags: Set<string>;
   schemes: Set<string>;
 }
 
-/** One object of the document, and what is known of the whole. */
+/** An object of the document, and information about the document. */
 export interface Visited {
   document: Raw;
   names: Names;
@@ -17,5 +17,5 @@ export interface Visited {
   inSchema: boolean;
 }
 
-/** Tells of something that the reference cannot show, and where it stands. */
+/** Reports something at a pointer that cannot be shown. */
 export type Warn = (rule: string, pointer: string, message: string, hint?: string) => void;
