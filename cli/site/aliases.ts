@@ -29,8 +29,13 @@ export function readAliases(
     for (const [anchor, target] of recorded.aliases) {
       if (anchors.has(anchor)) continue;
       const problem = aliasProblem(anchor, route, recorded, anchors);
-      if (problem) problems.push(problem);
-      else old.set(target, [...(old.get(target) ?? []), anchor]);
+      if (problem) {
+        problems.push(problem);
+        continue;
+      }
+      const sameTarget = old.get(target);
+      if (sameTarget) sameTarget.push(anchor);
+      else old.set(target, [anchor]);
     }
     aliases.set(route, old);
     problems.push(...unrecordedAnchors(route, recorded, anchors));
