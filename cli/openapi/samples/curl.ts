@@ -3,14 +3,14 @@ import type { HttpRequest, SampleText } from './http-request.ts';
 import { shellString, shellWord } from './literals.ts';
 
 /**
- * A curl command for bash and zsh, which shows the body of an error and fails. Secrets come from environment variables; the
- * shell stops at one that is not set.
+ * Writes a curl command for bash and zsh. On an error response, it prints the body and fails. The shell reports environment
+ * variables that are not set.
  */
 export function curl({ method, url, headers, basic, body }: HttpRequest): string {
   const lines = [`curl --fail-with-body ${methodOption(method)}${shellString(url)}`];
   if (basic) lines.push(`--user "${secret(basic.user)}:${secret(basic.password)}"`);
   for (const { name, value } of headers) {
-    // curl sets this header itself for forms.
+    // curl adds this header for forms.
     if (body?.kind === 'form' && name === 'Content-Type') continue;
     lines.push(`--header ${headerText(name, value)}`);
   }
@@ -36,7 +36,7 @@ function headerText(name: string, { text, variable }: SampleText): string {
   return shellWord([{ text: literal }, { code: secret(variable) }]);
 }
 
-/** `--form-string` and `--data-raw` never read a file, whatever their text begins with. */
+/** Uses `--form-string` and `--data-raw`, which never read files, even if the text starts with `@`. */
 function bodyOptions(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'form':
@@ -46,7 +46,7 @@ function bodyOptions(body: SentBody | undefined): string[] {
     case 'file':
       return ['--data-binary @file'];
     case 'json':
-      // White space between the parts of JSON means nothing, and its strings hold no line ends.
+      // Whitespace between tokens of JSON is insignificant, and strings contain no line breaks.
       return [`--data-raw ${shellString(body.text.replaceAll('\n', '\n  '))}`];
     case 'text':
       return [`--data-raw ${shellString(body.text)}`];
@@ -55,14 +55,14 @@ function bodyOptions(body: SentBody | undefined): string[] {
   }
 }
 
-/** `--data-urlencode` takes `name=text`; a name of other characters is encoded here, so that it cannot mean a file. */
+/** Uses `--data-urlencode name=text` for simple names; others, which could refer to a file, are encoded here. */
 function formField([name, value]: [string, string]): string {
   if (/^[\w.-]+$/.test(name) && !value.includes('\0'))
     return `--data-urlencode ${shellString(`${name}=${value}`)}`;
   return `--data-raw ${shellString(`${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)}`;
 }
 
-/** curl takes the name up to the first `=`, so that a name cannot hold one. */
+/** For curl, a name ends at the first `=`. */
 function formPart({ name, value, file }: FormPart): string {
   const plain = name.replaceAll('=', '_');
   return file

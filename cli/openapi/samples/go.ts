@@ -1,8 +1,8 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
+import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
 import { goString, goText } from './literals.ts';
 
-/** A Go program of the standard library. */
+/** Writes a Go program that uses only the standard library. */
 export function go(request: HttpRequest): string {
   const { method, url, headers, basic, body } = request;
   const variables = variablesOf(request);
@@ -32,7 +32,7 @@ export function go(request: HttpRequest): string {
     '}',
     'fmt.Println(string(text))',
   ];
-  // Lines of a raw string must keep their place, so only the first line of each statement is indented.
+  // Indents only the first line of each statement: further ones may belong to a raw string.
   return `package main
 
 import (
@@ -51,7 +51,7 @@ function check(): string[] {
   return ['if err != nil {', '\tlog.Fatal(err)', '}'];
 }
 
-/** One that is not set is an empty text. */
+/** Fails if a variable is not set, which would be an empty string. */
 function checkVariables(names: string[]): string[] {
   const [first] = names;
   if (first === undefined) return [];
@@ -67,8 +67,7 @@ function checkVariables(names: string[]): string[] {
 
 function bodyPackages(body: SentBody | undefined): string[] {
   if (body?.kind === 'form') return ['net/url', 'strings'];
-  if (body?.kind === 'multipart')
-    return ['bytes', 'mime/multipart', ...(body.parts.some(({ file }) => file) ? ['os'] : [])];
+  if (body?.kind === 'multipart') return ['bytes', 'mime/multipart', ...(sendsFile(body) ? ['os'] : [])];
   if (body?.kind === 'file') return ['os'];
   return body ? ['strings'] : [];
 }
@@ -89,7 +88,7 @@ function multipartLines(parts: FormPart[]): string[] {
   let files = 0;
   const fields = parts.flatMap(({ name, value, file }) => {
     if (!file) return [`form.WriteField(${goString(name)}, ${goString(value)})`];
-    // Names may be declared once.
+    // A variable can be declared only once.
     const number = files++ === 0 ? '' : files;
     return [
       `content${number}, err := os.ReadFile("file")`,

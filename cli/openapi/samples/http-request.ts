@@ -20,43 +20,47 @@ import { serverUrl } from '../model/server.ts';
 import { formPairs } from '../model/write-body.ts';
 import { variableName } from './variable-names.ts';
 
-/** A request as plain data, ready to be written in any language. */
+/** A request to show in any language. */
 export interface HttpRequest {
   method: string;
-  /** Complete and percent-encoded. */
+  /** Absolute and percent-encoded. */
   url: string;
   headers: { name: string; value: SampleText }[];
-  /** Names of the variables that hold user and password of HTTP basic. */
+  /** HTTP Basic: names of the environment variables with user name and password. */
   basic?: { user: string; password: string };
   body?: SentBody;
 }
 
-/** Text in which a secret stands as the name of an environment variable: `Bearer ` + ACCESS_TOKEN. */
+/** Text followed by a secret from an environment variable: `Bearer ` + ACCESS_TOKEN. */
 export interface SampleText {
   text: string;
   variable?: string;
 }
 
-/** The environment variables that a request needs, each once. */
+/** Returns the distinct environment variables of a request. */
 export function variablesOf({ headers, basic }: HttpRequest): string[] {
   const secrets = headers.flatMap(({ value }) => value.variable ?? []);
   return [...new Set([...(basic ? [basic.user, basic.password] : []), ...secrets])];
 }
 
-/** What a sample is made of. */
+/** Whether the body includes a file. */
+export function sendsFile(body: SentBody | undefined): boolean {
+  return body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
+}
+
 export interface SampledOperation {
   method: string;
   path: string;
   raw: Raw;
-  /** Parameters in force. */
+  /** Including those of the path item. */
   parameters: Raw[];
   security: SecurityAlternative[];
   servers: Server[];
 }
 
 /**
- * One request for every named example of the body; one request when there is no body. It sends what is required, and the
- * optional query parameters for which the author gives an example.
+ * Builds a request for each named example of the body, or one without a body. Includes required parameters, and optional
+ * query parameters that have an example.
  */
 export function buildRequests(
   context: Context,
@@ -65,7 +69,7 @@ export function buildRequests(
   const base = baseRequest(context, operation);
   const contents = getEntries(follow(context, get(operation.raw, 'requestBody')), 'content');
   const content = contents.find(([type]) => !isBinaryType(type)) ?? contents[0];
-  // A body of GET and HEAD has no meaning (RFC 9110 §9.3.1), and `fetch` refuses it.
+  // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
   if (!content || ['GET', 'HEAD'].includes(operation.method)) return [{ title: 'Request', request: base }];
   const [mediaType, node] = content;
   const media = follow(context, node);
@@ -81,7 +85,7 @@ export function buildRequests(
 
 function withBody(base: HttpRequest, mediaType: string, body: SentBody): HttpRequest {
   if (body.kind === 'form' && body.pairs.length === 0) return base;
-  // The language sets the boundary of a multipart body, so it sets the header, too.
+  // For multipart, the client adds the header with the boundary.
   if (body.kind === 'multipart') return { ...base, body };
   const type = { name: 'Content-Type', value: { text: headerText(concreteType(mediaType, body)) } };
   return { ...base, headers: [...base.headers, type], body };
@@ -93,7 +97,7 @@ function baseRequest(
 ): HttpRequest {
   const sent = parameters.filter(isSent);
   const auth = authOf(context, security);
-  const at = (place: string) => sent.filter((parameter) => getString(parameter, 'in') === place);
+  const at = (location: string) => sent.filter((parameter) => getString(parameter, 'in') === location);
   const query = [
     ...at('query').map((parameter) => write(context, parameter)),
     ...at('querystring').map((parameter) => writeQueryString(context, parameter)),
@@ -115,12 +119,12 @@ function baseRequest(
 }
 
 function isSent(parameter: Raw): boolean {
-  const place = getString(parameter, 'in');
+  const location = getString(parameter, 'in');
   const hasExample = ['example', 'examples'].some((key) => Object.hasOwn(parameter, key));
-  return isTrue(parameter, 'required') || place === 'path' || (place === 'query' && hasExample);
+  return isTrue(parameter, 'required') || location === 'path' || (location === 'query' && hasExample);
 }
 
-/** One header holds all cookies. A text ends in one secret at most, so that further ones are told by name. */
+/** Joins all cookies in one header. It can end with only one secret; others become placeholders. */
 function cookieHeader(cookies: string[], secrets: string[]): HttpRequest['headers'] {
   if (cookies.length + secrets.length === 0) return [];
   const named = secrets.slice(0, -1).map((name) => `${name}=YOUR_${variableName(name)}`);
@@ -131,8 +135,8 @@ function cookieHeader(cookies: string[], secrets: string[]): HttpRequest['header
 }
 
 /**
- * Each name once, what authentication needs first. The media type is the body's to say, so that no parameter sets it
- * (OpenAPI 3.1 §4.8.12.1).
+ * Removes duplicate and invalid names, and those that are set elsewhere: `Authorization` of HTTP Basic, and `Content-Type`,
+ * which no parameter may set (OpenAPI 3.1 §4.8.12.1).
  */
 function uniqueHeaders(headers: HttpRequest['headers'], basic: HttpRequest['basic']): HttpRequest['headers'] {
   const seen = new Set(['content-type', ...(basic ? ['authorization'] : [])]);
@@ -144,10 +148,7 @@ function uniqueHeaders(headers: HttpRequest['headers'], basic: HttpRequest['basi
   });
 }
 
-/**
- * The address of a server, complete and percent-encoded, without a slash at its end. It may be written relative to where
- * the document stands; a sample needs an absolute URL.
- */
+/** Returns the URL of a server, absolute, percent-encoded, without trailing slashes. A relative one is based on example.com. */
 export function serverAddress(server: Server | undefined): string {
   const home = 'https://example.com';
   const text = serverUrl(server).replace(/[{}]/g, '');
@@ -156,17 +157,17 @@ export function serverAddress(server: Server | undefined): string {
   return url.origin + trimEnd(url.pathname.replace(/%(?![\da-f]{2})|['()*|[\]^`]/gi, percent), '/');
 }
 
-/** Names that may stand in a header (RFC 9110 §5.6.2). */
+/** Whether a text is a valid header name (RFC 9110 §5.6.2). */
 export function isToken(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** The literal part of a path template. */
+/** Percent-encodes a literal part of a path template. */
 export function encodePath(text: string): string {
   return encodeURI(text.toWellFormed()).replace(/[?#']/g, percent);
 }
 
-/** Headers carry visible ASCII in one line; any other character is percent-encoded (OpenAPI 3.1 appendix D). */
+/** Percent-encodes everything but visible ASCII for a header value (OpenAPI 3.1 appendix D). */
 export function headerText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -184,7 +185,7 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
       );
       if (name === undefined) return encodePath(piece);
       const value = parameter ? write(context, parameter) : piece;
-      // Dots, even encoded, would lead to another endpoint (RFC 3986 §5.2.4).
+      // Dots, even encoded, would be removed from the path (RFC 3986 §5.2.4).
       if (!parameter || /^\.{1,2}$/.test(value)) return encode(piece);
       return value;
     })
@@ -192,18 +193,15 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
 }
 
 function write(context: Context, parameter: Raw, encoded = true): string {
-  const style = styleOfParameter(
-    parameter,
-    getString(parameter, 'name') ?? '',
-    getString(parameter, 'in') ?? 'query',
-  );
+  const [name = '', location = 'query'] = [getString(parameter, 'name'), getString(parameter, 'in')];
+  const style = styleOfParameter(parameter, name, location);
   const value = parameterValue(context, parameter) ?? '';
   if (!encoded) return serialize(style, value);
-  // The brackets of deepObject and the pipe may not stand in a URL (RFC 3986 §3.4); curl and Java refuse them.
+  // Brackets of deepObject and the pipe are invalid in a URL (RFC 3986 §3.4); curl and Java reject them.
   return serialize(style, value, encode).replace(/[[\]|]/g, percent);
 }
 
-/** The whole query as one value (OpenAPI 3.2 §4.12.1). */
+/** Serialises a parameter that is the whole query (OpenAPI 3.2 §4.12.1). */
 function writeQueryString(context: Context, parameter: Raw): string {
   const [content] = getEntries(parameter, 'content');
   const [example] = collectExamples(context, isObject(content?.[1]) ? content[1] : parameter, 'request');
@@ -213,7 +211,7 @@ function writeQueryString(context: Context, parameter: Raw): string {
     .join('&');
 }
 
-/** A text as a part of a path or a query. */
+/** Percent-encodes a part of a path or query. */
 export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percent);
 }
@@ -225,12 +223,12 @@ function percent(character: string): string {
 interface Auth {
   headers: HttpRequest['headers'];
   query: string[];
-  /** Names of cookies that hold a secret. */
+  /** Names of cookies with secrets. */
   cookies: string[];
   basic?: { user: string; password: string };
 }
 
-/** The first alternative that can be shown. */
+/** Returns the authentication of the first alternative. */
 function authOf(context: Context, security: SecurityAlternative[]): Auth {
   const auth: Auth = { headers: [], query: [], cookies: [] };
   const schemes = getObject(getObject(context.document, 'components'), 'securitySchemes');
@@ -266,9 +264,9 @@ function addScheme(auth: Auth, name: string, raw: Raw): void {
   }
 }
 
-function addKey(auth: Auth, name: string, place: string | undefined): void {
-  if (place === 'header' && isToken(name))
+function addKey(auth: Auth, name: string, location: string | undefined): void {
+  if (location === 'header' && isToken(name))
     auth.headers.push({ name, value: { text: '', variable: variableName(name) } });
-  if (place === 'query') auth.query.push(`${encode(name)}=${encode(`YOUR_${variableName(name)}`)}`);
-  if (place === 'cookie' && isToken(name)) auth.cookies.push(name);
+  if (location === 'query') auth.query.push(`${encode(name)}=${encode(`YOUR_${variableName(name)}`)}`);
+  if (location === 'cookie' && isToken(name)) auth.cookies.push(name);
 }

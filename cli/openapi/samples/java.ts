@@ -1,9 +1,9 @@
 import type { SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
+import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
-/** A Java 17 program with `java.net.http`. */
+/** Writes a Java 17 program that uses `java.net.http`. */
 export function java(request: HttpRequest): string {
   const { method, url, headers, basic, body } = request;
   const lines = [
@@ -36,8 +36,6 @@ ${lines.map((line) => `    ${line}`).join('\n')}
 
 function imports(request: HttpRequest): string[] {
   const { basic, body } = request;
-  const sendsFile =
-    body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
   return [
     'java.net.URI',
     ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
@@ -46,7 +44,7 @@ function imports(request: HttpRequest): string[] {
     'java.net.http.HttpRequest.BodyPublishers',
     'java.net.http.HttpResponse.BodyHandlers',
     ...(basic || body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
-    ...(sendsFile ? ['java.nio.file.Path'] : []),
+    ...(sendsFile(body) ? ['java.nio.file.Path'] : []),
     ...(basic ? ['java.util.Base64'] : []),
     ...(variablesOf(request).length > 0 ? ['java.util.Objects'] : []),
   ];
@@ -56,7 +54,7 @@ function secret(variable: string): string {
   return `env("${variable}")`;
 }
 
-/** A variable that is not set would be sent as `null`. */
+/** Fails if a variable is not set, which would be sent as `null`. */
 const ENV = `
 
   static String env(String name) {

@@ -1,19 +1,19 @@
 import type { SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
+import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
 import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
-/** JavaScript with `fetch`, for Node 20+ and other servers (secrets do not belong into a browser). */
+/** Writes JavaScript with `fetch` for servers such as Node.js 20 or later: secrets don't belong in a browser. */
 export function javascript(request: HttpRequest): string {
-  return `${imports(request.body, [])}${needed(request, 'process.env')}${call(request)}
+  return `${imports(request.body, [])}${declarations(request, 'process.env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 console.log(text);`;
 }
 
-/** The same as a typed function of a Node program. */
+/** Writes TypeScript with a typed function for Node.js. */
 export function typescript(request: HttpRequest): string {
   const usesEnv = variablesOf(request).length > 0;
-  const lines = `${needed(request, 'env')}${call(request)}
+  const lines = `${declarations(request, 'env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 return text;`;
@@ -25,9 +25,7 @@ console.log(await call());`;
 }
 
 function imports(body: SentBody | undefined, others: string[]): string {
-  const sendsFile =
-    body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
-  const lines = [...(sendsFile ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
+  const lines = [...(sendsFile(body) ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
   return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 
@@ -38,8 +36,8 @@ function indent(code: string): string {
     .join('\n');
 }
 
-/** The environment variables of a request; one that is not set would be sent as `undefined`. */
-function needed(request: HttpRequest, env: string): string {
+/** Declares the environment variables of a request, and fails if one is not set, which would be sent as `undefined`. */
+function declarations(request: HttpRequest, env: string): string {
   const names = variablesOf(request);
   if (names.length === 0) return '';
   const isMissing = names.map((name) => `!${name}`).join(' || ');
@@ -57,7 +55,7 @@ function options({ method, headers, basic, body }: HttpRequest): string {
   const lines: string[] = [];
   if (method !== 'GET') lines.push(`  method: ${jsString(method)},`);
   const fields = headers
-    // `fetch` sets this header itself for URLSearchParams.
+    // `fetch` adds this header for URLSearchParams.
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value)},`);
   if (basic) {
@@ -86,10 +84,10 @@ function bodyOption(body: SentBody | undefined): string[] {
   }
 }
 
-/** An object where every name stands once, which is easier to read; else a list. */
+/** Writes an object, or a list if a name occurs more than once. */
 function formFields(pairs: [string, string][]): string {
   const names = pairs.map(([name]) => name);
-  // Names like numbers would change their place in an object.
+  // Objects reorder names that are numbers.
   if (new Set(names).size === names.length && names.every((name) => /^[A-Za-z]/.test(name)))
     return `{\n${pairs.map(([name, value]) => `    ${jsKey(name)}: ${jsString(value)},\n`).join('')}  }`;
   return `[\n${pairs.map((pair) => `    [${pair.map(jsString).join(', ')}],\n`).join('')}  ]`;

@@ -1,14 +1,14 @@
 import { INVISIBLE, oneLine } from '../../text/one-line.ts';
 
 /**
- * Texts as string literals of each language: the only way by which a text of a document or of a workflow gets into code.
- * It may hold quotes, line ends, backticks, `$` or anything else: none of it may end the literal or be evaluated.
+ * Literals of each language. All text from documents and workflows gets into code by these functions, so that quotes, line
+ * breaks, backticks, `$` or anything else cannot end a literal or be evaluated.
  */
 
-/** What a terminal would obey. A line end is none: between quotes it is a line end. */
+/** Control characters except for tabs and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
-/** `\uXXXX` for what cannot be seen: JSON, JavaScript, Python, Go and Java all read it back. */
+/** Escapes invisible characters as `\uXXXX`, which JSON, JavaScript, Python, Go and Java support. */
 function escapeInvisible(text: string): string {
   return text.replace(
     INVISIBLE,
@@ -16,20 +16,20 @@ function escapeInvisible(text: string): string {
   );
 }
 
-/** A JSON document, laid out for reading. */
+/** Pretty-prints JSON. */
 export function jsonText(value: unknown): string {
   return escapeInvisible(JSON.stringify(value, null, 2) ?? 'null');
 }
 
-/** A comment of a shell. Where it is pasted, zsh reads it as a command: nothing in it may be special there. */
+/** Writes a shell comment without special characters: an interactive zsh executes pasted comments as commands. */
 export function shellComment(text: string): string {
-  const words = oneLine(text);
-  return /^[\p{L}\p{N} ,.:/-]*$/u.test(words) ? `# ${words}` : `# ${shellString(words)}`;
+  const line = oneLine(text);
+  return /^[\p{L}\p{N} ,.:/-]*$/u.test(line) ? `# ${line}` : `# ${shellString(line)}`;
 }
 
 /**
- * bash, ksh and zsh: nothing is special between single quotes but the quote itself. What cannot be seen is written as its
- * bytes, so that pasting the text gives nothing to the terminal. An argument cannot hold NUL.
+ * Quotes text for bash, ksh and zsh. Invisible characters are escaped as bytes, so that a terminal doesn't interpret them
+ * when the text is pasted. NUL, which an argument cannot contain, is removed.
  */
 export function shellString(text: string): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
@@ -38,7 +38,7 @@ export function shellString(text: string): string {
   const bytes = (character: string): string =>
     [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   const escaped = clean
-    // An interactive shell looks for `!` here, too.
+    // An interactive shell expands `!` here as well.
     .replace(/[\\'!]/g, (character) => (character === '!' ? bytes(character) : `\\${character}`))
     .replaceAll('\t', '\\t')
     .replaceAll('\r', '\\r')
@@ -47,10 +47,10 @@ export function shellString(text: string): string {
   return `$'${escaped}'`;
 }
 
-/** A text with something between that is known only when the code is run: an expression of the language. */
+/** A part of a string: literal text, or an expression of the language. */
 export type Piece = { text: string } | { code: string };
 
-/** One word of a shell; `code` is an expansion such as `$ORDER_ID`, and stays one word whatever its value. */
+/** Writes one word of a shell; `code` is an expansion such as `$ORDER_ID`, quoted so that it stays one word. */
 export function shellWord(pieces: Piece[]): string {
   const texts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
   if (texts.length === pieces.length) return shellString(texts.join(''));
@@ -62,7 +62,7 @@ export function shellWord(pieces: Piece[]): string {
   const inner = pieces.map((piece, index) => {
     if ('text' in piece) return piece.text;
     const next = pieces[index + 1];
-    // What follows would be read as a part of the name, or by zsh as an index or a modifier.
+    // The next text could be part of the name, or in zsh an index or a modifier.
     return next && 'text' in next && /^(\w|\[|:\w)/.test(next.text)
       ? piece.code.replace(/^\$(\w+)$/, '$${$1}')
       : piece.code;
@@ -70,17 +70,17 @@ export function shellWord(pieces: Piece[]): string {
   return `"${inner.join('')}"`;
 }
 
-/** A string within a program of jq: JSON's escapes are jq's, and no backslash is left to begin `\(…)`. */
+/** Quotes a string in a jq program: same escapes as JSON, and escaped backslashes cannot start `\(…)`. */
 export function jqString(text: string): string {
   return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
-/** JavaScript and TypeScript. */
+/** Quotes a string in JavaScript or TypeScript. */
 export function jsString(text: string): string {
   return escapeInvisible(JSON.stringify(text));
 }
 
-/** A string, or a template literal where there is something to fill in. */
+/** Writes a string, or a template literal if there are expressions. */
 export function jsText(pieces: Piece[]): string {
   const texts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
   if (texts.length === pieces.length) return jsString(texts.join(''));
@@ -89,60 +89,50 @@ export function jsText(pieces: Piece[]): string {
   return `\`${pieces.map((piece) => ('text' in piece ? escaped(piece.text) : `\${${piece.code}}`)).join('')}\``;
 }
 
-/** The key of an object literal; `__proto__` would set the prototype, so it is computed. */
+/** Writes the key of an object literal; `__proto__` is computed, because otherwise it would set the prototype. */
 export function jsKey(key: string): string {
   if (key === '__proto__') return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : jsString(key);
 }
 
-/** A JSON value as an expression. */
+/** Writes a JSON value as an expression. */
 export function jsValue(value: unknown, indent: string): string {
-  return layOut(value, indent, {
-    text: jsString,
-    key: jsKey,
-    none: 'null',
-    yes: 'true',
-    no: 'false',
-  });
+  return layOut(value, indent, { text: jsString, key: jsKey, none: 'null', yes: 'true', no: 'false' });
 }
 
-/** Python: JSON's escapes mean the same there, and other characters stand for themselves. */
+/** Quotes a string in Python: same escapes as JSON. */
 export function pythonString(text: string): string {
   return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
-/** A JSON value as an expression; half of a surrogate pair stays one, as it does in JSON. */
+/** Writes a JSON value as an expression; keeps lone surrogates, as JSON does. */
 export function pythonValue(value: unknown, indent: string): string {
-  return layOut(
-    value,
-    indent,
-    { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' },
-    '    ',
-  );
+  const notation = { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' };
+  return layOut(value, indent, notation, '    ');
 }
 
-/** Go: interpreted string; JSON's escapes are Go's. */
+/** Quotes a string in Go: same escapes as JSON. */
 export function goString(text: string): string {
   return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
-/** Go: raw string where the text allows it, so that JSON stays readable. */
+/** Writes a raw string in Go if possible, to keep JSON readable. */
 export function goText(text: string): string {
   const isPlain = !text.includes('`') && text.search(CONTROL) < 0 && text.search(INVISIBLE) < 0;
   return isPlain ? `\`${text.toWellFormed()}\`` : goString(text);
 }
 
-/** Java: control characters in octal, because Java reads `\uXXXX` before it reads strings. */
+/** Quotes a string in Java, with octal escapes for control characters, because Java expands `\uXXXX` before parsing strings. */
 export function javaString(text: string): string {
   return `"${javaEscape(text).replaceAll('"', '\\"')}"`;
 }
 
-/** Java text block, one line of the source for each line of the text; one line alone stays a string. */
+/** Writes a multi-line text as a Java text block, any other as a string. */
 export function javaText(text: string, indent: string): string {
   const lines = text.split('\n');
-  // The compiler removes the indentation that all lines share, and white space at their ends.
+  // The compiler removes common indentation and trailing whitespace.
   const losesSpace = lines.some((line) => /\s$/.test(line)) || lines.every((line) => /^(\s|$)/.test(line));
-  // An empty line at the end would put the closing quotes at the margin, and so all of it.
+  // With an empty last line, the closing quotes would determine the indentation.
   if (lines.length === 1 || lines.at(-1) === '' || losesSpace) return javaString(text);
   const block = lines.map((line) => (line === '' ? '' : indent + javaEscape(line))).join('\n');
   return `"""\n${block.replace(/"""|"$/g, (quotes) => quotes.replaceAll('"', '\\"'))}"""`;
@@ -159,7 +149,7 @@ function javaEscape(text: string): string {
   return escapeInvisible(escaped);
 }
 
-/** PHP: single quotes know no variables and two escapes; control characters need double quotes. */
+/** Quotes a string in PHP: single quotes expand no variables; control characters require double quotes. */
 export function phpString(text: string): string {
   const clean = text.toWellFormed();
   if (!/[^\P{Cc}\n]/u.test(clean) && clean.search(INVISIBLE) < 0)
@@ -181,12 +171,12 @@ export interface Notation {
   no: string;
 }
 
-/** A JSON value as an expression of a language. */
+/** Writes a JSON value as an expression of a language. */
 export function layOut(value: unknown, indent: string, notation: Notation, step = '  '): string {
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
-  // JSON knows nothing else, not even NaN.
+  // Anything else, such as NaN, has no JSON equivalent.
   if (typeof value !== 'object' || value === null) return notation.none;
   const inner = indent + step;
   const isList = Array.isArray(value);

@@ -1,23 +1,20 @@
 import type { FormPart } from '../model/model.ts';
 
-/** What separates the parts in languages that have no function for multipart bodies. */
+/** The boundary in languages without a function for multipart bodies. */
 export const BOUNDARY = '----example';
 
-/** The body of `multipart/form-data` (RFC 7578) as texts between files; `undefined` stands for the bytes of a file. */
+/** Writes a `multipart/form-data` body (RFC 7578) as a series of texts; `undefined` stands for the contents of a file. */
 export function multipartPieces(parts: FormPart[]): (string | undefined)[] {
   const pieces: (string | undefined)[] = [];
   let text = '';
   for (const { name, value, file } of parts) {
-    text += `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;
+    // Names are escaped as by browsers.
+    const escaped = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+    text += `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escaped}"`;
     if (file) {
       pieces.push(`${text}; filename="file"\r\n\r\n`, undefined);
       text = '\r\n';
     } else text += `\r\n\r\n${value}\r\n`;
   }
   return [...pieces, `${text}--${BOUNDARY}--\r\n`];
-}
-
-/** As browsers write it. */
-function escapeName(name: string): string {
-  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -3,17 +3,17 @@ import type { HttpRequest, SampleText } from './http-request.ts';
 import { phpString } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
-/** A PHP 8 script with the curl extension. */
+/** Writes a PHP 8 script that uses the curl extension. */
 export function php({ method, url, headers, basic, body }: HttpRequest): string {
   const options = [
-    // Without it, curl would wait for a body after HEAD.
+    // Otherwise curl would wait for the body of a HEAD response.
     method === 'HEAD' ? '    CURLOPT_NOBODY => true,' : `    CURLOPT_CUSTOMREQUEST => ${phpString(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',
   ];
   const fields = headers
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `        ${headerText(name, value)},`);
-  if (isWrittenOut(body))
+  if (needsText(body))
     fields.push(`        ${phpString(`Content-Type: multipart/form-data; boundary=${BOUNDARY}`)},`);
   if (fields.length > 0) options.push('    CURLOPT_HTTPHEADER => [', ...fields, '    ],');
   if (basic) options.push(`    CURLOPT_USERPWD => ${secret(basic.user)} . ':' . ${secret(basic.password)},`);
@@ -35,14 +35,14 @@ if ($status >= 400) {
 echo $text, PHP_EOL;`;
 }
 
-/** One that is not set is `false`, and would be sent as an empty text. */
+/** Fails if a variable is not set, which would be sent as an empty string. */
 function secret(variable: string): string {
   return `(getenv('${variable}') ?: throw new RuntimeException('Set ${variable}.'))`;
 }
 
 function bodyText(body: SentBody): string {
   if (body.kind === 'form') return formText(body.pairs);
-  if (body.kind === 'multipart') return isWrittenOut(body) ? writtenOut(body.parts) : partList(body.parts);
+  if (body.kind === 'multipart') return needsText(body) ? multipartText(body.parts) : partList(body.parts);
   return body.kind === 'file' ? "file_get_contents('file')" : phpString(body.text);
 }
 
@@ -50,7 +50,7 @@ function formText(pairs: [string, string][]): string {
   const entries = pairs.map(([name, value]) => [phpString(name), phpString(value)]);
   if (hasUniqueNames(pairs.map(([name]) => name)))
     return `http_build_query([\n${entries.map((entry) => `        ${entry.join(' => ')},\n`).join('')}    ])`;
-  // An array with keys would lose fields of the same name.
+  // An array would lose fields with the same name.
   return `implode('&', [\n${entries.map((entry) => `        ${entry.map((text) => `rawurlencode(${text})`).join(" . '=' . ")},\n`).join('')}    ])`;
 }
 
@@ -62,12 +62,12 @@ function partList(parts: FormPart[]): string {
   return `[\n${entries.join('')}    ]`;
 }
 
-/** The keys of an array stand once, so that parts of the same name need the body as text. */
-function isWrittenOut(body: SentBody | undefined): boolean {
+/** Whether a multipart body has parts with the same name, which an array cannot have. */
+function needsText(body: SentBody | undefined): boolean {
   return body?.kind === 'multipart' && !hasUniqueNames(body.parts.map(({ name }) => name));
 }
 
-function writtenOut(parts: FormPart[]): string {
+function multipartText(parts: FormPart[]): string {
   return multipartPieces(parts)
     .map((text) => (text === undefined ? "file_get_contents('file')" : phpString(text)))
     .join('\n        . ');

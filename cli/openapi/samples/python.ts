@@ -2,7 +2,7 @@ import type { SentBody } from '../model/model.ts';
 import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
 import { pythonString, pythonValue } from './literals.ts';
 
-/** Python with the `requests` package. */
+/** Writes Python with the `requests` package. */
 export function python(request: HttpRequest): string {
   const needsOs = variablesOf(request).length > 0;
   return `${needsOs ? 'import os\n' : ''}import sys
@@ -30,12 +30,12 @@ function call({ method, url, headers, basic, body }: HttpRequest): string {
   return `${name}(\n${[...target.map((text) => `    ${text},`), ...options].join('\n')}\n)`;
 }
 
-/** `requests` sets the header itself for `json=` and for a list of fields. */
+/** Whether `requests` adds the header: for `json=` and for form fields. */
 function setsType(body: SentBody | undefined, type: string): boolean {
   return body?.kind === 'form' || (isJsonArgument(body) && type === 'application/json');
 }
 
-/** `json=None` would send nothing. */
+/** `json=None` would send no body. */
 function isJsonArgument(body: SentBody | undefined): boolean {
   return body?.kind === 'json' && body.text !== 'null';
 }
@@ -64,7 +64,7 @@ function bodyOption(body: SentBody | undefined): string[] {
   }
 }
 
-/** A dictionary where every name stands once, which is easier to read; else a list. */
+/** Writes a dictionary, or a list if a name occurs more than once. */
 function pythonFields(pairs: [string, string][]): string {
   if (new Set(pairs.map(([name]) => name)).size === pairs.length)
     return `{\n${pairs.map((pair) => `        ${pair.map(pythonString).join(': ')},\n`).join('')}    }`;

@@ -9,7 +9,7 @@ import { javascript, typescript } from './javascript.ts';
 import { php } from './php.ts';
 import { python } from './python.ts';
 
-/** The languages in which every request is shown, in the order of the tabs. */
+/** Languages of request samples, in the order of the tabs. */
 export const SAMPLE_LANGUAGES: {
   id: string;
   label: string;
@@ -25,7 +25,7 @@ export const SAMPLE_LANGUAGES: {
   { id: 'php', label: 'PHP', highlight: 'php', write: php },
 ];
 
-/** Request samples of an operation: the author's `x-codeSamples` first, then ours in the languages that they leave. */
+/** Builds the samples of an operation: those in `x-codeSamples` first, then generated ones in the other languages. */
 export function buildSamples(context: Context, operation: SampledOperation): RequestSample[] {
   const authored = authoredSamples(context, operation.raw);
   const languages = SAMPLE_LANGUAGES.filter(({ id }) => authored.every((sample) => sample.id !== id));
@@ -41,8 +41,8 @@ export function buildSamples(context: Context, operation: SampledOperation): Req
   return [...authored, ...generated];
 }
 
-/** What authors call the languages of ours. */
-const OTHER_NAMES: Record<string, string> = {
+/** Other names of supported languages. */
+const ALIASES: Record<string, string> = {
   bash: 'curl',
   shell: 'curl',
   sh: 'curl',
@@ -56,7 +56,7 @@ const OTHER_NAMES: Record<string, string> = {
   golang: 'go',
 };
 
-/** `x-codeSamples` (also spelled `x-code-samples`): `{ lang, label, source }`. One in a language of ours has its id. */
+/** Reads `x-codeSamples` (or `x-code-samples`): `{ lang, label, source }`. The first in a supported language gets its id. */
 export function authoredSamples(context: Context, raw: Raw): RequestSample[] {
   const list = [...getList(raw, 'x-codeSamples'), ...getList(raw, 'x-code-samples')].filter(isObject);
   const ids = new Set<string>();
@@ -65,28 +65,22 @@ export function authoredSamples(context: Context, raw: Raw): RequestSample[] {
     if (source === undefined) return [];
     const code = visible(source);
     const language = getString(sample, 'lang') ?? 'text';
-    const own = ownLanguage(language);
-    const id = own === undefined || ids.has(own) ? `authored-${index + 1}` : own;
+    const supported = supportedLanguage(language);
+    const id = supported === undefined || ids.has(supported) ? `authored-${index + 1}` : supported;
     ids.add(id);
-    return [
-      {
-        id,
-        label: getString(sample, 'label') ?? language,
-        examples: [
-          { title: 'Request', code, html: context.renderer.highlight(code, language.toLowerCase()) },
-        ],
-      },
-    ];
+    const html = context.renderer.highlight(code, language.toLowerCase());
+    const label = getString(sample, 'label') ?? language;
+    return [{ id, label, examples: [{ title: 'Request', code, html }] }];
   });
 }
 
-function ownLanguage(written: string): string | undefined {
+function supportedLanguage(written: string): string | undefined {
   const name = written.trim().toLowerCase();
-  const id = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
+  const id = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
   return SAMPLE_LANGUAGES.find((language) => language.id === id)?.id;
 }
 
-/** Code that others have written is copied into terminals as well: what cannot be seen in it becomes a character that can. */
+/** Replaces invisible characters by visible ones, since readers copy code into terminals. */
 function visible(code: string): string {
   return code
     .replaceAll('\r\n', '\n')

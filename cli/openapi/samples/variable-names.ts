@@ -1,6 +1,6 @@
 import { trim } from '../../text/trim.ts';
 
-/** Variables that tell the shell, the loader of programs, curl, jq, Node or Python what to do, and what JavaScript calls so. */
+/** Variables with a meaning to the shell, the dynamic linker, curl, jq, Node or Python, and globals of JavaScript. */
 const TAKEN = new Set(
   [
     'JSON URL API_URL AUTO_RESUME CDPATH CHILD_MAX COLUMNS COMPREPLY COPROC DIRSTACK EDITOR EMACS ENV EPOCHREALTIME EPOCHSECONDS',
@@ -14,16 +14,16 @@ const TAKEN = new Set(
     .join(' ')
     .split(' '),
 );
-/** Beginnings and ends of whole families of them. */
+/** Prefixes and suffixes of such variables. */
 const TAKEN_FAMILIES =
   /^(?:BASH|DYLD|OPENSSL|PYTHON|(?:COMP|CURL|GLIBC|JQ|LC|LD|MALLOC|NODE|NPM|READLINE|SSL|XDG)_)|^(?:ALL|FTP|HTTPS?|NO|WSS?)_?PROXY$/;
 
-/** Whether the name of an environment variable means something to the programs that a script or a sample starts. */
+/** Whether an environment variable has a meaning to the programs that a script or sample runs. */
 export function isTakenVariable(name: string): boolean {
   return TAKEN.has(name) || TAKEN_FAMILIES.test(name);
 }
 
-/** The variable for the secret of a header, a cookie or a parameter: `App-Id` → `APP_ID`, `Path` → `API_PATH`. */
+/** Returns the environment variable for a header, cookie or parameter: `App-Id` → `APP_ID`, `Path` → `API_PATH`. */
 export function variableName(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_');
   const variable = trim(words, '_').toUpperCase();
