@@ -4,7 +4,7 @@ import type { Block } from '../cli/view/view.ts';
 import { DeepBlocks } from './view/deep-blocks.tsx';
 import { PageLinksContext } from './view/page-links.tsx';
 
-/** What a directive puts into a guide → its HTML, with links as `links` says. */
+/** Renders blocks that a directive embeds in a guide. */
 export function renderBlocks(content: Block[], links: PageLinks): string {
   return renderToStaticMarkup(
     <PageLinksContext value={links}>

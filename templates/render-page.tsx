@@ -7,12 +7,12 @@ import type { PageWithView } from '../cli/view/view.ts';
 import { Document } from './layout/document.tsx';
 import { PageLinksContext } from './view/page-links.tsx';
 
-/** tsx reads how JSX is compiled in the folder where it was started; anywhere else the markup asks for this name. */
+/** Outside the project folder, tsx does not find the compiler options, and compiles JSX to calls of a global React. */
 Object.assign(globalThis, { React });
 
 /**
- * A page and the frame around it → the whole HTML document; `links` says how it shows a reference.
- * Set NODE_ENV to `production` before this module is imported: React decides once which of its builds it loads.
+ * Renders a page and the frame around it to an HTML document. `links` resolves the links of a reference.
+ * NODE_ENV must be `production` when this module is imported, because React then chooses its build.
  */
 export function renderPage(page: PageWithView, frame: Frame, links?: PageLinks): string {
   const document = <Document page={page} frame={frame} />;

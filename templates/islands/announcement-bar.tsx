@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 import { saveSetting } from './storage.ts';
 
 interface Props {
@@ -6,8 +7,8 @@ interface Props {
 }
 
 /**
- * The bar can be put away, once for each id. Whether it shows is decided by an attribute of `<html>`, which the early
- * script has settled before the first paint; so there is no state here.
+ * The announcement, which can be dismissed once per id. An attribute of `<html>` decides whether it shows. The early script
+ * sets it before the first paint, so there is no state here.
  */
 export function AnnouncementBar({ id, html }: Props) {
   return (
@@ -15,16 +16,14 @@ export function AnnouncementBar({ id, html }: Props) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the Markdown pipeline */}
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: html }} />
       <button type="button" className="icon-button needs-js" onClick={() => dismiss(id)}>
-        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
-          <path d="m5 5 10 10M15 5 5 15" />
-        </svg>
+        <Icon path="m5 5 10 10M15 5 5 15" />
         <span className="visually-hidden">Dismiss announcement</span>
       </button>
     </div>
   );
 }
 
-/** The button goes away with its bar, so the focus goes on to what comes next: the brand. */
+/** Moves the focus to the brand, the next element, because the button disappears. */
 function dismiss(id: string): void {
   saveSetting('announcement', id);
   delete document.documentElement.dataset.announcement;

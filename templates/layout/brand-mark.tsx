@@ -2,7 +2,7 @@ import { lobedRing } from './lobed-ring.ts';
 
 const ring = lobedRing({ centre: 16, inner: 6.5, outer: 13, lobes: 3 });
 
-/** Two interlaced waves around a coin: the icon of the site, drawn like the engraving of a banknote. */
+/** The icon of the site: two interlaced waves around a coin, like the engraving of a banknote. */
 export function BrandMark() {
   return (
     <svg

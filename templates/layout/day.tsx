@@ -2,7 +2,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** `2026-01-31` → 31 January 2026. Read as text: a Date would depend on the time zone of the machine. */
+/** Shows `2026-01-31` as 31 January 2026. Not with a Date, which would depend on the time zone of the machine. */
 export function Day({ date }: { date: string }) {
   const [year, month, day] = date.split('-').map(Number);
   return (

@@ -1,17 +1,26 @@
-import type { Frame } from '../../cli/site/page.ts';
+import type { Frame, Page } from '../../cli/site/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { PageContent } from '../pages/page-content.tsx';
-import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Island } from './island.tsx';
-import { layoutOf } from './layout-of.ts';
 import { Navbar } from './navbar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+/** How the body is divided: with a sidebar (`docs`, `reference`), across the full width (`home`), or in one column. */
+const LAYOUTS: Record<Page['kind'], 'home' | 'docs' | 'reference' | 'plain'> = {
+  home: 'home',
+  doc: 'docs',
+  reference: 'reference',
+  page: 'plain',
+  'blog-archive': 'plain',
+  'blog-post': 'plain',
+  'not-found': 'plain',
+};
+
 /**
- * The document around every page. What differs between pages stands in elements with `data-swap`: navigation in the
- * browser replaces the children of exactly these and leaves everything else alive.
+ * The document around every page. Elements with `data-swap` contain what differs between pages: navigation in the browser
+ * replaces their children and keeps everything else.
  */
 export function Document({ page, frame }: { page: PageWithView; frame: Frame }) {
   return (
@@ -22,11 +31,15 @@ export function Document({ page, frame }: { page: PageWithView; frame: Frame }) 
       data-announcement={frame.announcement?.id}
     >
       <Head page={page} frame={frame} />
-      <body data-layout={layoutOf(page)}>
+      <body data-layout={LAYOUTS[page.kind]}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        {frame.announcement && <Announcement {...frame.announcement} />}
+        {frame.announcement && (
+          <section className="announcement" aria-label="Announcement">
+            <Island name="AnnouncementBar" props={frame.announcement} />
+          </section>
+        )}
         <Navbar page={page} frame={frame} />
         <div className="layout">
           <Sidebar page={page} frame={frame} />

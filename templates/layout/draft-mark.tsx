@@ -1,6 +1,5 @@
 import type { Page } from '../../cli/site/page.ts';
 
-/** Tells authors that readers don't see this page yet. */
 export function DraftMark({ page }: { page: Page }) {
   if (!page.draft) return null;
   return (

@@ -1,11 +1,17 @@
 import type { Frame } from '../../cli/site/page.ts';
-import { BackToTop } from './back-to-top.tsx';
+import { Icon } from '../islands/icon.tsx';
 import { Island } from './island.tsx';
 
 export function Footer({ frame }: { frame: Frame }) {
   return (
     <footer className="footer">
-      <BackToTop />
+      {/* Styles show it at the edge of the window from the second screen on. */}
+      <div className="back-to-top">
+        <a href="#main">
+          <span className="visually-hidden">Back to top</span>
+          <Icon path="M10 16V4.5M5 9l5-5 5 5" />
+        </a>
+      </div>
       <nav className="footer-groups" aria-label="Footer">
         {frame.footer.map((group) => (
           <div key={group.label}>

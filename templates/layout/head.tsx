@@ -1,11 +1,9 @@
 import type { Frame, Page } from '../../cli/site/page.ts';
 import { pageTitle } from './page-title.ts';
-import { StructuredData } from './structured-data.tsx';
 
 /**
- * The head. React puts meta, title and link first and what is left in the order given here, so the
- * Content-Security-Policy stands before every style and script. The module is deferred and fetched beside the parsing:
- * nothing is waited for before the first paint but this document.
+ * React writes meta, title and link first and the rest in this order, so the Content-Security-Policy comes before every
+ * style and script. The module is deferred and fetched during parsing, so the first paint waits only for this document.
  */
 export function Head({ page, frame }: { page: Page; frame: Frame }) {
   const { assets } = frame;
@@ -42,7 +40,7 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
 
 function OpenGraph({ page, frame }: { page: Page; frame: Frame }) {
   const { socialImageUrl } = frame.assets;
-  // What other sites show needs an absolute URL.
+  // Other sites need an absolute URL.
   const image = socialImageUrl && page.canonicalUrl && new URL(socialImageUrl, page.canonicalUrl).href;
   return (
     <>
@@ -55,4 +53,11 @@ function OpenGraph({ page, frame }: { page: Page; frame: Frame }) {
       {image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
+}
+
+function StructuredData({ page: { structuredData } }: { page: Page }) {
+  if (!structuredData) return null;
+  const json = JSON.stringify(structuredData).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every `<` is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

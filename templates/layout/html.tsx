@@ -4,7 +4,7 @@ interface Props {
   html: string;
 }
 
-/** Finished HTML as a block. The only place where text of the contents enters a page unescaped. */
+/** Rendered Markdown. The only component that writes content unescaped. */
 export function Html({ className, html }: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what this component is for
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -7,8 +7,8 @@ interface Props<Name extends IslandName> {
 }
 
 /**
- * A place where React goes on in the browser. Its markup comes from `renderToString`, because static markup of
- * adjacent text nodes does not hydrate; its props travel in an attribute, where no text can end a script.
+ * A component that React hydrates in the browser. `renderToString` is needed because static markup of adjacent text nodes
+ * does not hydrate. Props are in an attribute, where no text can end a script.
  */
 export function Island<Name extends IslandName>({ name, props }: Props<Name>) {
   const element = islandElement(name, JSON.stringify(props ?? {}));

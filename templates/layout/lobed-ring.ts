@@ -1,12 +1,12 @@
-/** A closed wave around a centre, as the engraving on a banknote: `lobes` waves between two radii. */
-export interface LobedRing {
+/** A closed wave around a centre: `lobes` waves between two radii. */
+interface LobedRing {
   centre: number;
   inner: number;
   outer: number;
   lobes: number;
 }
 
-/** LobedRing → data of an SVG path. Rounded to a tenth, so that every machine writes the same bytes. */
+/** Returns the data of an SVG path, rounded to a tenth so that every machine writes the same bytes. */
 export function lobedRing({ centre, inner, outer, lobes }: LobedRing): string {
   const step = Math.PI / lobes;
   const point = (index: number, side: -1 | 0 | 1): string => {

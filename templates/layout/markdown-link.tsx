@@ -1,4 +1,4 @@
-/** A page, or a part of one, as Markdown, for readers with assistants. A script adds a button that copies it. */
+/** A link to the Markdown copy of a page or an operation. A script adds a button that copies it. */
 export function MarkdownLink({ url }: { url: string | undefined }) {
   if (url === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import type { Frame, Page } from '../../cli/site/page.ts';
 interface Props {
   page: Page;
   frame: Frame;
-  /** Name of the swapped region that the list is, where it is one of its own. */
+  /** Value of `data-swap`, if the list is swapped on its own. */
   swap?: string;
 }
 

@@ -1,9 +1,10 @@
 import type { Frame, Page } from '../../cli/site/page.ts';
+import { Icon } from '../islands/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { Island } from './island.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
-/** The menu button opens the sidebar as a popover: that needs no JavaScript. */
+/** The menu button opens the sidebar as a popover, without scripts. */
 export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
   return (
     <header className="navbar">
@@ -18,16 +19,7 @@ export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
         <Island name="Search" props={{ url: frame.searchUrl }} />
         <Island name="ColorMode" />
         <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            aria-hidden="true"
-          >
-            <path d="M3 5.5h14M3 10h14M3 14.5h14" />
-          </svg>
+          <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
           <span className="visually-hidden">Menu</span>
         </button>
       </div>

@@ -1,7 +1,6 @@
 import type { DocPage } from '../../cli/site/page.ts';
 import { Day } from './day.tsx';
 
-/** Where the text of a page can be edited, and when it was. */
 export function PageSource({ page: { editUrl, changed } }: { page: DocPage }) {
   if (editUrl === undefined && changed === undefined) return null;
   return (

@@ -1,25 +1,17 @@
 import type { Frame, SidebarEntry, SidebarLink, SiteLink } from '../../cli/site/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
+import { Icon } from '../islands/icon.tsx';
 import { ReferenceSidebar } from '../reference/sidebar.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
-/** A column of its own on wide screens, the menu on narrow ones: one element, one list, no script. */
+/** A column on wide screens, and the menu on narrow ones, without scripts. */
 export function Sidebar({ page, frame }: { page: PageWithView; frame: Frame }) {
   return (
     <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents" data-swap="sidebar">
       <div className="menu-head">
         <NavbarLinks page={page} frame={frame} />
         <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            aria-hidden="true"
-          >
-            <path d="m5 5 10 10M15 5 5 15" />
-          </svg>
+          <Icon path="m5 5 10 10M15 5 5 15" />
           <span className="visually-hidden">Close menu</span>
         </button>
       </div>
@@ -54,7 +46,7 @@ function Entry({ entry, route, isTop }: { entry: SidebarEntry; route: string; is
     );
   return (
     <li>
-      <details open={leadsTo(entry, route)}>
+      <details open={contains(entry, route)}>
         <summary>{entry.label}</summary>
         {items}
       </details>
@@ -62,9 +54,9 @@ function Entry({ entry, route, isTop }: { entry: SidebarEntry; route: string; is
   );
 }
 
-function leadsTo(entry: SidebarEntry, route: string): boolean {
+function contains(entry: SidebarEntry, route: string): boolean {
   return 'items' in entry
-    ? entry.items.some((inner) => leadsTo(inner, route))
+    ? entry.items.some((inner) => contains(inner, route))
     : 'route' in entry && entry.route === route;
 }
 

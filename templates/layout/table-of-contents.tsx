@@ -1,8 +1,8 @@
 import type { TocEntry } from '../../cli/site/page.ts';
 
 /**
- * Folded above the text on narrow screens, a column at its right on wide ones: there the styles show the list whether
- * the details are open or not.
+ * Folded above the text on narrow screens, a column to its right on wide ones, where styles show the list even if the
+ * details are closed.
  */
 export function TableOfContents({ entries }: { entries: TocEntry[] }) {
   if (entries.length < 2) return null;

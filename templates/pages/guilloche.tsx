@@ -3,7 +3,7 @@ import { lobedRing } from '../layout/lobed-ring.ts';
 const outer = lobedRing({ centre: 240, inner: 150, outer: 236, lobes: 18 });
 const inner = lobedRing({ centre: 240, inner: 62, outer: 144, lobes: 12 });
 
-/** The rosette behind the hero: hairlines as they are engraved on securities. Decoration, so it has no name. */
+/** The rosette behind the hero, like the engraving of securities. It is decoration, so it has no label. */
 export function Guilloche() {
   return (
     <svg

@@ -17,7 +17,7 @@ export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) 
   );
 }
 
-/** For a site whose own text offers no next step. */
+/** For pages whose own text has no link. */
 function MainLinks({ frame }: { frame: Frame }) {
   return (
     <ul className="actions">

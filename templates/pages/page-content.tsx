@@ -7,7 +7,6 @@ import { Doc } from './doc.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** What stands in `<main>`, for each kind of page. */
 export function PageContent({ page, frame }: { page: PageWithView; frame: Frame }) {
   switch (page.kind) {
     case 'home':

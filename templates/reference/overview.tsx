@@ -4,7 +4,6 @@ import { DeepBlocks } from '../view/deep-blocks.tsx';
 import { Inlines } from '../view/inlines.tsx';
 import { Link, Target } from '../view/page-links.tsx';
 
-/** What the reference is about, where it answers, and who stands behind it. */
 export function Overview({ overview, children }: { overview: OverviewView; children: ReactNode }) {
   const { id, logo, title, version, content } = overview;
   return (

@@ -1,11 +1,11 @@
 import type { ReferencePageWithView } from '../../cli/view/view.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { OperationCopiesContext } from '../view/contexts.ts';
 import { DeepBlocks } from '../view/deep-blocks.tsx';
-import { OperationCopiesContext } from '../view/operation-copies.ts';
 import { Overview } from './overview.tsx';
 
-/** The whole reference, or one page of a large one: everything in `<main>`. */
+/** The contents of `<main>` of a reference, or of one page of a split one. */
 export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
   const { overview, part, sections } = page.view;
   return (

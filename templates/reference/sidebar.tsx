@@ -1,7 +1,7 @@
 import type { OutlineEntry, ReferenceView } from '../../cli/view/view.ts';
 import { Method } from '../view/inlines.tsx';
 
-/** What stands on the page, or on all pages of a large reference, beside it. */
+/** The outline of the page, or of all pages of a split reference. */
 export function ReferenceSidebar({
   view: { references, outline },
 }: {

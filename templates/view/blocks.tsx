@@ -3,21 +3,19 @@ import type { RichText } from '../../cli/openapi/model/model.ts';
 import type { Block, Choices, Disclosure, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
 import { Day } from '../layout/day.tsx';
 import { Code, CodeLines } from './code.tsx';
+import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
-import { FoldedContext } from './folded.ts';
 import { Inlines } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
 import { ParagraphOf } from './paragraph.tsx';
 import { ParserBreak } from './parser-break.tsx';
-import { RenderedContext } from './rendered.ts';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
-/** What blocks stand in: code that is chosen by its name needs no other title, and plain words on a line no box. */
+/** Where blocks are: code in a choice needs no other title, and plain text in a line no box. */
 type Place = 'choice' | 'line' | undefined;
 
-/** What a page says, as HTML. */
 export function Blocks({ content, within }: { content: Block[]; within?: Place }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
   return content.map((block, index) => <BlockOf key={index} block={block} within={within} />);
@@ -78,7 +76,7 @@ function BlockOf({ block, within }: { block: Block; within: Place }) {
   }
 }
 
-/** A description, already sanitised. Most are one paragraph, which needs no box around it; some are words alone. */
+/** A sanitised description. If it is one paragraph it needs no box, and plain text in a line needs no element. */
 function Description({ text, isOnLine }: { text: RichText; isOnLine: boolean }) {
   const { htmlOf } = useContext(PageLinksContext);
   const html = htmlOf(text);
@@ -143,7 +141,7 @@ function DisclosureOf({ disclosure }: { disclosure: Disclosure }) {
       <Inside block={disclosure} />
     </details>
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
     <details className={name} open={disclosure.isOpen} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
@@ -155,12 +153,12 @@ function GroupOf({ group }: { group: Group }) {
       <Inside block={group} />
     </Target>
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
     <div className={group.role} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 
-/** What is inside of the element of a block. */
+/** The content of a disclosure or group, without its element. */
 export function Inside({ block }: { block: Disclosure | Group }) {
   return (
     <>
@@ -186,7 +184,7 @@ function isLine({ role }: Disclosure | Group): boolean {
   return role === 'remedy' || role === 'about';
 }
 
-/** One of several, the first to begin with. A script opens the language that the reader chose last. */
+/** Options of which one is open, at first the first one. A script opens the language that the reader chose last. */
 function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
   const isFolded = useContext(FoldedContext);
   const all = options.map(({ id, label, content }, index) => (

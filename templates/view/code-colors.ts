@@ -1,17 +1,19 @@
-/** Code as plain text, and its colours beside it: a page of folded code then has a third of the elements to read. */
-export interface PlainCode {
+/** Code as plain text with its colours apart: a page with folded code then has a third of the elements to parse. */
+interface PlainCode {
   /** Escaped. */
   html: string;
-  /** For each run its class, `-` for none, and its number of words where that is not one: `f-2s5`. */
+  /** For each run its class, `-` for none, and its number of words if that is not one: `f-2s5`. */
   colors: string;
 }
 
-/** Words and signs: what runs are counted in, since samples that differ in their letters alone then have equal colours. */
+/**
+ * Runs are measured in words and punctuation marks, so that samples which differ only in their names have equal colours.
+ */
 const WORDS = /\w+|[^\w\s]/g;
 const TAG = /<i class="(\w)">|<([a-z/][^<>]*)>/g;
 const ENTITY = /&(?:amp|lt|gt);/g;
 
-/** Highlighted code → the same as plain text; undefined where it holds other elements, or a colour ends within a word. */
+/** Returns highlighted code as plain text; undefined if it has other elements, or a colour ends inside a word. */
 export function withoutColors(highlighted: string): PlainCode | undefined {
   let html = '';
   let last = '';
@@ -35,7 +37,7 @@ export function withoutColors(highlighted: string): PlainCode | undefined {
   return add(highlighted.slice(end)) ? { html, colors } : undefined;
 }
 
-/** The runs of a plain text: neighbouring characters of one class. White space between two runs has none. */
+/** Splits plain text into runs of one class. White space between two runs has none. */
 export function coloredRuns(text: string, colors: string): { name: string | undefined; text: string }[] {
   const runs: { name: string | undefined; text: string }[] = [];
   const words = [...text.matchAll(WORDS)];

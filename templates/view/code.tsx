@@ -1,8 +1,7 @@
 import { useContext } from 'react';
 import { withoutColors } from './code-colors.ts';
-import { FoldedContext } from './folded.ts';
+import { FoldedContext } from './contexts.ts';
 
-/** Highlighted lines, under the name of their language. */
 export function Code({ html, language }: { html: string; language: string }) {
   return (
     <figure className="code" data-language={language}>
@@ -11,7 +10,7 @@ export function Code({ html, language }: { html: string; language: string }) {
   );
 }
 
-/** Highlighted lines. Where they are folded, a script gives them their colours when they are opened. */
+/** Highlighted code. A script colours folded code when it is opened. */
 export function CodeLines({ html }: { html: string }) {
   const isFolded = useContext(FoldedContext);
   const plain = isFolded ? withoutColors(html) : undefined;

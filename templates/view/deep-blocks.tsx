@@ -1,18 +1,18 @@
 import { useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageLinks } from '../../cli/html/page-links.ts';
-import type { Block, Disclosure, Group } from '../../cli/view/view.ts';
+import type { Block } from '../../cli/view/view.ts';
 import { Blocks, Inside } from './blocks.tsx';
+import { RenderedContext } from './contexts.ts';
 import { PageLinksContext } from './page-links.tsx';
-import { RenderedContext } from './rendered.ts';
 
 /**
- * Levels of folds and groups that React renders at a time. Each takes dozens of calls, and where the stack ends, React
- * leaves out what is below without a word: some twenty levels of a schema are enough.
+ * Levels of folds and groups that React renders at a time. Each takes dozens of calls, and if the stack overflows, after
+ * some twenty levels of a schema, React silently leaves out what is below.
  */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
-/** The same as `Blocks`, however deep: what is inside of the deepest is rendered first. */
+/** Renders blocks of any depth, the innermost ones first. */
 export function DeepBlocks({ content }: { content: Block[] }) {
   const rendered = renderInside(content, useContext(PageLinksContext));
   return (
@@ -25,7 +25,7 @@ export function DeepBlocks({ content }: { content: Block[] }) {
 function renderInside(content: Block[], links: PageLinks): Map<Block, string> {
   const rendered = new Map<Block, string>();
   const levelsOf = (blocks: Block[]): number => {
-    let most = 0;
+    let max = 0;
     for (const block of blocks) {
       let levels = 0;
       if (block.kind === 'list')
@@ -33,30 +33,25 @@ function renderInside(content: Block[], links: PageLinks): Map<Block, string> {
       else if (block.kind === 'section') levels = levelsOf(block.content);
       else if (block.kind === 'disclosure' || block.kind === 'group') {
         levels = levelsOf(block.content) + 1;
-        // Links lead to a group with an id, perhaps by another one.
-        if (levels > MOST_LEVELS && !('id' in block)) {
-          rendered.set(block, renderOne(block, links, rendered));
+        // A group with an id may be the target of links or aliases, so it is not rendered in advance.
+        if (levels > MAX_LEVELS && !('id' in block)) {
+          rendered.set(
+            block,
+            renderToStaticMarkup(
+              <PageLinksContext value={links}>
+                <RenderedContext value={rendered}>
+                  <Inside block={block} />
+                </RenderedContext>
+              </PageLinksContext>,
+            ),
+          );
           levels = 0;
         }
       }
-      most = Math.max(most, levels);
+      max = Math.max(max, levels);
     }
-    return most;
+    return max;
   };
   levelsOf(content);
   return rendered;
-}
-
-function renderOne(
-  block: Disclosure | Group,
-  links: PageLinks,
-  rendered: ReadonlyMap<Block, string>,
-): string {
-  return renderToStaticMarkup(
-    <PageLinksContext value={links}>
-      <RenderedContext value={rendered}>
-        <Inside block={block} />
-      </RenderedContext>
-    </PageLinksContext>,
-  );
 }

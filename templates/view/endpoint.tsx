@@ -24,7 +24,7 @@ export function EndpointLine({ endpoint: { method, server, pathParts, badges } }
   );
 }
 
-/** A long path breaks between its parts. */
+/** A path that can break between its segments. */
 function Breakable({ path }: { path: string }) {
   return path.split(/(?<=.)(?=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../cli/view/view.ts';
 
-/** Where there is room, the words of a drawing are as large as those around it. */
-const ENLARGED = 1.12;
+/** Makes the text of a drawing as large as the text around it. */
+const SCALE = 1.12;
 
-/** A drawing in lines of its own, and the same in words. Colours are those of the page, by day and by night. */
+/** A drawing with its description as text. Styles colour it, in both modes. */
 export function FigureOf({ figure, children }: { figure: Figure; children: ReactNode }) {
   const { title, variant, drawing, description, summary } = figure;
   const { width, height } = drawing;
@@ -13,8 +13,8 @@ export function FigureOf({ figure, children }: { figure: Figure; children: React
       <figcaption>{title}</figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        width={Math.round(width * ENLARGED)}
-        height={Math.round(height * ENLARGED)}
+        width={Math.round(width * SCALE)}
+        height={Math.round(height * SCALE)}
         role="img"
       >
         <title>{title}</title>
@@ -29,7 +29,7 @@ export function FigureOf({ figure, children }: { figure: Figure; children: React
   );
 }
 
-/** Lines first: boxes cover their ends, and words stand on the boxes. */
+/** Lifelines first, because boxes cover their ends. Text comes last, on top of the boxes. */
 function Shapes({ drawing: { boxes, lines, texts } }: Pick<Figure, 'drawing'>) {
   const below = lines.filter(({ role }) => role === 'life');
   const above = lines.filter(({ role }) => role !== 'life');

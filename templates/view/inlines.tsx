@@ -9,48 +9,47 @@ const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> 
   code: { className: 'code' },
 };
 
-/** Words, one after the other. */
 export function Inlines({ content }: { content: Inline[] | undefined }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: words never move
-  return content?.map((inline, index) => <Words key={index} of={inline} />);
+  // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
+  return content?.map((inline, index) => <InlineOf key={index} inline={inline} />);
 }
 
-function Words({ of }: { of: Inline }) {
-  if (typeof of === 'string') return of;
-  switch (of.kind) {
+function InlineOf({ inline }: { inline: Inline }) {
+  if (typeof inline === 'string') return inline;
+  switch (inline.kind) {
     case 'code':
       return (
-        <code className={of.role === 'name' ? 'name' : undefined}>
-          {of.role === 'long' ? <Breakable code={of.text} /> : of.text}
+        <code className={inline.role === 'name' ? 'name' : undefined}>
+          {inline.role === 'long' ? <Breakable code={inline.text} /> : inline.text}
         </code>
       );
     case 'strong':
-      return <strong>{of.text}</strong>;
+      return <strong>{inline.text}</strong>;
     case 'struck':
-      return <s>{of.text}</s>;
+      return <s>{inline.text}</s>;
     case 'method':
-      return <Method name={of.text} />;
+      return <Method name={inline.text} />;
     case 'status':
-      return <span className={`status s${of.text[0]}`}>{of.text}</span>;
+      return <span className={`status s${inline.text[0]}`}>{inline.text}</span>;
     case 'phrase':
-      return of.role === undefined ? (
-        <Inlines content={of.content} />
+      return inline.role === undefined ? (
+        <Inlines content={inline.content} />
       ) : (
-        <span className={of.role}>
-          <Inlines content={of.content} />
+        <span className={inline.role}>
+          <Inlines content={inline.content} />
         </span>
       );
     case 'badges':
       return (
         <>
-          {of.type && <TypeOf words={of.type} />}
-          <Badges badges={of.badges} />
+          {inline.type && <TypeOf content={inline.type} />}
+          <Badges badges={inline.badges} />
         </>
       );
     case 'anchor':
       return (
-        // The same for all, since there are a thousand: a script says what each is the address of.
-        <Link className="anchor" href={`#${of.to}`} aria-label="Link to this">
+        // The same label for all, since there may be a thousand: a script adds what each links to.
+        <Link className="anchor" href={`#${inline.to}`} aria-label="Link to this">
           #
         </Link>
       );
@@ -58,16 +57,16 @@ function Words({ of }: { of: Inline }) {
       return <br />;
     case 'link':
       return (
-        <Link id={of.id} href={of.href} {...(of.role && LINKS[of.role])}>
-          <Inlines content={of.content} />
+        <Link id={inline.id} href={inline.href} {...(inline.role && LINKS[inline.role])}>
+          <Inlines content={inline.content} />
         </Link>
       );
   }
 }
 
-function TypeOf({ words }: { words: Inline[] }) {
-  const [link] = words;
-  if (words.length === 1 && typeof link === 'object' && link.kind === 'link')
+function TypeOf({ content }: { content: Inline[] }) {
+  const [link] = content;
+  if (content.length === 1 && typeof link === 'object' && link.kind === 'link')
     return (
       <Link className="type" href={link.href}>
         <Inlines content={link.content} />
@@ -75,12 +74,12 @@ function TypeOf({ words }: { words: Inline[] }) {
     );
   return (
     <span className="type">
-      <Inlines content={words} />
+      <Inlines content={content} />
     </span>
   );
 }
 
-/** A long name breaks between its words. */
+/** A name that can break after underscores. */
 function Breakable({ code }: { code: string }) {
   return code.split(/(?<=_)/).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
@@ -95,7 +94,7 @@ export function Method({ name }: { name: string }) {
   return <span className={`method ${name.toLowerCase()}`}>{name}</span>;
 }
 
-/** Each has a space before it, which keeps words apart where there is no style. */
+/** Each mark has a space before it, which separates the words where there are no styles. */
 export function Badges({ badges }: { badges: Badge[] }) {
   return badges.map(({ text, role = '' }) => [
     ' ',

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PageLinks } from '../../cli/html/page-links.ts';
 
-/** The page that a part of a reference is shown on. */
+/** How links and ids are written on the current page. */
 export const PageLinksContext = createContext<PageLinks>({
   hrefOf: (href) => href,
   htmlOf: ({ html }) => html,
@@ -18,7 +18,7 @@ export interface LinkProps {
   children: ReactNode;
 }
 
-/** A link of the model, as it leads from this page. */
+/** A link of the model, resolved for this page. */
 export function Link({ id, className, href, children, ...others }: LinkProps) {
   const { hrefOf, aliases } = useContext(PageLinksContext);
   return (
@@ -39,7 +39,9 @@ interface TargetProps {
   children: ReactNode;
 }
 
-/** What links lead to, also those to its old anchors. A guide shows it without: its anchors belong to the reference. */
+/**
+ * The target of links, also of those to its old anchors. In guides it has no id, because its anchors are in the reference.
+ */
 export function Target({ as: Tag, className, id, children, ...others }: TargetProps) {
   const { aliases } = useContext(PageLinksContext);
   return (
@@ -50,7 +52,7 @@ export function Target({ as: Tag, className, id, children, ...others }: TargetPr
   );
 }
 
-/** Anchors of earlier days, where their successor stands. */
+/** Old anchors of an element. */
 function Aliases({ of: id }: { of: string | undefined }) {
   const { aliases } = useContext(PageLinksContext);
   return id === undefined

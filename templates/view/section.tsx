@@ -1,25 +1,25 @@
 import { type ReactNode, useContext } from 'react';
 import type { Section, SectionRole } from '../../cli/view/view.ts';
 import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { OperationCopiesContext } from './contexts.ts';
 import { Inlines } from './inlines.tsx';
-import { OperationCopiesContext } from './operation-copies.ts';
 import { Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
 
 interface Shape {
   as: 'section' | 'div';
   className?: string;
-  /** Where the id stands: sections of the page have it at their title. */
-  isTitleNamed?: boolean;
+  /** Whether the heading has the id, not the section. */
+  hasTitleId?: boolean;
 }
 
 const SHAPES: Record<SectionRole, Shape> = {
-  plain: { as: 'section', className: 'plain', isTitleNamed: true },
-  contents: { as: 'section', className: 'plain', isTitleNamed: true },
-  changes: { as: 'section', className: 'plain changes', isTitleNamed: true },
-  webhooks: { as: 'section', isTitleNamed: true },
+  plain: { as: 'section', className: 'plain', hasTitleId: true },
+  contents: { as: 'section', className: 'plain', hasTitleId: true },
+  changes: { as: 'section', className: 'plain changes', hasTitleId: true },
+  webhooks: { as: 'section', hasTitleId: true },
   tag: { as: 'section' },
-  page: { as: 'section', isTitleNamed: true },
+  page: { as: 'section', hasTitleId: true },
   scheme: { as: 'section' },
   operation: { as: 'section', className: 'operation' },
   schema: { as: 'section', className: 'schema' },
@@ -30,7 +30,7 @@ const SHAPES: Record<SectionRole, Shape> = {
   callback: { as: 'div' },
 };
 
-/** A part with its title, and what stands beside it: below the lead where there is no room. */
+/** A section with its heading, and an aside next to it, or below the lead where there is no room. */
 export function SectionOf({
   section,
   lead,
@@ -44,10 +44,10 @@ export function SectionOf({
 }) {
   const { role, id, level, title } = section;
   const copies = useContext(OperationCopiesContext);
-  const { as, className, isTitleNamed } = SHAPES[role];
+  const { as, className, hasTitleId } = SHAPES[role];
   const head = (
     <>
-      <Target as={`h${level}` as 'h2'} id={isTitleNamed ? id : undefined}>
+      <Target as={`h${level}` as 'h2'} id={hasTitleId ? id : undefined}>
         <Inlines content={title} />
       </Target>
       {lead}
@@ -58,7 +58,7 @@ export function SectionOf({
     <Target
       as={as}
       className={className}
-      id={isTitleNamed ? undefined : id}
+      id={hasTitleId ? undefined : id}
       data-parts={role === 'contents' ? '' : undefined}
     >
       {aside ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Item, Table } from '../../cli/view/view.ts';
 
-/** Rows, which become blocks on a phone. The field above them is there where a script can filter them. */
+/** A table with a field that filters its rows, which shows if scripts run. On phones, styles turn rows into blocks. */
 export function TableOf({ table, show }: { table: Table; show(cell: Item): ReactNode }) {
   const { label, filter, head, rows } = table;
   return (
