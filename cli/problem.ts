@@ -18,6 +18,11 @@ export interface Problem {
   hint?: string | undefined;
 }
 
+/** The location of a problem with a whole file: its first line. */
+export function topOf(file: string) {
+  return { file, line: 1, column: 1 };
+}
+
 /** The rule of the note that something was not checked because something it depends on failed. Shown with the cause. */
 export const UNCHECKED = 'input/unchecked';
 

@@ -1,11 +1,10 @@
 /**
- * Starts the command line from a bundle of its sources, made when the packages are installed and when the sources have
- * changed, and stored in `node_modules/.cache`: to load hundreds of modules one by one, each through a compiler, takes
- * far longer. What every site sends to its readers, styles and scripts, is made with it. Where no bundle can be made or
- * stored, the sources themselves are run.
+ * Starts the command line from a bundle of its sources in `node_modules/.cache`, because compiling and loading hundreds of
+ * modules takes far longer. The bundle is created when packages are installed or sources have changed, together with the
+ * styles and scripts of every site. If it cannot be created or stored, the sources are run.
  */
 import './start/check-node.mjs';
 
-// Only now, and not at the top, where it would be read before the version is checked.
+// Imported only after the version has been checked.
 const { start } = await import('./start/start.mjs');
 await start();

@@ -164,7 +164,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/memo.ts', 'cli/problem.ts', 'cli/site/page.ts'],
   ['cli/hosts/hosts.ts'],
-  ['cli/hosts', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/hosts/hosts.ts'],
+  ['cli/hosts', 'cli/assets/security-headers.ts', 'cli/config.ts', 'cli/hosts/hosts.ts', 'cli/problem.ts'],
   ['cli/release'],
   ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BuildFailure, Message } from 'esbuild';
 import { type Problem, ProblemError } from '../problem.ts';
 
-/** What the bundler found wrong with templates, at its places; any other error as it is. */
+/** Converts an error of esbuild to a ProblemError with locations in the templates. Returns any other error unchanged. */
 export function asProblems(error: unknown, templatesDir: string): unknown {
   const { errors } = error as Partial<BuildFailure>;
   if (!Array.isArray(errors)) return error;
@@ -10,7 +10,7 @@ export function asProblems(error: unknown, templatesDir: string): unknown {
   return inner ?? new ProblemError(errors.map((message) => bundleProblem(message, templatesDir)));
 }
 
-/** Where something is never closed, a note says where it was opened. Columns of the bundler count from 0. */
+/** If something is not closed, a note has the location where it was opened. Columns of esbuild start at 0. */
 export function bundleProblem({ text, location: end, notes }: Message, templatesDir: string): Problem {
   const location = notes[0]?.location ?? end;
   return {

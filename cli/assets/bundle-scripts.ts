@@ -1,37 +1,31 @@
 import path from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import type { SiteFile } from '../site-file.ts';
 import { asProblems } from './bundle-problems.ts';
-import { bundleStyles } from './bundle-styles.ts';
-import { targets } from './targets.ts';
+import { bundleStyles, TARGETS } from './bundle-styles.ts';
 
 export interface Scripts {
-  /** Text of the early script. */
+  /** The inline script. */
   early: string;
   /** Path of the module that every page loads. */
   entry: string;
-  files: ScriptFile[];
-  /** Absolute paths of the files that they were made of. */
+  files: SiteFile[];
+  /** Absolute paths of the bundled files. */
   sources: string[];
 }
 
-interface ScriptFile {
-  /** Below the base path. */
-  path: string;
-  text: string;
-}
-
 /**
- * `templates/islands` → the early script, and a small module from which React is loaded when it is wanted, and from
- * there the search. What comes later is built first and by itself: built together, each would wait for a chunk that it
- * shares with the next. `mainSource` is the module that every page loads. Throws a ProblemError for what does not parse.
+ * Bundles `templates/islands`: the early script, and the module that every page loads, `mainSource`, which loads React, the
+ * search and the scripts of references on demand. Those are built first and separately: built together, each would wait for
+ * a chunk that it shares with the others. Throws a ProblemError for syntax errors.
  */
 export async function bundleScripts(templatesDir: string, mainSource: string): Promise<Scripts> {
-  return bundleInTurn(templatesDir, mainSource).catch((error) => {
+  return bundleModules(templatesDir, mainSource).catch((error) => {
     throw asProblems(error, templatesDir);
   });
 }
 
-async function bundleInTurn(templatesDir: string, mainSource: string): Promise<Scripts> {
+async function bundleModules(templatesDir: string, mainSource: string): Promise<Scripts> {
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(templatesDir, 'islands/search/open-engine.ts');
   const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', [search]);
@@ -49,11 +43,11 @@ interface Module {
   source: string;
   /** Path of the built module. */
   path: string;
-  files: ScriptFile[];
+  files: SiteFile[];
   sources: string[];
 }
 
-/** One module with everything that it imports, but those that it loads `later`. */
+/** Bundles a module with everything it imports, except the modules in `later`, which it loads on demand. */
 async function bundleModule(templatesDir: string, source: string, later: Module[] = []): Promise<Module> {
   const { outputFiles, metafile } = await build({
     ...modules(templatesDir),
@@ -69,7 +63,7 @@ async function bundleModule(templatesDir: string, source: string, later: Module[
   return { source, path: entryOf(files, path.posix.parse(source).name), files, sources };
 }
 
-/** Lets an import of a source file lead to the module that has been built of it, in the same folder. */
+/** Resolves imports of a source file to the module that was built from it. */
 function importBuilt(source: string, built: string): Plugin {
   return {
     name: 'import-built',
@@ -83,7 +77,7 @@ function importBuilt(source: string, built: string): Plugin {
   };
 }
 
-/** Lets a script import a stylesheet as its text. */
+/** Lets scripts import a stylesheet as text. */
 function importStyles(templatesDir: string): Plugin {
   return {
     name: 'import-styles',
@@ -96,7 +90,7 @@ function importStyles(templatesDir: string): Plugin {
   };
 }
 
-function entryOf(files: ScriptFile[], name: string): string {
+function entryOf(files: SiteFile[], name: string): string {
   const entry = files.find((file) => file.path.startsWith(`assets/${name}-`));
   if (!entry) throw new Error(`esbuild wrote no assets/${name}-*.js`);
   return entry.path;
@@ -114,7 +108,7 @@ function modules(templatesDir: string) {
 
 function common(templatesDir: string) {
   return {
-    // Hashes are made from paths too: they are taken from here, so the place of the checkout does not matter.
+    // Hashes depend on paths, which are relative to this folder, so they are the same in every checkout.
     absWorkingDir: templatesDir,
     outdir: templatesDir,
     bundle: true,
@@ -123,17 +117,17 @@ function common(templatesDir: string) {
     legalComments: 'eof',
     jsx: 'automatic',
     charset: 'utf8',
-    target: targets,
+    target: TARGETS,
     define: { 'process.env.NODE_ENV': '"production"' },
     tsconfigRaw: {},
     logLevel: 'silent',
   } satisfies BuildOptions;
 }
 
-function toAsset(file: OutputFile, templatesDir: string): ScriptFile {
+function toAsset(file: OutputFile, templatesDir: string): SiteFile {
   return {
     path: path.relative(templatesDir, file.path).replaceAll(path.sep, '/'),
-    text: file.text,
+    contents: file.text,
   };
 }
 

@@ -4,47 +4,42 @@ import { type Cache, noCache } from '../cache.ts';
 import { filesBelow, type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import type { Assets } from '../site/page.ts';
-import type { AssetFile } from './asset-file.ts';
+import type { SiteFile } from '../site-file.ts';
 import type { Client } from './bundle-client.ts';
 import { inlineSource, policiesOf } from './content-security-policy.ts';
 import { licencesFile } from './licences.ts';
 import { loadStaticFiles } from './static-files.ts';
 
-export interface AssetOptions {
+interface AssetOptions {
   /** Absolute path of `templates/`. */
   templatesDir: string;
-  /** Absolute path of `static/`; what is in it is published under its own name. */
+  /** Absolute path of `static/`. */
   staticDir: string;
-  /** `https://docs.example.com`: where printed links lead; empty where that is not known. */
+  /** URL that printed links start with: `https://docs.example.com`; empty if it is unknown. */
   origin: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
-  /** With the script that brings changes to the screen. */
+  /** Includes the script that shows changes. */
   dev?: boolean;
-  /** File with the client that was made when the generator was bundled. */
+  /** JSON file with the client, built with the bundle of the generator. */
   installedClient?: string | undefined;
   inputs?: Inputs;
   cache?: Cache;
 }
 
-export interface BuiltAssets {
-  assets: Assets;
-  files: AssetFile[];
-  problems: Problem[];
-}
-
-/** Styles, scripts and static files → what pages link to. Same sources, same bytes, on any machine. */
-export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
+/** Builds styles and scripts, and reads static files. The same sources give the same bytes on any machine. */
+export async function buildAssets(
+  options: AssetOptions,
+): Promise<{ assets: Assets; files: SiteFile[]; problems: Problem[] }> {
   const [{ styles, scripts }, staticFiles] = await Promise.all([
-    client(options),
+    loadClient(options),
     loadStaticFiles(options.staticDir, options.inputs),
   ]);
   const inlineStyles = styles.shared + printedOrigin(options.origin);
-  const isOwn = staticFiles.files.some((file) => file.path === 'licences.txt');
-  const licences = isOwn ? [] : [licencesFile(scripts.sources)];
+  const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
   const files = [
-    ...scripts.files.map((file): AssetFile => ({ path: file.path, contents: Buffer.from(file.text) })),
-    ...licences,
+    ...scripts.files,
+    ...(hasLicences ? [] : [licencesFile(scripts.sources)]),
     ...staticFiles.files,
   ];
   const published = new Set(files.map((file) => file.path));
@@ -64,10 +59,10 @@ export async function buildAssets(options: AssetOptions): Promise<BuiltAssets> {
 }
 
 /**
- * Templates are a part of the generator, so that a cache, which belongs to one version of it, knows them. In `dev` they
- * change without a new start.
+ * Returns the styles and scripts of every site. Templates are part of the generator, and a cache belongs to one version of
+ * it, so they are cached, except in `dev`, where they may change.
  */
-async function client({
+async function loadClient({
   templatesDir,
   dev,
   installedClient,
@@ -79,40 +74,39 @@ async function client({
   return cache.find<Client>('client', []) ?? cache.store('client', [], await bundleOnce(templatesDir));
 }
 
-/** Styles and scripts each by themselves: what changes while somebody looks at it is mostly a style. */
+/** Bundles styles and scripts separately, because most changes are in styles. */
 async function devClient(templatesDir: string, inputs: Inputs): Promise<Client> {
-  const { bundleScripts, bundleBoth } = await import('./bundle-client.ts');
+  const { bundleScripts, bundleAllStyles } = await import('./bundle-client.ts');
   const names = filesBelow(inputs, templatesDir);
-  const isOfScripts = (name: string) => /^(islands|styles\/deferred)\//.test(name);
-  const isOfPage = (name: string) => name.endsWith('.css') && !isOfScripts(name);
-  const again = <T>(kind: string, sources: string[], make: () => Promise<T>): Promise<T> =>
+  const isScriptSource = (name: string) => /^(islands|styles\/deferred)\//.test(name);
+  const isStyleSource = (name: string) => name.endsWith('.css') && !isScriptSource(name);
+  const onChange = <T>(kind: string, sources: string[], make: () => Promise<T>): Promise<T> =>
     inputs.memo(kind, [sources.join()], (own) => {
       for (const name of sources) own.bytes(path.join(templatesDir, name));
       return make();
     });
   const [styles, scripts] = await Promise.all([
-    again('styles', names.filter(isOfPage), () => bundleBoth(templatesDir)),
-    again('scripts', names.filter(isOfScripts), () => bundleScripts(templatesDir, 'islands/dev/main.ts')),
+    onChange('styles', names.filter(isStyleSource), () => bundleAllStyles(templatesDir)),
+    onChange('scripts', names.filter(isScriptSource), () =>
+      bundleScripts(templatesDir, 'islands/dev/main.ts'),
+    ),
   ]);
   return { styles, scripts };
 }
 
-/** By folder of templates: a process that builds several sites needs one. */
+/** By folder of templates, for processes that build several sites. */
 const bundles = new Map<string, Promise<Client>>();
 
 function bundleOnce(templatesDir: string): Promise<Client> {
-  const known = bundles.get(templatesDir) ?? bundle(templatesDir);
-  bundles.set(templatesDir, known);
-  return known;
+  const client =
+    bundles.get(templatesDir) ??
+    // esbuild is imported only if it is needed, because it starts a process.
+    import('./bundle-client.ts').then(({ bundleClient }) => bundleClient(templatesDir));
+  bundles.set(templatesDir, client);
+  return client;
 }
 
-/** The bundler is a program of its own: to start it takes longer than to read what it has made. */
-async function bundle(templatesDir: string): Promise<Client> {
-  const { bundleClient } = await import('./bundle-client.ts');
-  return bundleClient(templatesDir);
-}
-
-/** On paper a path alone cannot be resolved. */
+/** Returns styles that add the URL of the site to printed links. */
 function printedOrigin(origin: string): string {
   if (origin === '') return '@media print{:root{--origin:""}}';
   const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;

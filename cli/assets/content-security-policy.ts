@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { Assets } from '../site/page.ts';
 
-/** What stands in pages: their early script and their styles, as sources of a policy, `'sha256-…'`, with spaces between. */
+/** Hashes of the inline script and styles as sources of a policy, `'sha256-…'`, separated by spaces. */
 export interface InlineSources {
   script: string;
   style: string;
 }
 
-/** Both hold, for every page. */
-export interface Policies {
-  contentSecurityPolicy: string;
-  /** Where scripts may lie. */
-  scriptPolicy: string;
-}
+/** Both policies apply to every page. */
+export type Policies = Pick<Assets, 'contentSecurityPolicy' | 'scriptPolicy'>;
 
 /**
- * What a page may do: run its own early script and the site's modules, use its own styles, show the site's images,
- * fetch the site's pages. Nothing else: no other host, no inline handler, no `eval`, no form, no frame.
+ * Returns the policies of pages. They may run their inline script and the modules of the site, use their inline styles, and
+ * load images and pages of the site. Everything else is forbidden: other hosts, inline handlers, `eval`, forms, frames.
  *
- * `'self'` knows no folder, so a second policy says that of the site's files only those of `assets/`, which the build
- * has made, run as scripts. It names any host, since a site is also opened elsewhere than where it is published; the
- * first policy allows no other one.
+ * `'self'` cannot name a folder, so a second policy allows scripts only in `assets/`, where all files are generated. It
+ * allows any host, because a site may be opened at another URL than its own; the first policy excludes other hosts.
  */
 export function policiesOf(base: string, { script, style }: InlineSources): Policies {
   const contentSecurityPolicy = [
@@ -39,7 +35,6 @@ export function policiesOf(base: string, { script, style }: InlineSources): Poli
   return { contentSecurityPolicy, scriptPolicy: `script-src *:*${base}assets/ ${script}` };
 }
 
-/** Text in → source out. */
 export function inlineSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

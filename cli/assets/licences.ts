@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
-import type { AssetFile } from './asset-file.ts';
 
 /**
- * The licences of the packages whose code is in the site's scripts: whoever passes the scripts on passes these on, too.
- * `sources` are the files that the scripts were made of.
+ * Returns the licences of the packages in the scripts of the site, which must be distributed with them. `sources` are the
+ * files that the scripts were bundled from.
  */
-export function licencesFile(sources: string[]): AssetFile {
+export function licencesFile(sources: string[]): SiteFile {
   const folders = new Set(
     sources.flatMap((source) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? []),
   );
@@ -16,7 +16,7 @@ export function licencesFile(sources: string[]): AssetFile {
     .sort((a, b) => compare(a.name, b.name))
     .map(({ name, folder }) => `${name} ${describe(folder)}`);
   const head = 'The scripts of this site hold code of these packages.';
-  return { path: 'licences.txt', contents: new TextEncoder().encode(`${[head, ...texts].join('\n\n\n')}\n`) };
+  return { path: 'licences.txt', contents: `${[head, ...texts].join('\n\n\n')}\n` };
 }
 
 function describe(folder: string): string {

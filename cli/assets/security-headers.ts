@@ -1,6 +1,6 @@
 import { type InlineSources, type Policies, policiesOf } from './content-security-policy.ts';
 
-/** Features of the browser that a page of text has no use for. Copying is what the copy buttons do. */
+/** Browser features that the pages do not use. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -22,8 +22,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * What a host sends with every file: the policies that the pages carry themselves and, since a page cannot say so, that
- * nobody may frame it; types are never guessed, other sites learn no address, unused features stay off.
+ * Returns the headers that hosts send with every file: the policies of the pages and, since a page itself cannot forbid it,
+ * that no site may frame it. They also disable MIME sniffing, referrers to other sites, and unused features.
  */
 export function securityHeaders({ contentSecurityPolicy, scriptPolicy }: Policies): Record<string, string> {
   return {
@@ -40,7 +40,7 @@ export function securityHeaders({ contentSecurityPolicy, scriptPolicy }: Policie
   };
 }
 
-/** Whether headers that were read somewhere are those of a build of this version, for this base path. */
+/** Whether headers are those that a build of this version writes for a base path. */
 export function areSecurityHeaders(headers: Record<string, string>, base: string): boolean {
   const sources = sourcesOf(headers['Content-Security-Policy'] ?? '');
   if (!sources) return false;
@@ -51,7 +51,7 @@ export function areSecurityHeaders(headers: Record<string, string>, base: string
   );
 }
 
-/** The headers that go with pages whose policies are not known: they carry them themselves. */
+/** Returns the headers for pages with unknown policies, which the pages contain themselves. */
 export function headersWithoutPolicies(): Record<string, string> {
   const headers = securityHeaders({ contentSecurityPolicy: '', scriptPolicy: '' });
   return { ...headers, 'Content-Security-Policy': "frame-ancestors 'none'" };
@@ -63,7 +63,7 @@ function sourcesOf(policy: string): InlineSources | undefined {
   return script === undefined || style === undefined ? undefined : { script, style };
 }
 
-/** Names of assets change with what is in them. Everything else is asked for again, and mostly answered with 304. */
+/** Names of assets contain a hash of their contents. Everything else is revalidated, mostly with a 304. */
 export const CACHE_CONTROL = {
   assets: 'public, max-age=31536000, immutable',
   others: 'public, max-age=0, must-revalidate',

@@ -1,50 +1,52 @@
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { filesBelow, type Inputs, trackInputs } from '../memo.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
+import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
-import type { AssetFile } from './asset-file.ts';
 
-/** What every page links to. */
-const required = ['favicon.svg'];
-
-/** What the build itself writes under these names is trusted: as its own list of files, and as scripts of its pages. */
+/** Names of generated files, which are trusted: the manifest, and the scripts of pages. */
 const RESERVED = /^(build-manifest\.json|assets)(\/|$)/i;
 
-/** The names of all files below `static/` that are published. */
+/** Returns the names of all files in `static/` that are published. */
 export function staticNames(staticDir: string, inputs: Inputs): string[] {
   return filesBelow(inputs, staticDir, (name) => !isHidden(name))
     .filter((name) => !isHidden(name))
     .sort(compare);
 }
 
-/** All files below `static/`, under their own names: others link to them, so their addresses last. */
+/** Reads the files in `static/`. They keep their names, because other sites may link to them. */
 export function loadStaticFiles(
   staticDir: string,
   inputs: Inputs = trackInputs(),
-): { files: AssetFile[]; problems: Problem[] } {
+): { files: SiteFile[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const files: AssetFile[] = [];
+  const files: SiteFile[] = [];
   for (const name of staticNames(staticDir, inputs)) {
     const source = path.join(staticDir, name);
-    const wrong = checkName(source, name);
-    problems.push(...wrong);
-    if (wrong.length === 0)
+    const invalid = checkName(source, name);
+    problems.push(...invalid);
+    if (invalid.length === 0)
       files.push({ path: name, contents: new Uint8Array(inputs.bytes(source)), source });
   }
-  const missing = required.filter((name) => !files.some((file) => file.path === name));
-  problems.push(...missing.map((name) => missingFile(path.join(staticDir, name))));
+  if (!files.some((file) => file.path === 'favicon.svg'))
+    problems.push({
+      message: 'Every page links to favicon.svg, but the file does not exist.',
+      severity: 'error',
+      rule: 'assets/missing',
+      ...topOf(path.join(staticDir, 'favicon.svg')),
+      hint: `Add the file to ${path.basename(staticDir)}/.`,
+    });
   return { files, problems };
 }
 
 /**
- * `.env` and whatever lies in `.git` belong to whoever writes the site, not to its readers. `.well-known` is the one
- * folder of such a name that others ask for.
+ * Whether a file is not published, such as `.env` or anything in `.git`. `.well-known` is the only hidden folder that
+ * clients request.
  */
 function isHidden(name: string): boolean {
   const parts = name.split('/');
-  const known = parts[0] === '.well-known' ? 1 : 0;
-  return parts.slice(known).some((part) => part.startsWith('.'));
+  return parts.slice(parts[0] === '.well-known' ? 1 : 0).some((part) => part.startsWith('.'));
 }
 
 function checkName(file: string, name: string): Problem[] {
@@ -61,16 +63,4 @@ function checkName(file: string, name: string): Problem[] {
       hint: 'Rename the file or its folder.',
     },
   ];
-}
-
-function missingFile(file: string): Problem {
-  return {
-    message: `Every page links to ${path.basename(file)}, but the file does not exist.`,
-    severity: 'error',
-    rule: 'assets/missing',
-    file,
-    line: 1,
-    column: 1,
-    hint: `Add the file to ${path.basename(path.dirname(file))}/.`,
-  };
 }

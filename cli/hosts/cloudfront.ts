@@ -1,10 +1,10 @@
 import type { SiteFile } from '../site-file.ts';
 import type { HostedSite } from './hosts.ts';
 
-/** Headers that CloudFront knows by a setting of their own. */
-const KNOWN = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy'];
+/** Headers that have a setting of their own in CloudFront. */
+const SETTINGS = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy'];
 
-/** S3 knows neither clean URLs nor headers: a function before it, and a policy behind it. */
+/** S3 supports neither clean URLs nor headers, so CloudFront runs a function and adds a headers policy. */
 export function cloudFrontFiles(site: HostedSite): SiteFile[] {
   return [
     { path: 'cloudfront/viewer-request.js', contents: viewerRequest(site) },
@@ -12,11 +12,11 @@ export function cloudFrontFiles(site: HostedSite): SiteFile[] {
   ];
 }
 
-function viewerRequest({ base, endings, redirects }: HostedSite): string {
+function viewerRequest({ base, extensions, redirects }: HostedSite): string {
   return `// CloudFront function (runtime cloudfront-js-2.0), associated with viewer requests.
 var BASE = ${JSON.stringify(base)};
 var MOVED = ${JSON.stringify(Object.fromEntries(redirects.map(({ from, to }) => [encodeURI(from), encodeURI(to)])))};
-var FILES = /\\.(?:${endings.join('|')})$/;
+var FILES = /\\.(?:${extensions.join('|')})$/;
 
 function handler(event) {
   var request = event.request;
@@ -43,7 +43,7 @@ function redirected(statusCode, statusDescription, to) {
 }
 
 function headersPolicy({ headers }: HostedSite): string {
-  const others = Object.entries(headers).filter(([name]) => !KNOWN.includes(name));
+  const others = Object.entries(headers).filter(([name]) => !SETTINGS.includes(name));
   const policy = {
     Name: 'documentation',
     Comment: 'The headers that the build gives the site',

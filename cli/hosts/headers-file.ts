@@ -2,8 +2,8 @@ import { CACHE_CONTROL } from '../assets/security-headers.ts';
 import type { HostedSite } from './hosts.ts';
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Every rule that fits is applied and the same header twice is joined, so
- * each stands in one rule alone; what is no asset both ask for again by themselves.
+ * Returns `_headers` for Netlify and Cloudflare Pages. All matching rules apply, and repeated headers are joined, so each
+ * header is in one rule only. Both hosts have files that are not assets revalidated by default.
  */
 export function headersFile({ base, headers }: HostedSite): string {
   return rules({
@@ -24,8 +24,8 @@ function rules(all: Record<string, Record<string, string>>): string {
 }
 
 /**
- * `_redirects` of the same: pages that have moved, with the status that the host wants for them; and whoever opens the
- * bare host comes to the site. Clean URLs and 404.html need no rule.
+ * Returns `_redirects` for the same hosts: moved pages, with the status that the host requires, and the root of the host to
+ * the base path. Clean URLs and 404.html need no rule.
  */
 export function redirectsFile({ base, redirects }: HostedSite, status: string): string {
   const moved = redirects.map(({ from, to }) => `${encodeURI(from)}  ${encodeURI(to)}  ${status}\n`);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
 import { ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
@@ -8,36 +9,36 @@ import { headersFile, redirectsFile } from './headers-file.ts';
 import { HOSTS, type Host, type HostedSite } from './hosts.ts';
 import { nginxFile } from './nginx.ts';
 
-export interface HostSettings {
-  root: string;
-  hosts: Host[];
-  base: string;
-  redirects: { from: string; to: string }[];
-  precompress: boolean;
-}
-
 /**
- * The files that tell hosts what a static site cannot say itself: headers, clean URLs, the page for what is missing.
- * `files` is the site; their paths, like those that are returned, are below the output folder. Throws a ProblemError
- * where the site has a file of such a name: a server would take it for its configuration.
+ * Returns the configuration files of hosts: headers, clean URLs, redirects and the 404 page. All paths are relative to the
+ * output folder. Throws a ProblemError if the site itself has a file with such a name, which a server would read as its
+ * configuration.
  */
 export function hostFiles(
-  { root, hosts, base, redirects, precompress }: HostSettings,
+  {
+    root,
+    hosts,
+    base,
+    redirects,
+    precompress,
+  }: Pick<SiteConfig, 'root' | 'hosts' | 'base' | 'redirects' | 'precompress'>,
   headers: Record<string, string>,
   files: SiteFile[],
 ): SiteFile[] {
   const site: HostedSite = {
     base,
     headers,
-    endings: endingsOf(files),
+    extensions: extensionsOf(files),
     redirects: redirects.flatMap((redirect) => withCopy(base, redirect, files)),
     precompressed: precompress,
   };
-  const asked = HOSTS.filter((host) => hosts.includes(host));
-  const made = new Map(asked.flatMap((host) => MAKERS[host](site)).map((file) => [file.path, file]));
-  const names = new Set([...made.keys()].map((name) => name.toLowerCase()));
+  const requested = HOSTS.filter((host) => hosts.includes(host));
+  const generated = new Map(
+    requested.flatMap((host) => GENERATORS[host](site)).map((file) => [file.path, file]),
+  );
+  const names = new Set([...generated.keys()].map((name) => name.toLowerCase()));
   const taken = files.filter((file) => names.has(file.path.toLowerCase()));
-  if (taken.length === 0) return [...made.values()];
+  if (taken.length === 0) return [...generated.values()];
   throw new ProblemError(
     taken.map(({ path: name }) => ({
       message: `The site already has a file ${name}, which \`--host\` also writes.`,
@@ -49,7 +50,7 @@ export function hostFiles(
   );
 }
 
-/** The Markdown copy of a page moves with it. */
+/** Adds a redirect for the Markdown copy of a page. */
 function withCopy(
   base: string,
   { from, to }: { from: string; to: string },
@@ -61,30 +62,25 @@ function withCopy(
   return [{ from: old, to: now }, ...(hasCopy ? [{ from: `${old}.md`, to: copy }] : [])];
 }
 
-const MAKERS: { [H in Host]: (site: HostedSite) => SiteFile[] } = {
-  // Netlify puts files first where it is not told otherwise; Cloudflare, which cannot be told, never does.
-  netlify: (site) => forPages(site, '301!'),
-  cloudflare: (site) => forPages(site, '301'),
-  github: ({ base }) => [...new Set(['.nojekyll', `${base.slice(1)}.nojekyll`])].map(emptyFile),
+const GENERATORS: { [H in Host]: (site: HostedSite) => SiteFile[] } = {
+  // Netlify prefers existing files to redirects, unless the status ends with `!`. Cloudflare never does.
+  netlify: (site) => pagesFiles(site, '301!'),
+  cloudflare: (site) => pagesFiles(site, '301'),
+  github: ({ base }) =>
+    [...new Set(['.nojekyll', `${base.slice(1)}.nojekyll`])].map((path) => ({ path, contents: '' })),
   nginx: (site) => [{ path: 'nginx.conf', contents: nginxFile(site) }],
   caddy: (site) => [{ path: 'Caddyfile', contents: caddyFile(site) }],
   cloudfront: cloudFrontFiles,
 };
 
-function forPages(site: HostedSite, status: string): SiteFile[] {
+function pagesFiles(site: HostedSite, status: string): SiteFile[] {
   return [
     { path: '_headers', contents: headersFile(site) },
     { path: '_redirects', contents: redirectsFile(site, status) },
   ];
 }
 
-function emptyFile(name: string): SiteFile {
-  return { path: name, contents: '' };
-}
-
-function endingsOf(files: SiteFile[]): string[] {
-  const endings = files
-    .map((file) => path.posix.extname(file.path).slice(1))
-    .filter((ending) => /^\w+$/.test(ending));
-  return [...new Set(endings)].filter((ending) => ending !== 'html').sort(compare);
+function extensionsOf(files: SiteFile[]): string[] {
+  const extensions = new Set(files.map((file) => path.posix.extname(file.path).slice(1)));
+  return [...extensions].filter((name) => /^\w+$/.test(name) && name !== 'html').sort(compare);
 }

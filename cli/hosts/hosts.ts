@@ -1,17 +1,24 @@
-/** What a file for a host is made of. */
 export interface HostedSite {
   /** With a slash at both ends. */
   base: string;
-  /** To be sent with every file. */
+  /** Headers to send with every file. */
   headers: Record<string, string>;
-  /** Ends of the names of all files that are not pages, without the dot: `md`, `yaml`. */
-  endings: string[];
-  /** Paths that have moved, and where to: both as in an address bar, not encoded. */
+  /** Extensions of all files that are not pages, without the dot: `md`, `yaml`. */
+  extensions: string[];
+  /** Old and new paths, not encoded. */
   redirects: { from: string; to: string }[];
-  /** Beside `a.html` stand `a.html.br` and `a.html.gz`. */
+  /** Whether there are `a.html.br` and `a.html.gz` next to `a.html`. */
   precompressed: boolean;
 }
 
-/** `--host NAME`: where the site may go. */
+/** The values of `--host`. */
 export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
 export type Host = (typeof HOSTS)[number];
+
+/**
+ * Returns a regular expression of the paths below the base path that a server may redirect to. Below `/`, they must start
+ * with a letter or digit: a redirect to `//evil.example` or `/\evil.example` would open that host.
+ */
+export function pagePattern(base: string): string {
+  return base === '/' ? '/[A-Za-z0-9].*' : `${base.replace(/[.]/g, '\\.')}.+`;
+}

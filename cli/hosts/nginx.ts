@@ -1,10 +1,9 @@
 import { CACHE_CONTROL } from '../assets/security-headers.ts';
-import type { HostedSite } from './hosts.ts';
-import { pagePattern } from './page-pattern.ts';
+import { type HostedSite, pagePattern } from './hosts.ts';
 
 /**
- * What stands in the `server` block of nginx. A location with one `add_header` forgets all of its server, so each has
- * them all.
+ * Returns the contents of a `server` block of nginx. A location with an `add_header` does not inherit those of the server,
+ * so each location has all of them.
  */
 export function nginxFile(site: HostedSite): string {
   const { base, redirects, precompressed } = site;
@@ -49,7 +48,7 @@ function headerLines({ headers }: HostedSite, cacheControl: string): string[] {
   );
 }
 
-/** nginx has no way to write a dollar sign. */
+/** A dollar sign cannot be escaped in nginx. */
 function quote(text: string): string {
   if (/[$\\\n]/.test(text)) throw new Error(`nginx cannot send the header ${text}`);
   return `"${text.replaceAll('"', '\\"')}"`;

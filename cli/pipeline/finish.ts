@@ -2,7 +2,7 @@ import path from 'node:path';
 import { securityHeaders } from '../assets/security-headers.ts';
 import { checkNames } from '../file-names.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
 import { checkLinks } from '../site/check-links.ts';
 import { findDeadLinks } from '../site/dead-links.ts';
 import { feedFiles } from '../site/feed.ts';
@@ -82,7 +82,7 @@ function largePages(
         message: `The page ${name} has ${(contents.length / 1_000_000).toFixed(1)} MB of HTML.`,
         severity: 'warning',
         rule: 'openapi/page-size',
-        ...(file === undefined ? {} : { file, line: 1, column: 1 }),
+        ...(file === undefined ? {} : topOf(file)),
         hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
       },
     ];
@@ -98,9 +98,7 @@ function replacedFiles(files: SiteFile[], generated: SiteFile[]): Problem[] {
       message: `This file replaces the ${name} that the build generates.`,
       severity: 'warning',
       rule: 'assets/replaced',
-      file: source,
-      line: 1,
-      column: 1,
+      ...topOf(source),
       hint: 'Remove it, unless this is what you want.',
     }));
 }
@@ -128,7 +126,7 @@ function sourceOf({ config, pages, content, files }: PreparedSite): (name: strin
   return (name) => {
     const page = routes.get(name) ?? routes.get(name.replace(/\.md$/, '.html'));
     const file = copied.get(name) ?? (page && written.get(page.route));
-    if (file !== undefined) return { file, line: 1, column: 1 };
+    if (file !== undefined) return topOf(file);
     const ofReference = config.references.findIndex(({ route }) =>
       page?.kind === 'reference' ? page.reference.route === route : name.startsWith(`${route}.`),
     );

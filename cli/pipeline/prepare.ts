@@ -12,7 +12,7 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import { type Problem, UNCHECKED } from '../problem.ts';
+import { type Problem, topOf, UNCHECKED } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import { addressesOf } from '../site/addresses.ts';
@@ -222,9 +222,7 @@ function uncheckedNote({ root, content, references }: SiteConfig, loaded: ApiRef
       message: `Guides and workflows were not checked against the specifications, because of the errors in ${names.join(' and ')}.`,
       severity: 'note',
       rule: UNCHECKED,
-      file: first.file,
-      line: 1,
-      column: 1,
+      ...topOf(first.file),
     },
   ];
 }

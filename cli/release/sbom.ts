@@ -1,11 +1,11 @@
-/** A package as the lock file of npm has it. */
+/** A package in a lock file of npm. */
 interface LockedPackage {
   version?: string;
   integrity?: string;
   license?: string;
-  /** Only the tests use it. */
+  /** Needed only by tests. */
   dev?: boolean;
-  /** The tests use it, and others would if it happened to be there. */
+  /** Needed by tests, and optional for others. */
   devOptional?: boolean;
   optional?: boolean;
   dependencies?: Record<string, string>;
@@ -19,8 +19,9 @@ export interface LockFile {
 }
 
 /**
- * What the generator is made of, from the lock file alone: CycloneDX 1.6, all that a build may run, without what only
- * its tests use. The same lock file gives the same bytes: no time, no number of its own.
+ * Returns the software bill of materials as CycloneDX 1.6, from the lock file alone: all packages that a build may run,
+ * without those that only tests need. The same lock file gives the same bytes, because there is no timestamp or serial
+ * number.
  */
 export function softwareBillOfMaterials({ name, version, packages }: LockFile): object {
   const own = `${name}@${version}`;
@@ -36,7 +37,7 @@ export function softwareBillOfMaterials({ name, version, packages }: LockFile): 
     metadata: {
       component: { type: 'application', 'bom-ref': own, name, version, ...licensesOf(packages['']?.license) },
     },
-    components: others.map(([path, one]) => component(path, one)),
+    components: others.map(([path, locked]) => component(path, locked)),
     dependencies: [
       { ref: own, dependsOn: dependenciesOf('', used) },
       ...others.map(([path]) => ({ ref: path, dependsOn: dependenciesOf(path, used) })),
@@ -50,7 +51,7 @@ function component(path: string, { version = '', integrity, license, optional }:
   const [algorithm, hash] = integrity?.split('-', 2) ?? [];
   return {
     type: 'library',
-    // The same version may lie in two folders, so the folder is the name.
+    // The same version may be installed in two folders, so the folder is the reference.
     'bom-ref': path,
     name,
     version,
@@ -63,20 +64,20 @@ function component(path: string, { version = '', integrity, license, optional }:
   };
 }
 
-/** An SPDX identifier, or an expression of several. */
+/** Returns an SPDX identifier or expression. */
 function licensesOf(license: string | undefined) {
   if (license === undefined) return {};
   return { licenses: [/[\s()]/.test(license) ? { expression: license } : { license: { id: license } }] };
 }
 
-/** The folders that the imports of a package lead to: its own, then those of the packages around it. */
+/** Resolves the dependencies of a package to folders: its own `node_modules`, then those of the packages around it. */
 function dependenciesOf(path: string, packages: LockFile['packages']): string[] {
   const { dependencies, optionalDependencies } = packages[path] ?? {};
   const names = Object.keys({ ...dependencies, ...optionalDependencies });
   return names.flatMap((name) => {
     for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-      const place = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
-      if (packages[place]) return [place];
+      const location = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
+      if (packages[location]) return [location];
       if (folder === '') return [];
     }
   });

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import { readAddresses } from '../html/addresses.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { ContentPage } from './content.ts';
 import { createLinkProblem } from './link-places.ts';
@@ -104,7 +104,7 @@ function findUnlinked(
   }
   const guides = content
     .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
-    .map(({ route, file }) => ({ route, what: 'page', location: { file, line: 1, column: 1 } }));
+    .map(({ route, file }) => ({ route, what: 'page', location: topOf(file) }));
   const references = config.references.map(({ route }, index) => ({
     route,
     what: 'reference',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameFault, routeFault } from '../file-names.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
-import { describeIssue, type Problem, ProblemError } from '../problem.ts';
+import { describeIssue, type Problem, ProblemError, topOf } from '../problem.ts';
 import { createTimeLimit } from '../time-limit.ts';
 import type { Guide, NamedText } from './guide.ts';
 import { findOrMakeGuide, type GuideOptions, type RenderedGuides } from './make-guide.ts';
@@ -113,9 +113,7 @@ function unsupportedFiles(dir: string, inputs: Inputs): Problem[] {
     message: `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
     severity: 'error',
     rule: 'content/ending',
-    file: path.join(dir, name),
-    line: 1,
-    column: 1,
+    ...topOf(path.join(dir, name)),
     hint: `Rename it to ${path.posix.parse(name).name}.md. Directives take the place of components.`,
   }));
 }
@@ -125,9 +123,7 @@ function invalidName(file: string): Problem {
     message: 'This file name cannot be used as the URL of a page.',
     severity: 'error',
     rule: 'content/name',
-    file,
-    line: 1,
-    column: 1,
+    ...topOf(file),
     hint: 'Use letters, digits, dots, hyphens and underscores.',
   };
 }

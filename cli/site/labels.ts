@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 import type { Labels } from './navigation.ts';
 
@@ -18,9 +18,7 @@ export function labelPages(
         message: `This page and ${other} both have the route /${route}.`,
         severity: 'error',
         rule: 'site/route',
-        file,
-        line: 1,
-        column: 1,
+        ...topOf(file),
         hint: 'Rename one of them.',
       });
       return;
@@ -36,9 +34,7 @@ export function labelPages(
       message: 'content/index.md, the home page, does not exist.',
       severity: 'error',
       rule: 'site/home',
-      file: config.content.file,
-      line: 1,
-      column: 1,
+      ...topOf(config.content.file),
     });
   }
   return { labels, problems };

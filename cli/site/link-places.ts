@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 import type { LinkFault } from './link-target.ts';
 
@@ -31,7 +31,7 @@ export function createLinkProblem(config: SiteConfig, content: ContentPage[]): L
     if (file && position) return { ...base, file, ...position };
     return {
       ...base,
-      ...(file ? { file, line: 1, column: 1 } : {}),
+      ...(file ? topOf(file) : {}),
       message: `${message.replace(/\.$/, '')} (on the page /${route}).`,
     };
   };

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
 /**
@@ -23,9 +23,7 @@ export function removedPages(
       message: `The page ${path} of the last build is gone: links to it lead to the 404 page.`,
       severity: 'warning',
       rule: 'site/removed',
-      file: content.file,
-      line: 1,
-      column: 1,
+      ...topOf(content.file),
       hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`.`,
     };
   });

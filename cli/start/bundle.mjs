@@ -12,14 +12,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isWhole, writeSealed } from './sealed-folder.mjs';
 
-/** Versions of the generator whose bundles stay. One that was just in use stays too: its process may still be at work. */
-const MOST_VERSIONS = 3;
-const JUST_NOW_MS = 3_600_000;
+/** Bundles of older versions are removed, unless they were used recently: their process may still be running. */
+const MAX_VERSIONS = 3;
+const RECENT_MS = 3_600_000;
 
-/** They find files of their own beside them, or are needed by few commands. */
+/** Packages that need files next to their own, or that few commands need. */
 const EXTERNAL = /^(?:esbuild|html-validate|@apidevtools\/.*|chokidar|ajv|ajv-formats)$/;
 
-/** The folder with the bundle of a version in its place, made where there is none, and the one for what its builds make. */
+/** Returns the folder with the bundle of a version, which is created if necessary, and the cache folder of its builds. */
 export async function findBundle(project, { version, here }, key) {
   const cache = path.join(project, 'node_modules/.cache/institutional-api-docs');
   const [bundles, builds] = ['bundles', 'made'].map((name) => path.join(cache, name));
@@ -33,7 +33,7 @@ export async function findBundle(project, { version, here }, key) {
   return { folder, made };
 }
 
-/** What stands where a folder of ours belongs, and is a link: what is written or cleared away would be elsewhere. */
+/** Removes a link in place of one of our folders: files would be written to or removed from elsewhere. */
 function removeLink(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(folder);
 }
@@ -43,16 +43,16 @@ async function makeBundle(project, folder, key) {
   const parts = `${folder}.${process.pid}`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
-  // Twice, since what makes the client is among the files.
+  // Written twice, because the client is built by one of these files.
   writeSealed(parts, files, key);
   const { bundleClient } = await import(pathToFileURL(path.join(parts, 'bundle-client.mjs')).href);
   const client = JSON.stringify(await bundleClient(path.join(project, 'templates')));
   writeSealed(parts, files.set('client.json', client), key);
-  putInPlace(parts, folder, key);
+  moveToPlace(parts, folder, key);
 }
 
-/** Another process that was faster may be reading its own already: what is whole stays. */
-function putInPlace(parts, folder, key) {
+/** Another process may have been faster and use its folder already, so a complete folder stays. */
+function moveToPlace(parts, folder, key) {
   try {
     renameSync(parts, folder);
   } catch {
@@ -81,19 +81,19 @@ async function bundleSources(project, folder) {
     target: 'node20',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Packages that are CommonJS ask for modules of Node.js so.
+    // CommonJS packages `require` the modules of Node.js.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [ownPlaces, externalPackages],
+    plugins: [sourcePaths, externalPackages],
     logLevel: 'silent',
   });
   return new Map(outputFiles.map(({ path: file, contents }) => [path.basename(file), contents]));
 }
 
-/** A module looks for templates beside its source, not beside the bundle. */
-const ownPlaces = {
-  name: 'places of sources',
+/** Modules find templates relative to their source, not to the bundle. */
+const sourcePaths = {
+  name: 'source-paths',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
       if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
@@ -106,9 +106,9 @@ const ownPlaces = {
   },
 };
 
-/** The bundle names their files: by their names, Node.js would look for them in the folders of the cache first. */
+/** The bundle imports the files of packages: by name, Node.js would look for packages in the cache folder first. */
 const externalPackages = {
-  name: 'packages by their files',
+  name: 'external-packages',
   setup({ onResolve, resolve }) {
     onResolve({ filter: EXTERNAL }, async ({ path: name, pluginData, kind, importer, resolveDir }) => {
       if (pluginData === EXTERNAL) return undefined;
@@ -126,6 +126,6 @@ function removeOldest(parent) {
     .filter((name) => /^[0-9a-f]{32}(\.\d+)?$/.test(name))
     .map((name) => ({ name, time: lstatSync(path.join(parent, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time);
-  const old = versions.slice(MOST_VERSIONS).filter(({ time }) => Date.now() - time > JUST_NOW_MS);
+  const old = versions.slice(MAX_VERSIONS).filter(({ time }) => Date.now() - time > RECENT_MS);
   for (const { name } of old) rmSync(path.join(parent, name), { recursive: true, force: true });
 }

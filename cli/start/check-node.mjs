@@ -1,6 +1,4 @@
-/**
- * Ends the process where Node.js is too old, before anything is loaded that it does not know. It imports nothing itself.
- */
+/** Ends the process if Node.js is too old. Imported before anything that needs a newer version, so it imports nothing. */
 const OLDEST = [20, 19];
 
 const [major, minor] = process.versions.node.split('.').map(Number);

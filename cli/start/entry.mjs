@@ -8,8 +8,8 @@ import { showSources } from './source-maps.mjs';
 const project = path.join(import.meta.dirname, '../..');
 
 /**
- * Everything that the generator is: its sources, styles included, the packages and Node.js; and the same with its place,
- * which the bundle names. What builds have made is good in any place.
+ * Returns a hash of everything the generator consists of: sources, styles, packages and Node.js; and one that includes the
+ * path of the project, which the bundle contains. Results of builds do not depend on the path.
  */
 function versionsOf() {
   const sources = ['cli', 'templates']
@@ -27,7 +27,7 @@ function versionsOf() {
   return { version, here };
 }
 
-/** The module of the command line, and what it is told of its installation. */
+/** Returns the module of the command line, and the installation to pass to it. */
 export async function findEntry() {
   try {
     const { version, here } = versionsOf();

@@ -1,6 +1,6 @@
 /**
- * The cache may be carried over between machines, and whoever can fill it must not be able to run anything: bundles and
- * what builds have made count only with the seal of a key that lies outside of it.
+ * The cache may be copied between machines, but whoever can write to it must not be able to run code: bundles and results
+ * of builds are used only if they are sealed with a key that is stored elsewhere.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import path from 'node:path';
 
 const SECRET = 'INSTITUTIONAL_DOCS_CACHE_SECRET';
 
-/** The key of one version, so that what was made by another cannot take its place. */
+/** Returns the key of one version, so that files of another version are not accepted. */
 export function keyOf(project, version) {
   return createHmac('sha256', process.env[SECRET] || ownSecret(project))
     .update(version)
     .digest('hex');
 }
 
-/** Made once for each installation, unless all machines that share a cache are given the same secret. */
+/** Returns the secret of the installation, created once. Machines that share a cache are given the same one instead. */
 function ownSecret(project) {
   const file = path.join(project, 'node_modules/.institutional-api-docs-key');
   if (!existsSync(file)) {
     const part = `${file}.${process.pid}`;
     writeFileSync(part, randomBytes(32).toString('hex'), { flag: 'wx' });
     try {
-      // Whole at once, and never over that of another process that was faster.
+      // Atomic, and never overwrites the secret of another process.
       linkSync(part, file);
     } catch {
       if (!existsSync(file)) renameSync(part, file);

@@ -1,7 +1,4 @@
-/**
- * Makes the bundle of the command line when the packages are installed, so that the first command starts fast. Prints
- * nothing.
- */
+/** Creates the bundle when packages are installed, so that the first command starts fast. Prints nothing. */
 import './check-node.mjs';
 
 const { findEntry } = await import('./entry.mjs');

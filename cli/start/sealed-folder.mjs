@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files by their names → a folder of them with a sealed list of their sums. */
+/** Writes files to a folder, with a sealed list of their checksums. */
 export function writeSealed(folder, files, key) {
   const sums = {};
   for (const [name, contents] of files) {
@@ -12,7 +12,7 @@ export function writeSealed(folder, files, key) {
   writeFileSync(path.join(folder, 'sums.json'), JSON.stringify({ sums, seal: sealOf(sums, key) }));
 }
 
-/** Whether all that is run is there as this installation wrote it. Source maps are only looked at when they are needed. */
+/** Whether all files are as this installation wrote them. Source maps are checked only when they are read. */
 export function isWhole(folder, key) {
   try {
     const sums = Object.entries(readSums(folder, key)).filter(([name]) => !name.endsWith('.map'));
@@ -22,16 +22,16 @@ export function isWhole(folder, key) {
   }
 }
 
-/** A file of the folder. Throws where it is not the one that was written. */
+/** Reads a file of the folder. Throws if it was changed. */
 export function readSealed(folder, name, key) {
   const contents = readFile(folder, name);
-  if (readSums(folder, key)[name] !== sumOf(contents)) throw new Error(`${name} is another one`);
+  if (readSums(folder, key)[name] !== sumOf(contents)) throw new Error(`${name} was changed`);
   return contents;
 }
 
 function readSums(folder, key) {
   const { sums, seal } = JSON.parse(readFile(folder, 'sums.json').toString());
-  if (seal !== sealOf(sums, key)) throw new Error('The seal is of somebody else');
+  if (seal !== sealOf(sums, key)) throw new Error('The seal is invalid');
   return sums;
 }
 

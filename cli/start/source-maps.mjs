@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { readSealed } from './sealed-folder.mjs';
 
 /**
- * The stack of an error names files and lines of the sources in place of those of the bundle. A map is read when a stack
- * is: Node.js itself would read all of them at each start.
+ * Shows locations in the sources instead of the bundle in stack traces. A map is read only when it is needed; Node.js
+ * itself would read all maps at each start.
  */
 export function showSources(folder, key) {
-  // Node.js names modules by where they really are; `node_modules` may be a link.
+  // Stack traces contain real paths, and `node_modules` may be a link.
   const bundle = `${pathToFileURL(realpathSync(folder)).href}/`;
   const maps = new Map();
   const mapOf = (name) => {
@@ -17,19 +17,19 @@ export function showSources(folder, key) {
     return maps.get(name);
   };
   const positionOf = (frame) => {
-    const written = String(frame);
+    const text = String(frame);
     const file = frame.getFileName() ?? '';
-    if (!file.startsWith(bundle)) return written;
+    if (!file.startsWith(bundle)) return text;
     try {
       const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
       const found = mapOf(file.slice(bundle.length)).findEntry(line - 1, column - 1);
       const source = path.resolve(folder, found.originalSource);
-      return written.replace(
+      return text.replace(
         `${file}:${line}:${column}`,
         `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`,
       );
     } catch {
-      return written;
+      return text;
     }
   };
   Error.prepareStackTrace = (error, frames) =>

@@ -75,7 +75,7 @@ test('the site brings the licences of what its scripts are made of', () => {
   const { path: name, contents } = licencesFile(
     sources.map((source) => path.join(project, 'node_modules', source)),
   );
-  const text = new TextDecoder().decode(contents);
+  const text = Buffer.from(contents).toString();
   expect(name).toBe('licences.txt');
   expect(text.match(/^(minisearch|react) \d+\.\d+\.\d+, MIT$/gm)?.length).toBe(2);
   expect(text.match(/Permission is hereby granted/g)?.length).toBe(2);
