@@ -1,28 +1,9 @@
+import type { LookupError } from '../markdown/embeds.ts';
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
-/** Why a name in a guide cannot be resolved. */
-export interface NotFound {
-  message: string;
-  hint?: string;
-}
-
-export function isNotFound(found: object): found is NotFound {
-  return 'message' in found;
-}
-
-export const HTTP_METHODS = new Set([
-  'GET',
-  'PUT',
-  'POST',
-  'PATCH',
-  'DELETE',
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'QUERY',
-]);
+export const HTTP_METHODS = new Set('GET PUT POST PATCH DELETE HEAD OPTIONS TRACE QUERY'.split(' '));
 
 /**
  * Splits off the reference that a name begins with: `legacy/createBuyOrder`. Without one, the name belongs to the first
@@ -40,7 +21,7 @@ export function readApi(registry: Registry, text: string): { apis: Registry; res
 export function findOperation(
   registry: Registry,
   text: string,
-): { api: Api; operation: Operation } | NotFound {
+): { api: Api; operation: Operation } | LookupError {
   const { apis, rest } = readApi(registry, text);
   const wanted = rest.replace(/\s+/g, ' ');
   for (const api of apis) {
@@ -73,7 +54,7 @@ function suggestOtherApi(registry: Registry, apis: Registry, name: string): stri
 export function findSchema(
   registry: Registry,
   text: string,
-): { api: Api; node: SchemaNode; anchor: string } | NotFound {
+): { api: Api; node: SchemaNode; anchor: string } | LookupError {
   const { apis, rest } = readApi(registry, text);
   const api = apis[0];
   const [name = '', ...fields] = rest.split('.');
@@ -110,7 +91,7 @@ export function fieldsOf({ reference }: Api, node: SchemaNode): SchemaNode {
 }
 
 /** Finds the response of an operation for a status. */
-export function findResponse({ title, responses }: Operation, status: string): Response | NotFound {
+export function findResponse({ title, responses }: Operation, status: string): Response | LookupError {
   const found = responses.find((response) => response.status === status);
   if (found) return found;
   const statuses = responses.map((response) => response.status).join(', ');
@@ -118,7 +99,7 @@ export function findResponse({ title, responses }: Operation, status: string): R
 }
 
 /** Finds an example by its name; returns the first one for an empty name. */
-export function findExample<T extends { name: string }>(examples: T[], name: string): T | NotFound {
+export function findExample<T extends { name: string }>(examples: T[], name: string): T | LookupError {
   const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
   if (found) return found;
   const names = examples.map((example) => example.name);

@@ -1,3 +1,4 @@
+import { isLookupError, type LookupError } from '../markdown/embeds.ts';
 import type { IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { errorList } from '../view/errors.ts';
@@ -26,8 +27,6 @@ import {
   findResponse,
   findSchema,
   hintOf,
-  isNotFound,
-  type NotFound,
   readApi,
 } from './address.ts';
 import type { Block } from './block.ts';
@@ -42,7 +41,7 @@ export interface Directive {
   index: number;
 }
 
-type Result = Block | NotFound;
+type Result = Block | LookupError;
 
 /** The leaf directives of guides that embed parts of a specification: `::operation[createBuyOrder]`. */
 export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Result> = {
@@ -102,7 +101,7 @@ function withOperation(
   const words = label.split(/\s+/);
   const length = /^(?:[\w.-]+\/)?[A-Z]+$/.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
   const found = findOperation(registry, words.slice(0, length).join(' '));
-  return isNotFound(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
+  return isLookupError(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
 }
 
 function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Result {
@@ -146,12 +145,12 @@ function fields(registry: Registry, { label }: Directive): Result {
   const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(registry, label).rest);
   if (isSchema) {
     const found = findSchema(registry, label);
-    return isNotFound(found) ? found : fieldsBlock(found.api, found.node, label);
+    return isLookupError(found) ? found : fieldsBlock(found.api, found.node, label);
   }
   return withOperation(registry, label, ({ api, operation, rest }) => {
     if (rest === 'request') return bodyFields(api, operation.requestBody?.media[0]?.schema, label);
     const found = findResponse(operation, rest);
-    return isNotFound(found) ? found : bodyFields(api, found.media[0]?.schema, label);
+    return isLookupError(found) ? found : bodyFields(api, found.media[0]?.schema, label);
   });
 }
 
@@ -167,7 +166,7 @@ function fieldsBlock(api: Api, node: SchemaNode, label: string): Result {
 /** The values of a schema or field with their meanings. */
 function enumValues(registry: Registry, { label }: Directive): Result {
   const found = findSchema(registry, label);
-  if (isNotFound(found)) return found;
+  if (isLookupError(found)) return found;
   const values = found.node.enum.length > 0 ? found.node.enum : (found.node.items?.enum ?? []);
   if (values.length > 0) return { from: found.api.url, content: compact(enumBlock(values)) };
   return { message: `\`${label}\` has no enum values.` };
@@ -177,18 +176,18 @@ function enumValues(registry: Registry, { label }: Directive): Result {
 function request(registry: Registry, { label, title, index }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const samples = chooseSamples(operation, rest);
-    if (isNotFound(samples)) return samples;
+    if (isLookupError(samples)) return samples;
     const text = title ?? operation.title;
     const content = [roleParagraph('caption', text), languageChoices(`request-${index}`, samples)];
     return { from: api.url, text, content: [group('samples', content)] };
   });
 }
 
-function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | NotFound {
+function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | LookupError {
   if (samples.length === 0) return { message: `“${title}” has no request samples.` };
   const examples = requestBody?.media[0]?.examples ?? [];
   const example = name === '' ? undefined : findExample(examples, name);
-  if (example && isNotFound(example)) return example;
+  if (example && isLookupError(example)) return example;
   return samples.flatMap(({ id, label, examples: all }) => {
     const chosen = all.find((one) => one.title === example?.title) ?? all[0];
     return chosen ? [{ id, label, code: chosen.code, html: chosen.html }] : [];
@@ -200,9 +199,9 @@ function response(registry: Registry, { label, title }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const [status = '', name = ''] = rest.split(' ', 2);
     const found = findResponse(operation, status);
-    if (isNotFound(found)) return found;
+    if (isLookupError(found)) return found;
     const example = findExample(found.media[0]?.examples ?? [], name);
-    if (isNotFound(example)) return example;
+    if (isLookupError(example)) return example;
     const text = title ?? `${found.status} ${found.phrase}: ${example.title}`;
     const content = [roleParagraph('caption', text), codeBlock(example.code, example.html, example.language)];
     return { from: api.url, text, content: [group('samples response-sample', content)] };

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
-import type { Embedded, Embeds, Lookup } from '../markdown/embeds.ts';
+import { type Embedded, type Embeds, isLookupError, type Lookup } from '../markdown/embeds.ts';
 import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
-import { isNotFound } from './address.ts';
 import type { Block } from './block.ts';
 import { MAX_WIDTH } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
@@ -84,7 +83,7 @@ export function createEmbeds(
         name === 'workflow'
           ? workflowBlock(workflows, directive, { base, layout, highlight: writers.highlight })
           : fromSpecification(name, directive);
-      return !block || isNotFound(block) ? block : embed(block);
+      return !block || isLookupError(block) ? block : embed(block);
     },
     blocks: DIAGRAMS,
     block: (language, text) => {

@@ -1,6 +1,6 @@
-import type { Complaint, Mention } from '../markdown/embeds.ts';
+import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, isNotFound, readApi } from './address.ts';
+import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, readApi } from './address.ts';
 import { anchorOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
@@ -16,7 +16,7 @@ const ESCAPE = 'If it is not a name in a specification, put two backticks on eac
  * specification must exist there, so that no guide keeps a name that has been renamed. An owner in front of a name is not
  * shown: `legacy/createBuyOrder`, `Order/status`, `createBuyOrder/fiat`.
  */
-export function createMentions(registry: Registry): (code: string) => Mention | Complaint | undefined {
+export function createMentions(registry: Registry): (code: string) => Mention | LookupError | undefined {
   const cache = new Map<Api, Names>();
   // On demand: a reference may be large, and no guide may mention it.
   const namesOf = (api: Api): Names => {
@@ -40,7 +40,7 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       if (namesOf(api).has(rest)) return hasApi ? { text: rest } : undefined;
       if (rest.includes('.') && /^[A-Z]/.test(rest)) {
         const found = findSchema([api], rest);
-        if (!isNotFound(found)) return { text: rest, href: hrefOf(api, found.anchor) };
+        if (!isLookupError(found)) return { text: rest, href: hrefOf(api, found.anchor) };
       }
     }
     if (candidates.some(({ former }) => former?.has(rest)))
@@ -62,14 +62,14 @@ function hrefOf({ reference }: Api, anchor: string): string {
 }
 
 /** A query after the path is ignored: `POST /v1/auth?method`. */
-function mentionEndpoint(registry: Registry, code: string): Mention | Complaint {
+function mentionEndpoint(registry: Registry, code: string): Mention | LookupError {
   const found = findOperation(registry, code.split('?', 1)[0] ?? '');
-  if (isNotFound(found)) return found;
+  if (isLookupError(found)) return found;
   return { text: readApi(registry, code).rest, href: hrefOf(found.api, found.operation.anchor) };
 }
 
 /** A member of a schema or operation: `Order/status`, `OrderStatus/completed`, `createBuyOrder/fiat`. */
-function mentionMember(apis: Registry, text: string): Mention | Complaint | undefined {
+function mentionMember(apis: Registry, text: string): Mention | LookupError | undefined {
   const [, owner = '', name = ''] = /^([A-Za-z]\w*)\/([^\s/]+)$/.exec(text) ?? [];
   if (owner === '' || !/[A-Z]/.test(owner)) return undefined;
   const isSchema = /^[A-Z]/.test(owner);

@@ -1,3 +1,4 @@
+import type { LookupError } from '../markdown/embeds.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import {
   code,
@@ -17,7 +18,6 @@ import type { Inline, Item, Block as View } from '../view/view.ts';
 import { describeActions, describeRequest } from '../workflows/describe-step.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
-import type { NotFound } from './address.ts';
 import type { Block } from './block.ts';
 import { MAX_WIDTH } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
@@ -37,7 +37,7 @@ export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
   options: Options,
-): Block | NotFound {
+): Block | LookupError {
   const { label, title: given } = directive;
   const found = workflows.find(({ workflow }) => workflow.id === label);
   if (!found) {

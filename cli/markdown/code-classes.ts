@@ -1,9 +1,9 @@
 import type { ThemeRegistrationRaw } from 'shiki/core';
 
 /**
- * What is coloured in code, as a theme of TextMate scopes (https://macromates.com/manual/en/language_grammars, naming
- * conventions). A theme knows colours only: here each stands for the CSS class in its place, and `code.css` holds the
- * real ones, for both colour modes.
+ * The CSS classes of highlighted code and their TextMate scopes (https://macromates.com/manual/en/language_grammars, naming
+ * conventions). A theme can only contain colours, so each class is represented by a colour; the real ones, for light and
+ * dark mode, are in `code.css`.
  */
 const CLASSES: Record<string, string[]> = {
   // Comments.
@@ -29,7 +29,7 @@ const CLASSES: Record<string, string[]> = {
     'variable.other.constant',
     'support.constant',
   ],
-  // Words of the language.
+  // Keywords.
   k: [
     'keyword',
     'keyword.operator.new',
@@ -67,7 +67,7 @@ const CLASSES: Record<string, string[]> = {
     'variable.parameter.function-call',
     'variable.other.key.toml',
   ],
-  // What stands within a string and is none.
+  // Code within a string.
   x: [
     'meta.template.expression',
     'meta.embedded',
@@ -96,7 +96,7 @@ function colorOf(index: number): string {
 
 const CLASS_OF = new Map(NAMES.filter((name) => name !== 'x').map((name, index) => [colorOf(index), name]));
 
-/** A colour of the theme → the class that it stands for; none for plain text. */
+/** Returns the class that a colour of the theme represents; undefined for plain text. */
 export function classOf(color: string | undefined): string | undefined {
   return CLASS_OF.get(color?.toLowerCase() ?? PLAIN);
 }

@@ -2,10 +2,10 @@ import type { Code } from 'mdast';
 import { languageNamed, nearestLanguage } from './languages.ts';
 import { type LineMarks, readLines, readNotations, writeMarks } from './marked-lines.ts';
 
-/** A code block, with what its author says of it. */
+/** A code block with its attributes. */
 export interface Fence {
   language: string;
-  /** Without the notations in it. */
+  /** The code without notations. */
   code: string;
   marks: LineMarks;
   title?: string;
@@ -14,7 +14,7 @@ export interface Fence {
   schema?: string;
 }
 
-/** What is wrong with a code block; `line` counts from 1 within the code. */
+/** An error in a code block; `line` counts from 1 within the code. */
 export interface FenceFault {
   rule: 'markdown/code' | 'markdown/language';
   message: string;
@@ -22,40 +22,41 @@ export interface FenceFault {
   line?: number;
 }
 
-/** `{1,3-5}`, `[title]`, `name="value"`, or else a word that is none. */
+/** `{1,3-5}`, `[title]`, `name="value"`, or anything else, which is an error. */
 const PART = /\{([^{}]*)\}|\[([^[\]]*)\]|(?<![^\s"])([\w-]+)="([^"]*)"|[^\s{[]+|[{[]/g;
 const ATTRIBUTES = ['title', 'request', 'response', 'schema'] as const;
 
-/** A code block in → its parts, and what is wrong with it, out. */
+/** Reads the info string and the notations of a code block. */
 export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'value'>): {
   fence: Fence;
-  wrong: FenceFault[];
+  faults: FenceFault[];
 } {
   const info = [lang, meta].filter(Boolean).join(' ');
   const language = /^[^\s{[]*/.exec(info)?.[0] ?? '';
   const { code, marks, unknown } = readNotations(value);
   const fence: Fence = { language, code, marks };
-  const wrong = [...faultsOfLanguage(language), ...unknown.map(unknownNotation)];
-  const others: string[] = [];
+  const faults = [...checkLanguage(language), ...unknown.map(unknownNotation)];
+  const unexpected: string[] = [];
   for (const [written, lines, label, key, attribute] of info.slice(language.length).matchAll(PART)) {
     const name = ATTRIBUTES.find((candidate) => candidate === key);
-    if (lines !== undefined) wrong.push(...markMore(fence, lines));
+    if (lines !== undefined) faults.push(...highlightLines(fence, lines));
     else if (label !== undefined) fence.title = label;
-    else if (key === undefined) others.push(written);
+    else if (key === undefined) unexpected.push(written);
     else if (name) fence[name] = attribute ?? '';
-    else wrong.push(fault(`Unknown code block attribute \`${key}\`.`));
+    else faults.push(fault(`Unknown code block attribute \`${key}\`.`));
   }
-  if (others.length > 0)
-    wrong.push(
+  if (unexpected.length > 0)
+    faults.push(
       fault(
-        `Unexpected \`${others.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
+        `Unexpected \`${unexpected.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
         'Lines to highlight are written as `{1,3-5}`.',
       ),
     );
-  return { fence, wrong };
+  return { fence, faults };
 }
 
-function markMore(fence: Fence, written: string): FenceFault[] {
+/** Adds highlighted lines to the marks of a code block: `1,3-5`. */
+function highlightLines(fence: Fence, written: string): FenceFault[] {
   const count = fence.code.split('\n').length;
   const lines = readLines(written, count);
   if (!lines)
@@ -79,11 +80,11 @@ function unknownNotation({ name, line }: { name: string; line: number }): FenceF
   return { ...fault(`Unknown mark \`[!code ${name}]\` in code.`, hint), line };
 }
 
-function faultsOfLanguage(name: string): FenceFault[] {
+function checkLanguage(name: string): FenceFault[] {
   if (name === '') return [fault('A code block requires a language, such as `json` or `text`.')];
   if (name === 'flow') return [fault('`flow` is now `flowchart`.')];
   if (languageNamed(name) !== undefined) return [];
-  // Nothing is lost but colours, and so the page is built.
+  // Only colours are missing, so the page is built.
   const nearest = nearestLanguage(name);
   return [
     {

@@ -12,14 +12,14 @@ import { SKIP, visit } from 'unist-util-visit';
 import { type Cache, noCache } from '../cache.ts';
 import { cutLinks, LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
 import { createTimeLimit } from '../time-limit.ts';
-import { codeFigure, tableRegion } from './elements.ts';
+import { codeFigure, element, tableRegion } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
 import { simpleMarkdown } from './simple-markdown.ts';
 import { escapeMarkdown } from './write-markdown.ts';
 
-/** Sanitised HTML, its plain text, and harmless Markdown. */
+/** Sanitised HTML, its plain text, and sanitised Markdown. */
 export interface Description extends LinkedHtml {
   text: string;
   markdown: string;
@@ -27,35 +27,35 @@ export interface Description extends LinkedHtml {
 
 export type DescriptionRenderer = (markdown: string, headingDepth: number) => Description;
 
-/** Longer texts are shown as they are written. */
-const LONGEST = 500_000;
-/** Shorter ones are read at once, whatever they are. */
+/** Characters. Longer texts are shown unformatted. */
+const MAX_LENGTH = 500_000;
+/** Characters. Shorter texts need no time limit. */
 const SHORT = 5_000;
 
 /**
- * A renderer for texts of OpenAPI documents (CommonMark with GitHub's tables; harmless HTML stays). The texts are
- * untrusted: scripts, styles, forms, embedded pages and images never reach the page. The same text is rendered once. The renderer throws
- * `OutOfTime` for one that takes too long.
+ * Creates a renderer for descriptions of OpenAPI documents: CommonMark with GitHub's tables and harmless HTML. The texts
+ * are untrusted: scripts, styles, forms, embedded pages and images never reach the page. Each text is rendered once. The
+ * renderer throws `OutOfTime` for a text that takes too long.
  */
 export function createDescriptionRenderer(
   highlighter: Highlighter,
   cache: Cache = noCache,
 ): DescriptionRenderer {
-  const made = new Map<string, Description>();
+  const rendered = new Map<string, Description>();
   const inTime = createTimeLimit(SHORT);
   return (source, headingDepth) => {
     const markdown = source.toWellFormed();
     const key = `${headingDepth} ${markdown}`;
-    const known = made.get(key);
-    if (known) return known;
-    const simple = markdown.length > LONGEST ? undefined : simpleMarkdown(markdown);
-    const rendered = simple
+    const cached = rendered.get(key);
+    if (cached) return cached;
+    const simple = markdown.length > MAX_LENGTH ? undefined : simpleMarkdown(markdown);
+    const description = simple
       ? { ...simple, markdown: markdown.trim() }
       : cache.memo('description', [key], () =>
           inTime(markdown, () => render(markdown, headingDepth, highlighter)),
         );
-    made.set(key, rendered);
-    return rendered;
+    rendered.set(key, description);
+    return description;
   };
 }
 
@@ -90,29 +90,29 @@ const SCHEMA: SanitizeSchema = {
 };
 
 function render(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
-  if (markdown.length > LONGEST || nestsTooDeep(markdown)) return asWritten(markdown);
+  if (markdown.length > MAX_LENGTH || nestsTooDeep(markdown)) return unformatted(markdown);
   try {
     return renderMarkdown(markdown, headingDepth, highlighter);
   } catch (error) {
-    // Nested deeper than it seems: the stack has ended.
-    if (error instanceof RangeError) return asWritten(markdown);
+    // Stack overflow: the text is nested deeper than `nestsTooDeep` can tell.
+    if (error instanceof RangeError) return unformatted(markdown);
     throw error;
   }
 }
 
-function asWritten(markdown: string): Description {
-  const text = fold(markdown.slice(0, 300));
+function unformatted(markdown: string): Description {
+  const text = collapseSpace(markdown.slice(0, 300));
   return {
-    html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, LONGEST))}</pre>`,
+    html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, MAX_LENGTH))}</pre>`,
     text,
     markdown: escapeMarkdown(text),
   };
 }
 
-/** What only GitHub's Markdown reads: tables, strikethrough, footnotes, tasks, bare addresses. Its parser is twice as slow. */
+/** Syntax of GitHub's Markdown: tables, strikethrough, footnotes, tasks, bare URLs. Its parser is half as fast. */
 const GFM = /[|~@]|:-|-:|\[\^|\[[\sx]\]|www\.|https?:/i;
 
-/** A link in which CommonMark and GitHub read the same, though an address is in it. */
+/** A link that CommonMark and GitHub's Markdown parse alike although it contains a URL. */
 const LINK = /(?<!\\)\[[^[\]\n\\`<>^]*\]\(https?:[^\s()<>\\`[\]]*\)/g;
 
 function needsGfm(markdown: string): boolean {
@@ -130,28 +130,28 @@ const clean = unified()
   .freeze();
 const raw = unified().use(rehypeRaw).freeze();
 
-/** Through the whole pipeline. */
+/** Renders a text without the shortcut for simple ones. */
 export function renderMarkdown(
   markdown: string,
   headingDepth: number,
   highlighter: Highlighter,
 ): Description {
   const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
-  if (markdown.includes('<')) showWords(parsed);
+  if (markdown.includes('<')) convertPseudoTags(parsed);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   finish(tree, headingDepth, highlighter);
-  const text = fold(textContent(tree));
+  const text = collapseSpace(textContent(tree));
   return { ...cutLinks(toHtml.stringify(tree)), text, markdown: descriptionMarkdown(parsed, markdown, text) };
 }
 
-/** An element that ends with its own closing tag only: without one, it takes all that follows. */
-const SWALLOWS = /^<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
+/** An element that only its own end tag closes: without one, it would contain everything that follows. */
+const UNCLOSED_CONTENT = /^<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
 
-/** `<host>`, which could be a placeholder. */
+/** `<host>`, which may be a placeholder. */
 const BARE_TAG = /^<\/?([a-z][a-z0-9_-]*)>$/i;
 
-/** The elements of HTML, and those of earlier versions that are in use. */
+/** The elements of HTML, including obsolete ones. */
 const ELEMENTS = new Set(
   `a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code
   col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame
@@ -161,35 +161,30 @@ const ELEMENTS = new Set(
   td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 );
 
-/** Tags among words that are words: `the <title> of the page`, which nothing closes, and `https://<host>/`. */
-function showWords(tree: Parents): void {
+/** Converts inline tags that are meant as text: an unclosed `the <title> of the page`, or `https://<host>/`. */
+function convertPseudoTags(tree: Parents): void {
   const tags = tree.children.flatMap((node) => (node.type === 'html' ? [node.value.toLowerCase()] : []));
-  const isWord = (tag: string): boolean => {
-    const [, name] = SWALLOWS.exec(tag) ?? [];
+  const isText = (tag: string): boolean => {
+    const [, name] = UNCLOSED_CONTENT.exec(tag) ?? [];
     if (name !== undefined) return !tags.some((other) => other.startsWith(`</${name.toLowerCase()}`));
     const [, bare] = BARE_TAG.exec(tag) ?? [];
     return bare !== undefined && !ELEMENTS.has(bare.toLowerCase());
   };
   for (const [index, node] of tree.children.entries()) {
-    if ('children' in node) showWords(node);
-    if (node.type === 'html' && tree.type !== 'root' && isWord(node.value))
+    if ('children' in node) convertPseudoTags(node);
+    if (node.type === 'html' && tree.type !== 'root' && isText(node.value))
       tree.children[index] = { type: 'text', value: node.value };
   }
 }
 
-/**
- * An image would be a request to its host: its text stays, as a link where it leads to the web and is not inside of one
- * already.
- */
+/** Replaces images, which would send requests to other hosts, by links, or by their text inside of a link. */
 function replaceImages(tree: Root): void {
   visit(tree, 'element', (node) => {
-    if (node.tagName === 'a') replaceImagesIn(node, nameOfImage);
+    if (node.tagName === 'a') replaceImagesIn(node, imageText);
   });
   replaceImagesIn(tree, (image) => {
     const source = String(image.properties.src ?? '');
-    return /^https?:/i.test(source)
-      ? { type: 'element', tagName: 'a', properties: { href: source }, children: [nameOfImage(image)] }
-      : nameOfImage(image);
+    return /^https?:/i.test(source) ? element('a', { href: source }, [imageText(image)]) : imageText(image);
   });
 }
 
@@ -199,19 +194,19 @@ function replaceImagesIn(tree: Root | Element, replacement: (image: Element) => 
   });
 }
 
-function nameOfImage(image: Element): Text {
+function imageText(image: Element): Text {
   return { type: 'text', value: String(image.properties.alt ?? '').trim() || 'Image' };
 }
 
-/** Many descriptions stand on one page, each with a first footnote: the numbers stay, and the links among them go. */
+/** Removes the links of footnotes: a page contains many descriptions, each with a first footnote. The numbers stay. */
 function plainFootnotes(tree: Root): void {
   visit(tree, 'element', ({ tagName, properties, children }, index, parent) => {
     if (!parent || index === undefined) return;
     const isLabel = tagName === 'h2' && properties.id === 'footnote-label';
-    const isNumber = tagName === 'a' && properties.dataFootnoteRef !== undefined;
-    const isWayBack = tagName === 'a' && properties.dataFootnoteBackref !== undefined;
-    if (!isLabel && !isNumber && !isWayBack) return;
-    parent.children.splice(index, 1, ...(isNumber ? children : []));
+    const isReference = tagName === 'a' && properties.dataFootnoteRef !== undefined;
+    const isBackLink = tagName === 'a' && properties.dataFootnoteBackref !== undefined;
+    if (!isLabel && !isReference && !isBackLink) return;
+    parent.children.splice(index, 1, ...(isReference ? children : []));
     return [SKIP, index];
   });
 }
@@ -244,16 +239,16 @@ function headingLevels(tree: Root): number[] {
   return levels;
 }
 
-/** Links to the web open as such. All others are of this site: where they lead is known when all its pages are. */
+/** Marks links to this site with `LINK_MARK`: they are resolved when all pages are known. */
 function normaliseLink(node: Element): void {
   const href = String(node.properties.href ?? '');
   if (/^https?:/i.test(href))
     node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
   else node.properties = href === '' ? {} : { href: /^mailto:/i.test(href) ? href : LINK_MARK + href };
-  // A link without a name cannot be told from any other.
+  // A link needs an accessible name.
   if (textContent(node).trim() === '') node.children = [{ type: 'text', value: href || 'Link' }];
 }
 
-function fold(text: string): string {
+function collapseSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

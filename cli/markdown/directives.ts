@@ -5,7 +5,7 @@ import { setElement, takeLabel } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
-/** What an admonition is called where it has no title. */
+/** Admonitions and their default titles. */
 const ADMONITIONS: Record<string, string> = {
   note: 'Note',
   tip: 'Tip',
@@ -22,16 +22,16 @@ const CONTAINERS = [
   'tabs',
   'code-group',
 ];
-const MARKS =
+const SYNTAX_HINT =
   'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.';
 
-/** Container directives become elements; text directives become the text again that the author wrote. */
+/** Converts container directives to elements, and text directives back to the text that the author wrote. */
 export function applyDirectives(tree: Root, source: string, report: Report): void {
   visit(tree, (node, index, parent) => {
-    if (node.type === 'paragraph') checkMarks(node, source, report);
+    if (node.type === 'paragraph') checkParagraph(node, source, report);
     if (node.type === 'containerDirective') {
       if (!node.data || !('isWhole' in node.data)) checkEnd(node, source, report);
-      // Tabs are made with what is around them.
+      // Tabs are converted together with their parent.
       if (node.data?.hName === undefined) applyContainer(node, report);
     }
     if ((node.type === 'textDirective' || node.type === 'leafDirective') && parent && index !== undefined) {
@@ -45,18 +45,18 @@ function writtenText({ position }: Nodes, source: string): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }
 
-/** `:::note Title` and a `:::` too many would stand on the page as they are written. */
-function checkMarks(node: Paragraph, source: string, report: Report): void {
+/** Reports invalid directives that would be shown as text: `:::note Title`, or a redundant `:::`. */
+function checkParagraph(node: Paragraph, source: string, report: Report): void {
   const lines = writtenText(node, source).split('\n');
   const index = lines.findIndex((line) => /^[ \t>]*:::/.test(line));
   const start = node.position?.start;
   if (index < 0 || !start) return;
   const column = index === 0 ? start.column : (lines[index] ?? '').indexOf(':::') + 1;
-  const place = { position: { start: { line: start.line + index, column } } };
-  report(place, 'markdown/directive', 'This line is not a valid directive.', MARKS);
+  const location = { position: { start: { line: start.line + index, column } } };
+  report(location, 'markdown/directive', 'This line is not a valid directive.', SYNTAX_HINT);
 }
 
-/** Without its end, a directive would take in the rest of the page. */
+/** Reports a directive that is not closed, so that it contains the rest of the page. */
 function checkEnd(node: ContainerDirective, source: string, report: Report): void {
   const lines = writtenText(node, source).split('\n');
   if (lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return;
@@ -68,7 +68,7 @@ function checkEnd(node: ContainerDirective, source: string, report: Report): voi
   );
 }
 
-/** `10:30` and `account.base:read` look like directives, but are plain text. */
+/** Converts a directive back to text, since `10:30` and `account.base:read` only look like directives. */
 export function restore(
   node: TextDirective | LeafDirective,
   source: string,
@@ -77,24 +77,24 @@ export function restore(
 ): void {
   const start = node.position?.start.offset ?? 0;
   const written = source.slice(start, node.position?.end.offset ?? start);
-  if (node.type === 'leafDirective') {
-    parent.children.splice(index, 1, { type: 'paragraph', children: [{ type: 'text', value: written }] });
-    return;
-  }
-  // Only the mark and the name are text; what stands in the brackets may be emphasised or linked.
+  const text = (value: string) => ({ type: 'text', value }) as const;
+  // The text in the brackets may contain emphasis and links.
   const label = node.children.length > 0 ? written.indexOf('[') : -1;
-  if (label < 0) {
-    parent.children.splice(index, 1, { type: 'text', value: written });
-    return;
-  }
   const end = (node.children.at(-1)?.position?.end.offset ?? start) - start;
-  parent.children.splice(index, 1, { type: 'text', value: written.slice(0, label + 1) }, ...node.children, {
-    type: 'text',
-    value: written.slice(end),
-  });
+  if (node.type === 'leafDirective')
+    parent.children.splice(index, 1, { type: 'paragraph', children: [text(written)] });
+  else if (label < 0) parent.children.splice(index, 1, text(written));
+  else
+    parent.children.splice(
+      index,
+      1,
+      text(written.slice(0, label + 1)),
+      ...node.children,
+      text(written.slice(end)),
+    );
 }
 
-/** What an admonition is called that has no title of its own. */
+/** Returns the default title of an admonition; undefined for any other directive. */
 export function titleOf(name: string): string | undefined {
   return Object.hasOwn(ADMONITIONS, name) ? ADMONITIONS[name] : undefined;
 }
@@ -102,9 +102,13 @@ export function titleOf(name: string): string | undefined {
 function applyContainer(node: ContainerDirective, report: Report): void {
   const { name } = node;
   const title = titleOf(name);
-  if (title !== undefined) admonition(node, title);
-  else if (name === 'details') foldedPart(node);
-  else if (name === 'columns') setElement(node, 'div', { className: ['columns'] });
+  if (title !== undefined) {
+    addTitle(node, title, ['p', { className: ['admonition-title'] }]);
+    setElement(node, 'aside', { className: ['admonition', `admonition-${name}`], ariaLabel: title });
+  } else if (name === 'details') {
+    addTitle(node, 'Details', ['summary', {}]);
+    setElement(node, 'details', {});
+  } else if (name === 'columns') setElement(node, 'div', { className: ['columns'] });
   else if (name === 'steps' || name === 'cards') listOf(node, name, report);
   else if (name === 'tabs' || name === 'code-group') applyTabs(node, report);
   else if (name === 'tab')
@@ -118,21 +122,18 @@ function applyContainer(node: ContainerDirective, report: Report): void {
     );
 }
 
-function admonition(node: ContainerDirective, fallback: string): void {
-  const label = takeLabel(node) ?? { type: 'paragraph', children: [{ type: 'text', value: fallback }] };
-  setElement(label, 'p', { className: ['admonition-title'] });
+/** Makes the label of a directive, or a default title, an element at its start. */
+function addTitle(
+  node: ContainerDirective,
+  defaultTitle: string,
+  element: [name: string, properties: Record<string, unknown>],
+): void {
+  const label = takeLabel(node) ?? { type: 'paragraph', children: [{ type: 'text', value: defaultTitle }] };
+  setElement(label, ...element);
   node.children.unshift(label);
-  setElement(node, 'aside', { className: ['admonition', `admonition-${node.name}`], ariaLabel: fallback });
 }
 
-function foldedPart(node: ContainerDirective): void {
-  const label = takeLabel(node) ?? { type: 'paragraph', children: [{ type: 'text', value: 'Details' }] };
-  setElement(label, 'summary', {});
-  node.children.unshift(label);
-  setElement(node, 'details', {});
-}
-
-/** The directive only marks its list: the list takes the class, and the wrapper goes away. */
+/** Adds the class to the list itself; the wrapper is removed later. */
 function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Report): void {
   const list = node.children.find((child): child is List => child.type === 'list');
   if (!list || (name === 'steps') !== Boolean(list.ordered)) {

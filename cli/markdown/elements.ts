@@ -3,7 +3,7 @@ import { toString as textContent } from 'hast-util-to-string';
 import type { Highlighter } from './highlight.ts';
 import { markLines } from './marked-lines.ts';
 
-/** `pre > code` in → `figure.code` with the caption and highlighted code out. */
+/** Converts `pre > code` to `figure.code` with a caption and highlighted code. */
 export function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const code = pre.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'code',
@@ -12,7 +12,7 @@ export function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const { dataTitle: title, dataMarks: marks } = code?.properties ?? {};
   const text = textContent(pre).replace(/\n$/, '');
   const html = highlighter.highlight(text, language ?? 'text');
-  // Highlighted code is finished HTML; the `raw` node carries it past the serialiser.
+  // The serialiser leaves `raw` nodes unchanged.
   const raw = {
     type: 'raw',
     value: typeof marks === 'string' ? markLines(html, marks) : html,
@@ -35,12 +35,12 @@ function languageOf(code: Element | undefined): string | undefined {
   return name === undefined ? undefined : String(name).slice('language-'.length);
 }
 
-/** A table in a region that can be scrolled by keyboard; every cell knows its column, for narrow screens. */
+/** Wraps a table in a region that can be scrolled by keyboard, and labels each cell with its column for narrow screens. */
 export function tableRegion(table: Element): Element {
   const rows = descendants(table, 'tr');
   for (const cell of [...descendants(table, 'th'), ...descendants(table, 'td')]) {
     const { align, ...others } = cell.properties;
-    // HTML knows `align` no more, and the policy of the pages allows no style attributes.
+    // `align` is obsolete, and the content security policy of the pages allows no style attributes.
     if (align) cell.properties = { ...others, dataAlign: align };
   }
   const headers = descendants(table, 'th').map((cell) => textContent(cell));

@@ -5,8 +5,8 @@ export interface Embedded {
   markdown(resolve: (href: string) => string | undefined): string;
 }
 
-/** Why something cannot be embedded. */
-export interface Complaint {
+/** Why a name or a directive cannot be resolved. */
+export interface LookupError {
   message: string;
   hint?: string;
 }
@@ -27,13 +27,13 @@ export interface Embeds {
   directive(
     name: string,
     directive: { label: string; title?: string; index: number },
-  ): Embedded | Complaint | undefined;
+  ): Embedded | LookupError | undefined;
   /** Languages of code blocks that are replaced, such as diagrams. */
   blocks: string[];
   /** Lines and columns of complaints count from 1 within the block. */
-  block(language: string, text: string): Embedded | (Complaint & { line: number; column: number })[];
+  block(language: string, text: string): Embedded | (LookupError & { line: number; column: number })[];
   /** Looks up a name in inline code; undefined if it doesn't look like one. */
-  mention(code: string): Mention | Complaint | undefined;
+  mention(code: string): Mention | LookupError | undefined;
   /** Returns a digest of everything that the result of a lookup depends on. It is faster than the lookup. */
   digestOf(lookup: Lookup): string;
 }
@@ -44,6 +44,18 @@ export type Lookup =
   | ['block', ...Parameters<Embeds['block']>]
   | ['mention', ...Parameters<Embeds['mention']>];
 
-export function isComplaint(result: Embedded | Complaint): result is Complaint {
+export function isLookupError(result: object): result is LookupError {
   return 'message' in result;
+}
+
+/** A code block of a guide, with the attributes that say what it shows. */
+export interface Snippet {
+  code: string;
+  language: string;
+  request?: string;
+  response?: string;
+  schema?: string;
+  /** The location of its first line in the file. */
+  line: number;
+  column: number;
 }

@@ -3,44 +3,34 @@ import type { Problem } from '../problem.ts';
 
 export interface FrontMatter {
   data: Record<string, unknown>;
-  /** Place of a field in the file; the file's first line when it is absent. */
+  /** The location of a field in the file; the first line if the field is absent. */
   locate(key: string): { line: number; column: number };
-  /** The text behind the front matter, its lines numbered as in the file: the front matter became empty lines. */
+  /** The text after the front matter, which is replaced by empty lines so that line numbers are those of the file. */
   body: string;
   problems: Problem[];
 }
 
-/** Characters of front matter; it takes the parser the longer, the more keys there are. */
-const LONGEST = 20_000;
+/** Characters. The time to parse front matter grows faster than its length. */
+const MAX_LENGTH = 20_000;
 
-/** Splits off the YAML between two `---` lines at the start. Reports a missing end, broken YAML, anything but a map. */
+/** Splits off the YAML between two `---` lines at the start of a file. Reports invalid front matter. */
 export function readFrontMatter(file: string, fileText: string): FrontMatter {
   const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const locate = () => ({ line: 1, column: 1 });
-  if (!/^---[ \t]*\n/.test(text)) return { data: {}, locate, body: text, problems: [] };
+  const empty = { data: {}, locate, body: '', problems: [] };
+  if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   const start = text.indexOf('\n') + 1;
   const end = /^---[ \t]*$/m.exec(text.slice(start));
-  if (!end) {
-    const problem = problemAt(
-      file,
-      1,
-      1,
-      'The front matter is not closed.',
-      'End it with a line of three hyphens.',
-    );
-    return { data: {}, locate, body: '', problems: [problem] };
-  }
+  const report = (message: string, hint?: string) => ({
+    ...empty,
+    problems: [problemAt(file, locate(), message, hint)],
+  });
+  if (!end) return report('The front matter is not closed.', 'End it with a line of three hyphens.');
   const yamlText = text.slice(start, start + end.index);
-  if (yamlText.length > LONGEST)
-    return {
-      data: {},
-      locate,
-      body: '',
-      problems: [problemAt(file, 1, 1, `The front matter is longer than ${LONGEST} characters.`)],
-    };
-  const body =
-    text.slice(0, start + end.index + end[0].length).replace(/[^\n]/g, '') +
-    text.slice(start + end.index + end[0].length);
+  if (yamlText.length > MAX_LENGTH)
+    return report(`The front matter is longer than ${MAX_LENGTH} characters.`);
+  const bodyStart = start + end.index + end[0].length;
+  const body = text.slice(0, bodyStart).replace(/[^\n]/g, '') + text.slice(bodyStart);
   return { ...readYaml(file, yamlText), body };
 }
 
@@ -48,43 +38,34 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   const lineCounter = new LineCounter();
   const document = parseDocument(yamlText, { lineCounter, prettyErrors: false });
   // The first line of the file is the opening `---`.
-  const place = (offset: number) => {
+  const locationOf = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + 1, column: col };
   };
-  // Whatever else the parser reports mostly follows from the first.
+  // Further errors are mostly consequences of the first.
   const problems = document.errors.slice(0, 1).map((error) => {
-    const { line, column } = place(error.pos[0]);
     const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that contains a colon.' : undefined;
-    return problemAt(file, line, column, messageOf(error), hint);
+    return problemAt(file, locationOf(error.pos[0]), messageOf(error), hint);
   });
   const locate = (key: string) => {
     const pair = isMap(document.contents)
       ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === key)
       : undefined;
-    return place(isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0);
+    return locationOf(isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0);
   };
   visit(document, {
-    Alias(_, alias) {
-      const { line, column } = place(alias.range?.[0] ?? 0);
-      problems.push(
-        problemAt(file, line, column, 'Front matter cannot contain aliases.', 'Quote the value.'),
-      );
+    Alias(_, { range }) {
+      const location = locationOf(range?.[0] ?? 0);
+      problems.push(problemAt(file, location, 'Front matter cannot contain aliases.', 'Quote the value.'));
     },
   });
-  const data: unknown = problems.length > 0 ? {} : document.toJS();
-  if (data === null) return { data: {}, locate, problems };
-  if (typeof data !== 'object' || Array.isArray(data)) {
-    return {
-      data: {},
-      locate,
-      problems: [problemAt(file, 2, 1, 'The front matter must be a map.', 'Write `title: …`.')],
-    };
-  }
-  return { data: data as Record<string, unknown>, locate, problems };
+  const data: unknown = problems.length > 0 ? {} : (document.toJS() ?? {});
+  if (typeof data === 'object' && data !== null && !Array.isArray(data))
+    return { data: data as Record<string, unknown>, locate, problems };
+  problems.push(problemAt(file, locationOf(0), 'The front matter must be a map.', 'Write `title: …`.'));
+  return { data: {}, locate, problems };
 }
 
-/** The stack of the parser has ends, too. */
 function messageOf({ message, code }: YAMLParseError): string {
   if (code === 'DUPLICATE_KEY') return 'This key occurs twice in the front matter.';
   if (code === 'BLOCK_AS_IMPLICIT_KEY')
@@ -93,6 +74,11 @@ function messageOf({ message, code }: YAMLParseError): string {
   return message.replace(/[^.]$/, '$&.');
 }
 
-function problemAt(file: string, line: number, column: number, message: string, hint?: string): Problem {
-  return { message, severity: 'error', rule: 'front-matter', file, line, column, ...(hint ? { hint } : {}) };
+function problemAt(
+  file: string,
+  location: { line: number; column: number },
+  message: string,
+  hint?: string,
+): Problem {
+  return { message, severity: 'error', rule: 'front-matter', file, ...location, ...(hint && { hint }) };
 }

@@ -3,7 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { Report } from './report.ts';
 
-/** GitHub's alerts, and the admonitions that stand for them, with a title where theirs is another. */
+/** GitHub's alerts and the corresponding admonitions, with a title if it differs from the default. */
 const ALERTS: Record<string, { name: string; title?: string }> = {
   note: { name: 'note' },
   tip: { name: 'tip' },
@@ -12,10 +12,10 @@ const ALERTS: Record<string, { name: string; title?: string }> = {
   caution: { name: 'danger', title: 'Caution' },
 };
 
-/** What an anchor may be: letters and digits of any script, and signs that mean nothing in an address. */
+/** An anchor: letters and digits of any script, and characters that are not special in a URL. */
 const ANCHOR = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,99}$/u;
 
-/** `> [!NOTE]` → an admonition, `## Title {#id}` → a heading with that anchor. Changes the tree. */
+/** Converts `> [!NOTE]` to an admonition, and `## Title {#id}` to a heading with that anchor. Changes the tree. */
 export function readGithubSyntax(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'heading') readAnchor(node);
@@ -36,18 +36,18 @@ function readAnchor(heading: Heading): void {
 
 function readAlert(quote: Blockquote): ContainerDirective | undefined {
   const [first, ...rest] = quote.children;
-  const mark = first?.type === 'paragraph' ? first.children[0] : undefined;
-  if (first?.type !== 'paragraph' || mark?.type !== 'text') return undefined;
-  const [written, kind = ''] = /^\[!(\w+)\][ \t]*/.exec(mark.value) ?? [];
-  const known = Object.hasOwn(ALERTS, kind.toLowerCase()) ? ALERTS[kind.toLowerCase()] : undefined;
-  if (written === undefined || !known) return undefined;
-  mark.value = mark.value.slice(written.length);
+  const marker = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph' || marker?.type !== 'text') return undefined;
+  const [written, kind = ''] = /^\[!(\w+)\][ \t]*/.exec(marker.value) ?? [];
+  const alert = Object.hasOwn(ALERTS, kind.toLowerCase()) ? ALERTS[kind.toLowerCase()] : undefined;
+  if (written === undefined || !alert) return undefined;
+  marker.value = marker.value.slice(written.length);
   const [title, body] = cutFirstLine(first.children);
-  const own: PhrasingContent[] = known.title === undefined ? [] : [{ type: 'text', value: known.title }];
+  const own: PhrasingContent[] = alert.title === undefined ? [] : [{ type: 'text', value: alert.title }];
   const label = title.length > 0 ? title : own;
   return {
     type: 'containerDirective',
-    name: known.name,
+    name: alert.name,
     children: [
       ...(label.length > 0
         ? [{ type: 'paragraph', children: label, data: { directiveLabel: true } } as Paragraph]
@@ -60,27 +60,22 @@ function readAlert(quote: Blockquote): ContainerDirective | undefined {
   };
 }
 
-/** The words up to the end of the first line, and those behind it. */
-function cutFirstLine(words: PhrasingContent[]): [first: PhrasingContent[], rest: PhrasingContent[]] {
-  const end = words.findIndex(
-    (word) => word.type === 'break' || (word.type === 'text' && word.value.includes('\n')),
+/** Splits inline content after its first line. */
+function cutFirstLine(nodes: PhrasingContent[]): [first: PhrasingContent[], rest: PhrasingContent[]] {
+  const end = nodes.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
   );
-  const last = words[end];
-  if (!last) return [words.filter((word) => word.type !== 'text' || word.value !== ''), []];
-  const [before = '', after = ''] = last.type === 'text' ? cutAt(last.value, '\n') : [];
+  const last = nodes[end];
+  if (!last) return [nodes.filter((node) => node.type !== 'text' || node.value !== ''), []];
+  const [before = '', ...after] = last.type === 'text' ? last.value.split('\n') : [];
   const text = (value: string): PhrasingContent[] => (value.trim() === '' ? [] : [{ type: 'text', value }]);
   return [
-    [...words.slice(0, end), ...text(before)],
-    [...text(after), ...words.slice(end + 1)],
+    [...nodes.slice(0, end), ...text(before)],
+    [...text(after.join('\n')), ...nodes.slice(end + 1)],
   ];
 }
 
-function cutAt(text: string, mark: string): [before: string, after: string] {
-  const index = text.indexOf(mark);
-  return [text.slice(0, index), text.slice(index + mark.length)];
-}
-
-/** What GitHub, or another site, shows as something else, and a page would show as it is written. */
+/** Syntax of GitHub or other sites that is not supported, so that it would be shown as text. */
 const UNREADABLE: { node: string; pattern: RegExp; message: string; hint: string }[] = [
   {
     node: 'blockquote',
@@ -102,7 +97,7 @@ const UNREADABLE: { node: string; pattern: RegExp; message: string; hint: string
   },
 ];
 
-/** Reports what `readGithubSyntax` could not read. */
+/** Reports syntax that `readGithubSyntax` could not convert. */
 export function checkGithubSyntax(tree: Root, source: string, report: Report): void {
   visit(tree, ['blockquote', 'heading', 'paragraph'], (node) => {
     if (node.type === 'heading' && node.data) return;

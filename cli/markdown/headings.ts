@@ -12,26 +12,26 @@ export interface Heading {
   text: string;
 }
 
-/** Parts of every page that scripts and links look for: a heading of such a name gets a number. */
-const OF_THE_PAGE = ['announcer', 'main', 'sidebar'];
+/** Ids of elements on every page: the anchor of a heading with such a name gets a number. */
+const RESERVED = ['announcer', 'main', 'sidebar'];
 
-/** Gives each heading its anchor and a link to it, and lists those of the table of contents in `toc`. */
+/** Gives each heading an anchor and a link to it, and adds those of the table of contents to `toc`. */
 export function finishHeadings(tree: Root, toc: Heading[], report: Report): void {
   const slugger = new GithubSlugger();
-  for (const anchor of [...OF_THE_PAGE, ...ownAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
+  for (const anchor of [...RESERVED, ...explicitAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
   visit(tree, 'element', (node) => {
     if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, toc, report);
   });
 }
 
-/** The anchors that headings have been given; made ones make way for them. One that is taken is none. */
-function ownAnchors(tree: Root, report: Report): string[] {
+/** Returns the explicit anchors of headings, which generated ones must not repeat. Reports and removes duplicates. */
+function explicitAnchors(tree: Root, report: Report): string[] {
   const lines = new Map<string, number>();
   visit(tree, 'element', (node) => {
     const { id } = node.properties;
     if (!/^h[2-6]$/.test(node.tagName) || typeof id !== 'string' || id === 'footnote-label') return;
     const line = lines.get(id);
-    if (line === undefined && !OF_THE_PAGE.includes(id)) {
+    if (line === undefined && !RESERVED.includes(id)) {
       lines.set(id, node.position?.start.line ?? 1);
       return;
     }
@@ -53,7 +53,7 @@ function finishHeading(node: Element, slugger: GithubSlugger, toc: Heading[], re
       'markdown/heading',
       'A heading needs at least one letter or digit, because its anchor is made from them.',
     );
-  // Its author may have named it; remark-rehype names the heading of the footnotes.
+  // The anchor may be explicit, or that of the footnotes by remark-rehype.
   const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
   const depth = Number(node.tagName[1]);
   node.properties = { ...node.properties, id };

@@ -6,23 +6,23 @@ import { createTimeLimit } from '../time-limit.ts';
 import { classOf, THEME } from './code-classes.ts';
 import { COMMON, languageNamed, loadGrammar } from './languages.ts';
 
-/** Turns code into escaped HTML whose tokens carry classes; lines stay as they are. */
+/** Converts code to HTML with classes for tokens. Lines stay the same. */
 export interface Highlighter {
   highlight(code: string, language: string): string;
 }
 
-/** Longer texts and lines are shown plain, so that no input can hold up the build. */
-const LONGEST_CODE = 100_000;
-const LONGEST_LINE = 2_000;
-/** Lines that every common grammar reads at once. */
+/** Longer code, and code with longer lines, is not highlighted, so that no input can delay the build. */
+const MAX_CODE = 100_000;
+const MAX_LINE = 2_000;
+/** Common grammars need no time limit for shorter lines. */
 const SHORT_LINE = 200;
 
-/** The same code costs once. Throws `OutOfTime` for code that takes too long to read. */
+/** Creates a highlighter that highlights the same code once. It throws `OutOfTime` for code that takes too long. */
 export async function createHighlighter(cache: Cache = noCache): Promise<Highlighter> {
   loading ??= loadGrammars();
   const { grammarOf, classes } = await loading;
   const writers = new Map<string, (code: string) => string>();
-  const made = new Map<string, string>();
+  const highlighted = new Map<string, string>();
   const inTime = createTimeLimit();
   const writerOf = (name: string): ((code: string) => string) => {
     const writer = writers.get(name) ?? createWriter(grammarOf(name), classes);
@@ -31,29 +31,29 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
   };
   return {
     highlight(code, language) {
-      if (hasLineAbove(LONGEST_LINE, code) || code.length > LONGEST_CODE) return escapeHtml(code);
+      if (hasLineAbove(MAX_LINE, code) || code.length > MAX_CODE) return escapeHtml(code);
       const name = languageNamed(language) ?? 'text';
       if (name === 'text') return escapeHtml(code);
       const key = `${name} ${code}`;
       const html =
-        made.get(key) ??
+        highlighted.get(key) ??
         cache.memo('code', [name, code], () => {
-          // Before the limit begins: a grammar that is prepared in half would fail from then on.
+          // Outside of the time limit: an interrupted preparation would break the grammar.
           const write = writerOf(name);
           return !Object.hasOwn(COMMON, name) || hasLineAbove(SHORT_LINE, code)
             ? inTime(code, () => write(code))
             : write(code);
         });
-      made.set(key, html);
+      highlighted.set(key, html);
       return html;
     },
   };
 }
 
-/** Once for a process: to prepare a grammar takes longer than to highlight all that is written in its language. */
+/** Once per process: preparing a grammar takes longer than highlighting all code in its language. */
 let loading: ReturnType<typeof loadGrammars> | undefined;
 
-/** Loads what highlights; from then on it is synchronous. A grammar is prepared when it is first asked for. */
+/** Loads the engine and the common grammars. Each grammar is prepared on first use, synchronously. */
 async function loadGrammars() {
   const [core, ...loaded] = await Promise.all([
     createHighlighterCore({
@@ -77,44 +77,44 @@ function hasLineAbove(length: number, code: string): boolean {
   return code.length > length && code.split('\n').some((line) => line.length > length);
 }
 
-/** Neighbouring characters of one class. */
-export interface Run {
+/** Adjacent characters of one class. */
+interface Run {
   name: string | undefined;
   text: string;
 }
 
 interface Line {
   runs: Run[];
-  /** Where the grammar stands at the end of the line. */
+  /** The state of the grammar after the line. */
   next: State;
 }
 
-/** A state of the grammar, and the lines that were met in it. */
+/** A state of the grammar, and all lines that have been read in it. */
 interface State {
   stack: StateStack;
   lines: Map<string, Line>;
 }
 
 /**
- * Highlights one language line by line. What a grammar makes of a line depends on the line and on the state before it
- * alone, and samples say the same lines again and again: each is read once for each state.
+ * Highlights code of one language line by line. The tokens of a line depend only on the line and on the state before it,
+ * and samples repeat the same lines, so each line is tokenised once per state.
  */
 function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code: string) => string {
   const states = new Map<number, State[]>();
   const first: State = { stack: INITIAL, lines: new Map() };
 
-  /** The state that equals this one: grammars make a new object for each line. */
+  /** Finds the equal state: grammars create a new object for each line. */
   const stateOf = (stack: StateStack): State => {
-    const rivals = states.get(stack.depth) ?? [];
-    states.set(stack.depth, rivals);
-    const same = rivals.find((state) => isSame(state.stack, stack));
+    const candidates = states.get(stack.depth) ?? [];
+    states.set(stack.depth, candidates);
+    const same = candidates.find((state) => isSame(state.stack, stack));
     if (same) return same;
     const state: State = { stack, lines: new Map() };
-    rivals.push(state);
+    candidates.push(state);
     return state;
   };
   const read = (line: string, state: State): Line => {
-    // No limit of time that leaves colours out: what is coloured may not depend on how busy the machine is.
+    // Without Shiki's own time limit (0), so that the colours don't depend on the load of the machine.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
     return { runs: readRuns(line, tokens, classes), next: stateOf(ruleStack) };
   };
@@ -134,21 +134,21 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
 
 const LINE_END: Run = { name: undefined, text: '\n' };
 
-/** `equals` leaves out whether a rule began at the end of the line before, and some patterns look at that (`\G`). */
-function isSame(one: StateStack, other: StateStack): boolean {
-  type Known = { beginRuleCapturedEOL?: boolean };
-  return (one as Known).beginRuleCapturedEOL === (other as Known).beginRuleCapturedEOL && one.equals(other);
+/** Compares `beginRuleCapturedEOL`, too, which `equals` ignores although patterns with `\G` depend on it. */
+function isSame(a: StateStack, b: StateStack): boolean {
+  type WithFlag = { beginRuleCapturedEOL?: boolean };
+  return (a as WithFlag).beginRuleCapturedEOL === (b as WithFlag).beginRuleCapturedEOL && a.equals(b);
 }
 
 function readRuns(line: string, tokens: Uint32Array, classes: (string | undefined)[]): Run[] {
   const runs: Run[] = [];
   let last: Run | undefined;
-  // Pairs: where a token starts, and its metadata.
+  // Pairs of the start of a token and its metadata.
   for (let index = 0; index < tokens.length; index += 2) {
     const text = line.slice(tokens[index], tokens[index + 2] ?? line.length);
     const isBlank = text.trim() === '';
     const name = isBlank ? undefined : classes[EncodedTokenMetadata.getForeground(tokens[index + 1] ?? 0)];
-    // White space belongs to what is before it.
+    // White space belongs to the run before it.
     if (last && (isBlank || last.name === name)) last.text += text;
     else {
       last = { name, text };
@@ -159,13 +159,13 @@ function readRuns(line: string, tokens: Uint32Array, classes: (string | undefine
 }
 
 /**
- * Neighbours of one class share a tag, over white space and ends of lines too; plain text needs none. A reference holds
- * tens of thousands of them, and each is work for a reader's browser.
+ * Merges adjacent runs of one class into one tag, even across white space and line breaks; plain text gets no tag. A
+ * reference contains tens of thousands of tags, and each costs the browser time.
  */
 function createRunWriter(): { write(run: Run): void; end(): string } {
   let html = '';
   let open: string | undefined;
-  /** White space stands with what is before it: a text of its own would be one more. */
+  /** White space that has not been written yet: it becomes part of the text before it. */
   let space = '';
   return {
     write({ name, text }) {
@@ -187,13 +187,8 @@ function createRunWriter(): { write(run: Run): void; end(): string } {
 }
 
 export function escapeHtml(text: string): string {
-  return NEEDS_CARE.test(text) ? escapeAll(text) : text;
-}
-
-/** Most texts are none of these. */
-const NEEDS_CARE = /[\0&<>\ud800-\udfff]/;
-
-function escapeAll(text: string): string {
+  // Most texts contain none of these characters.
+  if (!/[\0&<>\ud800-\udfff]/.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll('\0', '\uFFFD')

@@ -1,37 +1,39 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { decodePercent } from '../text/json-pointer.ts';
 import { element } from './elements.ts';
+import type { LookupError } from './embeds.ts';
 import { isForeign } from './foreign.ts';
 import type { Report } from './report.ts';
 
-/** An image in the folder of the guide, with its place on the site. */
-export interface LocalImage {
+/** An image in the content folder, with its URL on the site. */
+interface LocalImage {
   url: string;
   width?: number | undefined;
   height?: number | undefined;
 }
 
-/** What an image is that stands beside a guide; why it is none; or undefined for one of `static/`. */
+/** Finds an image next to a guide, and its dark version; returns undefined for one of `static/`. */
 export type FindImage = (
   source: string,
-) => { light: LocalImage; dark?: LocalImage } | { message: string; hint?: string } | undefined;
+) => { light: LocalImage; dark?: LocalImage } | LookupError | undefined;
 
 interface ImageOptions {
   findImage?: FindImage;
   resolveLink(href: string): string;
   report: Report;
-  /** Hears of each image that `findImage` has found. */
+  /** Called for each image that `findImage` has found. */
   onLocal(source: string, images: LocalImage[]): void;
-  /** Hears of each other one. */
+  /** Called for each other image. */
   onLink(image: Element, url: string): void;
 }
 
-/** Gives images their addresses and sizes: what comes late moves nothing. */
+/** Sets the URLs and sizes of images, so that the page doesn't move while they load. */
 export function finishImages(tree: Root, options: ImageOptions): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return;
     const { isLocal, dark } = finishImage(node, options);
-    // An image alone may be as wide as code.
+    // An image that is a paragraph of its own may be as wide as code.
     if (isLocal && parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
       parent.properties = { className: ['picture'] };
     if (!dark) return;
@@ -40,20 +42,23 @@ export function finishImages(tree: Root, options: ImageOptions): void {
   });
 }
 
-/** Returns the image that takes its place in the dark, too. */
+/** Finishes an image, and returns its dark version if there is one. */
 function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; dark?: Element | undefined } {
   const { findImage, resolveLink, report, onLocal, onLink } = options;
   const source = String(node.properties.src ?? '');
   const alt = String(node.properties.alt ?? '');
-  const wrong = (message: string, hint?: string) => report(node, 'markdown/image', message, hint);
+  const reportProblem = (message: string, hint?: string) => report(node, 'markdown/image', message, hint);
   if (alt === '')
-    wrong('An image requires alternative text.', 'Describe the image in the brackets: `![text](…)`.');
+    reportProblem('An image requires alternative text.', 'Describe the image in the brackets: `![text](…)`.');
   if (isForeign(source)) {
-    wrong('Images must be files of this site.', 'Put the file beside the guide and write `./name.svg`.');
+    reportProblem(
+      'Images must be files of this site.',
+      'Put the file beside the guide and write `./name.svg`.',
+    );
     node.properties = { alt };
     return { isLocal: false };
   }
-  const written = decodePath(source);
+  const written = decodePercent(source);
   const found = findImage?.(written);
   if (!found) {
     const url = resolveLink(source);
@@ -62,7 +67,7 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
     return { isLocal: false };
   }
   if ('message' in found) {
-    wrong(found.message, found.hint);
+    reportProblem(found.message, found.hint);
     node.properties = { alt };
     return { isLocal: false };
   }
@@ -73,19 +78,10 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
     ...propertiesOf(light),
     ...(dark ? { className: ['by-day'] } : {}),
   };
-  const other = { ...node.properties, ...(dark && propertiesOf(dark)), className: ['by-night'] };
-  return { isLocal: true, dark: dark && element('img', other, []) };
+  const darkProperties = { ...node.properties, ...(dark && propertiesOf(dark)), className: ['by-night'] };
+  return { isLocal: true, dark: dark && element('img', darkProperties, []) };
 }
 
 function propertiesOf({ url, width, height }: LocalImage): Element['properties'] {
   return { src: url, width, height, loading: 'lazy' };
-}
-
-/** A path as it is in the text; a lone percent sign is one. */
-export function decodePath(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
-  }
 }

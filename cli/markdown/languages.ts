@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { LanguageRegistration } from 'shiki/core';
 import { nearestName } from '../text/did-you-mean.ts';
 
-/** Languages of request samples and of most guides: their grammars are loaded at the start, beside each other. */
+/** Languages of request samples and of most guides: their grammars are loaded at the start, in parallel. */
 export const COMMON = {
   bash: () => import('shiki/langs/bash.mjs'),
   json: () => import('shiki/langs/json.mjs'),
@@ -19,7 +19,7 @@ export const COMMON = {
 };
 
 const ALIASES: Record<string, string> = {
-  // The grammar of TypeScript reads both alike, and to prepare either takes longest of all.
+  // The grammar of TypeScript covers both, and is expensive to prepare.
   javascript: 'typescript',
   shell: 'bash',
   sh: 'bash',
@@ -37,14 +37,14 @@ const ALIASES: Record<string, string> = {
   txt: 'text',
 };
 
-/** The language that a name stands for, in any case: `rb` is `ruby`. `text` has no grammar; undefined is unknown. */
+/** Returns the language of a case-insensitive name: `ruby` for `rb`. `text` has no grammar; undefined means unknown. */
 export function languageNamed(written: string): string | undefined {
   const name = written.toLowerCase();
   if (name === 'text' || Object.hasOwn(COMMON, name)) return name;
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : otherLanguages().get(name);
 }
 
-/** The known name that is most like an unknown one. */
+/** Returns the most similar name of a language. */
 export function nearestLanguage(name: string): string | undefined {
   return nearestName(name, [
     'text',
@@ -54,20 +54,17 @@ export function nearestLanguage(name: string): string | undefined {
   ]);
 }
 
-/** The grammar of a language that is not common, after those that it contains. */
+/** Loads the grammar of a language that is not common, and the grammars embedded in it. */
 export function loadGrammar(language: string): LanguageRegistration[] {
   return load(`shiki/langs/${language}.mjs`).default;
 }
 
-/**
- * Only who names another language loads anything of it, and only the one named: 242 grammars are 10 MB. Code is
- * highlighted where nothing can be awaited, and so they are loaded as CommonJS would be.
- */
+/** Loads single grammars on demand, because all 242 are 10 MB, and synchronously, because highlighting is synchronous. */
 const load = createRequire(import.meta.url);
 
 let others: Map<string, string> | undefined;
 
-/** By name and alias, all that Shiki knows. */
+/** All languages of Shiki by name and alias. */
 function otherLanguages(): Map<string, string> {
   if (others) return others;
   const { bundledLanguagesInfo }: typeof import('shiki/langs') = load('shiki/langs');

@@ -3,13 +3,13 @@ import type { Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { element } from './elements.ts';
-import { type Embedded, type Embeds, isComplaint } from './embeds.ts';
+import { type Embedded, type Embeds, isLookupError } from './embeds.ts';
 import type { Report } from './report.ts';
 
-/** By the line on which its directive or code block begins. */
+/** Embedded content by the line on which its directive or code block begins. */
 export type EmbeddedByLine = Map<number, Embedded>;
 
-/** `::operation[createBuyOrder]` → a place for what the name stands for; `fillPlaceholders` puts it there. */
+/** Replaces directives such as `::operation[createBuyOrder]` by placeholders for `fillPlaceholders`. */
 export function embedDirectives(
   tree: Root,
   source: string,
@@ -19,8 +19,14 @@ export function embedDirectives(
     if (!parent || index === undefined) return;
     const label = labelOf(node, source);
     if (!embeds.directives.includes(node.name)) {
-      // `::x` alone is a text about colons; with something in brackets it is meant.
-      if (label !== undefined) report(node, 'markdown/directive', ...unknown(node.name, embeds.directives));
+      // `::x` without brackets is text.
+      if (label !== undefined) {
+        const [message, hint] =
+          node.name === 'flow'
+            ? ['`::flow` is now `::workflow`.']
+            : [`Unknown directive \`${node.name}\`.`, `Available: ${embeds.directives.join(', ')}.`];
+        report(node, 'markdown/directive', message, hint);
+      }
       return;
     }
     for (const name of Object.keys(node.attributes ?? {}))
@@ -33,7 +39,7 @@ export function embedDirectives(
       ...(title ? { title } : {}),
     });
     if (!found) return;
-    if (isComplaint(found)) report(node, 'guide/directive', found.message, found.hint);
+    if (isLookupError(found)) report(node, 'guide/directive', found.message, found.hint);
     else parent.children[index] = placeholderFor(node, found, embedded);
     return SKIP;
   });
@@ -43,8 +49,8 @@ export function embedDirectives(
     if (Array.isArray(found)) {
       const { line = 0, column = 1 } = node.position?.start ?? {};
       for (const { message, hint, ...at } of found) {
-        const place = { line: line + at.line, column: column + at.column - 1 };
-        report({ position: { start: place } }, 'guide/diagram', message, hint);
+        const start = { line: line + at.line, column: column + at.column - 1 };
+        report({ position: { start } }, 'guide/diagram', message, hint);
       }
       parent.children[index] = { type: 'paragraph', children: [] };
     } else parent.children[index] = placeholderFor(node, found, embedded);
@@ -52,20 +58,19 @@ export function embedDirectives(
   });
 }
 
-/** The text in the brackets as it is written. */
+/** Returns the text in the brackets of a directive as it is written. */
 export function labelOf(node: LeafDirective, source: string): string | undefined {
   const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   const text = written.trimEnd();
   const start = /^::[\w-]+\[/.exec(text)?.[0].length;
-  // Attributes may stand behind it.
+  // Attributes may follow the brackets.
   const end = text.endsWith('}') ? text.indexOf(']{') : text.lastIndexOf(']');
   return start === undefined || end < start || text.includes('\n')
     ? undefined
     : text.slice(start, end).trim();
 }
 
-/** A node of the tree that marks where something is embedded. */
-export function placeholderFor(
+function placeholderFor(
   node: { position?: LeafDirective['position'] },
   found: Embedded,
   embedded: EmbeddedByLine,
@@ -79,7 +84,7 @@ export function placeholderFor(
   };
 }
 
-/** The markup itself. A search reads its words from `data`. */
+/** Replaces placeholders by the embedded HTML. `data` contains its text for the search. */
 export function fillPlaceholders(tree: HastRoot, embedded: EmbeddedByLine): void {
   visit(tree, 'element', (node: Element, index, parent) => {
     const found = embedded.get(Number(node.properties.dataPlace ?? Number.NaN));
@@ -91,10 +96,4 @@ export function fillPlaceholders(tree: HastRoot, embedded: EmbeddedByLine): void
     } as Element;
     return SKIP;
   });
-}
-
-/** What is wrong with a directive of this name, and a hint. */
-function unknown(name: string, available: string[]): [message: string, hint?: string] {
-  if (name === 'flow') return ['`::flow` is now `::workflow`.'];
-  return [`Unknown directive \`${name}\`.`, `Available: ${available.join(', ')}.`];
 }

@@ -1,17 +1,17 @@
 /**
- * What is marked in code, with a character for each of its lines: `+` for an added one, `-` for a removed one, `*` for
- * one to look at, and a space for any other. Empty where nothing is marked.
+ * The marks of code, with one character per line: `+` for an added line, `-` for a removed one, `*` for a highlighted one,
+ * and a space for any other. Empty if no line is marked.
  */
 export type LineMarks = string;
 
 const KINDS: Record<string, string> = { '++': '+', '--': '-', highlight: '*', hl: '*' };
 
-/** `[!code ++]` and `[!code highlight:3]`, as Shiki and VitePress have them. */
+/** `[!code ++]` and `[!code highlight:3]`, the notation of Shiki and VitePress. */
 const NOTATION = /\[!code ([^[\]\n]{1,40})\]/;
 const OPENERS = ['{/*', '<!--', '/*', '//', '--', '#', ';', '%'];
 const CLOSERS = ['*/}', '-->', '*/'];
 
-/** Code with notations in its comments in → the code without them, and its marks, out. */
+/** Reads the notations in comments of code. Returns the code without them, its marks, and unknown notations. */
 export function readNotations(written: string): {
   code: string;
   marks: LineMarks;
@@ -27,7 +27,7 @@ export function readNotations(written: string): {
     if (found && (kind === undefined || !/^[1-9]\d{0,3}$/.test(count)))
       unknown.push({ name: found[1] ?? '', line: index + 1 });
     const rest = found ? withoutNotation(line, found) : line;
-    // A comment that says nothing else is about the lines below it.
+    // A notation on a line of its own marks the lines below it.
     const first = lines.length;
     if (!found || rest.trim() !== '') lines.push(rest);
     for (let step = 0; kind !== undefined && step < Number(count); step++) marks.set(first + step, kind);
@@ -40,12 +40,12 @@ function withoutNotation(line: string, { index, 0: notation }: RegExpExecArray):
   const after = line.slice(index + notation.length).trimStart();
   const opener = OPENERS.find((mark) => before.endsWith(mark)) ?? '';
   const closer = CLOSERS.find((mark) => after.startsWith(mark)) ?? '';
-  // A comment that says something else stays.
-  const isAll = opener !== '' && after.slice(closer.length).trim() === '';
-  return isAll ? before.slice(0, -opener.length).trimEnd() : `${before} ${after}`.trimEnd();
+  // A comment with other text is kept.
+  const isWholeComment = opener !== '' && after.slice(closer.length).trim() === '';
+  return isWholeComment ? before.slice(0, -opener.length).trimEnd() : `${before} ${after}`.trimEnd();
 }
 
-/** `1,3-5` → the lines, from 1; undefined where it is no such list, or names lines that the code has not. */
+/** Parses a list of line numbers such as `1,3-5`; returns undefined if it is invalid, or has a line after the last one. */
 export function readLines(written: string, last: number): number[] | undefined {
   const lines: number[] = [];
   for (const part of written.split(',')) {
@@ -57,18 +57,18 @@ export function readLines(written: string, last: number): number[] | undefined {
   return lines;
 }
 
-/** Marks of lines, by their index, over those that there are. */
-export function writeMarks(count: number, marks: Map<number, string>, below: LineMarks = ''): LineMarks {
+/** Writes the marks of lines by their index. Existing marks take precedence. */
+export function writeMarks(count: number, marks: Map<number, string>, existing: LineMarks = ''): LineMarks {
   const written = Array.from(
     { length: count },
-    (_, index) => below[index]?.trim() || marks.get(index) || ' ',
+    (_, index) => existing[index]?.trim() || marks.get(index) || ' ',
   );
   return written.some((mark) => mark !== ' ') ? written.join('') : '';
 }
 
 const TAGS: Record<string, string> = { '+': 'ins', '-': 'del', '*': 'mark' };
 
-/** Highlighted code, its marked lines each in an element of their own, with the end of the line. */
+/** Wraps each marked line of highlighted code in an element, including its line break. */
 export function markLines(html: string, marks: LineMarks): string {
   const lines = html.split('\n');
   let open = '';
@@ -83,7 +83,7 @@ export function markLines(html: string, marks: LineMarks): string {
     .join('');
 }
 
-/** Code with added and removed lines, as `diff` writes it. */
+/** Writes code with added and removed lines in the format of `diff`. */
 export function asDiff(code: string, marks: LineMarks): string {
   const signs = marks.replaceAll('*', ' ');
   return code
@@ -92,11 +92,11 @@ export function asDiff(code: string, marks: LineMarks): string {
     .join('\n');
 }
 
-/** Code as it is to be: without what is removed. An empty line in its place keeps the others at theirs. */
-export function withoutRemoved(code: string, marks: LineMarks, inItsPlace?: string): string {
-  if (!marks.includes('-')) return code;
+/** Removes the lines that are marked as removed, or replaces each of them, so that the other line numbers don't change. */
+export function withoutRemoved(code: string, marks: LineMarks, replacement?: string): string {
   return code
     .split('\n')
-    .flatMap((line, index) => (marks[index] !== '-' ? [line] : inItsPlace === undefined ? [] : [inItsPlace]))
+    .map((line, index) => (marks[index] === '-' ? replacement : line))
+    .filter((line) => line !== undefined)
     .join('\n');
 }

@@ -1,11 +1,11 @@
-import type { InlineCode, Nodes, Parent, Root } from 'mdast';
+import type { InlineCode, Link, Nodes, Parent, Root } from 'mdast';
 import type { Embeds, Mention } from './embeds.ts';
 import type { Report } from './report.ts';
 
-/** By where the code begins in the text. */
+/** Mentions by the offset of their inline code in the text. */
 export type Mentions = Map<number, Mention>;
 
-/** Inline code that names something of a specification becomes a link to it. In headings and links it is checked. */
+/** Links names of specifications in inline code to their explanations. In headings and links, they are only checked. */
 export function linkMentions(
   tree: Root,
   source: string,
@@ -19,7 +19,7 @@ export function linkMentions(
         continue;
       }
       const offset = child.position?.start.offset ?? 0;
-      // Two backticks: the author says that it is no name.
+      // With two backticks, code is not a name.
       if (source.startsWith('``', offset)) continue;
       const found = embeds.mention(child.value);
       if (!found) continue;
@@ -29,17 +29,14 @@ export function linkMentions(
       }
       mentions.set(offset, found);
       child.value = found.text;
-      if (found.href !== undefined && mayLink) replace(node, index, linkAround(child, found.href));
+      if (found.href !== undefined && mayLink)
+        (node as Parent).children[index] = linkAround(child, found.href);
     }
   };
   walk(tree, true);
 }
 
-function replace(parent: Parent, index: number, node: Nodes): void {
-  parent.children[index] = node as Parent['children'][number];
-}
-
-function linkAround(code: InlineCode, url: string): Nodes {
+function linkAround(code: InlineCode, url: string): Link {
   return {
     type: 'link',
     url,

@@ -9,7 +9,7 @@ import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { codeFigure, tableRegion } from './elements.ts';
-import type { Embeds } from './embeds.ts';
+import type { Embeds, Snippet } from './embeds.ts';
 import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkGithubSyntax } from './github-syntax.ts';
@@ -26,58 +26,48 @@ import { type Section, sectionsOf } from './sections.ts';
 
 export interface MarkdownPage {
   frontMatter: FrontMatter;
-  /** As it was parsed; absent where the page was not made now. */
+  /** The Markdown tree; absent if the page comes from the cache. */
   tree?: Root;
   html: string;
   toc: Heading[];
   sections: Section[];
-  /** Every link and image to the site itself, as it stands in the HTML, with the place that wrote it. */
+  /** The URLs of all links, and of images in `static/`, with their locations in the file. */
   links: { url: string; line: number; column: number }[];
-  /** Images beside the guide, by what it calls them, with where they are on the site. */
+  /** Images next to the guide: the path in the text, and the URLs of the image and of its dark version. */
   images: { source: string; urls: string[] }[];
-  snippets: {
-    code: string;
-    language: string;
-    request?: string;
-    response?: string;
-    schema?: string;
-    line: number;
-    column: number;
-  }[];
-  /** What directives have embedded. */
+  snippets: Snippet[];
   embedded: EmbeddedByLine;
-  /** Names of specifications in the text. */
   mentions: Mentions;
   problems: Problem[];
 }
 
 export interface PageOptions {
   highlighter: Highlighter;
-  /** Where directives such as `::operation[…]` get what they embed; without it there are none. */
+  /** The source of directives such as `::operation[…]`; without it, they are not supported. */
   embeds?: Embeds;
-  /** Shared by all pages of a site. */
+  /** A time limit that is shared by all pages of a site. */
   inTime?: TimeLimit;
-  /** The tree of a text, which stays as it is. */
+  /** Parses Markdown. The tree is not changed. */
   parse?(text: string): Root;
-  /** The text is to stand in a line: a paragraph that is all of it has no box. */
+  /** Removes the paragraph element around a text that is a single paragraph. */
   isLine?: boolean;
-  /** What an image beside the guide is; without it there are none. */
+  /** Finds images next to the guide; without it, they are not supported. */
   findImage?: FindImage;
-  /** A link as written (`/docs/intro#x`, `./tokens.md`) → the URL for the page. */
+  /** Resolves a link as written (`/docs/intro#x`, `./tokens.md`) to a URL. */
   resolveLink(href: string): string;
 }
 
 /**
- * A Markdown file in → finished, safe HTML out. GitHub tables and footnotes, directives, captions, anchors.
- * Reports front matter, unknown directives and languages, raw HTML, headings of the first level, links and images
- * that may not be followed; each with its place.
+ * Renders a Markdown file as safe HTML, with GitHub's tables and footnotes, directives, captions and anchors. Reports
+ * problems of the front matter, unknown directives and languages, raw HTML, level 1 headings, and links and images that
+ * are not allowed.
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
   const frontMatter = readFrontMatter(source.file, source.text);
-  const withoutText = (line: number, ...fault: [rule: string, message: string, hint?: string]) => {
-    // Nobody else should try to read it.
+  const withoutText = (line: number, ...problem: [rule: string, message: string, hint?: string]) => {
+    // The body is removed so that nothing else parses it.
     const page = emptyPage({ ...frontMatter, body: '' });
-    reporter(source.file, page.problems)({ position: { start: { line, column: 1 } } }, ...fault);
+    createReporter(source.file, page.problems)({ position: { start: { line, column: 1 } } }, ...problem);
     return page;
   };
   if (nestsTooDeep(frontMatter.body))
@@ -85,17 +75,16 @@ export function renderPage(source: { file: string; text: string }, options: Page
   try {
     return (options.inTime ?? createTimeLimit())(frontMatter.body, () => {
       const page = emptyPage(frontMatter);
-      return render(page, options, reporter(source.file, page.problems));
+      return render(page, options, createReporter(source.file, page.problems));
     });
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     const before = source.text.slice(0, Math.max(0, source.text.indexOf(error.text ?? frontMatter.body)));
-    const hint = 'Look for thousands of brackets, quotes or comments that are never closed.';
     return withoutText(
       before.split('\n').length,
       'markdown/time',
       'This text takes too long to parse.',
-      hint,
+      'Look for thousands of brackets, quotes or comments that are never closed.',
     );
   }
 }
@@ -115,38 +104,36 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
   };
 }
 
-/** What a page is built with all the same. */
-const WARNINGS = new Set(['markdown/language']);
-
-function reporter(file: string, problems: Problem[]): Report {
+function createReporter(file: string, problems: Problem[]): Report {
   return (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    const severity = WARNINGS.has(rule) ? 'warning' : 'error';
+    const severity = rule === 'markdown/language' ? 'warning' : 'error';
     problems.push({ message, severity, rule, file, line, column, ...(hint ? { hint } : {}) });
   };
 }
 
-/** The page with all that its text says. Throws `OutOfTime`. */
+const toHast = unified().use(remarkRehype).freeze();
+const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
+
+/** Renders the text of a page. Throws `OutOfTime`. */
 function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
-  const { frontMatter } = page;
-  page.tree = (options.parse ?? parseMarkdown)(frontMatter.body);
-  const processor = unified()
-    .use(() => (tree: Root) => {
-      const { embeds } = options;
-      if (!embeds) return;
-      embedDirectives(tree, frontMatter.body, { embeds, embedded: page.embedded, report });
-      linkMentions(tree, frontMatter.body, { embeds, mentions: page.mentions, report });
-    })
-    .use(() => (tree: Root) => applyDirectives(tree, frontMatter.body, report))
-    .use(() => (tree: Root) => checkGithubSyntax(tree, frontMatter.body, report))
-    .use(() => (tree: Root) => checkMarkdown(tree, page, report))
-    .use(remarkRehype)
-    .use(() => (tree: HastRoot) => finish(tree, page, options, report));
-  const tree = processor.runSync(structuredClone(page.tree)) as HastRoot;
+  const { body } = page.frontMatter;
+  const { embeds, parse = parseMarkdown } = options;
+  page.tree = parse(body);
+  const markdown = structuredClone(page.tree);
+  if (embeds) {
+    embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
+    linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
+  }
+  applyDirectives(markdown, body, report);
+  checkGithubSyntax(markdown, body, report);
+  checkMarkdown(markdown, page, report);
+  const tree = toHast.runSync(markdown);
+  finish(tree, page, options, report);
   const [only, ...others] = tree.children;
   if (options.isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
     tree.children = only.children;
-  page.html = unified().use(rehypeStringify, { allowDangerousHtml: true }).stringify(tree);
+  page.html = toHtml.stringify(tree);
   return page;
 }
 
@@ -183,22 +170,19 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
 }
 
 function checkCode(node: Code, page: MarkdownPage, report: Report): void {
-  const { fence, wrong } = readFence(node);
+  const { fence, faults } = readFence(node);
   const { line = 0, column = 1 } = node.position?.start ?? {};
-  for (const { rule, message, hint, line: inside } of wrong)
-    report(
-      inside === undefined ? node : { position: { start: { line: line + inside, column } } },
-      rule,
-      message,
-      hint,
-    );
-  const { language, code, marks, title, ...about } = fence;
-  // The label of a tab is its title.
+  for (const { rule, message, hint, line: lineOfCode } of faults) {
+    const position = { start: { line: line + (lineOfCode ?? 0), column } };
+    report(lineOfCode === undefined ? node : { position }, rule, message, hint);
+  }
+  const { language, code, marks, title, ...attributes } = fence;
+  // The title of a tab is its label.
   const isLabelled = node.data !== undefined && 'isLabelled' in node.data;
   node.lang = language;
   node.meta = null;
   node.value = code;
-  // The caption and the marks travel to the element through the tree's own data.
+  // `codeFigure` reads these properties.
   node.data = {
     ...node.data,
     hProperties: {
@@ -207,10 +191,10 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
     },
   };
   page.snippets.push({
-    // A blank line keeps the places of what JSON says; to a shell it would be the end of a command.
+    // A blank line preserves the locations in JSON; in a shell it would end a command.
     code: withoutRemoved(code, marks, language === 'json' ? '' : undefined),
     language: language || 'text',
-    ...about,
+    ...attributes,
     line: line + 1,
     column,
   });
@@ -233,7 +217,7 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
     },
   });
   page.sections = sectionsOf(tree, page.toc);
-  // Wrapping moves nodes, so it comes after everything that must see each node once.
+  // This moves nodes, so it comes after everything that must visit each node once.
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.tagName === 'pre') {
@@ -256,13 +240,13 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
 
 function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
   const href = String(node.properties.href ?? '');
-  if (node.properties.className && [node.properties.className].flat().includes('anchor')) return;
-  // Links that the footnotes make have no place of their own.
-  const tellPlace = (url: string) =>
+  if ([node.properties.className].flat().includes('anchor')) return;
+  // The links of footnotes are generated, and have no position.
+  const addLink = (url: string) =>
     node.position &&
     page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
   if (/^(https?:\/\/|mailto:)/i.test(href)) {
-    tellPlace(href);
+    addLink(href);
     node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
     return;
   }
@@ -278,5 +262,5 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
   }
   const url = options.resolveLink(href);
   node.properties = { ...node.properties, href: url };
-  tellPlace(url);
+  addLink(url);
 }

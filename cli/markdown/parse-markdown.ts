@@ -7,7 +7,7 @@ import { readGithubSyntax } from './github-syntax.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze();
 
-/** Markdown of this site → its tree: GitHub's tables, footnotes, task lists and alerts, and directives. */
+/** Parses the Markdown of guides: GitHub's tables, footnotes, task lists and alerts, and directives. */
 export function parseMarkdown(text: string): Root {
   const tree = parser.parse(text);
   readGithubSyntax(tree);

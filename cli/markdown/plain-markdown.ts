@@ -16,10 +16,10 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
 
 /**
- * Markdown of this site → Markdown that any reader knows: admonitions are quotes, captions bold lines, columns and cards
- * their contents. `resolveLink` says where a link leads; one that cannot be resolved becomes its text. `embedded` holds the
- * Markdown of what directives embed, by their lines; `mentions` what inline code shows, by its offset. `tree` is that of
- * the source, where it is known; it stays as it is.
+ * Converts the Markdown of a guide to GitHub's Markdown: admonitions become quotes, captions bold lines, columns and cards
+ * their contents. A link that `resolveLink` cannot resolve becomes its text. `embedded` is the Markdown of directives by
+ * their lines, `mentions` the text of inline code by its offset. `tree` is that of the source, if it has been parsed; it is
+ * not changed.
  */
 export function plainMarkdown(
   source: string,
@@ -39,7 +39,7 @@ export function plainMarkdown(
     if (!parent || index === undefined) return;
     const value = embedded?.get(node.position?.start.line ?? 0);
     if (value !== undefined && (node.type === 'leafDirective' || node.type === 'code')) {
-      // Finished Markdown: `html` is what the writer leaves as it is.
+      // The writer leaves `html` nodes unchanged.
       parent.children[index] = { type: 'html', value };
       return SKIP;
     }
@@ -79,14 +79,14 @@ export function plainMarkdown(
   return writeMarkdown(tree);
 }
 
-/** What stands below a bold line. */
+/** Directives whose content comes below a bold title, with their default titles. */
 const TITLES: Record<string, string> = { details: 'Details', tab: 'Tab' };
 
 function withoutDirective(node: ContainerDirective): RootContent[] {
-  const fallback = titleOf(node.name) ?? TITLES[node.name];
-  if (fallback === undefined) return node.children;
+  const defaultTitle = titleOf(node.name) ?? TITLES[node.name];
+  if (defaultTitle === undefined) return node.children;
   const label = takeLabel(node) as Paragraph | undefined;
-  const title = bold(label?.children ?? [{ type: 'text', value: fallback }]);
+  const title = bold(label?.children ?? [{ type: 'text', value: defaultTitle }]);
   if (Object.hasOwn(TITLES, node.name)) return [title, ...node.children];
   return [{ type: 'blockquote', children: [title, ...node.children] }];
 }
@@ -96,12 +96,12 @@ function bold(children: PhrasingContent[]): Paragraph {
 }
 
 /**
- * The tree of a description of an OpenAPI document → Markdown without HTML, images and headings, so that it can stand in
- * a list. Changes the tree. `source` is what it was read from, `text` what is said where HTML is in it.
+ * Writes a description of an OpenAPI document as Markdown without HTML, images and headings, so that it can be part of a
+ * list. Changes the tree. `source` is its Markdown; `text` is its plain text, which is used if it contains HTML.
  */
 export function descriptionMarkdown(tree: Root, source: string, text: string): string {
-  // To write it out of the tree takes as long as to read it.
-  if (isGoodAsWritten(tree)) return source.trim();
+  // Writing a tree takes as long as parsing it.
+  if (isPortable(tree)) return source.trim();
   let hasHtml = false;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -112,32 +112,32 @@ export function descriptionMarkdown(tree: Root, source: string, text: string): s
     if (node.type === 'heading') parent.children[index] = bold(node.children);
     if (node.type === 'image') {
       const label: PhrasingContent = { type: 'text', value: node.alt || 'Image' };
-      const isOfTheWeb = /^https?:/i.test(node.url);
-      parent.children[index] = isOfTheWeb ? { type: 'link', url: node.url, children: [label] } : label;
+      const isWeb = /^https?:/i.test(node.url);
+      parent.children[index] = isWeb ? { type: 'link', url: node.url, children: [label] } : label;
       return [SKIP, index];
     }
-    if (node.type === 'link' && isOfNoPage(node.url)) {
+    if (node.type === 'link' && hasUnsafeScheme(node.url)) {
       parent.children.splice(index, 1, ...node.children);
       return [SKIP, index];
     }
-    if (node.type === 'definition' && isOfNoPage(node.url)) node.url = '#';
-    // Several descriptions come into one file, each with a first footnote.
-    if (node.type === 'footnoteReference') parent.children[index] = numberOf(node);
+    if (node.type === 'definition' && hasUnsafeScheme(node.url)) node.url = '#';
+    // A file contains many descriptions, each with a first footnote.
+    if (node.type === 'footnoteReference') parent.children[index] = footnoteNumber(node);
     if (node.type === 'footnoteDefinition') {
       const [first, ...rest] = node.children;
-      const words = first?.type === 'paragraph' ? first.children : [];
-      const named: Paragraph = {
+      const text = first?.type === 'paragraph' ? first.children : [];
+      const numbered: Paragraph = {
         type: 'paragraph',
-        children: [numberOf(node), { type: 'text', value: ' ' }, ...words],
+        children: [footnoteNumber(node), { type: 'text', value: ' ' }, ...text],
       };
-      parent.children.splice(index, 1, named, ...(words.length > 0 || !first ? rest : node.children));
+      parent.children.splice(index, 1, numbered, ...(text.length > 0 || !first ? rest : node.children));
       return [SKIP, index];
     }
   });
   return hasHtml ? escapeMarkdown(text) : writeMarkdown(tree);
 }
 
-function numberOf(footnote: FootnoteReference | FootnoteDefinition): PhrasingContent {
+function footnoteNumber(footnote: FootnoteReference | FootnoteDefinition): PhrasingContent {
   return { type: 'text', value: `[${footnote.label ?? footnote.identifier}]` };
 }
 
@@ -153,15 +153,15 @@ const PLAIN_TYPES = new Set([
   'link',
 ]);
 
-/** Means the same to every reader, wherever it stands: a bracket or a star might meet what it belongs to there. */
-function isGoodAsWritten(node: Root | RootContent): boolean {
+/** Whether every parser reads the Markdown of a tree alike in any context, where a bracket or a star may find a partner. */
+function isPortable(node: Root | RootContent): boolean {
   if (!PLAIN_TYPES.has(node.type)) return false;
   if (node.type === 'text') return !/[<[*`~|]|(?<!\w)_|_(?!\w)/.test(node.value);
-  if (node.type === 'link' && isOfNoPage(node.url)) return false;
-  return !('children' in node) || node.children.every(isGoodAsWritten);
+  if (node.type === 'link' && hasUnsafeScheme(node.url)) return false;
+  return !('children' in node) || node.children.every(isPortable);
 }
 
-/** Neither of the web, nor a way to write, nor of this site. */
-function isOfNoPage(url: string): boolean {
+/** Whether a URL has a scheme other than `http`, `https` and `mailto`. */
+function hasUnsafeScheme(url: string): boolean {
   return /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(url);
 }

@@ -1,4 +1,4 @@
-/** Notes a problem at the place of a node. */
+/** Reports a problem at the position of a node. */
 export type Report = (node: Positioned, rule: string, message: string, hint?: string) => void;
 
 interface Positioned {

@@ -1,13 +1,13 @@
 import type { Element, Root } from 'hast';
 
-/** A heading of a page, and the words below it up to the next one; the first has what stands before all headings. */
+/** A heading of a page, and the text up to the next one. The first section is the text before all headings. */
 export interface Section {
   id: string;
   title: string;
   text: string;
 }
 
-/** The text of a page by the headings of its contents, without code blocks. */
+/** Splits the text of a page, without code blocks, at the headings of its table of contents. */
 export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Section[] {
   const titles = new Map(toc.map(({ id, text }) => [id, text]));
   const sections: Section[] = [{ id: '', title: '', text: '' }];
@@ -15,7 +15,7 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
     for (const child of node.children) {
       const section = sections.at(-1);
       if (child.type === 'text' && section) section.text += child.value;
-      // What a directive embeds brings its own entries for the search.
+      // The text of embedded content.
       const { words } = (child.data ?? {}) as { words?: string };
       if (words !== undefined && section) section.text += ` ${words} `;
       if (child.type !== 'element' || child.tagName === 'pre' || isAnchor(child)) continue;
@@ -24,7 +24,7 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
       if (title !== undefined) sections.push({ id, title, text: '' });
       else {
         read(child);
-        // Words of two blocks, or of two cells, are two words.
+        // The text of two blocks or cells must not run together.
         const last = sections.at(-1);
         if (last && !INLINE.has(child.tagName)) last.text += ' ';
       }
@@ -36,7 +36,7 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
 
 const INLINE = new Set(['a', 'code', 'em', 'strong', 'del', 'sup', 'span']);
 
-/** The `#` behind a heading. */
+/** Whether an element is the link after a heading. */
 function isAnchor({ properties }: Element): boolean {
   return [properties.className].flat().includes('anchor');
 }

@@ -1,15 +1,14 @@
 import { cutLinks, ESCAPED_LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
 
-/** HTML of a part, its links to this site marked, and what is read of it. */
+/** HTML, with marked links to this site, and its plain text. */
 interface Simple {
   html: string;
   text: string;
 }
 
 /**
- * Most descriptions are paragraphs and flat lists with code, links and bold words in them. Their HTML is that of the
- * whole pipeline, without its trees, in a fraction of its time. Undefined: something in the text may mean more than
- * this, and the pipeline has to say what.
+ * Renders paragraphs and flat lists with code, links and bold text: most descriptions. The result is the same as that of
+ * the whole pipeline, in a fraction of the time. Returns undefined for a text that may contain any other syntax.
  */
 export function simpleMarkdown(markdown: string): (LinkedHtml & { text: string }) | undefined {
   if (markdown === '' || UNUSUAL.test(markdown)) return undefined;
@@ -21,7 +20,7 @@ export function simpleMarkdown(markdown: string): (LinkedHtml & { text: string }
     const firstItem = lines.findIndex((line) => ITEM.test(line));
     const paragraph = firstItem < 0 ? lines : lines.slice(0, firstItem);
     const items = firstItem < 0 ? [] : lines.slice(firstItem);
-    // Lists with blank lines between them are one.
+    // Lists that are separated by blank lines are one loose list.
     if (endedWithList && paragraph.length === 0) return undefined;
     endedWithList = items.length > 0;
     if (paragraph.length > 0) {
@@ -40,19 +39,19 @@ export function simpleMarkdown(markdown: string): (LinkedHtml & { text: string }
   return { ...cutLinks(parts.join('\n')), text: texts.join(' ').replace(/\s+/g, ' ').trim() };
 }
 
-/** Characters of HTML, of escapes and of tables, and white space that has a meaning. */
+/** Characters of HTML, escapes and tables, and significant white space. */
 const UNUSUAL = /[<>&\\|~\t\r\0]|^\s|\n | \n/;
 
 const ITEM = /^[-*] (?=\S)/;
 
-/** How a line begins that is, or ends, more than a paragraph. */
+/** The start of a line that may begin another block, or end a paragraph. */
 const BLOCK = /^(?:[-+=#]|\*(?!\*)|\d+[.)])/;
 
 function tightList(lines: string[]): Simple | undefined {
   const items: Simple[] = [];
   for (const line of lines) {
     const text = line.slice(2);
-    // Another marker begins another list; what has none goes on with the item above.
+    // Another marker begins another list; a line without a marker continues the item above.
     const item = line[0] === lines[0]?.[0] && ITEM.test(line) && !BLOCK.test(text) ? inline(text) : undefined;
     if (!item) return undefined;
     items.push(item);
@@ -64,7 +63,7 @@ function tightList(lines: string[]): Simple | undefined {
 const SPAN =
   /(?<!`)`(?<code>[^`\n]+)`(?!`)|(?<!\*)\*\*(?<strong>[^*`[\]]+)\*\*(?!\*)|(?<!!)\[(?<label>[^[\]]+)\]\((?<href>(?:https?:\/)?\/[\w./#?=:+-]*)\)/g;
 
-/** What begins something, or is an address that GitHub's Markdown makes a link of. */
+/** Text that may begin an inline element, or that GitHub's Markdown turns into a link. */
 const SPECIAL = /[*`[\]@]|(?<!\w)_|_(?!\w)|https?:|www\.|:-|-:/i;
 
 function inline(source: string): Simple | undefined {
@@ -87,7 +86,7 @@ function spanOf({ code, strong, label, href }: Record<string, string | undefined
   if (code !== undefined)
     return /^ | $/.test(code) ? undefined : { html: `<code>${code}</code>`, text: code };
   if (strong !== undefined) {
-    // Its stars can only be read in one way between letters or digits.
+    // Between letters or digits, the stars are unambiguous.
     const isClear = /^[a-z\d](?:.*[a-z\d])?$/is.test(strong) && !SPECIAL.test(strong);
     return isClear ? { html: `<strong>${strong}</strong>`, text: strong } : undefined;
   }

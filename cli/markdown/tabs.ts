@@ -4,13 +4,12 @@ import { readFence } from './code-fence.ts';
 import { setElement, takeLabel } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 
-/** How tabs are written. */
 export const TABS_EXAMPLE =
   'Write `:::tab[Label]` for each of them, and `::::tabs` around them with more colons.';
 
 /**
- * `::::tabs` with `:::tab[Label]` in it, and `:::code-group` with code blocks: one of them is shown, by a script, and all of
- * them below each other where none runs. Tabs of one label are chosen together, on every page.
+ * Converts `::::tabs` with `:::tab[Label]`, and `:::code-group` with code blocks. A script shows one tab at a time; without
+ * scripts, all of them are shown. Tabs with the same label are selected together on every page.
  */
 export function applyTabs(node: ContainerDirective, report: Report): void {
   const tabs = node.name === 'tabs' ? node.children : node.children.map((child) => tabOfCode(child));
@@ -26,7 +25,7 @@ export function applyTabs(node: ContainerDirective, report: Report): void {
   setElement(node, 'div', { className: ['tabs', 'panels'] });
 }
 
-/** A code block as a tab of its title, or else of its language. */
+/** Converts a code block to a tab that is labelled with its title, or else with its language. */
 function tabOfCode(code: ContainerDirective['children'][number]): ContainerDirective['children'][number] {
   if (code.type !== 'code') return code;
   const { title, language } = readFence(code).fence;
@@ -61,7 +60,7 @@ function applyTab(tab: ContainerDirective, { name, isFirst }: { name: string; is
   setElement(label, 'summary', {});
   setElement(tab, 'details', {
     name,
-    // Request samples know their languages by such names: what is chosen here holds there, too.
+    // Request samples use the same names of languages, and are selected together with tabs.
     dataLang: textOf(label).trim().toLowerCase(),
     ...(isFirst ? { open: true } : {}),
   });

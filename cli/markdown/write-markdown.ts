@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 
-/** `<` becomes an entity, so that the text is harmless even where somebody takes the Markdown for HTML. */
+/** Escapes `<` as an entity, so that the text is harmless even if the Markdown is used as HTML. */
 const text: NonNullable<Options['handlers']>['text'] = (node, _, state, info) =>
   state.safe(node.value, info).replaceAll('\\<', '&lt;').replaceAll('<', '&lt;');
 
@@ -19,18 +19,18 @@ const writer = unified()
   })
   .freeze();
 
-/** A tree → GitHub's Markdown in one spelling. */
+/** Writes a tree as GitHub's Markdown in a uniform style. */
 export function writeMarkdown(tree: Root | RootContent[]): string {
   const root: Root = Array.isArray(tree) ? { type: 'root', children: tree } : tree;
   return writer.stringify(root).trim();
 }
 
-/** Text → one line of Markdown that shows it as it is. */
+/** Escapes a text for Markdown, on one line. */
 export function escapeMarkdown(text: string): string {
   return escapeStart(escapeInline(text).trim());
 }
 
-/** The same within a line: a space at either end stays. */
+/** Escapes a text within a line. Keeps a space at either end. */
 export function escapeInline(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -38,7 +38,7 @@ export function escapeInline(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** What would make a line a heading, a list or a quote. */
+/** Escapes the start of a line that would be a heading, a list or a quote. */
 export function escapeStart(line: string): string {
   return line.replace(/^([#>+=-]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { isNotFound } from '../../cli/guides/address.ts';
 import { drawDiagram } from '../../cli/guides/diagrams/draw-diagram.ts';
 import { figureBlock } from '../../cli/guides/diagrams/figure.ts';
 import { DIRECTIVES } from '../../cli/guides/directives.ts';
 import { createRegistry } from '../../cli/guides/registry.ts';
 import { createPageLinks } from '../../cli/html/page-links.ts';
+import { isLookupError } from '../../cli/markdown/embeds.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { referenceView } from '../../cli/view/reference.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
@@ -67,7 +67,7 @@ describe('a view has every word of the HTML that is made of it', () => {
     ['replacements', 'legacy'],
   ])('in a guide: %s', (name, label) => {
     const block = DIRECTIVES[name]?.(registry, { label, index: 0 });
-    if (!block || isNotFound(block)) throw new Error(block?.message ?? name);
+    if (!block || isLookupError(block)) throw new Error(block?.message ?? name);
     const html = renderBlocks(block.content, links);
     expect(wordsOf(html).length).toBeGreaterThan(1);
     expect(missing(html, plainText(block.content))).toEqual([]);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { isLookupError, type LookupError } from '../../markdown/embeds.ts';
 import { parseSource } from '../../openapi/read/source.ts';
 import { describeIssue } from '../../problem.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { toPointer } from '../../text/json-pointer.ts';
-import { findExample, findOperation, findResponse, hintOf, isNotFound, type NotFound } from '../address.ts';
+import { findExample, findOperation, findResponse, hintOf } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import type {
   ChartDiagram,
@@ -19,7 +20,7 @@ import type {
 export const DIAGRAMS = ['flowchart', 'states', 'sequence', 'chart'];
 
 /** An error in a diagram: lines and columns count from 1 within the code block. */
-export type Fault = NotFound & { line: number; column: number };
+export type Fault = LookupError & { line: number; column: number };
 
 const text = z.string().trim().min(1).max(200);
 /** `a -> b`, or `a -> b: label`. */
@@ -123,7 +124,7 @@ function renamedKeys(data: unknown): { pointer: string; message: string }[] {
 }
 
 /** Reports a fault at the JSON Pointer of a value. */
-type Report = (pointer: string, fault: NotFound) => void;
+type Report = (pointer: string, fault: LookupError) => void;
 
 interface Context {
   registry: Registry;
@@ -159,7 +160,7 @@ function readSequence(
   const read = (all: unknown[], pointer: string): SequenceStep[] =>
     all.flatMap((step, index): SequenceStep[] => {
       const location = `${pointer}/${index}`;
-      const report = (fault: NotFound) => context.report(location, fault);
+      const report = (fault: LookupError) => context.report(location, fault);
       if (!isRecord(step)) {
         report({
           message: 'Write a step as `a -> b: text`.',
@@ -187,7 +188,7 @@ function readSequence(
 function readEdge(
   edge: string | Record<string, unknown>,
   ids: string[],
-  report: (fault: NotFound) => void,
+  report: (fault: LookupError) => void,
 ): { from: string; to: string; label: string; isResponse: boolean } | undefined {
   const [[key = '', label = ''] = [], ...others] =
     typeof edge === 'string' ? [[edge, '']] : Object.entries(edge);
@@ -212,7 +213,7 @@ function readEndpoint(
 ): DiagramEndpoint | undefined {
   if (typeof name !== 'string') return undefined;
   const found = findOperation(registry, name);
-  if (isNotFound(found)) {
+  if (isLookupError(found)) {
     report(pointer, found);
     return undefined;
   }
@@ -237,9 +238,9 @@ function readChart(
 ): ChartDiagram | undefined {
   const [name = '', status = '', which = ''] = example.split(/\s+/);
   const found = findOperation(registry, name);
-  const response = isNotFound(found) ? found : findResponse(found.operation, status);
-  const chosen = isNotFound(response) ? response : findExample(response.media[0]?.examples ?? [], which);
-  if (isNotFound(chosen)) {
+  const response = isLookupError(found) ? found : findResponse(found.operation, status);
+  const chosen = isLookupError(response) ? response : findExample(response.media[0]?.examples ?? [], which);
+  if (isLookupError(chosen)) {
     report('/example', chosen);
     return undefined;
   }

@@ -1,22 +1,11 @@
+import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Problem } from '../../problem.ts';
-import { findOperation, findResponse, findSchema, isNotFound, type NotFound } from '../address.ts';
+import { findOperation, findResponse, findSchema } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { unknownFields } from './unknown-fields.ts';
-
-/** A code block of a guide, with the attributes that say what it shows. */
-export interface Snippet {
-  code: string;
-  language: string;
-  request?: string;
-  response?: string;
-  schema?: string;
-  /** The location of its first line in the file. */
-  line: number;
-  column: number;
-}
 
 const ATTRIBUTES_HINT =
   'Add `request="createBuyOrder"`, `response="createBuyOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
@@ -49,17 +38,17 @@ function faultsOf(
   { code, language, request, response, schema }: Snippet,
   registry: Registry,
   validators: Map<string, BodyValidator>,
-): SnippetFault[] | NotFound {
+): SnippetFault[] | LookupError {
   const isJson = language === 'json';
   if (schema === 'none') return [];
   if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {
     const space = response.lastIndexOf(' ');
     const found = findOperation(registry, response.slice(0, space));
-    if (isNotFound(found)) return found;
+    if (isLookupError(found)) return found;
     const { api, operation } = found;
     const described = findResponse(operation, response.slice(space + 1));
-    if (isNotFound(described)) return described;
+    if (isLookupError(described)) return described;
     const { status, media } = described;
     if (!isJson) return [];
     const node = media[0]?.schema;
@@ -73,7 +62,7 @@ function faultsOf(
   }
   if (request !== undefined) {
     const found = findOperation(registry, request);
-    if (isNotFound(found)) return found;
+    if (isLookupError(found)) return found;
     const validator = validators.get(found.api.reference.route);
     if (!validator) return [];
     if (!isJson) return isShell(language) ? checkCurl(code, { ...found, validator }) : [];
@@ -100,9 +89,9 @@ function checkSchema(
   name: string,
   registry: Registry,
   validators: Map<string, BodyValidator>,
-): SnippetFault[] | NotFound {
+): SnippetFault[] | LookupError {
   const found = findSchema(registry, name);
-  if (isNotFound(found)) return found;
+  if (isLookupError(found)) return found;
   const validator = validators.get(found.api.reference.route);
   const own = name.slice(name.lastIndexOf('/') + 1);
   return checkJson(code, (value) => [
