@@ -16,9 +16,8 @@ import {
   type NamedReference,
   withEquivalents,
 } from './model/equivalents.ts';
-import type { ApiReference } from './model/model.ts';
+import type { ApiReference, Renderer } from './model/model.ts';
 import { buildReference } from './model/reference.ts';
-import type { Renderer } from './model/renderer.ts';
 import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
 import { buildCollection } from './publish/collection.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Raw } from '../../cli/openapi/document/raw.ts';
-import type { ApiReference, Operation, SchemaNode } from '../../cli/openapi/model/model.ts';
+import type { ApiReference, Operation, Renderer, SchemaNode } from '../../cli/openapi/model/model.ts';
 import { buildReference } from '../../cli/openapi/model/reference.ts';
-import type { Renderer } from '../../cli/openapi/model/renderer.ts';
 
 /** Shows texts as they are: what Markdown becomes is tested elsewhere. */
 export const plainRenderer: Renderer = {

@@ -34,10 +34,11 @@ const list = { holds: 'schemaList' } as const;
 
 const code = (label: string): KeywordFact => ({ as: 'code', label });
 const notAllowed = (label: string): KeywordFact => ({ as: 'text', label, value: false, text: 'not allowed' });
-const lower = (label: string, unit?: string) =>
-  ({ limit: 'lower', fact: { as: 'range', label, bound: 'min', ...(unit ? { unit } : {}) } }) as const;
-const upper = (label: string, unit?: string) =>
-  ({ limit: 'upper', fact: { as: 'range', label, bound: 'max', ...(unit ? { unit } : {}) } }) as const;
+const range = (bound: 'min' | 'max' | 'above' | 'below', label: string, unit?: string): SchemaKeyword => ({
+  holds: 'value',
+  limit: bound === 'min' || bound === 'above' ? 'lower' : 'upper',
+  fact: { as: 'range', label, bound, ...(unit ? { unit } : {}) },
+});
 
 /**
  * The keywords of JSON Schema 2020-12 and of the Schema Object in all versions of OpenAPI. Facts and conditions appear in
@@ -71,30 +72,18 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   default: { ...annotation, fact: code('Default'), swagger2: true },
   format: { ...value, limit: 'exact', fact: code('Format'), swagger2: true },
 
-  minimum: { ...value, implies: 'number', ...lower('Range'), swagger2: true },
-  maximum: { ...value, implies: 'number', ...upper('Range'), swagger2: true },
-  exclusiveMinimum: {
-    ...value,
-    implies: 'number',
-    limit: 'lower',
-    fact: { as: 'range', label: 'Range', bound: 'above' },
-    swagger2: true,
-  },
-  exclusiveMaximum: {
-    ...value,
-    implies: 'number',
-    limit: 'upper',
-    fact: { as: 'range', label: 'Range', bound: 'below' },
-    swagger2: true,
-  },
+  minimum: { ...range('min', 'Range'), implies: 'number', swagger2: true },
+  maximum: { ...range('max', 'Range'), implies: 'number', swagger2: true },
+  exclusiveMinimum: { ...range('above', 'Range'), implies: 'number', swagger2: true },
+  exclusiveMaximum: { ...range('below', 'Range'), implies: 'number', swagger2: true },
   multipleOf: { ...value, implies: 'number', limit: 'exact', fact: code('Multiple of'), swagger2: true },
 
-  minLength: { ...value, implies: 'string', ...lower('Length', 'characters'), swagger2: true },
-  maxLength: { ...value, implies: 'string', ...upper('Length', 'characters'), swagger2: true },
+  minLength: { ...range('min', 'Length', 'characters'), implies: 'string', swagger2: true },
+  maxLength: { ...range('max', 'Length', 'characters'), implies: 'string', swagger2: true },
   pattern: { ...value, implies: 'string', limit: 'exact', fact: code('Pattern'), swagger2: true },
 
-  minItems: { ...value, implies: 'array', ...lower('Items'), swagger2: true },
-  maxItems: { ...value, implies: 'array', ...upper('Items'), swagger2: true },
+  minItems: { ...range('min', 'Items'), implies: 'array', swagger2: true },
+  maxItems: { ...range('max', 'Items'), implies: 'array', swagger2: true },
   uniqueItems: {
     ...value,
     implies: 'array',
@@ -102,10 +91,10 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
     fact: { as: 'text', label: 'Items', value: true, text: 'all different' },
     swagger2: true,
   },
-  minProperties: { ...value, implies: 'object', ...lower('Properties') },
-  maxProperties: { ...value, implies: 'object', ...upper('Properties') },
-  minContains: { ...value, ...lower('Matching items') },
-  maxContains: { ...value, ...upper('Matching items') },
+  minProperties: { ...range('min', 'Properties'), implies: 'object' },
+  maxProperties: { ...range('max', 'Properties'), implies: 'object' },
+  minContains: range('min', 'Matching items'),
+  maxContains: range('max', 'Matching items'),
 
   contentEncoding: { ...value, fact: code('Encoding') },
   contentMediaType: { ...value, fact: code('Content') },

@@ -3,8 +3,7 @@ import { resolve } from '../document/references.ts';
 import { createAnchors } from './anchors.ts';
 import { type Components, collectComponents } from './components.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
-import type { ExternalDocs, RichText, Server } from './model.ts';
-import type { Renderer } from './renderer.ts';
+import type { ExternalDocs, Renderer, RichText, Server } from './model.ts';
 import { collectSubtypes, type Subtypes } from './subtypes.ts';
 import { limitText, type TextLimit } from './text-limit.ts';
 

@@ -1,4 +1,4 @@
-import type { Raw } from '../document/raw.ts';
+import { get, getList, type Raw, setOwn, textOf } from '../document/raw.ts';
 
 /** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
 export interface FlatSchema {
@@ -12,4 +12,38 @@ export interface FlatSchema {
   includes: string[];
   /** The object that the reference resolves to; identifies a schema, for example to detect cycles. */
   origin: Raw;
+}
+
+const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
+
+/** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
+export function normaliseEnumExtensions(schema: Raw): void {
+  const values = getList(schema, 'enum');
+  for (const key of ENUM_EXTENSIONS) {
+    const list = get(schema, key);
+    if (!Array.isArray(list)) continue;
+    const map: Raw = {};
+    for (const [index, value] of values.entries()) setOwn(map, textOf(value), list[index]);
+    schema[key] = map;
+  }
+}
+
+/** Normalises OpenAPI 3.1's ways to say nullable: `type: [string, 'null']`, and null in an enum. */
+export function normaliseNullType(flat: FlatSchema): void {
+  const type = get(flat.schema, 'type');
+  if (Array.isArray(type) && type.includes('null') && type.length > 1) {
+    const rest = type.filter((name) => name !== 'null');
+    flat.schema.type = rest.length === 1 ? rest[0] : rest;
+    flat.nullable = true;
+  }
+  const values = get(flat.schema, 'enum');
+  if (
+    Array.isArray(values) &&
+    values.length > 1 &&
+    values.includes(null) &&
+    (flat.nullable || type === undefined)
+  ) {
+    flat.schema.enum = values.filter((value) => value !== null);
+    flat.nullable = true;
+  }
 }

@@ -12,8 +12,7 @@ import {
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
-import type { FlatSchema } from './flat-schema.ts';
-import { normaliseEnumExtensions, normaliseNullType } from './normalise-schema.ts';
+import { type FlatSchema, normaliseEnumExtensions, normaliseNullType } from './flat-schema.ts';
 
 export type Flatten = (node: unknown) => FlatSchema;
 
@@ -294,8 +293,4 @@ export function requiredOf(schema: Raw): ReadonlySet<string> {
   const required = requiredNames.get(schema) ?? new Set(getStrings(schema, 'required'));
   requiredNames.set(schema, required);
   return required;
-}
-
-export function propertiesOf(schema: Raw): [string, unknown][] {
-  return Object.entries(getObject(schema, 'properties'));
 }

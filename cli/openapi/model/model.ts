@@ -12,6 +12,14 @@ export interface RichText extends LinkedHtml {
   markdown: string;
 }
 
+/** Renders texts of the document; passed in, so that `cli/openapi` doesn't depend on `cli/markdown`. */
+export interface Renderer {
+  /** Renders untrusted Markdown as safe HTML; the top heading gets the level `headingDepth`. */
+  describe(markdown: string, headingDepth: number): RichText;
+  /** Highlights code as escaped HTML and keeps its lines. */
+  highlight(code: string, language: string): string;
+}
+
 /** A link within the site: an anchor on the same page, or the URL of another page. */
 export interface SiteLink {
   label: string;

@@ -7,10 +7,9 @@ import { type Context, createContext, describe, externalDocs, optional, safeUrl 
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
-import type { ApiReference, ComponentSchema, SchemaNode } from './model.ts';
+import type { ApiReference, ComponentSchema, Renderer, SchemaNode } from './model.ts';
 import { buildOperation } from './operation.ts';
 import { countOperations, findOperations } from './operations.ts';
-import type { Renderer } from './renderer.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, topLevel } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';

@@ -17,51 +17,31 @@ export function buildResponses(
   return getEntries(operation, 'responses')
     .filter(([status]) => !status.startsWith('x-'))
     .map(([status, node]) => {
-      const raw: Raw = follow(context, node);
-      const content = JSON.stringify(get(raw, 'content'));
-      const first = content === undefined ? undefined : bodies.get(content);
-      const response = buildResponse(context, { status, raw, operationAnchor, direction, first });
-      if (content !== undefined && !first) bodies.set(content, response);
+      const raw = follow(context, node);
+      const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
+      const content = JSON.stringify(get(raw, 'content')) ?? '';
+      const first = bodies.get(content);
+      const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
+      const response: Response = {
+        status,
+        anchor,
+        phrase: phraseOf(status),
+        kind: kindOf(status),
+        ...optional('summary', getString(raw, 'summary')),
+        ...describe(context, raw),
+        headers: buildHeaders(context, raw, anchor),
+        media: shared?.media ?? buildMedia(context, raw, anchor, direction),
+        ...(shared && {
+          bodyShownAt: { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
+        }),
+      };
+      if (!first) bodies.set(content, response);
       return response;
     });
 }
 
 /** A body of up to this many rows is shown again rather than linked. */
 const FEW_ROWS = 3;
-
-/** Builds a Response Object; `first` is an earlier one with the same body. */
-function buildResponse(
-  context: Context,
-  {
-    status,
-    raw,
-    operationAnchor,
-    direction,
-    first,
-  }: {
-    status: string;
-    raw: Raw;
-    operationAnchor: string;
-    direction: Direction;
-    first: Response | undefined;
-  },
-): Response {
-  const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
-  const isShared = first !== undefined && rowsOf(first) > FEW_ROWS;
-  return {
-    status,
-    anchor,
-    phrase: phraseOf(status),
-    kind: kindOf(status),
-    ...optional('summary', getString(raw, 'summary')),
-    ...describe(context, raw),
-    headers: buildHeaders(context, raw, anchor),
-    media: isShared ? first.media : buildMedia(context, raw, anchor, direction),
-    ...(isShared
-      ? { bodyShownAt: { label: `${first.status} ${first.phrase}`, href: `#${first.anchor}` } }
-      : {}),
-  };
-}
 
 /** Counts the properties and variants that the body of a response shows in place. */
 function rowsOf({ media }: Response): number {

@@ -1,9 +1,9 @@
-import { getObject, getString, getStrings, isObject } from '../document/raw.ts';
+import { getEntries, getObject, getString, getStrings, isObject } from '../document/raw.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './discriminator.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { propertiesOf, typesOf } from './flatten.ts';
+import { typesOf } from './flatten.ts';
 import type { SchemaNode, VariantGroup } from './model.ts';
 import { plainText, typeText } from './schema-type.ts';
 
@@ -81,7 +81,8 @@ export function variantLabel(
   );
   if (extended && others.length === 0) return extended.name;
   const required = getStrings(flat.schema, 'required');
-  if (required.length > 0 && propertiesOf(flat.schema).length === 0) return `with ${required.join(' and ')}`;
+  if (required.length > 0 && getEntries(flat.schema, 'properties').length === 0)
+    return `with ${required.join(' and ')}`;
   if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0) return `Variant ${index + 1}`;
   return plainText(typeText(context, node));
 }

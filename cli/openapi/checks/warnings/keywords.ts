@@ -26,11 +26,11 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
   }
   for (const key of Object.keys(node)) {
     const form = formOf(key);
-    if (form && !form.fits(node[key]))
+    if (form && !form.isValid(node[key]))
       warn(
         'keyword-form',
         `${pointer}/${escapePointer(key)}`,
-        `\`${key}\` must be ${form.words}; otherwise it has no effect.`,
+        `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
         hintForForm(key, node),
       );
   }
@@ -60,27 +60,22 @@ export function warnOfAnchors(document: Raw, warn: Warn): void {
 const isSchema = (value: unknown) => isObject(value) || typeof value === 'boolean';
 
 interface Form {
-  words: string;
-  fits: (value: unknown) => boolean;
+  text: string;
+  isValid: (value: unknown) => boolean;
 }
 
-const LISTS: Record<string, Form> = {
-  required: { words: 'a list of names', fits: Array.isArray },
-  enum: { words: 'a list of values', fits: Array.isArray },
+/** Required types of values; any other value would be ignored. */
+const FORMS: Record<string, Form> = {
+  schema: { text: 'a schema or a boolean', isValid: isSchema },
+  schemas: { text: 'a map of schemas', isValid: isObject },
+  schemaList: { text: 'a list of schemas', isValid: Array.isArray },
+  required: { text: 'a list of names', isValid: Array.isArray },
+  enum: { text: 'a list of values', isValid: Array.isArray },
 };
 
-/** Returns the required type of a keyword's value, if any other value would be ignored. */
 function formOf(key: string): Form | undefined {
-  switch (SCHEMA_KEYWORDS.get(key)?.holds) {
-    case 'schema':
-      return { words: 'a schema or a boolean', fits: isSchema };
-    case 'schemas':
-      return { words: 'a map of schemas', fits: isObject };
-    case 'schemaList':
-      return { words: 'a list of schemas', fits: Array.isArray };
-    default:
-      return Object.hasOwn(LISTS, key) ? LISTS[key] : undefined;
-  }
+  const { holds = 'value' } = SCHEMA_KEYWORDS.get(key) ?? {};
+  return FORMS[holds] ?? (key === 'required' || key === 'enum' ? FORMS[key] : undefined);
 }
 
 function hintForForm(key: string, node: Raw): string | undefined {

@@ -10,7 +10,7 @@ import {
   type Raw,
   setOwn,
 } from '../../document/raw.ts';
-import { propertiesOf, requiredOf, typesOf } from '../flatten.ts';
+import { requiredOf, typesOf } from '../flatten.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
@@ -29,13 +29,13 @@ export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, dept
     const part = Object.hasOwn(value, name) ? undefined : sampling.sample(node, depth + 1);
     if (part !== undefined) setOwn(value, name, part);
   };
-  for (const [name, property] of propertiesOf(schema)) {
+  for (const [name, property] of getEntries(schema, 'properties')) {
     const isRequired = required.has(name);
     const isTooDeep = depth >= sampling.fullLevels && !isRequired && mayNest(sampling, property);
     const isHidden = !isRequired && isTrue(sampling.context.flatten(property).schema, 'deprecated');
     if (!isTooDeep && !isHidden && isSent(sampling, property)) add(name, property);
   }
-  const properties = new Map(propertiesOf(schema));
+  const properties = new Map(getEntries(schema, 'properties'));
   const undeclared = undeclaredProperties(schema);
   const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
   for (const name of allRequired.filter((name) => properties.has(name)))

@@ -34,7 +34,9 @@ const FULL_LEVELS = [MAX_DEPTH, 4, 3, 2, 1];
  * alternative of `oneOf` matches too.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
-  const cache = samplesOf(context)[direction];
+  const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
+  samples.set(context, ofContext);
+  const cache = ofContext[direction];
   // Hundreds of operations may share a few schemas.
   const key = isObject(node) && Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
   if (key === undefined) return shortSample(context, node, direction);
@@ -42,15 +44,7 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
   return cache.get(key);
 }
 
-type Samples = Record<Direction, Map<string, unknown>>;
-
-const samples = new WeakMap<Context, Samples>();
-
-function samplesOf(context: Context): Samples {
-  const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
-  samples.set(context, ofContext);
-  return ofContext;
-}
+const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
   let value: unknown;
