@@ -30,13 +30,13 @@ import { loadLogo } from './publish/logo.ts';
 import type { Source } from './read/source.ts';
 
 /** A file that pages of a reference link to; its path is relative to the base. */
-export interface PublishedFile {
+interface PublishedFile {
   path: string;
   contents: string | Uint8Array;
 }
 
 /** The specifications to load, and their routes. */
-export interface ReferenceSources {
+interface ReferenceSources {
   root: string;
   /** Present if the specifications belong to a project. */
   content?: object | undefined;
@@ -57,7 +57,7 @@ export interface LoadedReferences {
   problems: Problem[];
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   inputs?: Inputs;
   cache?: Cache;
   /** Sizes of downloads from the last build; with these, downloads are generated on demand. */

@@ -18,7 +18,7 @@ export interface VersionRecord {
 }
 
 /** `specs/institutional.yaml` → `specs/institutional.versions`, a folder with a file for each version. */
-export function versionsFolderOf(specification: string): string {
+function versionsFolderOf(specification: string): string {
   return path.join(path.dirname(specification), `${path.parse(specification).name}.versions`);
 }
 

@@ -53,7 +53,7 @@ export interface Comparison {
 }
 
 /** Compares two parts that many operations may share in the same place, and repeats the changes for each operation. */
-export type Once = (
+type Once = (
   pair: { before: object; after: object; place: string },
   comparison: Comparison,
   compare: (comparison: Comparison) => void,

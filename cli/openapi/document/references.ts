@@ -2,7 +2,7 @@ import { decodePercent, escapePointer, pointerSteps } from '../../text/json-poin
 import { get, getEntries, getObject, getString, isObject, type Raw, valueAt } from './raw.ts';
 
 /** An object of the document with its `$ref`s resolved. */
-export interface Resolved {
+interface Resolved {
   value: Raw;
   /** The references that were followed, in order; empty if there was no `$ref`. */
   chain: string[];

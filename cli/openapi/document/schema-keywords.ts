@@ -1,5 +1,5 @@
 /** Describes a keyword of the Schema Object for traversal, merging, rendering, checks and diff. */
-export interface SchemaKeyword {
+interface SchemaKeyword {
   /** The type of its value: data, a schema, a map or a list of schemas, or another object of OpenAPI. */
   holds: 'value' | 'schema' | 'schemas' | 'schemaList' | 'object';
   /** The type of a schema that has this keyword but no `type`. */

@@ -46,7 +46,7 @@ export function createAnchors(): Anchors {
 const MAX_LENGTH = 120;
 
 /** Replaces everything but letters, digits, `.`, `_` and `-` by hyphens. Keeps the case, which matters in API names. */
-export function toAnchor(text: string): string {
+function toAnchor(text: string): string {
   // Fast path for names: there may be tens of thousands.
   if (text.length <= MAX_LENGTH && /^\w+(?:[.-]\w+)*$/.test(text)) return text;
   const anchor = text

@@ -97,7 +97,7 @@ function withoutAnchors(header: Parameter): string {
   return JSON.stringify(header, (key, value) => (key === 'anchor' ? undefined : value));
 }
 
-function addOnce(entry: IndexEntry | undefined, { anchor, title, method }: Operation): void {
+function addOnce(entry: IndexEntry | undefined, { anchor, title }: Operation): void {
   const href = `#${anchor}`;
-  if (entry && entry.operations.at(-1)?.href !== href) entry.operations.push({ label: title, href, method });
+  if (entry && entry.operations.at(-1)?.href !== href) entry.operations.push({ label: title, href });
 }

@@ -333,7 +333,7 @@ export interface IndexEntry {
   anchor: string;
   description?: RichText;
   remedy?: RichText;
-  operations: (SiteLink & { method: string })[];
+  operations: SiteLink[];
   /** The header itself, if all responses have it. */
   sharedHeader?: Parameter;
 }
@@ -409,7 +409,6 @@ export interface Property {
 }
 
 export interface VariantGroup {
-  keyword: 'oneOf' | 'anyOf';
   /** `One of`, `Any of`. */
   label: string;
   discriminator?: string;

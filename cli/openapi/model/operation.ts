@@ -84,7 +84,7 @@ export function buildOperation(
 }
 
 /** Splits `/orders/{id}/edit` into literals and parameters. */
-export function splitPath(path: string): Operation['pathParts'] {
+function splitPath(path: string): Operation['pathParts'] {
   return path
     .split(/(\{[^{}]*\})/)
     .filter((text) => text !== '')

@@ -17,7 +17,7 @@ import { buildServers } from './server.ts';
 import { groupByTag } from './tags.ts';
 import { createUsedBy } from './used-by.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   records?: VersionRecord[];
   /** Maximum size of the model's text, in characters. */
   maxSize?: number;

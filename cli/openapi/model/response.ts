@@ -63,14 +63,14 @@ const RANGES: Record<string, string> = {
 };
 
 /** Returns the reason phrase of the HTTP registry, or a label for a range or `default`. */
-export function phraseOf(status: string): string {
+function phraseOf(status: string): string {
   if (status === 'default') return 'any other status';
   const range = /^([1-5])XX$/i.exec(status);
   if (range?.[1]) return RANGES[range[1]] ?? '';
   return (Object.hasOwn(STATUS_CODES, status) && STATUS_CODES[status]) || '';
 }
 
-export function kindOf(status: string): Response['kind'] {
+function kindOf(status: string): Response['kind'] {
   const kinds = { 1: 'information', 2: 'success', 3: 'redirect', 4: 'error', 5: 'error' } as const;
   return kinds[status[0] as unknown as keyof typeof kinds] ?? 'default';
 }

@@ -79,7 +79,7 @@ function limits(schema: Raw, label: string): Limits {
 }
 
 /** Formats a range: `1 to 100`, `at least 1`, `more than 0`, `more than 0, at most 5`. */
-export function range({ min, max, above, below }: Limits, unit = ''): string | undefined {
+function range({ min, max, above, below }: Limits, unit = ''): string | undefined {
   const isOne = [min, max, above, below].every((limit) => limit === undefined || limit === 1);
   const unitText = unit && ` ${isOne ? unit.replace(/s$/, '') : unit}`;
   if (min !== undefined && max !== undefined && above === undefined && below === undefined) {

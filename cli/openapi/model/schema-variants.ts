@@ -48,7 +48,6 @@ function buildGroup(
 ): VariantGroup {
   const property = discriminator && getString(discriminator, 'propertyName');
   return {
-    keyword,
     label: keyword === 'oneOf' ? 'One of' : 'Any of',
     ...(property === undefined ? {} : { discriminator: property }),
     variants: schemas.map((schema, index) => {
@@ -62,12 +61,7 @@ function buildGroup(
 }
 
 /** Labels a variant by its component, title, discriminator value, required properties or type. */
-export function variantLabel(
-  context: Context,
-  node: unknown,
-  property: string | undefined,
-  index: number,
-): string {
+function variantLabel(context: Context, node: unknown, property: string | undefined, index: number): string {
   if (!isObject(node)) return plainText(typeText(context, node));
   const flat = context.flatten(node);
   const component = findComponent(context.components, flat.reference);

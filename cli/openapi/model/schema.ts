@@ -21,7 +21,7 @@ import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 
 /** Where a schema is shown. */
-export interface SchemaPosition {
+interface SchemaPosition {
   /** Prefix of the anchors inside. */
   anchor: string;
   /** The schemas around this one; a cycle becomes a link to one of them. */

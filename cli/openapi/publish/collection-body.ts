@@ -4,7 +4,7 @@ import { concreteType } from '../model/sent-body.ts';
 import { inJson, plain } from './collection-text.ts';
 
 /** The body of a request in a collection. */
-export interface CollectionBody {
+interface CollectionBody {
   written: { mode: string; [field: string]: unknown };
   /** Missing for multipart, where the client adds the boundary. */
   contentType?: string;

@@ -4,7 +4,7 @@ import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
 
 /** A download of the document. */
-export interface DownloadFile {
+interface DownloadFile {
   /** Route of the page with an extension: `api.yaml`, `api.dereferenced.json`. */
   path: string;
   contents: string;

@@ -8,7 +8,7 @@ import { confinedFile, type FileKind } from '../read/confine.ts';
 import type { Source } from '../read/source.ts';
 import { cleanSvg } from './clean-svg.ts';
 
-export interface Logo {
+interface Logo {
   file: { path: string; contents: Uint8Array };
   alt: string;
   href?: string;

@@ -10,7 +10,7 @@ import type { ReferencedFiles, Use } from './referenced-files.ts';
 import type { Source } from './source.ts';
 
 /** All files of a specification as one document. */
-export interface Bundle {
+interface Bundle {
   document: Raw;
   /** The main document, without the components from other files. */
   written: Raw;

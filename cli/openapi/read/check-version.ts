@@ -3,7 +3,7 @@ import { get, isObject, textOf } from '../document/raw.ts';
 import type { Source } from './source.ts';
 import { textAsWritten } from './tolerated-errors.ts';
 
-export interface CheckedVersion {
+interface CheckedVersion {
   key: 'openapi' | 'swagger';
   /** `3.1.0`, `2.0`; missing if it is unsupported. */
   version?: string;

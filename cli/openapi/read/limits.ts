@@ -17,7 +17,7 @@ export const MAX_REPEATED = 100_000;
 const TEXTS = /^(description|example|examples|value|dataValue|serializedValue|default|const|source|x-.*)$/;
 
 /** A part of a document that exceeds a limit. */
-export interface Excess {
+interface Excess {
   pointer: string;
   message: string;
   hint?: string;

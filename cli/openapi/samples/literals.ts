@@ -163,7 +163,7 @@ export function phpString(text: string): string {
   return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
-export interface Notation {
+interface Notation {
   text(value: string): string;
   key(value: string): string;
   none: string;

@@ -4,7 +4,7 @@ import { OutOfTime, startTimes } from '../../time-limit.ts';
 
 export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
 
-export interface SchemaValidator {
+interface SchemaValidator {
   /**
    * Validates a value against a JSON Schema 2020-12, whose references to the document start with its name. Returns no errors
    * if the schema is invalid. Throws `OutOfTime`.

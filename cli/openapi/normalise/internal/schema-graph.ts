@@ -3,7 +3,7 @@ import { lookUp, mappingReferences } from '../../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { walk } from '../../document/walk.ts';
 
-export type Edges = ReadonlyMap<Raw, readonly Raw[]>;
+type Edges = ReadonlyMap<Raw, readonly Raw[]>;
 
 /** The edges between the schemas of a document. */
 export interface SchemaGraph {
