@@ -4,6 +4,9 @@ import { LongFirst } from './tests/long-first.ts';
 /** The tests that need a browser. */
 const BROWSER = ['tests/browser/**/*.test.ts', 'tests/hostile/every-string.test.ts'];
 
+// Packages have other code for development, which is slower and which no reader or maintainer runs.
+process.env.NODE_ENV = 'production';
+
 /** As the command line is started: most of what V8 optimises in Node.js 20 has not paid off before a test is over. */
 const lessOptimised = process.version.startsWith('v20.') ? ['--interrupt-budget=400000'] : [];
 
@@ -15,7 +18,6 @@ export default defineConfig({
     maxWorkers: 2,
     maxConcurrency: 2,
     sequence: { sequencer: LongFirst },
-    env: { NODE_ENV: 'production' },
     // Modules are loaded once for each worker, not once for each file: no module keeps what a test has done.
     isolate: false,
     execArgv: lessOptimised,
