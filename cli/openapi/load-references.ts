@@ -163,7 +163,11 @@ async function readReference(
 ): Promise<Result> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, { inputs, cache });
-  if (!loaded) return { files: [], problems: problems.map((problem) => withRoot(sources, problem)) };
+  if (!loaded) {
+    const hint = 'Pass the folder that contains all of its files as `--root`.';
+    const isOutside = ({ rule }: Problem) => rule === 'openapi/outside' && !sources.content;
+    return { files: [], problems: problems.map((one) => (isOutside(one) ? { ...one, hint } : one)) };
+  }
   const { document, version, whole, source } = loaded;
   problems.push(
     ...listFiles(loaded, within),
@@ -247,12 +251,6 @@ function pointerOfText(node: unknown, text: string | undefined): string | undefi
 /** Returns the folder that `$ref`s must stay in: the root if it contains the specification, else the specification's folder. */
 export function confinement({ root }: Pick<ReferenceSources, 'root'>, file: string): string {
   return file.startsWith(root + path.sep) ? root : path.dirname(file);
-}
-
-/** Adds a hint for specifications outside of a project. */
-function withRoot({ content }: ReferenceSources, problem: Problem): Problem {
-  if (content || problem.rule !== 'openapi/outside') return problem;
-  return { ...problem, hint: 'Pass the folder that contains all of its files as `--root`.' };
 }
 
 /** Lists the files of a multi-file specification, since all of them are published. */

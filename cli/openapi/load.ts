@@ -93,7 +93,7 @@ function checkStructure(
   return correct;
 }
 
-/** Checks the bundled document. */
+/** Checks the bundled document, derives the public one, and upgrades both to OpenAPI 3.x. */
 function loadWhole(
   main: Source,
   { bundled: whole, files, locate, misplaced }: WholeDocument,
@@ -108,24 +108,19 @@ function loadWhole(
   if (!hasErrors(problems) && version === '2.0') problems.push(...checkMediaTypes(whole, source));
   if (hasErrors(problems)) return { problems };
   if (misplaced) problems.push(misplaced);
-  return { loaded: { source, files, version, ...publish(whole, original, version) }, problems };
-}
-
-/** Derives the public document, and upgrades both to OpenAPI 3.x. */
-function publish(
-  whole: Raw,
-  original: Raw,
-  version: string,
-): Pick<LoadedDocument, 'bundled' | 'document' | 'isAsWritten' | 'whole'> {
-  const inVersion3 = (document: Raw): Raw => (version === '2.0' ? upgrade(document) : document);
+  const toVersion3 = (document: Raw): Raw => (version === '2.0' ? upgrade(document) : document);
   const bundled = publicDocument(whole);
-  const document = inVersion3(bundled);
-  return {
+  const document = toVersion3(bundled);
+  const loaded: LoadedDocument = {
+    source,
+    files,
+    version,
     bundled,
     document,
     isAsWritten: bundled === original,
-    whole: { bundled: whole, document: bundled === whole ? document : inVersion3(whole) },
+    whole: { bundled: whole, document: bundled === whole ? document : toVersion3(whole) },
   };
+  return { loaded, problems };
 }
 
 function readText(file: string, inputs: Inputs): string | Problem {

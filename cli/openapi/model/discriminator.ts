@@ -51,9 +51,7 @@ export function discriminatorValues(context: Context, discriminator: Raw, node: 
   if (mapped) return mapped;
   const property = getString(discriminator, 'propertyName');
   const fixed =
-    isObject(node) && property !== undefined
-      ? fixedValue(context, context.flatten(node).schema, property)
-      : undefined;
+    property === undefined ? undefined : fixedValue(context, context.flatten(node).schema, property);
   if (fixed !== undefined) return [fixed];
   const component = findComponent(context.components, target?.chain[0]);
   return component ? [component.name] : [];
@@ -79,9 +77,7 @@ function mappedValues(context: Context, discriminator: Raw): Map<Raw, string[]> 
 
 /** Returns the only value that a schema allows for a property. */
 export function fixedValue(context: Context, schema: Raw, property: string): string | undefined {
-  const target = get(getObject(schema, 'properties'), property);
-  if (!isObject(target)) return undefined;
-  const flat = context.flatten(target).schema;
+  const flat = context.flatten(get(getObject(schema, 'properties'), property)).schema;
   if (Object.hasOwn(flat, 'const')) return literal(flat.const);
   const values = get(flat, 'enum');
   return Array.isArray(values) && values.length === 1 ? literal(values[0]) : undefined;

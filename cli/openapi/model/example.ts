@@ -1,4 +1,4 @@
-import { get, getEntries, getString, isObject, type Raw } from '../document/raw.ts';
+import { get, getEntries, getString, type Raw } from '../document/raw.ts';
 import { type Context, describe, follow, optional, safeUrl } from './context.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
@@ -32,7 +32,7 @@ export function collectExamples(
   if (named.length > 0) return named;
   if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
   const schema = get(holder, 'schema');
-  const own = isObject(schema) ? schemaExamples(context.flatten(schema).schema) : [];
+  const own = schemaExamples(context.flatten(schema).schema);
   if (own.length > 0)
     return own.map((value, index) => single(own.length > 1 ? `example ${index + 1}` : 'example', value));
   if (!generate || schema === undefined) return [];

@@ -127,7 +127,7 @@ function writeSerialization(context: Context, raw: Raw, name: string, location: 
 /** An array of one looks the same in every style, so it gets a second value, from the enum if there is one. */
 function secondValue(context: Context, schema: Raw, first: unknown): unknown {
   const items = get(context.flatten(schema).schema, 'items');
-  const values = isObject(items) ? get(context.flatten(items).schema, 'enum') : undefined;
+  const values = get(context.flatten(items).schema, 'enum');
   return Array.isArray(values) ? (values.find((value) => value !== first) ?? first) : first;
 }
 

@@ -50,7 +50,7 @@ function inlineTypeText(context: Context, flat: FlatSchema, depth: number): Type
 
 /** The type without names, to summarise many variants. */
 function baseTypeText(context: Context, node: unknown): TypeText {
-  const types = isObject(node) ? typesOf(context.flatten(node).schema) : [];
+  const types = typesOf(context.flatten(node).schema);
   return [{ text: types.length === 0 ? 'any' : types.join(' or ') }];
 }
 

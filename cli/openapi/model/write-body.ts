@@ -86,7 +86,7 @@ function writeEvent(event: Record<string, unknown>): string {
 
 /** Returns the parts of a multipart form; an array becomes one part for each item. */
 export function partsOf(context: Context, value: Record<string, unknown>, schema: unknown): FormPart[] {
-  const properties = isObject(schema) ? getObject(context.flatten(schema).schema, 'properties') : {};
+  const properties = getObject(context.flatten(schema).schema, 'properties');
   return Object.entries(value).flatMap(([name, part]) => {
     const file = isFile(context, get(properties, name));
     return (Array.isArray(part) ? part : [part]).map((item) => ({ name, value: textOf(item), file }));
@@ -94,9 +94,9 @@ export function partsOf(context: Context, value: Record<string, unknown>, schema
 }
 
 function isFile(context: Context, property: unknown): boolean {
-  if (!isObject(property)) return false;
   const { schema } = context.flatten(property);
-  const text = isObject(get(schema, 'items')) ? context.flatten(get(schema, 'items')).schema : schema;
+  const items = get(schema, 'items');
+  const text = isObject(items) ? context.flatten(items).schema : schema;
   return (
     getString(text, 'format') === 'binary' ||
     (Object.hasOwn(text, 'contentMediaType') && !Object.hasOwn(text, 'contentEncoding'))
@@ -129,6 +129,5 @@ export function formPairs(value: Record<string, unknown>): [string, string][] {
 }
 
 function rootName(context: Context, schema: unknown): string {
-  const { reference } = isObject(schema) ? context.flatten(schema) : {};
-  return (reference && findComponent(context.components, reference)?.name) || 'root';
+  return findComponent(context.components, context.flatten(schema).reference)?.name || 'root';
 }

@@ -20,14 +20,14 @@ interface Node {
 
 function writeNode(context: Context, node: Node): string {
   const { name, value, schema, indent } = node;
-  const flat = flatOf(context, schema);
+  const flat = context.flatten(schema).schema;
   const xml = getObject(flat, 'xml');
   const own = getString(xml, 'name') ?? name;
   if (Array.isArray(value)) return writeList(context, value, node);
   if (!isObject(value)) return writeElement(xml, own, indent, '', escapeXml(textOf(value)));
   const parts = Object.entries(value).map(([key, item]) => {
     const part = get(getObject(flat, 'properties'), key);
-    return { key, item, part, xml: getObject(flatOf(context, part), 'xml') };
+    return { key, item, part, xml: getObject(context.flatten(part).schema, 'xml') };
   });
   const attributes = parts
     .filter((part) => kindOf(part.xml) === 'attribute')
@@ -48,7 +48,7 @@ function writeNode(context: Context, node: Node): string {
 
 /** Writes an array as a row of elements, or wrapped in an element with the name of the array. */
 function writeList(context: Context, values: unknown[], { name, schema, indent }: Node): string {
-  const flat = flatOf(context, schema);
+  const flat = context.flatten(schema).schema;
   const xml = getObject(flat, 'xml');
   const items = get(flat, 'items');
   const isWrapped = isTrue(xml, 'wrapped') || kindOf(xml) === 'element';
@@ -80,10 +80,6 @@ function tagOf(xml: Raw, name: string): string {
   const isName = (text: string) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(text);
   const prefix = getString(xml, 'prefix');
   return `${prefix && isName(prefix) ? `${prefix}:` : ''}${isName(name) ? name : 'item'}`;
-}
-
-function flatOf(context: Context, schema: unknown): Raw {
-  return isObject(schema) ? context.flatten(schema).schema : {};
 }
 
 function textNode(value: unknown, kind: string): string {

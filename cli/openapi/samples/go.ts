@@ -1,6 +1,6 @@
 import type { FormPart, SentBody } from '../model/model.ts';
 import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
-import { goString, goText } from './literals.ts';
+import { goText, jsonString } from './literals.ts';
 
 /** Writes a Go program that uses only the standard library. */
 export function go(request: HttpRequest): string {
@@ -17,9 +17,9 @@ export function go(request: HttpRequest): string {
   const lines = [
     ...checkVariables(variables),
     ...bodyLines(body),
-    `req, err := http.NewRequest(${goString(method)}, ${goString(url)}, ${bodyReader(body)})`,
+    `req, err := http.NewRequest(${jsonString(method)}, ${jsonString(url)}, ${bodyReader(body)})`,
     ...check(),
-    ...headers.map(({ name, value }) => `req.Header.Set(${goString(name)}, ${textOf(value)})`),
+    ...headers.map(({ name, value }) => `req.Header.Set(${jsonString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
     ...(basic ? [`req.SetBasicAuth(os.Getenv("${basic.user}"), os.Getenv("${basic.password}"))`] : []),
     'res, err := http.DefaultClient.Do(req)',
@@ -76,7 +76,7 @@ function bodyLines(body: SentBody | undefined): string[] {
   if (body?.kind === 'form') {
     return [
       'data := url.Values{}',
-      ...body.pairs.map(([name, value]) => `data.Add(${goString(name)}, ${goString(value)})`),
+      ...body.pairs.map(([name, value]) => `data.Add(${jsonString(name)}, ${jsonString(value)})`),
     ];
   }
   if (body?.kind === 'multipart') return multipartLines(body.parts);
@@ -87,13 +87,13 @@ function bodyLines(body: SentBody | undefined): string[] {
 function multipartLines(parts: FormPart[]): string[] {
   let files = 0;
   const fields = parts.flatMap(({ name, value, file }) => {
-    if (!file) return [`form.WriteField(${goString(name)}, ${goString(value)})`];
+    if (!file) return [`form.WriteField(${jsonString(name)}, ${jsonString(value)})`];
     // A variable can be declared only once.
     const number = files++ === 0 ? '' : files;
     return [
       `content${number}, err := os.ReadFile("file")`,
       ...check(),
-      `part${number}, err := form.CreateFormFile(${goString(name)}, "file")`,
+      `part${number}, err := form.CreateFormFile(${jsonString(name)}, "file")`,
       ...check(),
       `part${number}.Write(content${number})`,
     ];
@@ -108,6 +108,6 @@ function bodyReader(body: SentBody | undefined): string {
 }
 
 function textOf({ text, variable }: SampleText): string {
-  if (variable === undefined) return goString(text);
-  return text === '' ? `os.Getenv("${variable}")` : `${goString(text)}+os.Getenv("${variable}")`;
+  if (variable === undefined) return jsonString(text);
+  return text === '' ? `os.Getenv("${variable}")` : `${jsonString(text)}+os.Getenv("${variable}")`;
 }

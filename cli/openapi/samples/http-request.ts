@@ -238,29 +238,16 @@ function authOf(context: Context, security: SecurityAlternative[]): Auth {
 }
 
 function addScheme(auth: Auth, name: string, raw: Raw): void {
-  const scheme = getString(raw, 'scheme')?.toLowerCase();
-  switch (getString(raw, 'type')) {
-    case 'http':
-      if (scheme === 'basic') {
-        const client = /client/i.test(name);
-        auth.basic = client
-          ? { user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
-          : { user: 'USERNAME', password: 'PASSWORD' };
-      } else
-        auth.headers.push({
-          name: 'Authorization',
-          value: {
-            text: scheme === 'bearer' ? 'Bearer ' : `${headerText(scheme ?? '')} `,
-            variable: 'ACCESS_TOKEN',
-          },
-        });
-      return;
-    case 'oauth2':
-    case 'openIdConnect':
-      auth.headers.push({ name: 'Authorization', value: { text: 'Bearer ', variable: 'ACCESS_TOKEN' } });
-      return;
-    case 'apiKey':
-      addKey(auth, getString(raw, 'name') ?? '', getString(raw, 'in'));
+  const type = getString(raw, 'type');
+  const scheme = getString(raw, 'scheme')?.toLowerCase() ?? '';
+  if (type === 'apiKey') addKey(auth, getString(raw, 'name') ?? '', getString(raw, 'in'));
+  else if (type === 'http' && scheme === 'basic')
+    auth.basic = /client/i.test(name)
+      ? { user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
+      : { user: 'USERNAME', password: 'PASSWORD' };
+  else if (type === 'http' || type === 'oauth2' || type === 'openIdConnect') {
+    const prefix = type === 'http' && scheme !== 'bearer' ? headerText(scheme) : 'Bearer';
+    auth.headers.push({ name: 'Authorization', value: { text: `${prefix} `, variable: 'ACCESS_TOKEN' } });
   }
 }
 

@@ -70,8 +70,8 @@ export function shellWord(pieces: Piece[]): string {
   return `"${inner.join('')}"`;
 }
 
-/** Quotes a string in a jq program: same escapes as JSON, and escaped backslashes cannot start `\(…)`. */
-export function jqString(text: string): string {
+/** Quotes a string in Python, Go or jq, with the escapes of JSON; in jq, escaped backslashes cannot start `\(…)`. */
+export function jsonString(text: string): string {
   return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
@@ -100,26 +100,16 @@ export function jsValue(value: unknown, indent: string): string {
   return layOut(value, indent, { text: jsString, key: jsKey, none: 'null', yes: 'true', no: 'false' });
 }
 
-/** Quotes a string in Python: same escapes as JSON. */
-export function pythonString(text: string): string {
-  return escapeInvisible(JSON.stringify(text.toWellFormed()));
-}
-
 /** Writes a JSON value as an expression; keeps lone surrogates, as JSON does. */
 export function pythonValue(value: unknown, indent: string): string {
   const notation = { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' };
   return layOut(value, indent, notation, '    ');
 }
 
-/** Quotes a string in Go: same escapes as JSON. */
-export function goString(text: string): string {
-  return escapeInvisible(JSON.stringify(text.toWellFormed()));
-}
-
 /** Writes a raw string in Go if possible, to keep JSON readable. */
 export function goText(text: string): string {
   const isPlain = !text.includes('`') && text.search(CONTROL) < 0 && text.search(INVISIBLE) < 0;
-  return isPlain ? `\`${text.toWellFormed()}\`` : goString(text);
+  return isPlain ? `\`${text.toWellFormed()}\`` : jsonString(text);
 }
 
 /** Quotes a string in Java, with octal escapes for control characters, because Java expands `\uXXXX` before parsing strings. */

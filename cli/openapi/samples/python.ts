@@ -1,6 +1,6 @@
 import type { SentBody } from '../model/model.ts';
 import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
-import { pythonString, pythonValue } from './literals.ts';
+import { jsonString, pythonValue } from './literals.ts';
 
 /** Writes Python with the `requests` package. */
 export function python(request: HttpRequest): string {
@@ -18,11 +18,11 @@ print(response.text)`;
 function call({ method, url, headers, basic, body }: HttpRequest): string {
   const isCommon = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method);
   const name = isCommon ? `requests.${method.toLowerCase()}` : 'requests.request';
-  const target = [...(isCommon ? [] : [pythonString(method)]), pythonString(url)];
+  const target = [...(isCommon ? [] : [jsonString(method)]), jsonString(url)];
   const options: string[] = [];
   const fields = headers
     .filter(({ name, value }) => !(name === 'Content-Type' && setsType(body, value.text)))
-    .map(({ name, value }) => `        ${pythonString(name)}: ${textOf(value)},`);
+    .map(({ name, value }) => `        ${jsonString(name)}: ${textOf(value)},`);
   if (fields.length > 0) options.push('    headers={', ...fields, '    },');
   if (basic) options.push(`    auth=(os.environ["${basic.user}"], os.environ["${basic.password}"]),`);
   options.push(...bodyOption(body));
@@ -45,7 +45,7 @@ function bodyOption(body: SentBody | undefined): string[] {
     case 'json':
       return [isJsonArgument(body) ? `    json=${pythonValue(body.value, '    ')},` : '    data="null",'];
     case 'text':
-      return [`    data=${pythonString(body.text)}.encode(),`];
+      return [`    data=${jsonString(body.text)}.encode(),`];
     case 'form':
       return [`    data=${pythonFields(body.pairs)},`];
     case 'multipart':
@@ -53,7 +53,7 @@ function bodyOption(body: SentBody | undefined): string[] {
         '    files=[',
         ...body.parts.map(
           ({ name, value, file }) =>
-            `        (${pythonString(name)}, ${file ? '("file", open("file", "rb"))' : `(None, ${pythonString(value)})`}),`,
+            `        (${jsonString(name)}, ${file ? '("file", open("file", "rb"))' : `(None, ${jsonString(value)})`}),`,
         ),
         '    ],',
       ];
@@ -67,11 +67,11 @@ function bodyOption(body: SentBody | undefined): string[] {
 /** Writes a dictionary, or a list if a name occurs more than once. */
 function pythonFields(pairs: [string, string][]): string {
   if (new Set(pairs.map(([name]) => name)).size === pairs.length)
-    return `{\n${pairs.map((pair) => `        ${pair.map(pythonString).join(': ')},\n`).join('')}    }`;
-  return `[\n${pairs.map((pair) => `        (${pair.map(pythonString).join(', ')}),\n`).join('')}    ]`;
+    return `{\n${pairs.map((pair) => `        ${pair.map(jsonString).join(': ')},\n`).join('')}    }`;
+  return `[\n${pairs.map((pair) => `        (${pair.map(jsonString).join(', ')}),\n`).join('')}    ]`;
 }
 
 function textOf({ text, variable }: SampleText): string {
-  if (variable === undefined) return pythonString(text);
-  return text === '' ? `os.environ["${variable}"]` : `${pythonString(text)} + os.environ["${variable}"]`;
+  if (variable === undefined) return jsonString(text);
+  return text === '' ? `os.environ["${variable}"]` : `${jsonString(text)} + os.environ["${variable}"]`;
 }

@@ -1,4 +1,4 @@
-import { jqString, layOut } from '../../openapi/samples/literals.ts';
+import { jsonString, layOut } from '../../openapi/samples/literals.ts';
 import {
   type Body,
   type Condition,
@@ -59,7 +59,7 @@ export function jqValue(value: Value): string {
     case 'status':
       return '$status';
     case 'header':
-      return `header(${jqString(value.name.toLowerCase())})`;
+      return `header(${jsonString(value.name.toLowerCase())})`;
     case 'body':
       return value.path.length === 0 ? '.' : `at([${value.path.map(jqKey).join(', ')}])`;
     case 'variable':
@@ -70,11 +70,11 @@ export function jqValue(value: Value): string {
 }
 
 function jqKey(token: string): string {
-  return isIndex(token) ? token : jqString(token);
+  return isIndex(token) ? token : jsonString(token);
 }
 
 function scalar(value: string | number | boolean | null): string {
-  return typeof value === 'string' ? jqString(value) : JSON.stringify(value);
+  return typeof value === 'string' ? jsonString(value) : JSON.stringify(value);
 }
 
 export function jqConditions(conditions: Condition[]): string {
@@ -103,7 +103,7 @@ const CONDITIONS: ConditionSyntax = {
   value: jqValue,
   isTrue: (value) => `${value} == true`,
   regex: (value, pattern) =>
-    `(${value} | if . == null then "" else tostring end | test(${jqString(withEnd(pattern, '\\z'))}))`,
+    `(${value} | if . == null then "" else tostring end | test(${jsonString(withEnd(pattern, '\\z'))}))`,
   jsonPath: (value, path) => `(${value} | ${writeJsonPath(path, '.', PATHS)})`,
   comparison({ operator, left, right }) {
     const [a, b] = [jqValue(left), jqValue(right)];
@@ -122,7 +122,7 @@ const CONDITIONS: ConditionSyntax = {
  */
 export function jqOutput({ value, queryParameter }: Output): string {
   if (queryParameter === undefined) return jqValue(value);
-  return `[${jqValue(value)} | strings | capture(${jqString(`[?&]${queryParameter}=(?<found>[^&#]*)`)}).found | decoded] | first`;
+  return `[${jqValue(value)} | strings | capture(${jsonString(`[?&]${queryParameter}=(?<found>[^&#]*)`)}).found | decoded] | first`;
 }
 
 /** A payload as a program of jq: JSON, with expressions for values that are known only at run time. */
@@ -130,10 +130,10 @@ export function jqPayload(body: Body, indentation: string): string {
   const program = layOut(body.value, indentation, {
     text: (text) => {
       const runtime = runtimeValueFor(body, text);
-      if (!runtime) return jqString(text);
+      if (!runtime) return jsonString(text);
       return 'value' in runtime ? jqValue(runtime.value) : jqTemplate(runtime.template);
     },
-    key: jqString,
+    key: jsonString,
     none: 'null',
     yes: 'true',
     no: 'false',
@@ -144,7 +144,7 @@ export function jqPayload(body: Body, indentation: string): string {
 
 function jqTemplate(template: Template): string {
   const pieces = template.map((piece) =>
-    'text' in piece ? jqString(piece.text) : `$ENV.${environmentName(piece.name)}`,
+    'text' in piece ? jsonString(piece.text) : `$ENV.${environmentName(piece.name)}`,
   );
   return `(${pieces.join(' + ')})`;
 }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/complexity/noUselessStringRaw: each part is code of a script, as it is written there
-import { pythonString } from '../../openapi/samples/literals.ts';
+import { jsonString } from '../../openapi/samples/literals.ts';
 import type { Workflow } from '../model.ts';
 import type { Features } from './features.ts';
 import { noTestServer } from './texts.ts';
@@ -53,14 +53,14 @@ export function pythonHelpers({ server, timeLimit, inputs }: Workflow, features:
 }
 
 function settings({ server, timeLimit }: Pick<Workflow, 'server' | 'timeLimit'>): string {
-  const [test, production] = [server.test ?? '', server.production].map(pythonString);
+  const [test, production] = [server.test ?? '', server.production].map(jsonString);
   return [
     'if sys.argv[1:] not in ([], ["--production"]):',
     '    stop("Unknown argument: " + " ".join(sys.argv[1:]))',
     `SERVER = ${production} if sys.argv[1:] else ${test}`,
     'API = os.environ.get("API_URL") or SERVER',
     ...(server.test === undefined
-      ? ['if not API:', `    stop(${pythonString(noTestServer(server.production))})`]
+      ? ['if not API:', `    stop(${jsonString(noTestServer(server.production))})`]
       : []),
     `TIME_LIMIT = os.environ.get("TIME_LIMIT") or "${timeLimit}"`,
     'if not re.fullmatch("[1-9][0-9]{0,4}", TIME_LIMIT):',

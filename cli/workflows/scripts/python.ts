@@ -1,5 +1,5 @@
 import { encode } from '../../openapi/samples/http-request.ts';
-import { layOut, type Piece, pythonString } from '../../openapi/samples/literals.ts';
+import { jsonString, layOut, type Piece } from '../../openapi/samples/literals.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
   type Body,
@@ -50,7 +50,7 @@ function head({ title, inputs, server }: Workflow): string {
     ...inputs.map((input) => `    ${environmentName(input.name)}: ${describeInput(input)}`),
     '',
   ].join('\n');
-  const quoted = pythonString(text).slice(1, -1).replaceAll('\\n', '\n');
+  const quoted = jsonString(text).slice(1, -1).replaceAll('\\n', '\n');
   return `"""${quoted}"""`;
 }
 
@@ -58,31 +58,31 @@ function readInput(input: Input): string {
   const { name, defaultValue } = input;
   const parameters = [
     ...inputParameters(input),
-    ...(defaultValue === undefined ? [] : [pythonString(String(defaultValue))]),
+    ...(defaultValue === undefined ? [] : [jsonString(String(defaultValue))]),
   ];
   return `${snakeName(name)} = ${checked(input, `need(${parameters.join(', ')})`)}`;
 }
 
 function inputParameters(input: Input): string[] {
-  return [pythonString(environmentName(input.name)), pythonString(describeInput(input))];
+  return [jsonString(environmentName(input.name)), jsonString(describeInput(input))];
 }
 
 /** Adds checks of the type and of the allowed values to an expression. */
 function checked({ name, type, choices }: Input, expression: string): string {
-  const variable = pythonString(environmentName(name));
-  const value = type === 'string' ? expression : `typed(${variable}, ${pythonString(type)}, ${expression})`;
+  const variable = jsonString(environmentName(name));
+  const value = type === 'string' ? expression : `typed(${variable}, ${jsonString(type)}, ${expression})`;
   return choices ? `one_of(${variable}, ${value}, [${choices.map(scalar).join(', ')}])` : value;
 }
 
 function scalar(value: string | number | boolean | null): string {
-  if (typeof value === 'string') return pythonString(value);
+  if (typeof value === 'string') return jsonString(value);
   if (typeof value === 'number') return String(value);
   return value === null ? 'None' : value ? 'True' : 'False';
 }
 
 function handOver(outputs: WorkflowOutput[]): string[] {
   return outputs.map(
-    ({ name, value }) => `hand_over(${pythonString(environmentName(name))}, ${valueExpression(value)})`,
+    ({ name, value }) => `hand_over(${jsonString(environmentName(name))}, ${valueExpression(value)})`,
   );
 }
 
@@ -108,19 +108,19 @@ const STEPS: StepSyntax = {
   breakIf: (condition) => branches([{ condition, body: ['break'] }]),
   failUnless: (condition) =>
     branches([{ condition: `not ${bracketed(condition)}`, body: ['fail(response)'] }]),
-  fail: (message) => [`fail(response${message === undefined ? '' : `, ${pythonString(message)}`})`],
-  end: (message, outputs) => [`print(${pythonString(message)})`, ...handOver(outputs), 'sys.exit()'],
+  fail: (message) => [`fail(response${message === undefined ? '' : `, ${jsonString(message)}`})`],
+  end: (message, outputs) => [`print(${jsonString(message)})`, ...handOver(outputs), 'sys.exit()'],
   goTo: (step) => [`next_step = ${step}`],
   retry({ limit, delay, delayVariable, increment }, { message, increments }) {
     const seconds = delayVariable === undefined ? delay : `seconds(${snakeName(delayVariable)}, ${delay})`;
     return [
       `if tries > ${limit}:`,
-      `    fail(response, ${pythonString(message)})`,
+      `    fail(response, ${jsonString(message)})`,
       ...(increment > 0 ? [`slower += ${increment}`] : []),
       `pause(response, ${seconds}${increments ? ' + slower' : ''})`,
     ];
   },
-  title: (title) => [`step(${pythonString(title)})`],
+  title: (title) => [`step(${jsonString(title)})`],
   prompt(input) {
     const read = checked(input, `ask(${inputParameters(input).join(', ')})`);
     return [input.isUsed ? `${snakeName(input.name)} = ${read}` : read];
@@ -130,17 +130,17 @@ const STEPS: StepSyntax = {
     return [
       `${input.isUsed ? `${snakeName(name)} = ` : ''}ask_each(`,
       ...parameters.map((parameter) => `    ${parameter},`),
-      ...`    ${literal(fields, pythonString)},`.split('\n'),
+      ...`    ${literal(fields, jsonString)},`.split('\n'),
       ')',
     ];
   },
   request,
-  show: ({ label, value }) => [`show(${pythonString(oneLine(label))}, ${valueExpression(value)})`],
+  show: ({ label, value }) => [`show(${jsonString(oneLine(label))}, ${valueExpression(value)})`],
   output({ name, value, queryParameter, isString, isRequired }) {
     const own = valueExpression(value);
-    const found = queryParameter === undefined ? own : `query_of(${own}, ${pythonString(queryParameter)})`;
+    const found = queryParameter === undefined ? own : `query_of(${own}, ${jsonString(queryParameter)})`;
     const read = isString ? `clean(${found})` : found;
-    const variable = pythonString(environmentName(name));
+    const variable = jsonString(environmentName(name));
     return [`${snakeName(name)} = ${isRequired ? `present(response, ${variable}, ${read})` : read}`];
   },
 };
@@ -148,8 +148,8 @@ const STEPS: StepSyntax = {
 function request({ method, path, query, headers, basic, body }: Step): string[] {
   const fields = [
     ...(basic ? [`"Authorization": basic(${template(basic.user)}, ${template(basic.password)})`] : []),
-    ...headers.map(({ name, value }) => `${pythonString(name)}: ${template(value)}`),
-    ...(body?.kind === 'json' ? [`"Content-Type": ${pythonString(body.type)}`] : []),
+    ...headers.map(({ name, value }) => `${jsonString(name)}: ${template(value)}`),
+    ...(body?.kind === 'json' ? [`"Content-Type": ${jsonString(body.type)}`] : []),
   ];
   const options = [
     ...(fields.length > 0 ? ['    headers={', ...fields.map((field) => `        ${field},`), '    },'] : []),
@@ -157,8 +157,8 @@ function request({ method, path, query, headers, basic, body }: Step): string[] 
   ];
   const target = url(path, query);
   return options.length === 0
-    ? [`response = send(${pythonString(method)}, ${target})`]
-    : ['response = send(', `    ${pythonString(method)},`, `    ${target},`, ...options, ')'];
+    ? [`response = send(${jsonString(method)}, ${target})`]
+    : ['response = send(', `    ${jsonString(method)},`, `    ${target},`, ...options, ')'];
 }
 
 /** Writes path and query as one expression: literal text is already encoded, and the script encodes variables. */
@@ -177,7 +177,7 @@ function url(path: Template, query: Step['query']): string {
   for (const piece of [...pieces, undefined]) {
     if (piece && 'text' in piece) text += piece.text;
     else {
-      if (text !== '') terms.push(pythonString(text));
+      if (text !== '') terms.push(jsonString(text));
       text = '';
       if (piece) terms.push(piece.code);
     }
@@ -189,7 +189,7 @@ function bodyExpression(body: Body): string {
   const { kind, value } = body;
   const text = (own: string) => {
     const runtime = runtimeValueFor(body, own);
-    if (!runtime) return pythonString(own);
+    if (!runtime) return jsonString(own);
     return 'value' in runtime ? valueExpression(runtime.value) : template(runtime.template);
   };
   return kind === 'json'
@@ -202,12 +202,12 @@ function literal(
   text: (own: string) => string,
   booleans = { yes: 'True', no: 'False' },
 ): string {
-  return layOut(value, INDENT, { text, key: pythonString, none: 'None', ...booleans }, INDENT);
+  return layOut(value, INDENT, { text, key: jsonString, none: 'None', ...booleans }, INDENT);
 }
 
 function template(pieces: Template): string {
   const terms = pieces.map((piece) => {
-    if ('text' in piece) return pythonString(piece.text);
+    if ('text' in piece) return jsonString(piece.text);
     return piece.isString ? snakeName(piece.name) : `json.dumps(${snakeName(piece.name)})`;
   });
   return terms.join(' + ') || '""';
@@ -220,11 +220,11 @@ function valueExpression(value: Value): string {
     case 'status':
       return 'response.status';
     case 'header':
-      return `response.headers.get(${pythonString(value.name)})`;
+      return `response.headers.get(${jsonString(value.name)})`;
     case 'variable':
       return snakeName(value.name);
     case 'body': {
-      const keys = value.path.map((token) => (isIndex(token) ? token : pythonString(token)));
+      const keys = value.path.map((token) => (isIndex(token) ? token : jsonString(token)));
       return keys.length === 0 ? 'response.data' : `at(response, ${keys.join(', ')})`;
     }
   }
@@ -262,7 +262,7 @@ const CONDITIONS: ConditionSyntax = {
   ...PATHS,
   value: valueExpression,
   isTrue: (value) => `${value} is True`,
-  regex: (value, pattern) => `matches(${value}, ${pythonString(withEnd(pattern, '\\Z'))})`,
+  regex: (value, pattern) => `matches(${value}, ${jsonString(withEnd(pattern, '\\Z'))})`,
   jsonPath: (value, path) => writeJsonPath(path, value, PATHS),
   comparison({ operator, left, right }) {
     const [a, b] = [valueExpression(left), valueExpression(right)];

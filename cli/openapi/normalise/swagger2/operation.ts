@@ -3,8 +3,7 @@ import { getList, getObject, getString, isObject, mapValues, type Raw } from '..
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeBody } from './request-body.ts';
 import { upgradeResponses } from './response.ts';
-import { serversOf } from './servers.ts';
-import { mediaTypes, renamed, resolved, type Upgrading } from './upgrading.ts';
+import { mediaTypes, renamed, resolved, serversOf, type Upgrading } from './upgrading.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const LATER = {

@@ -1,12 +1,10 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getList, getObject, isObject, mapValues, type Raw } from '../../document/raw.ts';
+import { get, getList, getObject, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
 import { upgradePaths } from './operation.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeResponse } from './response.ts';
 import { updateReferences, upgradeSchema } from './schema.ts';
-import { upgradeSecurityScheme } from './security-scheme.ts';
-import { serversOf } from './servers.ts';
-import { mediaTypes, resolved, type Upgrading } from './upgrading.ts';
+import { mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgrading.ts';
 
 /**
  * Upgrades a valid Swagger 2.0 document with local references to OpenAPI 3.0, as far as needed to show it. Names and data
@@ -73,5 +71,30 @@ function componentsOf(upgrading: Upgrading): Raw {
       return response && upgradeResponse(upgrading, response, produces, at('responses', name));
     }),
     securitySchemes: mapValues(getObject(document, 'securityDefinitions'), upgradeSecurityScheme),
+  };
+}
+
+const FLOWS: Record<string, string> = {
+  implicit: 'implicit',
+  password: 'password',
+  application: 'clientCredentials',
+  accessCode: 'authorizationCode',
+};
+
+/** Upgrades a Security Scheme Object. */
+function upgradeSecurityScheme(scheme: unknown): unknown {
+  if (!isObject(scheme)) return scheme;
+  const type = getString(scheme, 'type');
+  if (type === 'basic') return { ...pick(scheme, ['description']), type: 'http', scheme: 'basic' };
+  if (type !== 'oauth2') return scheme;
+  const written = getString(scheme, 'flow') ?? '';
+  const flow = {
+    ...pick(scheme, ['authorizationUrl', 'tokenUrl']),
+    scopes: get(scheme, 'scopes') ?? {},
+  };
+  const name = Object.hasOwn(FLOWS, written) ? FLOWS[written] : undefined;
+  return {
+    ...pick(scheme, ['type', 'description']),
+    flows: name === undefined ? {} : { [name]: flow },
   };
 }

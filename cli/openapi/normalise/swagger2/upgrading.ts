@@ -1,4 +1,4 @@
-import { get, mapValues, type Raw } from '../../document/raw.ts';
+import { get, getString, mapValues, type Raw } from '../../document/raw.ts';
 import { resolve } from '../../document/references.ts';
 
 /** The state of an upgrade from Swagger 2.0 to OpenAPI 3.0. */
@@ -43,4 +43,16 @@ export function mediaTypes(raw: Raw, key: string): string[] | undefined {
   const value = get(raw, key);
   if (value === undefined) return undefined;
   return [...new Set([value].flat().filter((type) => typeof type === 'string'))];
+}
+
+/** Converts `host`, `basePath` and schemes into servers, one for each scheme. */
+export function serversOf(document: Raw, schemes: unknown[]): { url: string }[] {
+  const host = getString(document, 'host');
+  const basePath = getString(document, 'basePath') ?? '';
+  if (!host) return basePath ? [{ url: basePath }] : [];
+  const end = host + (basePath.endsWith('/') ? basePath.slice(0, -1) : basePath);
+  const written = schemes.filter((scheme) => typeof scheme === 'string');
+  return written.length > 0
+    ? written.map((scheme) => ({ url: `${scheme}://${end}` }))
+    : [{ url: `//${end}` }];
 }
