@@ -8,11 +8,8 @@ import { measureLarge } from './large.ts';
 import { loadLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { PEERS, type Peer } from './peers.ts';
-import { conditionsOfPages, type Report, replaceTables, writeReport } from './report.ts';
+import { conditionsOfPages, PARTS, type Part, type Report, replaceSections, writeReport } from './report.ts';
 import { ownWorkplace, PROJECT, preparePeer, versionsOf, type Workplace } from './workplace.ts';
-
-const PARTS = ['build', 'pages', 'large'] as const;
-type Part = (typeof PARTS)[number];
 
 interface Flags {
   only?: Part;
@@ -58,34 +55,30 @@ async function bench(flags: Flags): Promise<void> {
   const options = { runs: flags.runs, failures, tell };
   const wanted = (part: Part): boolean => (flags.only ?? part) === part;
   const peers = PEERS.filter(({ name }) => flags.peers.includes(name));
-  const report: Report = { runs: flags.runs, about: [], peers: [], tables: [], failures };
+  const report: Report = { runs: flags.runs, peers: [], sections: [], failures };
   if (wanted('build') || wanted('pages')) {
     const places = await preparePlaces(peers, folder, failures);
     for (const { peer } of places.slice(1))
       report.peers.push({ title: peer.title, versions: await versionsOf(peer.name) });
-    if (wanted('build'))
-      report.tables.push(
-        await measureBuilds(
-          places.filter((place) => place.build),
-          options,
-        ),
-      );
-    else await buildOnce(places.slice(1), failures);
+    if (wanted('build')) {
+      const builders = places.filter((place) => place.build);
+      report.sections.push({ part: 'build', tables: [await measureBuilds(builders, options)] });
+    } else await buildOnce(places.slice(1), failures);
     if (wanted('pages')) {
       const served = places.filter(({ output }) => existsSync(output));
       const lighthouse = flags.lighthouse
         ? await attempt(failures, 'Lighthouse', () => loadLighthouse(folder))
         : undefined;
-      report.about.push(conditionsOfPages());
-      report.tables.push(...(await measurePages(served, { ...options, lighthouse })));
+      const tables = await measurePages(served, { ...options, lighthouse });
+      report.sections.push({ part: 'pages', about: conditionsOfPages(), tables });
     }
   }
   if (wanted('large')) {
     const tables = await attempt(failures, 'The GitHub API', () => measureLarge(folder, peers, options));
-    report.tables.push(...(tables ?? []));
+    if (tables) report.sections.push({ part: 'large', tables });
   }
   await writeReport(report, path.resolve(flags.out));
-  if (flags.docs) await replaceTables(path.join(PROJECT, 'docs/benchmarks.md'), report);
+  if (flags.docs) await replaceSections(path.join(PROJECT, 'docs/benchmarks.md'), report);
   tell(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);
 }
 

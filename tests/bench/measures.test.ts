@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,6 +7,7 @@ import { plainGuide } from './guides.ts';
 import { expectWords, fitLine } from './large.ts';
 import { blockingTime, largestShift } from './page-metrics.ts';
 import { OURS, PAGE_KINDS } from './peers.ts';
+import { replaceSections } from './report.ts';
 import { countOperations, type Document, sliceDocument } from './slice-document.ts';
 import { median, spread, tableMarkdown } from './table.ts';
 
@@ -37,6 +38,30 @@ test('a table compares with the first column', () => {
     '| Time | 1.00 s ±100 ms | 2.50 s (×2.5) | – |',
     '| Shift | 0.000 | 0.100 | – |',
   ]);
+});
+
+test('a part that is measured alone replaces its own section of the documentation', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'report-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'benchmarks.md');
+  const section = (part: string, text: string) =>
+    `<!-- bench ${part} -->\n\n${text}\n\n<!-- /bench ${part} -->`;
+  await writeFile(file, `# Page\n\n${section('build', 'builds')}\n\n${section('pages', 'old')}\n\nEnd.\n`);
+  const table = { title: 'A guide', note: 'A note.', columns: [], rows: [] };
+  const report = {
+    runs: 1,
+    peers: [],
+    failures: [],
+    sections: [{ part: 'pages' as const, tables: [table] }],
+  };
+  await replaceSections(file, report);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(`# Page\n\n${section('build', 'builds')}\n\n<!-- bench pages -->\n\nMeasured on `);
+  expect(text).toMatch(/### A guide\n\nA note\.[^]*<!-- \/bench pages -->\n\nEnd\.\n$/);
+  expect(text).not.toContain('old');
+  const unmarked = { ...report, sections: [{ part: 'large' as const, tables: [] }] };
+  await expect(replaceSections(file, unmarked)).rejects.toThrow('has no <!-- bench large -->');
+  expect(await readFile(file, 'utf8')).toBe(text);
 });
 
 test('only what a task takes beyond 50 ms after the first paint blocks', () => {

@@ -5,51 +5,64 @@ import type { Failure } from './failures.ts';
 import { CONDITIONS } from './page-metrics.ts';
 import { type Table, tableData, tableMarkdown } from './table.ts';
 
+/** The parts of the benchmark, each of which can be measured alone. */
+export const PARTS = ['build', 'pages', 'large'] as const;
+export type Part = (typeof PARTS)[number];
+
 export interface Report {
   runs: number;
-  /** Sentences on how it was measured. */
-  about: string[];
-  /** Who took part, with versions. */
+  /** The generators compared with, and their versions. */
   peers: { title: string; versions: string }[];
-  tables: Table[];
+  sections: Section[];
   failures: Failure[];
+}
+
+/** The measurements of one part. */
+export interface Section {
+  part: Part;
+  /** How it was measured, if that takes more than the conditions of all parts. */
+  about?: string;
+  tables: Table[];
 }
 
 /** Writes `bench.md` and `bench.json`. */
 export async function writeReport(report: Report, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   await writeFile(path.join(dir, 'bench.md'), `${reportMarkdown(report)}\n`);
-  const { runs, about, peers, tables, failures } = report;
+  const { runs, peers, sections, failures } = report;
   const data = {
-    about,
     runs,
     machine: machine(),
     conditions: CONDITIONS,
     peers,
-    tables: tables.map(tableData),
+    tables: sections.flatMap(({ tables }) => tables.map(tableData)),
     failures,
   };
   await writeFile(path.join(dir, 'bench.json'), `${JSON.stringify(data, null, 2)}\n`);
 }
 
-const START = '<!-- bench -->';
-const END = '<!-- /bench -->';
-
-/** Writes the tables between the two marks of a Markdown file. */
-export async function replaceTables(file: string, report: Report): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  const [before, rest] = text.split(START);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${file} has no ${START} … ${END}`);
-  await writeFile(file, `${before}${START}\n\n${reportMarkdown(report)}\n\n${END}${after}`);
+/**
+ * Replaces the measurements in a Markdown file: those between `<!-- bench pages -->` and `<!-- /bench pages -->` by the
+ * section of that part. Parts that were not measured keep what they have. Throws an Error if a part has no such marks.
+ */
+export async function replaceSections(file: string, report: Report): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const section of report.sections) {
+    const [start, end] = [`<!-- bench ${section.part} -->`, `<!-- /bench ${section.part} -->`];
+    const [before, rest] = text.split(start);
+    const after = rest?.split(end)[1];
+    if (before === undefined || after === undefined) throw new Error(`${file} has no ${start} … ${end}`);
+    text = `${before}${start}\n\n${reportMarkdown({ ...report, sections: [section] })}\n\n${end}${after}`;
+  }
+  await writeFile(file, text);
 }
 
-function reportMarkdown({ runs, about, peers, tables, failures }: Report): string {
+function reportMarkdown({ runs, peers, sections, failures }: Report): string {
   const versions = peers.map((peer) => `${peer.title} (${peer.versions})`).join('; ');
   return [
-    [conditions(runs), ...about].join(' '),
+    [conditions(runs), ...sections.flatMap(({ about }) => about ?? [])].join(' '),
     ...(versions ? [`Peers: ${versions}.`] : []),
-    ...tables.map(tableMarkdown),
+    ...sections.flatMap(({ tables }) => tables.map(tableMarkdown)),
     ...(failures.length > 0 ? [failuresMarkdown(failures)] : []),
   ].join('\n\n');
 }
