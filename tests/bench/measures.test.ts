@@ -57,7 +57,7 @@ test('a part that is measured alone replaces its own section of the documentatio
   await replaceSections(file, report);
   const text = await readFile(file, 'utf8');
   expect(text).toContain(`# Page\n\n${section('build', 'builds')}\n\n<!-- bench pages -->\n\nMeasured on `);
-  expect(text).toMatch(/### A guide\n\nA note\.[^]*<!-- \/bench pages -->\n\nEnd\.\n$/);
+  expect(text).toMatch(/### A guide\n\nA note\.[\s\S]*<!-- \/bench pages -->\n\nEnd\.\n$/);
   expect(text).not.toContain('old');
   const unmarked = { ...report, sections: [{ part: 'large' as const, tables: [] }] };
   await expect(replaceSections(file, unmarked)).rejects.toThrow('has no <!-- bench large -->');
