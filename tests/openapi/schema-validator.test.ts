@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { createSchemaValidator } from '../../cli/openapi/validation/schema-validator.ts';
+import { createSchemaValidator, DOCUMENT_URI } from '../../cli/openapi/validation/schema-validator.ts';
 import { OutOfTime } from '../../cli/time-limit.ts';
 import { folder } from './folder.ts';
 
-const NAME = 'https://document.invalid/';
-const to = (name: string) => ({ $ref: `${NAME}#/components/schemas/${name}` });
+const to = (name: string) => ({ $ref: `${DOCUMENT_URI}#/components/schemas/${name}` });
 
 /** A validator of a document with these schemas. */
 function validatorOf(schemas: Record<string, unknown>) {
-  return createSchemaValidator(NAME, () => ({ components: { schemas } }));
+  return createSchemaValidator(() => ({ components: { schemas } }));
 }
 
 test('each schema of a document demands what it says', () => {

@@ -2,11 +2,10 @@ import { type Cache, noCache } from '../../cache.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { OutOfTime } from '../../time-limit.ts';
 import { get, getEntries, getObject, isObject, type Raw } from '../document/raw.ts';
-import { resolve } from '../document/references.ts';
+import { lookUp, resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
-import { createSchemaValidator } from '../validation/schema-validator.ts';
+import { createSchemaValidator, DOCUMENT_URI } from '../validation/schema-validator.ts';
 import { explain, messageOf } from '../validation/validation-errors.ts';
-import { schemaText } from './schema-text.ts';
 
 /** A validation error; the pointer is that of the invalid part of the value. */
 export interface Fault {
@@ -24,7 +23,7 @@ export interface BodyValidator {
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. Caches results by schema and value. */
 export function createBodyValidator(document: Raw, version: string, cache: Cache = noCache): BodyValidator {
-  const validator = createSchemaValidator(NAME, () =>
+  const validator = createSchemaValidator(() =>
     toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
   );
   const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
@@ -82,10 +81,40 @@ function isReproducible(faults: Fault[]): boolean {
   return !faults.includes(TOO_LONG);
 }
 
-const NAME = 'https://document.invalid/';
-
 /** Converts a schema to JSON Schema and makes its references to the document absolute. */
 function withAbsoluteReferences(schema: Raw | boolean, version: string): Raw | boolean {
-  const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll('"$ref":"#', `"$ref":"${NAME}#`);
+  const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll(
+    '"$ref":"#',
+    `"$ref":"${DOCUMENT_URI}#`,
+  );
   return JSON.parse(text) as Raw | boolean;
+}
+
+/** Names that references may use instead of pointers. */
+const NAME = /"\$(?:id|anchor|dynamicAnchor|recursiveAnchor)":/;
+
+/** The text of each document that uses such names. */
+const named = new WeakMap<Raw, string | undefined>();
+
+/** Serialises a schema with everything that it refers to, directly or indirectly, as a cache key. */
+function schemaText(document: Raw, schema: Raw | boolean): string {
+  if (!named.has(document)) {
+    const text = JSON.stringify(document);
+    named.set(document, NAME.test(text) ? text : undefined);
+  }
+  const parts: unknown[] = [schema];
+  const references = new Set<string>();
+  const texts = [named.get(document) ?? ''];
+  // Iteration includes parts that are added meanwhile.
+  for (const part of parts)
+    texts.push(
+      JSON.stringify(part, (key, value) => {
+        if (key === '$ref' && typeof value === 'string' && !references.has(value)) {
+          references.add(value);
+          parts.push(lookUp(document, value) ?? null);
+        }
+        return value;
+      }),
+    );
+  return texts.join('\n');
 }

@@ -6,11 +6,10 @@ import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
-import { createSchemaValidator, type ValidationError } from '../validation/schema-validator.ts';
+import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
 import { listed } from '../validation/validation-errors.ts';
 
 const MAX_PROBLEMS = 50;
-const DOCUMENT = 'https://document.invalid/';
 
 interface WrittenExample {
   value: unknown;
@@ -24,7 +23,7 @@ const MAX_TIMEOUTS = 3;
 
 /** Validates all examples of a document against their schemas. */
 export function checkExamples({ whole: { document }, source, version }: LoadedDocument): Problem[] {
-  const validator = createSchemaValidator(DOCUMENT, () => toJsonSchema(document, version));
+  const validator = createSchemaValidator(() => toJsonSchema(document, version));
   const problems: Problem[] = [];
   let timeouts = 0;
   for (const { value, pointer, schema } of writtenExamples(document)) {
@@ -38,7 +37,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
         ...(hint === undefined ? {} : { hint }),
       });
     try {
-      const errors = validator.validate({ $ref: `${DOCUMENT}#${asFragment(schema)}` }, value);
+      const errors = validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value);
       if (errors.length > 0) report(`This example does not match its schema: ${explain(errors)}.`);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;

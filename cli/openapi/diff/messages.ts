@@ -9,19 +9,16 @@ export function compareBodies(old: FoundOperation, now: FoundOperation, comparis
   const { note } = comparison;
   const before = resolve(old.document, get(old.raw, 'requestBody'))?.value;
   const after = resolve(now.document, get(now.raw, 'requestBody'))?.value;
-  if (!before && !after) return;
-  if (!before) {
-    if (after && isTrue(after, 'required'))
-      note('added', 'A request body is now required.', 'Clients that send none are rejected.');
-    else note('added', 'A request body is now accepted.');
-    return;
-  }
   if (!after) {
-    note('removed', 'The request body was removed.', 'What clients send is now ignored.');
+    if (before) note('removed', 'The request body was removed.', 'What clients send is now ignored.');
     return;
   }
-  if (!isTrue(before, 'required') && isTrue(after, 'required'))
-    note('changed', 'The request body is now required.', 'Clients that send none are rejected.');
+  const rejected = isTrue(after, 'required') && 'Clients that send none are rejected.';
+  if (!before) {
+    note('added', `A request body is now ${rejected ? 'required' : 'accepted'}.`, rejected);
+    return;
+  }
+  if (!isTrue(before, 'required') && rejected) note('changed', 'The request body is now required.', rejected);
   const place = 'the request';
   comparison.once({ before, after, place }, comparison, (inner) =>
     compareMedia(before, after, inner, 'request', place),

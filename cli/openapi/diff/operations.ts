@@ -1,12 +1,11 @@
-import { get, getEntries, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
-import type { Comparison, FoundOperation } from './change.ts';
+import type { Comparison, FoundOperation, Note } from './change.ts';
 import { code } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity, securityOf } from './security.ts';
-import { compareServers, serversOf } from './servers.ts';
 
 /** Returns the operations by method and path, regardless of the names of path parameters. */
 export function operationsByName(document: Raw): Map<string, FoundOperation> {
@@ -50,4 +49,29 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
   compareParameters(old, now, comparison);
   compareBodies(old, now, comparison);
   compareResponses(old, now, comparison);
+}
+
+/** The same object each time, since comparisons are cached by object. */
+const NONE: unknown[] = [];
+
+/** Returns the servers of the operation, or else those of its path item or the document. */
+function serversOf({ raw, item, document }: FoundOperation): unknown[] {
+  const lists = [raw, item, document].map((holder) => getList(holder, 'servers'));
+  return lists.find((list) => list.length > 0) ?? NONE;
+}
+
+function compareServers(old: unknown[], now: unknown[], note: Note): void {
+  const [before, after] = [urlsOf(old), urlsOf(now)];
+  for (const url of before)
+    if (!after.has(url))
+      note(
+        'removed',
+        `The server ${code(url)} was removed.`,
+        'Clients may use a URL that is no longer supported.',
+      );
+  for (const url of after) if (!before.has(url)) note('added', `The server ${code(url)} is new.`);
+}
+
+function urlsOf(servers: unknown[]): Set<string> {
+  return new Set(servers.filter(isObject).map((server) => getString(server, 'url') ?? ''));
 }

@@ -32,10 +32,13 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
       note('removed', `The ${name} was removed.`, 'What clients send in it is now ignored.');
       continue;
     }
-    if (!isTrue(parameter, 'required') && isTrue(next, 'required'))
-      note('changed', `The ${name} is now required.`, 'Clients that omit it are rejected.');
-    if (isTrue(parameter, 'required') && !isTrue(next, 'required'))
-      note('changed', `The ${name} is now optional.`);
+    const isRequired = isTrue(next, 'required');
+    if (isTrue(parameter, 'required') !== isRequired)
+      note(
+        'changed',
+        `The ${name} is now ${isRequired ? 'required' : 'optional'}.`,
+        isRequired && 'Clients that omit it are rejected.',
+      );
     if (!isTrue(parameter, 'deprecated') && isTrue(next, 'deprecated'))
       note('changed', `The ${name} is now deprecated.`);
     const [oldStyle, newStyle] = [styleText(parameter), styleText(next)];

@@ -19,13 +19,13 @@ export function securityOf({ raw, document }: FoundOperation): unknown[] {
 /** Any alternative is sufficient, so each of the old ones must still be sufficient. */
 export function compareSecurity(old: unknown[], now: unknown[], note: Note): void {
   const [before, after] = [alternativesOf(old), alternativesOf(now)];
-  const isEnough = needsWithin(after);
-  const broken = before.filter((had) => !isEnough(had));
-  for (const [index, had] of broken.entries()) {
-    const missing = index < MAX_NAMES ? missingFor(had, after).map(code) : [];
+  const isSatisfied = createSatisfies(after);
+  const broken = before.filter((needs) => !isSatisfied(needs));
+  for (const [index, needs] of broken.entries()) {
+    const missing = index < MAX_NAMES ? missingFor(needs, after).map(code) : [];
     note(
       'changed',
-      `${needsText(had)} is no longer sufficient${missing.length > 0 ? `: ${joinNames(missing)} is also required` : ''}.`,
+      `${needsText(needs)} is no longer sufficient${missing.length > 0 ? `: ${joinNames(missing)} is also required` : ''}.`,
       'Clients that had access are rejected.',
     );
   }
@@ -39,10 +39,10 @@ export function compareSecurity(old: unknown[], now: unknown[], note: Note): voi
 }
 
 /**
- * Returns a function that tells whether any of the alternatives is satisfied. Indexes them by their rarest need, because
- * thousands may have one scheme in common.
+ * Returns a function that tells whether credentials satisfy any of the alternatives. Indexes them by their rarest need,
+ * because thousands may have one scheme in common.
  */
-function needsWithin(alternatives: Needs[]): (had: Needs) => boolean {
+function createSatisfies(alternatives: Needs[]): (credentials: Needs) => boolean {
   const counts = new Map<string, number>();
   for (const need of alternatives.flatMap((needs) => [...needs]))
     counts.set(need, (counts.get(need) ?? 0) + 1);
@@ -56,15 +56,17 @@ function needsWithin(alternatives: Needs[]): (had: Needs) => boolean {
     byRarest.set(rarest, group);
     group.push(needs);
   }
-  const isWithin = (needs: Needs, had: Needs) => [...needs].every((need) => had.has(need));
-  return (had) => [...had].some((need) => byRarest.get(need)?.some((needs) => isWithin(needs, had)));
+  return (credentials) =>
+    [...credentials].some((need) =>
+      byRarest.get(need)?.some((needs) => [...needs].every((other) => credentials.has(other))),
+    );
 }
 
 /** Returns what is missing for the nearest alternative. */
-function missingFor(had: Needs, alternatives: Needs[]): string[] {
+function missingFor(credentials: Needs, alternatives: Needs[]): string[] {
   let nearest: string[] | undefined;
   for (const needs of alternatives) {
-    const missing = [...needs].filter((need) => !had.has(need));
+    const missing = [...needs].filter((need) => !credentials.has(need));
     if (!nearest || missing.length < nearest.length) nearest = missing;
   }
   return nearest ?? [];

@@ -1,13 +1,19 @@
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { lastName, nameInOperation } from '../document/pointer-name.ts';
 import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
-import { componentName, lookUp, nameOfAnchor, pointerOf, schemaReference } from '../document/references.ts';
+import {
+  componentName,
+  lookUp,
+  nameOfAnchor,
+  pointerOf,
+  resolve,
+  schemaReference,
+} from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import type { Flatten } from './flatten.ts';
-import type { Subtypes } from './subtypes.ts';
 
 /** A schema with its own section on the page. */
 export interface Component {
@@ -19,6 +25,9 @@ export interface Component {
   /** Its size when expanded in place. */
   rows: number;
 }
+
+/** Base schema → references to the components that extend it by `allOf`, in document order. */
+export type Subtypes = Map<Raw, string[]>;
 
 /** Components by reference. */
 export type Components = Map<string, Component>;
@@ -132,4 +141,19 @@ function rowsOf({ schema, alternatives }: FlatSchema, countRows: (node: unknown)
   }
   for (const group of alternatives) for (const child of group.schemas) rows += 1 + countRows(child);
   return rows;
+}
+
+export function collectSubtypes(document: Raw): Subtypes {
+  const subtypes: Subtypes = new Map();
+  for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
+    if (!isObject(schema)) continue;
+    for (const member of getList(schema, 'allOf')) {
+      const base = resolve(document, member);
+      if (!base || base.chain.length === 0 || base.value === schema) continue;
+      const references = subtypes.get(base.value) ?? [];
+      subtypes.set(base.value, references);
+      references.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
+    }
+  }
+  return subtypes;
 }

@@ -1,10 +1,9 @@
 import { getString, isObject, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { createAnchors } from './anchors.ts';
-import { type Components, collectComponents } from './components.ts';
+import { type Components, collectComponents, collectSubtypes, type Subtypes } from './components.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
 import type { ExternalDocs, Renderer, RichText, Server } from './model.ts';
-import { collectSubtypes, type Subtypes } from './subtypes.ts';
 import { limitText, type TextLimit } from './text-limit.ts';
 
 /** Shared by all functions that build the model of one document. */

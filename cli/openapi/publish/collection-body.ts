@@ -1,7 +1,6 @@
 import { isBinaryType, isForm, isMultipart } from '../model/media-types.ts';
 import type { MediaType, SentBody } from '../model/model.ts';
 import { concreteType } from '../model/sent-body.ts';
-import { inJson, plain } from './collection-text.ts';
 
 /** The body of a request in a collection. */
 interface CollectionBody {
@@ -60,4 +59,22 @@ function languageOf(body: SentBody, type: string): string {
   if (body.kind === 'json' || /[/+]json\b/i.test(type)) return 'json';
   if (/[/+]xml\b/i.test(type)) return 'xml';
   return /\b(html|javascript)\b/i.exec(type)?.[1]?.toLowerCase() ?? 'text';
+}
+
+/**
+ * Separates double braces, which Postman and Bruno would replace by variables of the user, such as secrets. Their formats
+ * have no escape.
+ */
+export function plain(text: string): string {
+  return text.replace(/\{(?=\{)/g, '{ ');
+}
+
+/** Percent-encodes double braces in a URL. */
+export function inUrl(text: string): string {
+  return text.replace(/\{(?=\{)|(?<=\{)\{/g, '%7B');
+}
+
+/** Escapes double braces in JSON, where they occur only in strings. */
+function inJson(text: string): string {
+  return text.replace(/(?<=\{)\{/g, '\\u007b');
 }

@@ -1,7 +1,6 @@
 import { trimEnd } from '../../text/trim.ts';
 import type { ApiReference, Operation, Parameter, ParameterGroup, SecurityScheme } from '../model/model.ts';
-import { collectionBody } from './collection-body.ts';
-import { inUrl, plain } from './collection-text.ts';
+import { collectionBody, inUrl, plain } from './collection-body.ts';
 
 /** Postman's format, which Bruno and others import. */
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

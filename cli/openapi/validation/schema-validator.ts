@@ -6,7 +6,7 @@ export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'pa
 
 interface SchemaValidator {
   /**
-   * Validates a value against a JSON Schema 2020-12, whose references to the document start with its name. Returns no errors
+   * Validates a value against a JSON Schema 2020-12, whose references to the document start with `DOCUMENT_URI`. Returns no errors
    * if the schema is invalid. Throws `OutOfTime`.
    */
   validate(schema: object | boolean, value: unknown, options?: { isForm?: boolean }): ValidationError[];
@@ -24,15 +24,18 @@ const VALIDATION_LIMIT: Limit = { used: 1_000, wall: 10_000 };
 const START_LIMIT: Limit = { used: 30_000, wall: 30_000 };
 const MAX_MEGABYTES = 192;
 
-/** Creates a validator with the schemas of `document`, JSON Schema 2020-12; references to it start with `name`. */
-export function createSchemaValidator(name: string, document: () => unknown): SchemaValidator {
+/** The base URI of the document. */
+export const DOCUMENT_URI = 'https://document.invalid/';
+
+/** Creates a validator with the schemas of `document`, JSON Schema 2020-12. */
+export function createSchemaValidator(document: () => unknown): SchemaValidator {
   const id = documents++;
   return {
     validate(schema, value, { isForm = false } = {}) {
       const request = { id, schema, value, isForm };
       const response = thread ? send(request, VALIDATION_LIMIT) : { isUnknown: true };
       if (!response.isUnknown) return response.errors ?? [];
-      send({ id, document: { name, content: document() }, schema: undefined }, START_LIMIT);
+      send({ id, document: { name: DOCUMENT_URI, content: document() }, schema: undefined }, START_LIMIT);
       return send(request, VALIDATION_LIMIT).errors ?? [];
     },
   };

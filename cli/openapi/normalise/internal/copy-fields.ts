@@ -133,13 +133,13 @@ function valueWith(steps: string[]): unknown {
 /** Removes alternatives with internal schemes, and scopes that only internal flows have. */
 function copySecurity({ schemes, scopes }: Internal, alternatives: unknown[]): unknown[] {
   return alternatives
-    .filter((one) => !isObject(one) || !Object.keys(one).some((name) => schemes.has(name)))
-    .map((one) => {
-      if (!isObject(one)) return one;
-      return mapValues(one, (names, scheme) =>
+    .filter(isObject)
+    .filter((alternative) => !Object.keys(alternative).some((name) => schemes.has(name)))
+    .map((alternative) =>
+      mapValues(alternative, (names, scheme) =>
         Array.isArray(names) ? names.filter((scope) => !scopes.get(scheme)?.has(textOf(scope))) : names,
-      );
-    });
+      ),
+    );
 }
 
 /** Removes internal tags from an operation or from the document. */

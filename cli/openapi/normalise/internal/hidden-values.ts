@@ -14,8 +14,8 @@ export type ShowsHidden = (value: unknown, schemas: unknown[]) => boolean;
  * Errs on the side of hiding: considers all alternatives and all patterns for names. A string shows something if anything
  * in its schema is internal.
  */
-export function createShowsHidden({ schemas: known, sameOrSubtype, all }: SchemaGraph): ShowsHidden {
-  const marked = [...known].filter((schema) => isTrue(schema, 'x-internal'));
+export function createShowsHidden({ schemas: allSchemas, sameOrSubtype, all }: SchemaGraph): ShowsHidden {
+  const marked = [...allSchemas].filter((schema) => isTrue(schema, 'x-internal'));
   /** Schemas whose values could be internal as a whole. */
   const closed = reach(marked, reversed(sameOrSubtype));
   const withInternalParts = reach(marked, reversed(all));
