@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nameFault } from './file-names.ts';
-import type { Host } from './hosts/hosts.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { type Inputs, trackInputs } from './memo.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
@@ -10,9 +9,12 @@ import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, USAGE } from './problem.ts';
 import type { RuleSeverity } from './rules.ts';
 import { settingProblems } from './setting-problems.ts';
-import { normalizeBase } from './site/url.ts';
 import { SITE_SETTINGS, type SidebarSetting, type SiteSettings } from './site-settings.ts';
-import { trimEnd } from './text/trim.ts';
+import { trim, trimEnd } from './text/trim.ts';
+
+/** The values of `--host`. */
+export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
+export type Host = (typeof HOSTS)[number];
 
 /** The validated configuration: paths are absolute, defaults applied. */
 export interface SiteConfig {
@@ -241,6 +243,12 @@ function checkBase(config: SiteConfig): Partial<Problem>[] {
       hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
     },
   ];
+}
+
+/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
+function normalizeBase(base: string): string {
+  const trimmed = trim(base, '/').replace(/\/{2,}/g, '/');
+  return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
 function checkUrl({ url }: SiteConfig): Partial<Problem>[] {

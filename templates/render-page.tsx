@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageLinks } from '../cli/html/page-links.ts';
-import type { Frame } from '../cli/site/page.ts';
+import type { Frame } from '../cli/page.ts';
 import type { PageWithView } from '../cli/view/view.ts';
 
 import { Document } from './layout/document.tsx';

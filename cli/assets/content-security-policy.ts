@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Assets } from '../site/page.ts';
+import type { Assets } from '../page.ts';
 
 /** Hashes of the inline script and styles as sources of a policy, `'sha256-…'`, separated by spaces. */
 export interface InlineSources {

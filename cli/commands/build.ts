@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { type ConfigFlags, loadConfig } from '../config.ts';
-import { HOSTS } from '../hosts/hosts.ts';
+import { type ConfigFlags, HOSTS, loadConfig } from '../config.ts';
 import type { BuildReport } from '../pipeline/build-report.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
+import type { Page } from '../page.ts';
 import type { PreparedSite } from '../pipeline/prepare.ts';
-import type { Page } from '../site/page.ts';
 
 /** Sent to browsers after each change. */
 export interface Update {

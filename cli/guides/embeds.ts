@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import { type Embedded, type Embeds, isLookupError, type Lookup } from '../markdown/embeds.ts';
+import { MAX_WIDTH } from '../view/diagram.ts';
 import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import type { Block } from './block.ts';
-import { MAX_WIDTH } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import { hasFlowchart, type Layout, loadLayout } from './diagrams/graphviz.ts';

@@ -1,5 +1,6 @@
 import type { LookupError } from '../markdown/embeds.ts';
 import { suggest } from '../text/did-you-mean.ts';
+import { MAX_WIDTH } from '../view/diagram.ts';
 import {
   code,
   codeList,
@@ -19,7 +20,6 @@ import { describeActions, describeRequest } from '../workflows/describe-step.ts'
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
 import type { Block } from './block.ts';
-import { MAX_WIDTH } from './diagrams/diagram.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import type { Layout } from './diagrams/graphviz.ts';

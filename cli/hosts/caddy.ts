@@ -1,5 +1,5 @@
 import { CACHE_CONTROL } from '../assets/security-headers.ts';
-import { type HostedSite, pagePattern } from './hosts.ts';
+import { type HostedSite, pagePattern } from './hosted-site.ts';
 
 /** Returns the contents of a site block of Caddy. */
 export function caddyFile({ base, headers, redirects, precompressed }: HostedSite): string {

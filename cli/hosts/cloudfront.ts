@@ -1,5 +1,5 @@
 import type { SiteFile } from '../site-file.ts';
-import type { HostedSite } from './hosts.ts';
+import type { HostedSite } from './hosted-site.ts';
 
 /** Headers that have a setting of their own in CloudFront. */
 const SETTINGS = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy'];

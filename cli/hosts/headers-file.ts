@@ -1,5 +1,5 @@
 import { CACHE_CONTROL } from '../assets/security-headers.ts';
-import type { HostedSite } from './hosts.ts';
+import type { HostedSite } from './hosted-site.ts';
 
 /**
  * Returns `_headers` for Netlify and Cloudflare Pages. All matching rules apply, and repeated headers are joined, so each

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { SiteConfig } from '../config.ts';
+import { HOSTS, type Host, type SiteConfig } from '../config.ts';
 import { ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudFrontFiles } from './cloudfront.ts';
 import { headersFile, redirectsFile } from './headers-file.ts';
-import { HOSTS, type Host, type HostedSite } from './hosts.ts';
+import type { HostedSite } from './hosted-site.ts';
 import { nginxFile } from './nginx.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { CACHE_CONTROL } from '../assets/security-headers.ts';
-import { type HostedSite, pagePattern } from './hosts.ts';
+import { type HostedSite, pagePattern } from './hosted-site.ts';
 
 /**
  * Returns the contents of a `server` block of nginx. A location with an `add_header` does not inherit those of the server,

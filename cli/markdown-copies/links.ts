@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Page } from '../site/page.ts';
+import type { Page } from '../page.ts';
 import { fileOf, markdownFileOf, safeDecode, urlOf } from '../site/url.ts';
 import { createViewerLinks } from '../site/viewer-links.ts';
 import type { SiteFile } from '../site-file.ts';

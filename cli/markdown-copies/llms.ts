@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../config.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
+import type { ReferencePage, SidebarEntry } from '../page.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
-import type { ReferencePage, SidebarEntry } from '../site/page.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../site/page.ts';
+import type { Page } from '../page.ts';
 
 /** A page as Markdown, or one operation of a reference. */
 export interface MarkdownCopy {

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { ComponentSchema, Operation } from '../openapi/model/model.ts';
-import type { ReferencePage } from '../site/page.ts';
+import type { ReferencePage } from '../page.ts';
 import { schemaSection } from '../view/component.ts';
 import { operationSection } from '../view/operation.ts';
 import { guidesByOperation, referenceView } from '../view/reference.ts';

@@ -1,5 +1,5 @@
 import type { PageLinks } from '../html/page-links.ts';
-import type { Frame } from '../site/page.ts';
+import type { Frame } from '../page.ts';
 import type { Block, PageWithView } from '../view/view.ts';
 
 /** Functions that turn views into HTML: whole pages, and the blocks that directives embed in guides. */

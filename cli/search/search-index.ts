@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
-import type { Page, ReferencePage, SidebarEntry } from '../site/page.ts';
 import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
 import type { SearchIndex, SearchTexts } from './model.ts';

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '../config.ts';
 import { readAddresses } from '../html/addresses.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
+import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { ContentPage } from './content.ts';
 import { createLinkProblem } from './link-places.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
-import type { Page } from './page.ts';
 import { checkRedirects } from './redirects.ts';
 import { fileOf, safeDecode } from './url.ts';
 

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../config.ts';
+import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { createLinkProblem } from './link-places.ts';
 import { faultOfLink, type Targets } from './link-target.ts';
-import type { Page } from './page.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { PAGE_IDS, type SiteLinks } from './site-links.ts';
 import { fileOf } from './url.ts';

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../config.ts';
 import type { VersionChanges } from '../openapi/model/model.ts';
+import type { Page } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
-import type { Page } from './page.ts';
 
 /** Below the base path. */
 export const FEED = 'blog/atom.xml';

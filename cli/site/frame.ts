@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config.ts';
+import type { Assets, Frame, SidebarEntry } from '../page.ts';
 import { FEED } from './feed.ts';
-import type { Assets, Frame, SidebarEntry } from './page.ts';
 import type { SiteLinks } from './site-links.ts';
 import { urlOf } from './url.ts';
 

@@ -1,8 +1,8 @@
 import { readAddresses } from '../html/addresses.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
+import type { DocPage, Page, SiteLink } from '../page.ts';
 import { compare } from '../text/compare.ts';
-import type { DocPage, Page, SiteLink } from './page.ts';
 import { safeDecode } from './url.ts';
 
 /** A guide that links to more than this share of at least `MIN_OPERATIONS` operations is a list, and about none of them. */

@@ -1,6 +1,6 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../page.ts';
 
 /** Returns the routes of references whose endpoints are replaced by those of another reference. */
 export function legacyReferences(pages: Page[]): Set<string> {

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../config.ts';
+import type { SidebarEntry, SidebarLink, SiteLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import type { ContentPage } from './content.ts';
-import type { SidebarEntry, SidebarLink, SiteLink } from './page.ts';
 import { urlOf } from './url.ts';
 
 /** Route → label in the sidebar. */

@@ -1,6 +1,6 @@
 import { fileKeyOf, nameFault } from '../file-names.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../page.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
 /** Some file systems truncate longer names. */

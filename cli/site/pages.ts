@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
+import type { BlogArchivePage, NotFoundPage, Page, PartPage, SidebarEntry } from '../page.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
 import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
-import type { BlogArchivePage, NotFoundPage, Page, PartPage, SidebarEntry } from './page.ts';
 import { withReferenceSwitch } from './reference-switch.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { ReferenceShare } from './split-reference.ts';

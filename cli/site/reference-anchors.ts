@@ -1,6 +1,6 @@
 import type { ApiReference } from '../openapi/model/model.ts';
+import type { ReferencePart } from '../page.ts';
 import { planSections } from '../view/sections.ts';
-import type { ReferencePart } from './page.ts';
 
 /** A page of a reference, or what becomes one. */
 type ReferenceContent = { reference: ApiReference; part?: ReferencePart };

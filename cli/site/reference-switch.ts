@@ -1,5 +1,5 @@
+import type { Page, ReferencePage, SiteLink } from '../page.ts';
 import { legacyReferences } from './legacy-references.ts';
-import type { Page, ReferencePage, SiteLink } from './page.ts';
 
 /**
  * Adds to references the links that switch between them, and to legacy ones their successor. `labels` are those of

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
+import type { Page } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
-import type { Page } from './page.ts';
 
 /**
  * Returns `sitemap.xml` with every page, without dates, since the output must not depend on when it was built, and a

@@ -2,8 +2,8 @@ import GithubSlugger from 'github-slugger';
 import { routeFault } from '../file-names.ts';
 import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
+import type { PartPage, ReferencePart } from '../page.ts';
 import { referenceSize } from './html-size.ts';
-import type { PartPage, ReferencePart } from './page.ts';
 import { isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 

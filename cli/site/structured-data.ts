@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../page.ts';
 
 type Thing = Record<string, unknown>;
 

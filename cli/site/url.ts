@@ -1,11 +1,3 @@
-import { trim } from '../text/trim.ts';
-
-/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
-export function normalizeBase(base: string): string {
-  const path = trim(base, '/').replace(/\/{2,}/g, '/');
-  return path === '' ? '/' : `/${path}/`;
-}
-
 /** Returns the URL of a route: `/base/docs/intro` for `docs/intro`, and the base path for the home page. */
 export function urlOf(base: string, route: string): string {
   return base + route;

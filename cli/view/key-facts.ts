@@ -1,5 +1,5 @@
 import type { Operation } from '../openapi/model/model.ts';
-import type { SiteLink } from '../site/page.ts';
+import type { SiteLink } from '../page.ts';
 import { authentication } from './authentication.ts';
 import { code, codeList, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './pieces.ts';
 import { serverEntries } from './servers.ts';

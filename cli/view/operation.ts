@@ -5,7 +5,7 @@ import type {
   ParameterGroup,
   RelatedOperation,
 } from '../openapi/model/model.ts';
-import type { SiteLink } from '../site/page.ts';
+import type { SiteLink } from '../page.ts';
 import { requestBody, response } from './body.ts';
 import { errorList } from './errors.ts';
 import { keyFacts } from './key-facts.ts';

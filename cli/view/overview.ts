@@ -1,5 +1,5 @@
 import type { ApiReference } from '../openapi/model/model.ts';
-import type { SiteLink } from '../site/page.ts';
+import type { SiteLink } from '../page.ts';
 import {
   codeLink,
   compact,

@@ -1,4 +1,4 @@
-import type { Page, PartPage, ReferencePage, ReferencePart } from '../site/page.ts';
+import type { Page, PartPage, ReferencePage, ReferencePart } from '../page.ts';
 import { shortNames } from '../text/short-names.ts';
 import { overviewOf } from './overview.ts';
 import {

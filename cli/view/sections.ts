@@ -1,5 +1,5 @@
 import type { ApiReference, Operation, TagGroup } from '../openapi/model/model.ts';
-import type { SiteLink } from '../site/page.ts';
+import type { SiteLink } from '../page.ts';
 import { versionSection } from './changes.ts';
 import { schemaIndex, schemaSection } from './component.ts';
 import { errorList, furtherErrors, index } from './errors.ts';

@@ -4,9 +4,9 @@
  * formats that distinguish it. This file contains only types.
  */
 
-import type { Drawing } from '../guides/diagrams/diagram.ts';
 import type { RichText } from '../openapi/model/model.ts';
-import type { Page, ReferencePage } from '../site/page.ts';
+import type { Page, ReferencePage } from '../page.ts';
+import type { Drawing } from './diagram.ts';
 
 export type Inline =
   | string

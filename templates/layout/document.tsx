@@ -1,4 +1,4 @@
-import type { Frame, Page } from '../../cli/site/page.ts';
+import type { Frame, Page } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { PageContent } from '../pages/page-content.tsx';
 import { Footer } from './footer.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from '../../cli/site/page.ts';
+import type { Page } from '../../cli/page.ts';
 
 export function DraftMark({ page }: { page: Page }) {
   if (!page.draft) return null;

@@ -1,4 +1,4 @@
-import type { Frame } from '../../cli/site/page.ts';
+import type { Frame } from '../../cli/page.ts';
 import { Icon } from '../islands/icon.tsx';
 import { Island } from './island.tsx';
 

@@ -1,4 +1,4 @@
-import type { Frame, Page } from '../../cli/site/page.ts';
+import type { Frame, Page } from '../../cli/page.ts';
 import { pageTitle } from './page-title.ts';
 
 /**

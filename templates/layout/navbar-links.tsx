@@ -1,4 +1,4 @@
-import type { Frame, Page } from '../../cli/site/page.ts';
+import type { Frame, Page } from '../../cli/page.ts';
 
 interface Props {
   page: Page;

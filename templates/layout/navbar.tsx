@@ -1,4 +1,4 @@
-import type { Frame, Page } from '../../cli/site/page.ts';
+import type { Frame, Page } from '../../cli/page.ts';
 import { Icon } from '../islands/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { Island } from './island.tsx';

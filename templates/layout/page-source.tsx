@@ -1,4 +1,4 @@
-import type { DocPage } from '../../cli/site/page.ts';
+import type { DocPage } from '../../cli/page.ts';
 import { Day } from './day.tsx';
 
 export function PageSource({ page: { editUrl, changed } }: { page: DocPage }) {

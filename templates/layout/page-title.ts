@@ -1,4 +1,4 @@
-import type { Frame, Page } from '../../cli/site/page.ts';
+import type { Frame, Page } from '../../cli/page.ts';
 
 /** Returns a title such as `Buying · Institutional API`. That of the home page ends with the tagline. */
 export function pageTitle(page: Page, frame: Frame): string {

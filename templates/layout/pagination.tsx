@@ -1,4 +1,4 @@
-import type { SiteLink } from '../../cli/site/page.ts';
+import type { SiteLink } from '../../cli/page.ts';
 
 interface Props {
   previous?: SiteLink | undefined;

@@ -1,4 +1,4 @@
-import type { Frame, SidebarEntry, SidebarLink, SiteLink } from '../../cli/site/page.ts';
+import type { Frame, SidebarEntry, SidebarLink, SiteLink } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { Icon } from '../islands/icon.tsx';
 import { ReferenceSidebar } from '../reference/sidebar.tsx';

@@ -1,4 +1,4 @@
-import type { TocEntry } from '../../cli/site/page.ts';
+import type { TocEntry } from '../../cli/page.ts';
 
 /**
  * Folded above the text on narrow screens, a column to its right on wide ones, where styles show the list even if the

@@ -1,4 +1,4 @@
-import type { BlogArchivePage } from '../../cli/site/page.ts';
+import type { BlogArchivePage } from '../../cli/page.ts';
 import { Day } from '../layout/day.tsx';
 
 export function BlogArchive({ page }: { page: BlogArchivePage }) {

@@ -1,4 +1,4 @@
-import type { BlogPostPage } from '../../cli/site/page.ts';
+import type { BlogPostPage } from '../../cli/page.ts';
 import { Day } from '../layout/day.tsx';
 import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';

@@ -1,4 +1,4 @@
-import type { DocPage } from '../../cli/site/page.ts';
+import type { DocPage } from '../../cli/page.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
 import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';

@@ -1,4 +1,4 @@
-import type { Frame, HomePage } from '../../cli/site/page.ts';
+import type { Frame, HomePage } from '../../cli/page.ts';
 import { Html } from '../layout/html.tsx';
 import { Guilloche } from './guilloche.tsx';
 

@@ -1,4 +1,4 @@
-import type { Frame, NotFoundPage } from '../../cli/site/page.ts';
+import type { Frame, NotFoundPage } from '../../cli/page.ts';
 import { Html } from '../layout/html.tsx';
 
 export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) {

@@ -1,4 +1,4 @@
-import type { Frame } from '../../cli/site/page.ts';
+import type { Frame } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../reference/reference.tsx';
 import { BlogArchive } from './blog-archive.tsx';

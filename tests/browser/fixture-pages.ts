@@ -1,4 +1,4 @@
-import type { Assets, DocPage, Frame, Page } from '../../cli/site/page.ts';
+import type { Assets, DocPage, Frame, Page } from '../../cli/page.ts';
 
 /** A small site made by hand: every kind of page, and a guide with every element that Markdown can write. */
 export const base = '/institutional-api/';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buildAssets } from '../../cli/assets/bundle.ts';
-import type { Assets, Frame, Page } from '../../cli/site/page.ts';
+import type { Assets, Frame, Page } from '../../cli/page.ts';
 import { withView } from '../../cli/view/reference.ts';
 import { renderPage } from '../../templates/render-page.tsx';
 import { installed } from '../build/installed.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { HOSTS, type Host } from '../../cli/config.ts';
 import { hostFiles } from '../../cli/hosts/host-files.ts';
-import { HOSTS, type Host } from '../../cli/hosts/hosts.ts';
 
 const headers = {
   'Content-Security-Policy': "default-src 'none'",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Assets } from '../../cli/site/page.ts';
+import type { Assets } from '../../cli/page.ts';
 import { withView } from '../../cli/view/reference.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { renderPage } from '../../templates/render-page.tsx';

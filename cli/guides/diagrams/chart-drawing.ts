@@ -1,4 +1,4 @@
-import type { ChartDiagram, Drawing } from './diagram.ts';
+import type { ChartDiagram, Drawing } from '../../view/diagram.ts';
 
 const WIDTH = 360;
 const HEIGHT = 170;

@@ -1,5 +1,5 @@
+import type { Diagram, Drawing } from '../../view/diagram.ts';
 import { drawChart } from './chart-drawing.ts';
-import type { Diagram, Drawing } from './diagram.ts';
 import { drawFlowchart } from './flowchart-drawing.ts';
 import type { Layout } from './graphviz.ts';
 import { drawSequence } from './sequence-drawing.ts';

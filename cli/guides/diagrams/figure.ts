@@ -1,7 +1,7 @@
+import type { Diagram, Drawing, TextItem } from '../../view/diagram.ts';
 import { code, item, link, list } from '../../view/pieces.ts';
 import type { Item } from '../../view/view.ts';
 import type { Block } from '../block.ts';
-import type { Diagram, Drawing, TextItem } from './diagram.ts';
 import { textVersion } from './text-version.ts';
 
 /** A drawing with its text version. */

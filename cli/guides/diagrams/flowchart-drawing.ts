@@ -1,4 +1,4 @@
-import type { Drawing, FlowchartDiagram, FlowchartNode, TextPiece } from './diagram.ts';
+import type { Drawing, FlowchartDiagram, FlowchartNode, TextPiece } from '../../view/diagram.ts';
 import type { Layout } from './graphviz.ts';
 import { LINE_HEIGHT, widthOf, wrap } from './measure.ts';
 

@@ -4,8 +4,6 @@ import { parseSource } from '../../openapi/read/source.ts';
 import { describeIssue } from '../../problem.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { toPointer } from '../../text/json-pointer.ts';
-import { findExample, findOperation, findResponse, hintOf } from '../address.ts';
-import type { Registry } from '../registry.ts';
 import type {
   ChartDiagram,
   Diagram,
@@ -14,7 +12,9 @@ import type {
   FlowchartNode,
   SequenceDiagram,
   SequenceStep,
-} from './diagram.ts';
+} from '../../view/diagram.ts';
+import { findExample, findOperation, findResponse, hintOf } from '../address.ts';
+import type { Registry } from '../registry.ts';
 
 /** The languages of code blocks that are diagrams. */
 export const DIAGRAMS = ['flowchart', 'states', 'sequence', 'chart'];

@@ -1,4 +1,4 @@
-import type { Drawing, SequenceDiagram, SequenceStep } from './diagram.ts';
+import type { Drawing, SequenceDiagram, SequenceStep } from '../../view/diagram.ts';
 import { LINE_HEIGHT, widthOf, wrap } from './measure.ts';
 
 /** A phone shows this width at nearly full size. */

@@ -1,5 +1,5 @@
+import type { FlowchartDiagram } from '../../view/diagram.ts';
 import type { Workflow } from '../../workflows/model.ts';
-import type { FlowchartDiagram } from './diagram.ts';
 
 /** Converts the steps of a workflow to a flowchart. */
 export function stepsDiagram({ title, steps }: Workflow): FlowchartDiagram {

@@ -1,4 +1,10 @@
-import type { Diagram, FlowchartDiagram, SequenceDiagram, SequenceStep, TextItem } from './diagram.ts';
+import type {
+  Diagram,
+  FlowchartDiagram,
+  SequenceDiagram,
+  SequenceStep,
+  TextItem,
+} from '../../view/diagram.ts';
 
 /** Describes everything that a diagram shows as a list, for readers who cannot see it. */
 export function textVersion(diagram: Diagram): TextItem[] {

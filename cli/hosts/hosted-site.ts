@@ -11,10 +11,6 @@ export interface HostedSite {
   precompressed: boolean;
 }
 
-/** The values of `--host`. */
-export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
-export type Host = (typeof HOSTS)[number];
-
 /**
  * Returns a regular expression of the paths below the base path that a server may redirect to. Below `/`, they must start
  * with a letter or digit: a redirect to `//evil.example` or `/\evil.example` would open that host.

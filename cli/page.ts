@@ -1,4 +1,4 @@
-import type { ApiReference } from '../openapi/model/model.ts';
+import type { ApiReference } from './openapi/model/model.ts';
 
 /** What templates receive for each page: plain data. URLs include the base path. */
 export type Page = HomePage | DocPage | ReferencePage | BlogArchivePage | BlogPostPage | NotFoundPage;
