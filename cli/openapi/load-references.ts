@@ -61,7 +61,7 @@ interface LoadOptions {
   inputs?: Inputs;
   cache?: Cache;
   /** Sizes of downloads from the last build; with these, downloads are generated on demand. */
-  sizes?: DownloadSizes;
+  sizes?: DownloadSizes | undefined;
 }
 
 /**
@@ -78,7 +78,9 @@ export async function loadReferences(
   const named: LoadedReference[] = [];
   for (const { route, file } of sources.references) {
     const result = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
-      loadReference(sources, { route, file }, renderer, { inputs: own, sizes, cache }),
+      loadReference(sources, { route, file }, renderer, { inputs: own, sizes, cache }).catch(
+        (error: unknown): Result => ({ files: [], problems: [sizeProblem(error, file)] }),
+      ),
     );
     problems.push(...result.problems);
     if (!result.named) continue;
@@ -120,46 +122,34 @@ type LoadedReference = NamedReference & {
 
 type Result = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
 
-interface ReadOptions {
-  inputs: Inputs;
-  sizes: DownloadSizes | undefined;
-  cache: Cache;
+const LARGE_HINT = 'Look for large components, or components that refer to each other.';
+
+/**
+ * Converts an error about size; rethrows any other. Each part has a size limit, but combinations of them can still exceed the
+ * stack or the maximum string length.
+ */
+function sizeProblem(error: unknown, file: string): Problem {
+  const isTooLarge = error instanceof TextLimitError;
+  if (!isTooLarge && !(error instanceof RangeError)) throw error;
+  const raise = ' If this is what you want, raise `limits.reference_megabytes` in site.yaml.';
+  return {
+    message: isTooLarge
+      ? 'With all references resolved, this document is too large to publish.'
+      : 'The references of this document are nested too deeply.',
+    severity: 'error',
+    rule: 'openapi/size',
+    file,
+    line: 1,
+    column: 1,
+    hint: LARGE_HINT + (isTooLarge ? raise : ''),
+  };
 }
 
 async function loadReference(
   sources: ReferenceSources,
-  reference: { route: string; file: string },
-  renderer: Renderer,
-  options: ReadOptions,
-): Promise<Result> {
-  try {
-    return await readReference(sources, reference, renderer, options);
-  } catch (error) {
-    // Each part has a size limit, but combinations of them can still exceed the stack or the maximum string length.
-    const isTooLarge = error instanceof TextLimitError;
-    if (!isTooLarge && !(error instanceof RangeError)) throw error;
-    const problem: Problem = {
-      message: isTooLarge
-        ? 'With all references resolved, this document is too large to publish.'
-        : 'The references of this document are nested too deeply.',
-      severity: 'error',
-      rule: 'openapi/size',
-      file: reference.file,
-      line: 1,
-      column: 1,
-      hint: `${LARGE_HINT}${isTooLarge ? ' If this is what you want, raise `limits.reference_megabytes` in site.yaml.' : ''}`,
-    };
-    return { files: [], problems: [problem] };
-  }
-}
-
-const LARGE_HINT = 'Look for large components, or components that refer to each other.';
-
-async function readReference(
-  sources: ReferenceSources,
   { route, file }: { route: string; file: string },
   renderer: Renderer,
-  { inputs, sizes, cache }: ReadOptions,
+  { inputs, sizes, cache }: Required<Omit<LoadOptions, 'sizes'>> & Pick<LoadOptions, 'sizes'>,
 ): Promise<Result> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, { inputs, cache });

@@ -1,13 +1,4 @@
-import {
-  get,
-  getNumber,
-  getObject,
-  getString,
-  getStrings,
-  isObject,
-  isTrue,
-  type Raw,
-} from '../document/raw.ts';
+import { getNumber, getObject, getString, getStrings, isTrue, type Raw } from '../document/raw.ts';
 import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import type { Fact } from './model.ts';
 
@@ -63,12 +54,7 @@ export function fitsLine(value: unknown): boolean {
   return Array.isArray(value) && !value.some(isNested) && literal(value).length <= MAX_LINE;
 }
 
-interface Limits {
-  min?: number | undefined;
-  max?: number | undefined;
-  above?: number | undefined;
-  below?: number | undefined;
-}
+type Limits = Partial<Record<'min' | 'max' | 'above' | 'below', number | undefined>>;
 
 /** Collects the limits with the same label, which are shown as one fact. */
 function limits(schema: Raw, label: string): Limits {
@@ -103,8 +89,7 @@ function text(label: string, value: string | undefined): Fact | undefined {
 }
 
 function dependencies(schema: Raw): (Fact | undefined)[] {
-  const required = get(schema, 'dependentRequired');
-  if (!isObject(required)) return [];
+  const required = getObject(schema, 'dependentRequired');
   return Object.keys(required).map((name) =>
     text(`Required with ${name}`, getStrings(required, name).join(', ')),
   );

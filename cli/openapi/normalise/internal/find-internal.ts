@@ -31,7 +31,7 @@ export interface Internal {
 /** Finds the internal parts of a document; undefined if there are none. */
 export function findInternal(document: Raw): Internal | undefined {
   const marked: Part[] = [];
-  const open: Names = createNames();
+  const open = createNames();
   let hasMarkedData = false;
   walkPart(document, '', 'object', (node, pointer, kind) => {
     const part = { node, pointer, kind };
@@ -86,9 +86,7 @@ interface Names {
   operations: Set<string>;
 }
 
-function createNames(): Names {
-  return { tags: new Set(), schemes: new Set(), operations: new Set() };
-}
+const createNames = (): Names => ({ tags: new Set(), schemes: new Set(), operations: new Set() });
 
 /** Adds the names that an operation, or the document itself, uses. */
 function addNames(names: Names, { node, kind }: Part): void {

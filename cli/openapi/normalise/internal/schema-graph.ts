@@ -48,24 +48,11 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
     const dynamic = anchors.get(nameOfDynamic(schema) ?? '')?.[0];
     const targets = ['$ref', '$dynamicRef'].flatMap((key) => targetOf(document, getString(schema, key)));
     for (const target of targets) shared.add(target);
-    const members = schemasUnder(schema, (key) => DECLARING.has(key));
-    add(declaring, schema, [...targets, ...(dynamic ? [dynamic] : []), ...members]);
-    add(
-      conditions,
-      schema,
-      schemasUnder(schema, (key) => CONDITIONS.has(key)),
-    );
-    add(
-      parts,
-      schema,
-      schemasUnder(schema, (key) => !DECLARING.has(key) && !CONDITIONS.has(key)),
-    );
-    const mapped = mappingReferences(document, getObject(schema, 'discriminator'));
-    add(
-      subtypes,
-      schema,
-      mapped.flatMap((reference) => targetOf(document, reference)),
-    );
+    add(declaring, schema, [...targets, ...(dynamic ? [dynamic] : [])]);
+    for (const [key, inner] of subschemas(schema))
+      add(DECLARING.has(key) ? declaring : CONDITIONS.has(key) ? conditions : parts, schema, inner);
+    for (const reference of mappingReferences(document, getObject(schema, 'discriminator')))
+      add(subtypes, schema, targetOf(document, reference));
     for (const base of getList(schema, 'allOf').filter(isObject))
       for (const target of targetOf(document, getString(base, '$ref')))
         if (Object.hasOwn(target, 'discriminator')) add(subtypes, target, [schema]);
@@ -117,12 +104,12 @@ function add(edges: Map<Raw, Raw[]>, schema: Raw, others: Raw[]): void {
   else edges.set(schema, [...others]);
 }
 
-function schemasUnder(schema: Raw, isWanted: (key: string) => boolean): Raw[] {
-  return Object.entries(schema).flatMap(([key, child]) => {
+function subschemas(schema: Raw): [keyword: string, Raw[]][] {
+  return Object.entries(schema).map(([key, child]) => {
     const holds = SCHEMA_KEYWORDS.get(key)?.holds;
-    if (holds === undefined || !isWanted(key)) return [];
-    const found = holds === 'schema' ? [child] : /^schema/.test(holds) ? Object.values(child ?? {}) : [];
-    return found.filter(isObject);
+    const found =
+      holds === 'schema' ? [child] : holds?.startsWith('schema') ? Object.values(child ?? {}) : [];
+    return [key, found.filter(isObject)];
   });
 }
 
