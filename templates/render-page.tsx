@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageLinks } from '../cli/html/page-links.ts';
 import type { Frame } from '../cli/page.ts';
 import type { PageWithView } from '../cli/view/view.ts';
-
 import { Document } from './layout/document.tsx';
+import { PageContent } from './pages/page-content.tsx';
 import { PageLinksContext } from './view/page-links.tsx';
 
 /** Outside the project folder, tsx does not find the compiler options, and compiles JSX to calls of a global React. */
@@ -15,7 +15,11 @@ Object.assign(globalThis, { React });
  * NODE_ENV must be `production` when this module is imported, because React then chooses its build.
  */
 export function renderPage(page: PageWithView, frame: Frame, links?: PageLinks): string {
-  const document = <Document page={page} frame={frame} />;
+  const document = (
+    <Document page={page} frame={frame}>
+      <PageContent page={page} frame={frame} />
+    </Document>
+  );
   const html = renderToStaticMarkup(
     links ? <PageLinksContext value={links}>{document}</PageLinksContext> : document,
   );

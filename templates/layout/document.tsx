@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Frame, Page } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
-import { PageContent } from '../pages/page-content.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Island } from './island.tsx';
@@ -18,11 +18,18 @@ const LAYOUTS: Record<Page['kind'], 'home' | 'docs' | 'reference' | 'plain'> = {
   'not-found': 'plain',
 };
 
+interface Props {
+  page: PageWithView;
+  frame: Frame;
+  /** The content of the page. */
+  children: ReactNode;
+}
+
 /**
  * The document around every page. Elements with `data-swap` contain what differs between pages: navigation in the browser
  * replaces their children and keeps everything else.
  */
-export function Document({ page, frame }: { page: PageWithView; frame: Frame }) {
+export function Document({ page, frame, children }: Props) {
   return (
     <html
       lang={frame.language}
@@ -44,7 +51,7 @@ export function Document({ page, frame }: { page: PageWithView; frame: Frame }) 
         <div className="layout">
           <Sidebar page={page} frame={frame} />
           <main id="main" tabIndex={-1} data-swap="main">
-            <PageContent page={page} frame={frame} />
+            {children}
           </main>
         </div>
         <Footer frame={frame} />

@@ -1,5 +1,5 @@
 import type { DocPage } from '../../cli/page.ts';
-import { Day } from './day.tsx';
+import { Day } from '../elements/day.tsx';
 
 export function PageSource({ page: { editUrl, changed } }: { page: DocPage }) {
   if (editUrl === undefined && changed === undefined) return null;

@@ -1,5 +1,5 @@
 import type { BlogArchivePage } from '../../cli/page.ts';
-import { Day } from '../layout/day.tsx';
+import { Day } from '../elements/day.tsx';
 
 export function BlogArchive({ page }: { page: BlogArchivePage }) {
   return (

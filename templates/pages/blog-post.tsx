@@ -1,8 +1,8 @@
 import type { BlogPostPage } from '../../cli/page.ts';
-import { Day } from '../layout/day.tsx';
+import { Day } from '../elements/day.tsx';
+import { MarkdownLink } from '../elements/markdown-link.tsx';
 import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';
-import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
 

@@ -1,8 +1,8 @@
 import type { DocPage } from '../../cli/page.ts';
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { Breadcrumbs } from '../elements/breadcrumbs.tsx';
+import { MarkdownLink } from '../elements/markdown-link.tsx';
 import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';
-import { MarkdownLink } from '../layout/markdown-link.tsx';
 import { PageSource } from '../layout/page-source.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';

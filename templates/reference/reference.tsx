@@ -1,6 +1,6 @@
 import type { ReferencePageWithView } from '../../cli/view/view.ts';
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
-import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { Breadcrumbs } from '../elements/breadcrumbs.tsx';
+import { MarkdownLink } from '../elements/markdown-link.tsx';
 import { OperationCopiesContext } from '../view/contexts.ts';
 import { DeepBlocks } from '../view/deep-blocks.tsx';
 import { Overview } from './overview.tsx';

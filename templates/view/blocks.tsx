@@ -1,7 +1,7 @@
 import { Fragment, useContext } from 'react';
 import type { RichText } from '../../cli/openapi/model/model.ts';
 import type { Block, Choices, Disclosure, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
-import { Day } from '../layout/day.tsx';
+import { Day } from '../elements/day.tsx';
 import { Code, CodeLines } from './code.tsx';
 import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';

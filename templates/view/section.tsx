@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { Section, SectionRole } from '../../cli/view/view.ts';
-import { MarkdownLink } from '../layout/markdown-link.tsx';
+import { MarkdownLink } from '../elements/markdown-link.tsx';
 import { OperationCopiesContext } from './contexts.ts';
 import { Inlines } from './inlines.tsx';
 import { Target } from './page-links.tsx';
