@@ -1,20 +1,15 @@
 import { copyButton } from './copy-button.ts';
 
-const WORDS = { copy: 'Copy', instead: 'Selected', failed: 'Code selected' };
+const LABELS = { copy: 'Copy', failure: 'Selected', failureAnnouncement: 'Code selected' };
 
-/** Puts a button that copies the code into a place where the styles have kept room for it. */
-export function addCopyButton(place: Element, code: HTMLElement): void {
-  const button = copyButton(
-    WORDS,
-    () => {
-      const copy = code.cloneNode(true) as HTMLElement;
-      // Lines that are marked as removed.
-      for (const line of copy.querySelectorAll('del')) line.remove();
-      return copy.textContent.trimEnd();
-    },
-    // The code is at least selected for the reader's own keys.
-    () => getSelection()?.selectAllChildren(code),
-  );
-  button.className = 'copy-button';
-  place.append(button);
+/** Adds a button that copies code, where styles have reserved room for it. */
+export function addCopyButton(tools: Element, code: HTMLElement): void {
+  const getText = () => {
+    const copy = code.cloneNode(true) as HTMLElement;
+    // Lines that are marked as removed are not copied.
+    for (const line of copy.querySelectorAll('del')) line.remove();
+    return copy.textContent.trimEnd();
+  };
+  // If copying fails, the code is selected, so that the reader can copy it.
+  tools.append(copyButton('copy-button', LABELS, getText, () => getSelection()?.selectAllChildren(code)));
 }

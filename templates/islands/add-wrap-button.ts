@@ -1,28 +1,26 @@
+import { createButton } from './create-element.ts';
 import { saveSetting } from './storage.ts';
 
 const root = document.documentElement;
 
-/** Gives code whose lines are wider than its box a button that wraps the lines of all code, here and on later pages. */
+/** Adds a button that wraps the lines of all code, here and on later pages. */
 export function addWrapButton(tools: Element): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'wrap-button';
-  button.ariaLabel = button.title = 'Wrap lines';
-  button.append(wrapIcon());
-  button.ariaPressed = String('wrap' in root.dataset);
-  button.addEventListener('click', () => {
+  const button = createButton('', 'wrap-button', () => {
     const before = button.getBoundingClientRect().top;
     root.toggleAttribute('data-wrap');
     const wraps = 'wrap' in root.dataset;
     saveSetting('wrap', wraps ? 'on' : '');
     for (const other of document.querySelectorAll('.wrap-button')) other.ariaPressed = String(wraps);
-    // Code above has another height now; what was clicked stays under the pointer.
+    // The height of code above has changed, so this keeps the button under the pointer.
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
   });
+  button.ariaLabel = button.title = 'Wrap lines';
+  button.append(wrapIcon());
+  button.ariaPressed = String('wrap' in root.dataset);
   tools.prepend(button);
 }
 
-/** Those whose lines, when they are not wrapped, are wider than their boxes. */
+/** Returns the elements whose unwrapped lines are wider than their box. */
 export function withWideLines(codes: HTMLElement[]): Set<HTMLElement> {
   for (const { style } of codes) style.whiteSpace = 'pre';
   const wide = codes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);

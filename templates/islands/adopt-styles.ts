@@ -1,4 +1,4 @@
-/** Styles that come with a script. Not as a `<style>`, which the policy of the page would have to know by its hash. */
+/** Applies styles of a script. Not as a `<style>` element, which the policy would not allow without its hash. */
 export function adoptStyles(styles: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

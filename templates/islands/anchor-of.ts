@@ -1,4 +1,4 @@
-/** The anchor that a hash names; as it is written where it is badly encoded, which anybody can make a link to. */
+/** Decodes the anchor of a hash. Returns it unchanged if its encoding is invalid. */
 export function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -1,40 +1,40 @@
 import { readSetting, saveSetting } from './storage.ts';
 
-/** What is stored may be anything. One address never becomes several, which could double. */
+/** The stored value may be anything. An address is one word, so that a replacement cannot contain the original twice. */
 const PAIR = /^https?:\/\/\S+ https?:\/\/[^\s/]+(\/[^\s:]*)?$/;
 
-/** The servers that a reader has chosen: of an API the address that its samples are written with, and the chosen one. */
+/** Returns the servers that the reader has chosen, by the server in the samples of the API. */
 function chosenServers(): Map<string, string> {
   const lines = readSetting('servers')?.split('\n') ?? [];
   return new Map(lines.filter((line) => PAIR.test(line)).map((line) => line.split(' ') as [string, string]));
 }
 
-export function chosenServer(written: string): string {
-  return chosenServers().get(written) ?? written;
+export function chosenServer(original: string): string {
+  return chosenServers().get(original) ?? original;
 }
 
-/** Remembers the choice, and shows it in the places. */
-export function chooseServer(written: string, server: string, places: Iterable<Element>): void {
-  const before = chosenServer(written);
-  const all = chosenServers().set(written, server);
+/** Stores the choice, and shows it in these elements. */
+export function chooseServer(original: string, server: string, elements: Iterable<Element>): void {
+  const before = chosenServer(original);
+  const all = chosenServers().set(original, server);
   saveSetting('servers', [...all].map((pair) => pair.join(' ')).join('\n'));
-  for (const place of places) replaceServer(place, before, server);
+  for (const element of elements) replaceServer(element, before, server);
 }
 
-/** Writes the chosen servers into an endpoint or a sample, whose colors must be there already. */
-export function showChosenServers(place: Element): void {
-  for (const [written, server] of chosenServers()) replaceServer(place, written, server);
+/** Shows the chosen servers in an endpoint or a sample, which must have its colours already. */
+export function showChosenServers(element: Element): void {
+  for (const [original, server] of chosenServers()) replaceServer(element, original, server);
 }
 
-function replaceServer(place: Element, from: string, to: string): void {
-  // The scripts of a workflow know both servers, and say by which option they go to which.
-  if (from === to || !place.closest('.samples, .endpoint') || place.closest('.workflow-scripts')) return;
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+function replaceServer(element: Element, from: string, to: string): void {
+  // Scripts of workflows have an option that selects the server.
+  if (from === to || !element.closest('.samples, .endpoint') || element.closest('.workflow-scripts')) return;
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    // `https://api.example.com.au` is another one.
+    // `https://api.example.com.au` is another server.
     text.data = text.data
       .split(from)
-      .reduce((said, rest) => said + (/^[\w.:-]/.test(rest) ? from : to) + rest);
+      .reduce((done, rest) => done + (/^[\w.:-]/.test(rest) ? from : to) + rest);
   }
 }

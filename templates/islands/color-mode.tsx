@@ -3,11 +3,11 @@ import { announce } from './announce.ts';
 import { chooseTheme, currentTheme, nextTheme, type Theme, watchTheme } from './theme.ts';
 
 /**
- * One button that goes through light, dark and system. All three icons are there and the styles show one of them by
- * the attribute on `<html>`: the right one is seen before React comes.
+ * A button that switches between light, dark and system. Styles show one of its icons by an attribute of `<html>`, so that
+ * the right one is visible before React is loaded.
  */
 export function ColorMode() {
-  // Which one is in force is not known to the build.
+  // Unknown during the build.
   const theme = useSyncExternalStore<Theme | undefined>(watchTheme, currentTheme, () => undefined);
   const name = theme ? `Colour mode: ${theme}` : 'Colour mode';
   return (
@@ -23,7 +23,7 @@ function chooseNext(): void {
   announce(`Colour mode: ${currentTheme()}`);
 }
 
-/** Said in the markup too, so that the icons are icons where the styles are off. */
+/** Attributes, so that icons also look right without styles. */
 const icon = {
   width: 20,
   height: 20,

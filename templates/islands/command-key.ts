@@ -1,4 +1,12 @@
-/** What the key is called, on this device, that makes a command of a letter. */
-export function commandKey(): string {
+import { useSyncExternalStore } from 'react';
+
+const subscribe = () => () => {};
+
+/** Returns the name of the key for commands on this device. */
+export function useCommandKey(): string {
+  return useSyncExternalStore(subscribe, commandKey, () => 'Ctrl');
+}
+
+function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

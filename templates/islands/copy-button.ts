@@ -1,36 +1,34 @@
 import { announce } from './announce.ts';
+import { createButton } from './create-element.ts';
 
-const saidMs = 2000;
+const CONFIRMATION_MS = 2000;
 
-/** What a button says: before, after it has copied, and where the clipboard is closed to pages. */
-export interface CopyWords {
+interface CopyLabels {
   copy: string;
-  instead: string;
-  failed: string;
+  failure: string;
+  failureAnnouncement: string;
 }
 
-/** A button that copies a text, says so for a while, and tells screen readers. `onFailure`: what is done instead. */
+/** Creates a button that copies a text, and confirms that for a while and to screen readers. */
 export function copyButton(
-  words: CopyWords,
-  text: () => string | Promise<string>,
+  className: string,
+  labels: CopyLabels,
+  getText: () => string | Promise<string>,
   onFailure?: () => void,
 ): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = words.copy;
-  button.addEventListener('click', async () => {
+  const button = createButton(labels.copy, className, async () => {
     let copied = true;
     try {
-      await navigator.clipboard.writeText(await text());
+      await navigator.clipboard.writeText(await getText());
     } catch {
       copied = false;
       onFailure?.();
     }
-    button.textContent = copied ? 'Copied' : words.instead;
-    announce(copied ? 'Copied to the clipboard' : words.failed);
+    button.textContent = copied ? 'Copied' : labels.failure;
+    announce(copied ? 'Copied to the clipboard' : labels.failureAnnouncement);
     setTimeout(() => {
-      button.textContent = words.copy;
-    }, saidMs);
+      button.textContent = labels.copy;
+    }, CONFIRMATION_MS);
   });
   return button;
 }

@@ -1,22 +1,23 @@
 import { copyButton } from './copy-button.ts';
 
-const words = {
+const LABELS = {
   copy: 'Copy as Markdown',
-  instead: 'Couldn’t copy',
-  failed: 'The Markdown couldn’t be copied',
+  failure: 'Couldn’t copy',
+  failureAnnouncement: 'The Markdown couldn’t be copied',
 };
 
-/** Gives the link to the Markdown of a page, or of an operation, a button that copies what it leads to. */
-export function addCopyPageButton(place: Element): void {
-  const link = place.querySelector('a');
+/** Adds a button that copies the Markdown of a page or an operation to the link to it. */
+export function addCopyPageButton(container: Element): void {
+  const link = container.querySelector('a');
   if (!link || link.nextElementSibling?.matches('.copy-page')) return;
-  const button = copyButton(words, () => fetchText(link.href));
-  button.className = 'copy-page';
-  link.after(' ', button);
+  link.after(
+    ' ',
+    copyButton('copy-page', LABELS, () => fetchText(link.href)),
+  );
 }
 
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return response.text();
 }

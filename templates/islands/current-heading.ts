@@ -3,8 +3,8 @@ import { anchorOf } from './anchor-of.ts';
 let observers: IntersectionObserver[] = [];
 
 /**
- * Marks, in each list of contents, the entry whose section is being read: the last one above the upper third of the
- * window. A list that scrolls by itself keeps that entry in sight.
+ * Marks the entry of the current section in each list of contents: the last one whose heading is in or above the upper
+ * third of the window. A list that scrolls keeps this entry visible.
  */
 export function markCurrentHeading(lists: Iterable<Element>): void {
   for (const observer of observers) observer.disconnect();
@@ -19,35 +19,35 @@ function follow(list: Element): IntersectionObserver {
   let shown = list.querySelector('[aria-current="location"]') ?? undefined;
   const mark = (): void => {
     const line = innerHeight / 3;
-    // A page that could not be loaded stands where the headings were. In a closed tab they stand nowhere.
+    // Headings may have been replaced by an error message, or be in a closed tab.
     const present = entries.filter(({ heading, box }) => heading.isConnected && box?.open !== false);
-    const read = present.filter(({ heading }) => heading.getBoundingClientRect().top < line);
-    const current = (read.at(-1) ?? present[0])?.link;
+    const passed = present.filter(({ heading }) => heading.getBoundingClientRect().top < line);
+    const current = (passed.at(-1) ?? present[0])?.link;
     if (current === shown) return;
     shown?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'location');
     shown = current;
-    if (current) keepInSight(current);
+    if (current) scrollIntoList(current);
   };
-  // It calls back when a heading crosses the line, and once at the beginning. Everything above the window counts as
-  // inside: a heading that is jumped over, from below the line to above the window, has crossed it too.
+  // Called when a heading crosses the line, and once at the start. The area includes everything above the window, so that a
+  // heading crosses the line even if a jump moves it from below the line to above the window.
   const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
   for (const { heading } of entries) observer.observe(heading);
   return observer;
 }
 
-/** The menu of a narrow screen opens where the reader is, not at its beginning. */
+/** Scrolls the menu of narrow screens to the current entry when it opens. */
 export function openMenuAtCurrent(): void {
   const menu = document.getElementById('sidebar');
   menu?.addEventListener('toggle', () => {
-    // The mark of the page stands before that of the part.
+    // The last one, because the mark of the page comes before that of its section.
     const current = [...menu.querySelectorAll('.sidebar-list [aria-current]')].at(-1);
-    if (current) keepInSight(current);
+    if (current) scrollIntoList(current);
   });
 }
 
-/** Scrolls the list and never the page. */
-function keepInSight(link: Element): void {
+/** Scrolls the list, but never the page. */
+function scrollIntoList(link: Element): void {
   const box = link.closest('.sidebar, .toc');
   if (!box) return;
   const inner = link.getBoundingClientRect();

@@ -1,8 +1,8 @@
 /**
- * Runs in the head, before the first paint, and stands in every page: small on purpose. It settles what must not be seen to
- * change (colour mode, dismissed announcement, wrapped lines), goes where the address leads, says that scripts run, and
- * keeps the first click on an island until React is there to hear it. Shortcuts press a button, so they are kept like any
- * click.
+ * Runs in the head of every page before the first paint, so it must be small. It applies settings that must not change
+ * visibly (colour mode, dismissed announcement, wrapped lines), scrolls to the anchor, marks that scripts run, and
+ * remembers the last click on an island until React handles it. Keyboard shortcuts click a button, so they are remembered
+ * in the same way.
  */
 
 import { goToAnchor } from './go-to-anchor.ts';
@@ -29,18 +29,18 @@ addEventListener(
 const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shortcuts-button' };
 
 addEventListener('keydown', (event) => {
-  const name = buttonOf(event);
-  const button = name && document.querySelector<HTMLElement>(name);
+  const selector = buttonFor(event);
+  const button = selector && document.querySelector<HTMLElement>(selector);
   if (!button) return;
   event.preventDefault();
   button.click();
 });
 
-/** Ctrl or Command with K, anywhere; single keys where they are not being typed, unless the reader wants none. */
-function buttonOf(event: KeyboardEvent): string | undefined {
+/** Returns the button for Ctrl+K or Command+K, or for a single key outside of fields, unless those are turned off. */
+function buttonFor(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey)
     return event.key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
-  const typed = (event.target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
-  return typed || readSetting('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
+  const field = (event.target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
+  return field || readSetting('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
 }

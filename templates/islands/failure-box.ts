@@ -1,4 +1,7 @@
-import type { Failure } from './load-page.ts';
+import { createElement } from './create-element.ts';
+
+/** Why a page cannot be shown: the status of the response, or another reason. */
+export type Failure = number | 'offline' | 'timeout' | 'connection' | 'not a page' | 'incomplete' | 'stopped';
 
 const MESSAGES: Record<Exclude<Failure, number>, string> = {
   offline: 'You’re offline. Check your connection, then retry.',
@@ -9,29 +12,20 @@ const MESSAGES: Record<Exclude<Failure, number>, string> = {
   stopped: 'Loading was cancelled.',
 };
 
-/** A sentence for the reader. */
 export function messageOf(failure: Failure): string {
   return typeof failure === 'number' ? `The server responded with status ${failure}.` : MESSAGES[failure];
 }
 
-/** What stands in the place of something that failed: elements of text, and a button. No React: it may be what failed. */
-export function failureBox(className: string, said: HTMLElement[], button: HTMLElement): HTMLElement {
-  const box = element('div', '');
-  box.className = className;
+/** Returns why a request failed. */
+export function failureOf(error: unknown): 'offline' | 'timeout' | 'connection' {
+  if (!navigator.onLine) return 'offline';
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection';
+}
+
+/** Creates the box that replaces something that failed. It does not use React, which may be what failed. */
+export function failureBox(className: string, text: HTMLElement[], button: HTMLElement): HTMLElement {
+  const box = createElement('div', '', className);
   box.role = 'alert';
-  box.append(...said, button);
+  box.append(...text, button);
   return box;
-}
-
-export function element(tag: string, text: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
-
-export function button(label: string, onClick: () => void): HTMLElement {
-  const made = element('button', label);
-  made.className = 'button';
-  made.onclick = onClick;
-  return made;
 }

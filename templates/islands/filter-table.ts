@@ -1,13 +1,13 @@
 import { announce } from './announce.ts';
+import { createElement } from './create-element.ts';
 
-/** A field above a long table hides the rows without its words. Without scripts the browser's own search does. */
-export function filterTable(part: Element | null): void {
-  const field = part?.querySelector('input');
-  const rows = [...(part?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
-  const none = document.createElement('p');
-  none.textContent = 'No row has these words.';
+/** Hides the rows of a table that do not contain the words in the field above it. */
+export function filterTable(container: Element | null): void {
+  const field = container?.querySelector('input');
+  const rows = [...(container?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  const none = createElement('p', 'No row has these words.');
   none.hidden = true;
-  part?.append(none);
+  container?.append(none);
   field?.addEventListener('input', () => {
     const words = field.value.toLowerCase().split(/\s+/);
     for (const row of rows) {

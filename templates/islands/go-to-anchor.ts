@@ -1,57 +1,56 @@
 import { anchorOf } from './anchor-of.ts';
 import { handover } from './handover.ts';
 
-/** How far the window was scrolled, and how far below its top the part stood, when the reader was taken there. */
+/** The scroll position, and the distance of the target from the top of the window, after the last scrolling. */
 let scrolled = 0;
-/** Nowhere yet. */
-let place = 1 / 0;
+let targetTop = 1 / 0;
 
-/** Whoever waits longer for a part sees what is there. */
-const patienceMs = 3000;
+/** After this time, the page is shown even if the target has not arrived. */
+const MAX_WAIT_MS = 3000;
 const root = document.documentElement;
 
 /**
- * A browser looks for the anchor of an address when all of the page has come. On a long page its reader is taken there
- * as soon as the part itself has come, unless a place is restored, and is kept there until he moves on. Until then the
- * top of the page, which nobody asked for, is neither laid out nor shown: on a slow phone that is 0.1 s.
+ * Scrolls to the target of the URL as soon as it is parsed, and keeps it in place until the reader scrolls. Browsers do so
+ * only when the whole page has arrived, which may take long. Until then, the top of the page is neither laid out nor shown,
+ * which saves 0.1 s on a slow phone. Does nothing if a scroll position is restored.
  */
 export function goToAnchor(): void {
-  // Browsers that hide how fast they are name no visit.
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!location.hash || visit?.type !== 'navigate') return;
+  // Browsers that hide timings have no entry.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!location.hash || navigation?.type !== 'navigate') return;
   root.dataset.arriving = '';
-  // Before the other scripts, which measure.
+  // Before other scripts, which measure the page.
   document.addEventListener('readystatechange', show, { once: true });
-  look();
+  scrollToTarget();
 }
 
 function show(): void {
   delete root.dataset.arriving;
 }
 
-function look(): void {
+function scrollToTarget(): void {
   if (document.readyState !== 'loading') return;
-  if (performance.now() > patienceMs) show();
-  const part = document.getElementById(anchorOf(location.hash));
-  if (part) {
-    // What is folded away has no place yet; folds within folds are opened frame by frame.
-    part.closest('details:not([open])')?.setAttribute('open', '');
-    const top = part.getBoundingClientRect().top;
-    // What has been laid out to measure is shown by a task of its own: one for both blocks the page for too long.
+  if (performance.now() > MAX_WAIT_MS) show();
+  const target = document.getElementById(anchorOf(location.hash));
+  if (target) {
+    // A folded target has no position. Nested folds are opened frame by frame.
+    target.closest('details:not([open])')?.setAttribute('open', '');
+    const top = target.getBoundingClientRect().top;
+    // Shown in another task, because one task for layout and paint would block the page for too long.
     if (root.dataset.arriving === '') {
       setTimeout(() => {
         show();
-        look();
+        scrollToTarget();
       });
       return;
     }
-    // What is laid out above moves the part or, where the browser makes up for it, the window; a reader moves both.
-    if (scrollY !== scrolled && Math.abs(top - place) > 2) return;
-    place = top + scrollY;
-    part.scrollIntoView();
+    // Layout above moves the target, or, with scroll anchoring, the window. If both have moved, the reader has scrolled.
+    if (scrollY !== scrolled && Math.abs(top - targetTop) > 2) return;
+    targetTop = top + scrollY;
+    target.scrollIntoView();
     scrolled = scrollY;
-    place -= scrolled;
-    handover.arrival = [part, place];
+    targetTop -= scrolled;
+    handover.arrival = [target, targetTop];
   }
-  requestAnimationFrame(look);
+  requestAnimationFrame(scrollToTarget);
 }

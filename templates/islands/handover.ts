@@ -1,10 +1,10 @@
-/** What the early script leaves to the others. */
+/** Data that the early script passes to the others. */
 interface Handover {
-  /** The button that was clicked in an island before it was hydrated. */
+  /** The last button that was clicked in an island before it was hydrated. */
   clicked?: HTMLElement | null;
-  /** Where the reader has been taken, and how far below the top of the window that then stood. */
-  arrival?: [part: Element, top: number];
+  /** The target that the page was scrolled to, and its distance from the top of the window. */
+  arrival?: [target: Element, top: number];
 }
 
-/** An object of every page that markup adds nothing to: an element with an id is a property of the window. */
+/** Stored on `history`. Properties of `window` could be shadowed by elements with an id. */
 export const handover = history as Handover;

@@ -12,9 +12,9 @@ const roots = new Map<Element, Root>();
 adoptStyles(styles);
 uncoverFocus();
 
-/** Lets React take over every island that it does not have yet, then does what was clicked in the meantime. */
+/** Hydrates all new islands, then repeats the last click on one of them. */
 export function hydrateIslands(store: RouteChangeStore): void {
-  forgetRemovedIslands();
+  unmountRemovedIslands();
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')) {
     const { island = '', props = '{}' } = element.dataset;
     element.dataset.hydrated = '';
@@ -23,11 +23,11 @@ export function hydrateIslands(store: RouteChangeStore): void {
   }
   const clicked = handover.clicked;
   handover.clicked = null;
-  // React hydrates an island at once when an event arrives in it, so the click finds its listener.
+  // An event makes React hydrate its island at once, so the click is handled.
   if (clicked?.isConnected) clicked.click();
 }
 
-function forgetRemovedIslands(): void {
+function unmountRemovedIslands(): void {
   for (const [element, root] of roots) {
     if (element.isConnected) continue;
     root.unmount();

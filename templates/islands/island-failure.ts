@@ -1,20 +1,17 @@
-import { button, element, failureBox, messageOf } from './failure-box.ts';
+import { createButton, createElement } from './create-element.ts';
+import { failureBox, failureOf, messageOf } from './failure-box.ts';
 
-/** Tells who pressed a button that nothing hears, because React could not be loaded, and offers to load it again. */
+/** Shows that a button does not work because React could not be loaded, and offers to load it again. */
 export function showIslandFailure(onRetry: () => void): void {
   document.querySelector('.island-failure')?.remove();
-  const retry = button('Retry', () => {
+  const retry = createButton('Retry', 'button', () => {
     box.remove();
     onRetry();
   });
-  const said = element('p', `This button couldn’t be loaded. ${messageOf(whyNot())}`);
-  const box = failureBox('retry-box island-failure', [said], retry);
+  const text = createElement('p', `This button couldn’t be loaded. ${messageOf(failureOf(undefined))}`);
+  const box = failureBox('retry-box island-failure', [text], retry);
   box.popover = 'auto';
   document.body.append(box);
   box.showPopover();
   retry.focus();
-}
-
-function whyNot(): 'offline' | 'connection' {
-  return navigator.onLine ? 'connection' : 'offline';
 }

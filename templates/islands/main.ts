@@ -1,15 +1,14 @@
 /**
- * What every page loads, after it has been painted: navigation and the small scripts of a page, in plain TypeScript.
- * React and the islands come later by themselves: with the first sign of a reader, when the browser is idle; at once
- * when the reader points at an island or focuses it. A page that is only looked at never waits for them.
+ * Loaded by every page after the first paint: navigation and small scripts without React. React and the islands are loaded
+ * after the first input, when the browser is idle, or at once if the reader points at an island or focuses it.
  */
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
+import { firstInput, isStill } from './first-input.ts';
 import { handover } from './handover.ts';
 import { showIslandFailure } from './island-failure.ts';
 import { startNavigation } from './navigation.ts';
 import { startPageScripts } from './page-scripts.ts';
-import { isStill, readerIsThere } from './reader-is-there.ts';
 import { createRouteChangeStore } from './route-change.ts';
 import { savesData } from './saves-data.ts';
 import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
@@ -19,7 +18,7 @@ import { followOtherTabs } from './theme.ts';
 const routeChanges = createRouteChangeStore();
 let islands: Promise<typeof import('./hydrate.tsx')> | undefined;
 
-/** Loads React once; a failed attempt is forgotten, so that the next one can succeed. */
+/** Loads React once. A failed attempt may be repeated. */
 function loadIslands(): NonNullable<typeof islands> {
   islands ??= import('./hydrate.tsx').catch((error) => {
     islands = undefined;
@@ -28,7 +27,7 @@ function loadIslands(): NonNullable<typeof islands> {
   return islands;
 }
 
-/** Without the network the islands stay what they are, markup that has said everything already, until one is clicked. */
+/** If React cannot be loaded, islands remain static markup. A message is shown only if one was clicked. */
 function hydrate(): void {
   loadIslands().then(
     ({ hydrateIslands }) => hydrateIslands(routeChanges),
@@ -36,12 +35,12 @@ function hydrate(): void {
   );
 }
 
-/** Many browsers remember that a module did not come: then only a new load of the page asks for it again. */
+/** Many browsers cache a failed import, so that only a reload requests the module again. */
 async function hydrateAgain(): Promise<void> {
   const isLoaded = await loadIslands().catch(() => undefined);
   if (isLoaded) return hydrate();
-  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
-  if (answer?.ok) location.reload();
+  const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (response?.ok) location.reload();
   else showIslandFailure(hydrateAgain);
 }
 
@@ -55,11 +54,11 @@ function hydrateFor(target: EventTarget | null): void {
     target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])');
   if (!island) return;
   hydrate();
-  // What the search needs comes beside React, not after it.
+  // Loads the search index in parallel with React.
   if (island.dataset.island === 'Search') loadWholeEngine(searchUrl(island)).catch(() => {});
 }
 
-/** So that the first key brings results at once. */
+/** Lets the first key show results at once. */
 function prepareSearch(): void {
   const island = document.querySelector<HTMLElement>('[data-island="Search"]');
   if (island && !savesData()) loadEngine(searchUrl(island)).catch(() => {});
@@ -70,27 +69,27 @@ function searchUrl({ dataset }: HTMLElement): string {
 }
 
 function whenIdle(task: () => void): void {
-  // Where a browser has none, an element with this id would stand for it.
+  // Without support, it may be an element with this id.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);
 }
 
-/** Brings a page to life that has just been swapped in. */
+/** Enhances a page that has just been swapped in. */
 export function onPageShown(): void {
   hydrate();
   startPageScripts();
 }
 
 stayInPlace();
-startNavigation({ routeChanges, onPageShown });
+startNavigation(routeChanges, onPageShown);
 followOtherTabs();
 addEventListener('beforeprint', colorPrintedCode);
 openMenuAtCurrent();
 hydrateOnFirstUse();
-readerIsThere.then(() => {
+firstInput.then(() => {
   whenIdle(hydrate);
   whenIdle(prepareSearch);
 });
 hydrateFor(handover.clicked ?? null);
-// A task of its own: what is pressed meanwhile comes first.
+// In another task, so that input is handled first.
 setTimeout(startPageScripts);

@@ -1,6 +1,6 @@
 import { anchorOf } from './anchor-of.ts';
 import { announce } from './announce.ts';
-import type { Failure } from './load-page.ts';
+import type { Failure } from './failure-box.ts';
 import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
 import { showPageFailure } from './page-failure.ts';
@@ -10,21 +10,15 @@ import type { RouteChangeStore } from './route-change.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
 import { fits, prepareSwap } from './swap-page.ts';
 
-export interface NavigationOptions {
-  routeChanges: RouteChangeStore;
-  /** Brings a page to life that has just been swapped in. */
-  onPageShown: () => void;
-}
-
 /**
- * Links within the site: the next page is fetched and its parts are swapped in, so that the reader keeps what is open
- * and nothing is painted twice. Whatever is out of the ordinary is left to the browser, and so is everything in a
- * browser without the Navigation API.
+ * Handles links within the site: fetches the next page and swaps its parts in, so that the rest of the page keeps its state
+ * and is not painted again. Everything unusual is left to the browser, as is everything in browsers without the Navigation
+ * API. `onPageShown` enhances a page that was swapped in.
  */
-export function startNavigation(options: NavigationOptions): void {
-  // Where a browser has none, an element with this id would stand for it.
+export function startNavigation(routeChanges: RouteChangeStore, onPageShown: () => void): void {
+  // Without the API, `navigation` may be an element with this id.
   if (!window.navigation?.navigate) return;
-  /** The page that `<main>` shows; empty while it shows something else. */
+  /** The URL of the page in `<main>`; empty while it shows a failure. */
   let shown = pageAddress(new URL(location.href));
   let latest: NavigateEvent | undefined;
 
@@ -41,13 +35,13 @@ export function startNavigation(options: NavigationOptions): void {
 
   async function change(event: NavigateEvent, url: URL): Promise<void> {
     const startedAt = performance.now();
-    options.routeChanges.set({ state: 'loading', startedAt });
+    routeChanges.set({ state: 'loading', startedAt });
     try {
       const loaded = await pageCache.load(pageAddress(url), {
         signal: event.signal,
         goingBack: event.navigationType === 'traverse',
         onProgress: (fraction) => {
-          if (latest === event) options.routeChanges.set({ state: 'loading', startedAt, fraction });
+          if (latest === event) routeChanges.set({ state: 'loading', startedAt, fraction });
         },
       });
       if (loaded.kind === 'failure') return fail(loaded.failure);
@@ -58,12 +52,12 @@ export function startNavigation(options: NavigationOptions): void {
       if (await isReplaced(event)) return;
       fail('stopped');
     } finally {
-      // An aborted change must not end the one that has taken its place.
-      if (latest === event) options.routeChanges.set({ state: 'idle' });
+      // An aborted change must not end its successor.
+      if (latest === event) routeChanges.set({ state: 'idle' });
     }
   }
 
-  /** Aborted by the next navigation, or by the reader's stop key? Its event comes just after the abort. */
+  /** Whether the next navigation aborted this one, not the reader. Its event comes just after the abort. */
   async function isReplaced(event: NavigateEvent): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve));
     return latest !== event;
@@ -78,7 +72,7 @@ export function startNavigation(options: NavigationOptions): void {
       focusPage(url, event.navigationType === 'traverse');
     });
     announce(document.title);
-    options.onPageShown();
+    onPageShown();
   }
 
   function fail(failure: Failure): void {
@@ -88,7 +82,7 @@ export function startNavigation(options: NavigationOptions): void {
   }
 }
 
-/** Back and forth within a page: by the part that was read, as parts that are far away change their heights. */
+/** Restores the position within a page by the part that was read, because the heights of distant parts may change. */
 function keepPlaceWithin(event: NavigateEvent): void {
   if (event.navigationType !== 'traverse') return;
   const handler = async (): Promise<void> => {
@@ -108,7 +102,7 @@ function mayIntercept(event: NavigateEvent, url: URL): boolean {
   );
 }
 
-/** The address has changed already; loading it again is a full load of the new page. */
+/** The URL has changed already, so a reload loads the new page. */
 function leaveToBrowser(): void {
   location.reload();
 }
@@ -118,29 +112,27 @@ async function withTransition(
   next: Document,
   update: (swap: () => void) => void,
 ): Promise<void> {
-  const motionIsWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || !motionIsWelcome || event.hasUAVisualTransition)
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!document.startViewTransition || reducesMotion || event.hasUAVisualTransition)
     return update(prepareSwap(next));
   let swap: (() => void) | undefined;
   const transition = document.startViewTransition(() => update(swap ?? prepareSwap(next)));
-  // The browser takes its picture of this page with the next frame: until then there is time.
+  // The browser captures the old page in the next frame, so there is time until then.
   swap = prepareSwap(next);
-  // Both end early when the next transition begins or the window is hidden: nothing is lost by that.
+  // Both reject if another transition starts or the window is hidden, which does no harm.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {});
   await transition.updateCallbackDone;
 }
 
-/**
- * Back to the place that was left, to the anchor, else to the top: there `scroll()` leaves some browsers where they were.
- */
+/** Scrolls to the restored position, the anchor, or the top. For the latter, `scroll()` does nothing in some browsers. */
 function scrollPage(event: NavigateEvent, url: URL): void {
   if (event.navigationType === 'traverse' && returnToPlace()) return;
   if (event.navigationType === 'traverse' || url.hash) event.scroll();
   else scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Reading goes on where the link led: at the anchor, else at the heading of the page. */
+/** Moves the focus to the anchor, or else to the heading of the page. */
 function focusPage(url: URL, scrollIsRestored: boolean): void {
   const anchor = url.hash && !scrollIsRestored && document.getElementById(anchorOf(url.hash));
   const target = anchor || document.querySelector<HTMLElement>('main h1') || mainElement();

@@ -6,51 +6,49 @@ interface Entry {
 }
 
 const entries = new Map<string, Entry>();
-const maxEntries = 20;
-const freshMs = 5 * 60_000;
+const MAX_ENTRIES = 20;
+const FRESH_MS = 5 * 60_000;
 
-/** Pages that have been read, and pages that a reader seems about to open. Only whole pages stay. */
+/** Pages that have been opened or prefetched. Failures are not cached. */
 export const pageCache = {
-  /** Starts loading without showing anything. */
   prefetch(url: string): void {
     if (isFresh(entries.get(url))) return;
-    keep(url, loadPage(url, { signal: new AbortController().signal }));
+    store(url, loadPage(url, { signal: new AbortController().signal }));
   },
 
-  /** The page, from memory where it is there. Going back takes it however old it is: that is what was read. */
+  /** Returns a page from the cache or the server. Going back uses cached pages of any age. */
   async load(url: string, options: LoadOptions & { goingBack: boolean }): Promise<LoadedPage> {
     const entry = entries.get(url);
     if (entry && (options.goingBack || isFresh(entry))) {
-      // One that was on its way for an earlier click ends with that click.
+      // A request for an earlier click may have been aborted.
       const page = await untilAborted(entry.page, options.signal).catch(() => undefined);
       options.signal.throwIfAborted();
       if (page?.kind === 'page') return page;
     }
     const page = loadPage(url, options);
-    keep(url, page);
+    store(url, page);
     return page;
   },
 
-  /** Forgets all: they have changed. */
   clear(): void {
     entries.clear();
   },
 };
 
 function isFresh(entry: Entry | undefined): boolean {
-  return entry !== undefined && performance.now() - entry.time < freshMs;
+  return entry !== undefined && performance.now() - entry.time < FRESH_MS;
 }
 
-function keep(url: string, page: Promise<LoadedPage>): void {
+function store(url: string, page: Promise<LoadedPage>): void {
   entries.delete(url);
   entries.set(url, { page, time: performance.now() });
   const oldest = entries.keys().next().value;
-  if (entries.size > maxEntries && oldest) entries.delete(oldest);
-  const forget = (): boolean => entries.get(url)?.page === page && entries.delete(url);
-  page.then((loaded) => loaded.kind !== 'page' && forget(), forget);
+  if (entries.size > MAX_ENTRIES && oldest) entries.delete(oldest);
+  const remove = (): boolean => entries.get(url)?.page === page && entries.delete(url);
+  page.then((loaded) => loaded.kind !== 'page' && remove(), remove);
 }
 
-/** A page that is being prefetched goes on loading when nobody waits for it any more. */
+/** Stops waiting if the signal is aborted. A prefetch continues anyway. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,11 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-interface Props {
-  children?: ReactNode;
-}
-
-/** Stands in the place of whatever throws beneath it; everything around it lives on. */
-export class PageCrash extends Component<Props, { crashed: boolean }> {
+/** An error boundary: replaces a component that throws. */
+export class PageCrash extends Component<{ children?: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError(): { crashed: boolean } {
@@ -14,18 +10,13 @@ export class PageCrash extends Component<Props, { crashed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
-    return <CrashMessage onTryAgain={() => this.setState({ crashed: false })} />;
+    return (
+      <div className="page-crash" role="alert">
+        <p>This page crashed.</p>
+        <button type="button" className="button" onClick={() => this.setState({ crashed: false })}>
+          Try again
+        </button>
+      </div>
+    );
   }
-}
-
-/** What a reader sees of a crash, of an island or of a whole page. */
-export function CrashMessage({ onTryAgain }: { onTryAgain: () => void }) {
-  return (
-    <div className="page-crash" role="alert">
-      <p>This page crashed.</p>
-      <button type="button" className="button" onClick={onTryAgain}>
-        Try again
-      </button>
-    </div>
-  );
 }

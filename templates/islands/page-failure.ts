@@ -1,40 +1,38 @@
-import { button, element, failureBox, messageOf } from './failure-box.ts';
-import type { Failure } from './load-page.ts';
+import { createButton, createElement } from './create-element.ts';
+import { type Failure, failureBox, messageOf } from './failure-box.ts';
 
-/** Shows, in the place of a page, that it could not be loaded. The menu and the title stop naming the one before. */
-export function showPageFailure(place: Element, failure: Failure): void {
+/** Replaces the page by a message that it could not be loaded, and removes the last page from the menu and the title. */
+export function showPageFailure(main: Element, failure: Failure): void {
   for (const link of document.querySelectorAll('[data-swap] [aria-current="page"]'))
     link.removeAttribute('aria-current');
   document.title = `Page not loaded · ${document.querySelector('.brand-name')?.textContent}`;
-  const retry = button('Retry', loadAgain);
-  const said = [element('h1', 'This page couldn’t be loaded'), element('p', messageOf(failure))];
-  place.replaceChildren(inPage(failureBox('retry-box', said, retry)));
-  // Enter is enough to retry.
+  const retry = createButton('Retry', 'button', loadAgain);
+  const text = [createElement('h1', 'This page couldn’t be loaded'), createElement('p', messageOf(failure))];
+  main.replaceChildren(inPage(failureBox('retry-box', text, retry)));
   retry.focus({ preventScroll: true });
 }
 
-/** The address is already the one of the page that is missing, so Retry and the browser's reload mean the same. */
+/** The URL is already that of the missing page, so this is the same as a reload. */
 function loadAgain(): void {
   const retry = navigation.navigate(location.href, { history: 'replace' });
-  // An aborted retry has nothing more to say than the box or the page that follows it.
+  // An aborted retry is followed by another page or message.
   retry.committed?.catch(() => {});
   retry.finished?.catch(() => {});
 }
 
-/** Shows, in the place of a page, that its own code has failed. To try again begins with the page as it was. */
-export function showPageCrash(place: HTMLElement, tryAgain: () => void): void {
-  const page = [...place.childNodes];
-  const retry = button('Try again', () => {
-    place.replaceChildren(...page);
-    place.focus();
+/** Replaces the page by a message that its scripts failed. Trying again restores the page first. */
+export function showPageCrash(main: HTMLElement, tryAgain: () => void): void {
+  const page = [...main.childNodes];
+  const retry = createButton('Try again', 'button', () => {
+    main.replaceChildren(...page);
+    main.focus();
     tryAgain();
   });
-  place.replaceChildren(inPage(failureBox('page-crash', [element('p', 'This page crashed.')], retry)));
+  main.replaceChildren(inPage(failureBox('page-crash', [createElement('p', 'This page crashed.')], retry)));
 }
 
 function inPage(box: HTMLElement): HTMLElement {
-  const page = element('div', '');
-  page.className = 'page';
+  const page = createElement('div', '', 'page');
   page.append(box);
   return page;
 }

@@ -1,32 +1,32 @@
 import { chooseServer, chosenServer, showChosenServers } from './chosen-server.ts';
 import { markCurrentHeading } from './current-heading.ts';
-import { equipPlaces } from './equip-places.ts';
+import { enhanceCode } from './enhance-code.ts';
 import { filterTable } from './filter-table.ts';
+import { firstInput } from './first-input.ts';
 import { mainElement } from './main-element.ts';
 import { pageCache } from './page-cache.ts';
 import { showPageCrash } from './page-failure.ts';
 import { prefetchInSight } from './prefetch.ts';
-import { readerIsThere } from './reader-is-there.ts';
 import { openedParts, returnToPlace } from './reading-place.ts';
 import { followSampleLanguage } from './sample-language.ts';
 import { whenNear } from './when-near.ts';
 
 /**
- * Gives a page what it gains from scripts, when it is opened and after each change of page. When this code fails, the
- * crash message stands in the place of the page, and trying again starts from the page as it was.
+ * Enhances a page when it is opened, and after each change of page. If this fails, a message replaces the page, and trying
+ * again starts with the original page.
  */
 export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
-    // What measures the page stands before what changes it.
+    // Scripts that measure the page run before scripts that change it.
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
-    whenNear(main.querySelectorAll('figure.code, details > pre, .endpoint, .markdown-link'), (places) => {
-      equipPlaces(places);
-      places.forEach(showChosenServers);
+    whenNear(main.querySelectorAll('figure.code, details > pre, .endpoint, .markdown-link'), (elements) => {
+      enhanceCode(elements);
+      elements.forEach(showChosenServers);
     });
     filterTable(main.querySelector('.filtered'));
-    readerIsThere.then(() => main.isConnected && prefetchInSight(main));
+    firstInput.then(() => main.isConnected && prefetchInSight(main));
     if (main.querySelector('.reference')) startReference(main);
   } catch (error) {
     reportError(error);
@@ -35,13 +35,13 @@ export function startPageScripts(): void {
 }
 
 /**
- * At once where the address leads into folds, or where something was open; else when there is a reader. Where this code
- * cannot be had, a reference is still all there.
+ * Runs at once if the URL has an anchor, which may be folded, or if something was open; otherwise on the first input. If
+ * the code cannot be loaded, the reference is still complete.
  */
 async function startReference(main: HTMLElement): Promise<void> {
   const opened = openedParts();
-  if (location.hash === '' && opened.length === 0) await readerIsThere;
-  const tools = { pages: pageCache, equipPlaces, chosenServer, chooseServer };
+  if (location.hash === '' && opened.length === 0) await firstInput;
+  const tools = { pages: pageCache, enhanceCode, chosenServer, chooseServer };
   await import('./reference/reference.ts').then(
     (reference) =>
       main.querySelector('.reference') && reference.startReference(main, { ...tools, opened, returnToPlace }),

@@ -9,9 +9,8 @@ interface TrustedTypesWindow {
 const rules: HtmlPolicy = { createHTML: (html) => html };
 
 /**
- * The only door through which text becomes markup. What comes through is a page that this site has served itself, and a
- * document made by DOMParser runs no scripts.
- * Where a browser has no Trusted Types, an element with this id would stand for them.
+ * The only policy that turns text into markup. The text is a page of this site, and documents of DOMParser run no scripts.
+ * Without support for Trusted Types, `trustedTypes` may be an element with this id.
  */
 const policy: HtmlPolicy =
   (window as TrustedTypesWindow).trustedTypes?.createPolicy?.('pages', rules) ?? rules;

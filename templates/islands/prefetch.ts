@@ -3,16 +3,16 @@ import { pageCache } from './page-cache.ts';
 import { savesData } from './saves-data.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
 
-/** Fetches a page, or lays out a part of this one, as soon as a reader seems to be about to open it. */
+/** Fetches a page, or lays out a part of this one, when the reader seems about to open it. */
 export function prepareOnIntent(): void {
-  // A timer each: a pointer that lies somewhere else says nothing about the keyboard.
+  // One timer per type of event, because pointer and keyboard may be at different links.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const consider = (event: Event, delay?: number): void => {
     clearTimeout(timers.get(event.type));
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
-    const address = prefetchable(link);
-    const prepare = () => (address ? pageCache.prefetch(address) : layOutTarget(link));
+    const url = prefetchableUrl(link);
+    const prepare = () => (url ? pageCache.prefetch(url) : layOutTarget(link));
     timers.set(event.type, setTimeout(prepare, delay ?? restMs(link)));
   };
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event));
@@ -20,39 +20,39 @@ export function prepareOnIntent(): void {
   addEventListener('touchstart', (event) => consider(event, 0), { passive: true });
 }
 
-const IN_SIGHT_MS = 500;
-const MOST_GUESSES = 4;
+const VISIBLE_MS = 500;
+const MAX_PREFETCHED = 4;
 let observer: IntersectionObserver | undefined;
 
 /**
- * Fetches the first few pages that a text leads to while its reader goes on reading, of those whose links stay in sight
- * for a while. Links to an anchor are left out: they mostly lead into a reference, which weighs too much for a guess.
+ * Prefetches the first few pages whose links stay visible for a while. Links with an anchor are left out: most of them open
+ * a reference, which is too large to prefetch on a guess.
  */
 export function prefetchInSight(main: Element): void {
   observer?.disconnect();
-  const guesses = new Set<string>();
+  const prefetched = new Set<string>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       clearTimeout(timers.get(target));
-      const address = prefetchable(target as HTMLAnchorElement);
-      if (!isIntersecting || !address) continue;
-      const guess = (): void => {
-        if (guesses.size < MOST_GUESSES) pageCache.prefetch(address);
-        guesses.add(address);
+      const url = prefetchableUrl(target as HTMLAnchorElement);
+      if (!isIntersecting || !url) continue;
+      const prefetch = (): void => {
+        if (prefetched.size < MAX_PREFETCHED) pageCache.prefetch(url);
+        prefetched.add(url);
       };
-      timers.set(target, setTimeout(guess, IN_SIGHT_MS));
+      timers.set(target, setTimeout(prefetch, VISIBLE_MS));
     }
   });
   for (const link of main.querySelectorAll('a[href]:not([href*="#"])')) observer.observe(link);
 }
 
-/** Long enough to tell a pointer that rests on a link from one that passes over it: in a menu it passes over many. */
+/** How long a pointer must rest on a link. In a menu it passes over many links. */
 function restMs(link: Element): number {
   return link.closest('main') ? 20 : 65;
 }
 
-function prefetchable(link: HTMLAnchorElement): string | undefined {
+function prefetchableUrl(link: HTMLAnchorElement): string | undefined {
   if (!link.href || link.target || link.hasAttribute('download') || savesData()) return undefined;
   const url = new URL(link.href);
   return isPageOfSite(url) && url.pathname !== location.pathname ? pageAddress(url) : undefined;

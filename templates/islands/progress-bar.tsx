@@ -1,12 +1,12 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { idle, RouteChangeContext } from './route-change-context.ts';
 
-/** A change of page that is over sooner than this shows no bar. */
-const delayMs = 1000;
+/** Shorter changes of page show no bar. */
+const DELAY_MS = 1000;
 
 /**
- * The line at the top of the window while a page takes its time. It shows the part that has arrived where the server
- * says how much there is, and otherwise only that something is under way.
+ * The bar at the top of the window while a page is loading. It shows the received fraction if the server sends the size,
+ * and is indeterminate otherwise.
  */
 export function ProgressBar() {
   const store = useContext(RouteChangeContext);
@@ -16,12 +16,12 @@ export function ProgressBar() {
   return <progress className="progress-bar" aria-label="Loading page" value={change.fraction} />;
 }
 
-/** True once the delay has passed since then, also when the page was already waiting before React came. */
+/** Whether the delay has passed since a time, which may be before React was loaded. */
 function useElapsed(startedAt: number | undefined): boolean {
   const [elapsedFor, setElapsedFor] = useState<number>();
   useEffect(() => {
     if (startedAt === undefined) return;
-    const rest = Math.max(0, startedAt + delayMs - performance.now());
+    const rest = Math.max(0, startedAt + DELAY_MS - performance.now());
     const timer = setTimeout(() => setElapsedFor(startedAt), rest);
     return () => clearTimeout(timer);
   }, [startedAt]);

@@ -1,41 +1,41 @@
 import { mainElement } from './main-element.ts';
 
-/** The elements that a place is told by. Scripts put none of these into a page. */
+/** Elements that identify a position. Scripts add none of these. */
 const PARTS = 'main :is(h2,h3,h4,p,li,dt,dd,tr,pre,summary)';
 
-/** The events with which a reader starts to scroll. */
+/** Events that start scrolling by the reader. */
 const SCROLL_EVENTS = ['wheel', 'pointerdown', 'keydown'];
 
-/** For so long the part is kept in place, while what stands around it is laid out: a third of a second at 60 Hz. */
+/** How long an element is kept in place while its surroundings are laid out: a third of a second at 60 Hz. */
 const FRAMES = 20;
 
-/** Aborted when the part of the last return is no longer kept in place. */
+/** Aborted when the element is no longer kept in place. */
 let returning = new AbortController();
 
 /**
- * The first part that begins in the window: the nearest element around it that has an id, its number within that, and how
- * far below the window's edge it begins, in pixels. Behind them what scripts have opened, by the numbers of its openings.
+ * The first element that starts in the window: its closest ancestor with an id, its index in that, and its distance from
+ * the top of the window in pixels; and the indexes of everything that scripts have opened.
  */
 type ReadingPlace = [id: string, index: number, top: number, opened: number[]];
 
 /**
- * Remembers where the reader of this entry of the history is. Parts that are far away are not laid out and only about
- * as high as they will be, so that the same number of pixels leads elsewhere when the page is made anew.
+ * Stores the position in the current history entry. Not in pixels, because distant parts have only estimated heights, so
+ * that the same number would be elsewhere when the page is loaded again.
  */
 export function rememberPlace(): void {
   returning.abort();
-  // Storage can be forbidden.
+  // Storage may be blocked.
   try {
     sessionStorage.setItem(entryName(), JSON.stringify(currentPlace()));
   } catch {}
 }
 
-/** Takes the reader back to what was left. False: nothing is remembered, or it is folded away. */
+/** Restores the stored position. Returns false if there is none, or if the element is folded. */
 export function returnToPlace(): boolean {
   const place = storedPlace();
   if (!Array.isArray(place)) return false;
   const [id, index, top] = place;
-  // The stored value may be anything, such as `length` in place of a number; the page may have changed since.
+  // The stored value may be anything, such as `length` instead of an index, and the page may have changed.
   const part = partsWithin(document.getElementById(id))[index];
   if (!part?.checkVisibility?.()) return false;
   returning.abort();
@@ -43,7 +43,7 @@ export function returnToPlace(): boolean {
   const { signal } = returning;
   for (const event of SCROLL_EVENTS)
     addEventListener(event, () => returning.abort(), { passive: true, signal });
-  // Parts that are laid out around it may be higher than their estimate.
+  // Parts that are laid out around it may differ from their estimated heights.
   const align = (frames: number): void => {
     if (signal.aborted) return;
     scrollBy({ top: part.getBoundingClientRect().top - top, behavior: 'instant' });
@@ -54,13 +54,13 @@ export function returnToPlace(): boolean {
   return true;
 }
 
-/** A page that is loaded again begins where it was left, as one that is gone back to. */
+/** Restores the position when a page is reloaded. */
 export function keepPlaceOverLoads(): void {
   returnToPlace();
   addEventListener('pagehide', rememberPlace);
 }
 
-/** What was open when this entry of the history was left. */
+/** Returns the indexes of what was open when the current history entry was left. */
 export function openedParts(): number[] {
   return storedPlace()?.[3] ?? [];
 }
@@ -68,24 +68,24 @@ export function openedParts(): number[] {
 function currentPlace(): ReadingPlace | null {
   let part: Element | undefined;
   let top = -1;
-  // What begins in the window says more than what began far above it.
+  // An element that starts in the window is more precise than one that starts far above it.
   for (let y = 0; y < innerHeight && top < 0; y += 24) {
     const found = partAt(y);
     if (found && found !== part) top = found.getBoundingClientRect().top;
     part = found ?? part;
   }
   if (!part) return null;
-  // `<main>` has an id, if nothing else has.
+  // At least `<main>` has an id.
   const around = part.closest('[id]');
   return [around?.id ?? '', partsWithin(around).indexOf(part), top, partsThatAreOpen()];
 }
 
-/** By their numbers; what has been opened stands below the words that open it. */
+/** Returns the indexes of paragraphs with something open below them. */
 function partsThatAreOpen(): number[] {
-  // A page has hundreds of such words, most often with nothing below them.
+  // A page has hundreds of such paragraphs, mostly with nothing open.
   if (!document.querySelector('.opened')) return [];
-  return [...document.querySelectorAll('[data-opens]')].flatMap((words, index) =>
-    words.nextElementSibling?.matches('.opened') ? [index] : [],
+  return [...document.querySelectorAll('[data-opens]')].flatMap((paragraph, index) =>
+    paragraph.nextElementSibling?.matches('.opened') ? [index] : [],
   );
 }
 
@@ -93,7 +93,7 @@ function partsWithin(around: Element | null): Element[] {
   return around ? [around, ...around.querySelectorAll(PARTS)] : [];
 }
 
-/** By its box: `elementFromPoint` finds no part while one page fades into the next, nor behind a dialog. */
+/** Searches by boxes: `elementFromPoint` finds nothing during a view transition or behind a dialog. */
 function partAt(y: number): Element | undefined {
   const isAt = (element: Element): boolean => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -116,7 +116,7 @@ function storedPlace(): ReadingPlace | null {
   }
 }
 
-/** An entry whose page is replaced keeps its key. */
+/** The key alone is not enough: it stays when the page of an entry is replaced. */
 function entryName(): string {
   return location.pathname + navigation.currentEntry?.key;
 }

@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Search } from './search/search.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Props travel as JSON in an attribute, so they are plain data. */
+/** Props are serialised as JSON in an attribute. */
 export interface IslandProps {
   AnnouncementBar: { id: string; html: string };
   ColorMode: Record<never, never>;
@@ -25,7 +25,7 @@ const islands: { [Name in IslandName]: ComponentType<IslandProps[Name]> } = {
   Shortcuts,
 };
 
-/** The same element on the server and in the browser; whatever throws in it stays in it. */
+/** Returns the element of an island, for the server and the browser, in an error boundary. */
 export function islandElement(name: string, propsJson: string): ReactElement {
   return (
     <PageCrash>

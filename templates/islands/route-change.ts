@@ -1,10 +1,9 @@
-/** What navigation is doing: said by `navigation.ts`, shown by the progress bar. */
+/** The state of navigation, which the progress bar shows. */
 export type RouteChange =
   | { state: 'idle' }
-  /** `fraction`: the part that has arrived, where it can be known. Times are of `performance.now()`. */
+  /** `startedAt` is a time of `performance.now()`, `fraction` the received part, if it is known. */
   | { state: 'loading'; startedAt: number; fraction?: number };
 
-/** A value that can be watched. */
 export interface RouteChangeStore {
   get: () => RouteChange;
   set: (change: RouteChange) => void;

@@ -1,32 +1,32 @@
 import { anchorOf } from './anchor-of.ts';
 import { readSetting, saveSetting } from './storage.ts';
 
-/** Of several kinds of choice, the last one of each: operating systems, package managers, languages. */
-const mostKept = 9;
+/** Several choices are stored, because tabs may be languages, operating systems or package managers. */
+const MAX_CHOICES = 9;
 
-const kept = (): string[] => (readSetting('language')?.split('\n') ?? []).slice(0, mostKept);
+const storedChoices = (): string[] => (readSetting('language')?.split('\n') ?? []).slice(0, MAX_CHOICES);
 
 /**
- * Request samples and the tabs of guides: what a reader chooses once holds wherever it can be chosen, on this page and
- * the next ones. The tabs are `<details name>`: without scripts each sample is opened by itself, and tabs are all open.
+ * Applies the choice of a tab, in request samples or guides, to all tabs with this choice, on this page and later ones.
+ * Tabs are `<details name>`: without scripts, each sample is opened by itself, and tabs of guides are all open.
  */
 export function followSampleLanguage(main: Element): void {
-  for (const choice of kept().reverse()) open(main, choice);
-  // A link leads to what stands in a tab, whatever was chosen before.
+  for (const choice of storedChoices().reverse()) open(main, choice);
+  // A tab with the target of the URL is opened, whatever was chosen before.
   document.getElementById(anchorOf(location.hash))?.closest('details')?.setAttribute('open', '');
   main.addEventListener('click', (event) => {
     const tab = event.target instanceof Element ? event.target.closest('summary')?.parentElement : undefined;
     if (!tab?.matches('.samples [name], .tabs [name]')) return;
     const before = tab.getBoundingClientRect().top;
-    // One is always open: a click on it would leave none.
+    // Clicking the open tab would close it and leave none open.
     if (tab instanceof HTMLDetailsElement && tab.open) return event.preventDefault();
     if (tab.classList.contains('choice')) return openSameChoice(tab);
     const chosen = tab.dataset.lang;
     if (chosen === undefined) return;
     event.preventDefault();
-    saveSetting('language', [...new Set([chosen, ...kept()])].slice(0, mostKept).join('\n'));
+    saveSetting('language', [...new Set([chosen, ...storedChoices()])].slice(0, MAX_CHOICES).join('\n'));
     open(main, chosen);
-    // Samples above have other heights now; what was clicked stays under the pointer.
+    // The heights of samples above have changed, so this keeps the tab under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   });
 }
@@ -37,13 +37,13 @@ function open(main: Element, language: string): void {
   }
 }
 
-/** An example that is chosen in one language is chosen in all of the operation. */
+/** Selects the same example in all languages of an operation. */
 function openSameChoice(choice: HTMLElement): void {
-  const place = (of: Element): number =>
-    [...(of.parentElement?.querySelectorAll('.choice') ?? [])].indexOf(of);
-  const wanted = place(choice);
+  const indexOf = (element: Element): number =>
+    [...(element.parentElement?.querySelectorAll('.choice') ?? [])].indexOf(element);
+  const index = indexOf(choice);
   for (const other of choice
     .closest('.tabs')
     ?.querySelectorAll<HTMLDetailsElement>('[data-lang] > .choice') ?? [])
-    if (other !== choice && choice.parentElement?.dataset.lang && place(other) === wanted) other.open = true;
+    if (other !== choice && choice.parentElement?.dataset.lang && indexOf(other) === index) other.open = true;
 }

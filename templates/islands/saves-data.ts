@@ -1,4 +1,4 @@
-/** The reader has asked for few bytes, or the connection is too slow for guesses. */
+/** Whether data saving is on, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '');

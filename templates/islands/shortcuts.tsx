@@ -1,52 +1,26 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { commandKey } from './command-key.ts';
+import { useRef, useState } from 'react';
+import { useCommandKey } from './command-key.ts';
+import { Dialog, useDialogState } from './dialog.tsx';
 import { readSetting, saveSetting } from './storage.ts';
 
-/**
- * The button of the footer, and the list that it opens. The question mark is heard by the early script, which presses
- * this button.
- */
+/** The button in the footer, and the list that it opens. The early script clicks it when `?` is pressed. */
 export function Shortcuts() {
-  // The browser closes a dialog before React hears of it. What is asked for in between opens another one.
-  const [opened, setOpened] = useState(0);
-  const [closed, setClosed] = useState(0);
+  const { key, open, onClose } = useDialogState();
   return (
     <>
-      <button
-        type="button"
-        className="shortcuts-button needs-js"
-        aria-haspopup="dialog"
-        onClick={() => setOpened(opened + 1)}
-      >
+      <button type="button" className="shortcuts-button needs-js" aria-haspopup="dialog" onClick={open}>
         Keyboard shortcuts
       </button>
-      {opened > closed && <ShortcutsDialog key={opened} onClose={() => setClosed(opened)} />}
+      {key && <ShortcutsDialog key={key} onClose={onClose} />}
     </>
   );
 }
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const command = useSyncExternalStore(never, commandKey, () => 'Ctrl');
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const close = (): void => dialog.current?.close();
-  // The dialog fills its box with its own parts, so that only the backdrop is the dialog itself.
-  const onBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) close();
-  };
+  const command = useCommandKey();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className="shortcuts-dialog"
-      aria-labelledby="shortcuts-title"
-      onClose={onClose}
-      onClick={onBackdrop}
-    >
+    <Dialog ref={dialog} className="shortcuts-dialog" aria-labelledby="shortcuts-title" onClose={onClose}>
       <div>
         <h2 id="shortcuts-title">Keyboard shortcuts</h2>
         <dl>
@@ -59,11 +33,11 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <Shortcut keys={['Esc']} does="Close search, the menu or this list" />
         </dl>
         <SingleKeys />
-        <button type="button" className="button" onClick={close}>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -80,7 +54,7 @@ function Shortcut({ keys, does }: { keys: string[]; does: string }) {
   );
 }
 
-/** Single characters are typed by accident, by speech most of all: they can be turned off (WCAG 2.1.4). */
+/** Single keys may be typed by accident, above all by speech input, so they can be turned off (WCAG 2.1.4). */
 function SingleKeys() {
   const [on, setOn] = useState(() => readSetting('single-keys') !== 'off');
   return (
@@ -97,5 +71,3 @@ function SingleKeys() {
     </label>
   );
 }
-
-const never = () => () => {};

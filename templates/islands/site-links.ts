@@ -1,4 +1,4 @@
-/** Is this a page of the site, and not a file (`…/openapi.yaml`) or something outside the base path? */
+/** Whether a URL is a page of the site, not a file (`…/openapi.yaml`) or something outside the base path. */
 export function isPageOfSite(url: URL): boolean {
   const base = document.documentElement.dataset.base ?? '/';
   const lastSegment = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
@@ -10,7 +10,7 @@ export function isPageOfSite(url: URL): boolean {
   );
 }
 
-/** The address of a page without its anchor: what is fetched. */
+/** Returns the URL without its anchor. */
 export function pageAddress(url: URL): string {
   return url.origin + url.pathname + url.search;
 }

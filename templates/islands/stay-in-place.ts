@@ -1,22 +1,22 @@
 import { handover } from './handover.ts';
 
-const settledMs = 500;
+const SETTLED_MS = 500;
 
 /**
- * The browser goes to the anchor once more when all of the page has come. Whoever was taken there before, and has read on
- * in the meantime, stays where he is.
+ * Browsers scroll to the anchor again when the whole page has arrived. This keeps the position of readers who have scrolled
+ * since they were taken to the anchor.
  */
 export function stayInPlace(): void {
   if (!handover.arrival) return;
-  const [part, top] = handover.arrival;
-  const isAtAnchor = (): boolean => Math.abs(part.getBoundingClientRect().top - top) < 2;
+  const [target, top] = handover.arrival;
+  const isAtAnchor = (): boolean => Math.abs(target.getBoundingClientRect().top - top) < 2;
   if (isAtAnchor()) return;
-  let place = scrollY;
+  let position = scrollY;
   const settled = new AbortController();
   const follow = (): void => {
-    if (isAtAnchor()) scrollTo({ top: place, behavior: 'instant' });
-    else place = scrollY;
+    if (isAtAnchor()) scrollTo({ top: position, behavior: 'instant' });
+    else position = scrollY;
   };
   addEventListener('scroll', follow, { passive: true, signal: settled.signal });
-  addEventListener('load', () => setTimeout(() => settled.abort(), settledMs));
+  addEventListener('load', () => setTimeout(() => settled.abort(), SETTLED_MS));
 }

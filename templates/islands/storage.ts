@@ -1,18 +1,11 @@
-/** What a reader has chosen. The base path is part of the key: other sites may share the origin. */
-export type StoredKey =
-  | 'color-mode'
-  | 'announcement'
-  | 'language'
-  | 'menu'
-  | 'single-keys'
-  | 'wrap'
-  | 'servers';
+/** Keys of stored settings. The base path is a prefix, because other sites may share the origin. */
+type StoredKey = 'color-mode' | 'announcement' | 'language' | 'menu' | 'single-keys' | 'wrap' | 'servers';
 
 export function storageKey(key: StoredKey): string {
   return `${document.documentElement.dataset.base}${key}`;
 }
 
-/** Storage can be forbidden or full; a choice then lasts as long as the page. */
+/** If storage is blocked or full, the setting is lost with the page. */
 export function saveSetting(key: StoredKey, value: string): void {
   try {
     localStorage.setItem(storageKey(key), value);

@@ -1,18 +1,18 @@
-const describedBy = [
+const METADATA = [
   'meta[name="description"]',
   'meta[name="robots"]',
   'link[rel="canonical"]',
   'link[rel="alternate"][type="text/markdown"]',
 ];
 
-/** Can the document on the screen take over this one's parts? Both must have the same ones. */
+/** Whether the parts of another document can be swapped into this one. Both must have the same regions. */
 export function fits(next: Document): boolean {
-  return regions(document).join() === regions(next).join() && mayBeStyled(next);
+  return regions(document).join() === regions(next).join() && allowsStylesOf(next);
 }
 
-/** The policy of a site that has been published anew meanwhile allows other styles. */
-function mayBeStyled(next: Document): boolean {
-  return moreStyles(next).length === 0 || policyOf(document) === policyOf(next);
+/** If the site has been published again, the policy of this document may not allow the other styles. */
+function allowsStylesOf(next: Document): boolean {
+  return additionalStyles(next).length === 0 || policyOf(document) === policyOf(next);
 }
 
 function policyOf(page: Document): string | undefined {
@@ -20,9 +20,8 @@ function policyOf(page: Document): string | undefined {
 }
 
 /**
- * Makes the parts of the next page, and returns what puts them in the place of this one's. The elements stay and only
- * their children change, so that scroll positions, the opened popover and the focusable `<main>` survive. Nothing of
- * `next` is used up.
+ * Prepares the parts of the next page, and returns a function that swaps them in. Only the children of regions are
+ * replaced, so that scroll positions, an open popover and the focusable `<main>` stay. `next` is not changed.
  */
 export function prepareSwap(next: Document): () => void {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-swap]')].map((region) => {
@@ -30,24 +29,24 @@ export function prepareSwap(next: Document): () => void {
     return [region, document.importNode(source as Element, true)] as const;
   });
   return () => {
-    describe(next);
+    updateMetadata(next);
     for (const [region, part] of parts) region.replaceChildren(...part.childNodes);
   };
 }
 
-/** What the document says of itself, outside of its parts. */
-function describe(next: Document): void {
+/** Updates what is outside of regions. */
+function updateMetadata(next: Document): void {
   document.title = next.title;
-  for (const selector of describedBy) replaceInHead(next, selector);
-  // It speaks of the page that was loaded first; whoever reads it loads every page whole.
+  for (const selector of METADATA) replaceInHead(next, selector);
+  // It describes the first page. Search engines, which read it, load every page as a document.
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
   document.body.dataset.layout = next.body.dataset.layout;
-  // Those of a guide stay: a reference looks the same with them.
-  document.head.append(...moreStyles(next).map((style) => document.importNode(style, true)));
+  // Styles of guides are kept, because they do not affect references.
+  document.head.append(...additionalStyles(next).map((style) => document.importNode(style, true)));
 }
 
-/** A guide has more of them than a reference. */
-function moreStyles(next: Document): Element[] {
+/** Guides have more `<style>` elements than references. */
+function additionalStyles(next: Document): Element[] {
   return [...next.head.querySelectorAll('style')].slice(document.head.querySelectorAll('style').length);
 }
 

@@ -1,40 +1,41 @@
 import { readSetting, saveSetting, storageKey } from './storage.ts';
 
-/** `system` follows the device; it is the absence of a choice. */
+/** `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The choice as it is in force: the attribute that the styles read. */
+/** Returns the current theme: an attribute that styles use. */
 export function currentTheme(): Theme {
   return asTheme(document.documentElement.dataset.theme);
 }
 
-/** Puts the remembered choice into force. */
 export function applyStoredTheme(): void {
   applyTheme(asTheme(readSetting('color-mode')));
 }
 
-/** Puts a choice into force, remembers it, and tells the other tabs by way of the storage. */
+/** Applies and stores a theme. Storing it notifies other tabs. */
 export function chooseTheme(theme: Theme): void {
   saveSetting('color-mode', theme);
   applyTheme(theme);
 }
 
-/** Takes over what is chosen in another tab. */
+/** Applies the theme that is chosen in another tab. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    // `key` is null when the whole storage has been cleared.
+    // `key` is null if the storage was cleared.
     if (event.key === null || event.key === storageKey('color-mode')) applyStoredTheme();
   });
 }
 
-/** Calls back whenever the choice in force changes. */
+/** Calls the listener when the theme changes. Returns a function that stops this. */
 export function watchTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
 
-/** The next choice: first the opposite of what is seen, so that a click always changes something, then system again. */
+/**
+ * Returns the next theme: first the opposite of the visible one, so that each click changes something, at last `system`.
+ */
 export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
   const opposite = systemIsDark ? 'light' : 'dark';
   const same = systemIsDark ? 'dark' : 'light';

@@ -1,15 +1,15 @@
 let observer: IntersectionObserver | undefined;
 
-/** Does what the places are owed when they come near the window: a reference has hundreds. What is folded waits. */
-export function whenNear(places: Iterable<Element>, task: (places: Element[]) => void): void {
+/** Calls `task` for elements when they come near the window, since a reference has hundreds. Folded elements wait. */
+export function whenNear(elements: Iterable<Element>, task: (elements: Element[]) => void): void {
   observer?.disconnect();
   observer = new IntersectionObserver(
     (entries) => {
       const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-      for (const place of near) observer?.unobserve(place);
+      for (const element of near) observer?.unobserve(element);
       task(near);
     },
     { rootMargin: '300px' },
   );
-  for (const place of places) observer.observe(place);
+  for (const element of elements) observer.observe(element);
 }

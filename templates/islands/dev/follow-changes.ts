@@ -7,27 +7,23 @@ import { keepPlace } from './keep-place.ts';
 import { showProblems } from './overlay.ts';
 import { swapChanged } from './swap-changed.ts';
 
-/** What the server says when a page opens, and after each change. */
-interface News {
-  /** Of the scripts and styles that pages have now. */
+/** Sent by the server when a page opens, and after each change. `cli/dev/update.ts` describes the fields. */
+interface Update {
   build: string;
-  /** URLs of pages that are others now; `all` when the frame is. */
   pages: string[] | 'all';
-  /** The styles, where they have changed. */
   styles?: string;
-  /** What is wrong with the sources, each as text with its place and lines. */
   problems: string[];
 }
 
-/** The build of which this page is, or has become by new styles. */
+/** The build of this page, or the one whose styles it has. */
 let build = document.documentElement.dataset.build;
 let sheet: CSSStyleSheet | undefined;
-/** The page on the screen as it came, before any script has touched it; unknown until it has changed once. */
+/** The current page as it was received, before any script changed it. Unknown until the page has changed once. */
 let last: { path: string; page: Document } | undefined;
-/** One after the other, so that the last that arrives is the last that was asked for. */
+/** Refreshes run one after the other, so that the last response shown is that of the last request. */
 let refreshing: Promise<void> = Promise.resolve();
 
-/** Listens to the server, and asks it again by itself when the connection is lost. */
+/** Listens to the server. An EventSource reconnects by itself. */
 export function followChanges(): void {
   const events = new EventSource('/__dev/events');
   let isLost = false;
@@ -35,16 +31,16 @@ export function followChanges(): void {
     isLost = true;
   };
   events.onmessage = ({ data }) => {
-    const news = JSON.parse(data) as News;
-    // Nobody knows what has changed in the meantime.
-    follow(isLost ? { ...news, pages: 'all' } : news);
+    const update = JSON.parse(data) as Update;
+    // Anything may have changed in the meantime.
+    apply(isLost ? { ...update, pages: 'all' } : update);
     isLost = false;
   };
 }
 
-function follow({ build: newBuild, pages, styles, problems }: News): void {
-  if (styles !== undefined) putOnStyles(styles, newBuild);
-  // What stands around the page is not swapped; a reload keeps the reader's place too.
+function apply({ build: newBuild, pages, styles, problems }: Update): void {
+  if (styles !== undefined) applyStyles(styles, newBuild);
+  // The frame around the page cannot be swapped. A reload keeps the scroll position, too.
   if (newBuild !== build || pages === 'all') {
     void reload();
     return;
@@ -54,14 +50,14 @@ function follow({ build: newBuild, pages, styles, problems }: News): void {
   if (pages.includes(decodeURI(location.pathname))) refreshing = refreshing.then(refresh);
 }
 
-/** Only when the server answers: it may be on its way to another start, and the browser would show a page of its own. */
+/** Waits for the server, which may be restarting: otherwise the browser would show an error page. */
 async function reload(): Promise<void> {
   while (!(await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)))
     await new Promise((resolve) => setTimeout(resolve, 300));
   location.reload();
 }
 
-/** The page as it is now, in place of the one on the screen. */
+/** Replaces the page by its current version. */
 async function refresh(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store', redirect: 'manual' }).catch(
     () => undefined,
@@ -74,17 +70,17 @@ async function refresh(): Promise<void> {
   }
   const before = last?.path === location.pathname ? last.page : undefined;
   last = { path: location.pathname, page: next };
-  // With what is open on it.
+  // Also remembers what is open.
   rememberPlace();
   keepPlace(() => (before && swapChanged(before, next)) || prepareSwap(next)());
   onPageShown();
 }
 
-/** Not as a `<style>`, which the policy of the page knows by its hash. */
-function putOnStyles(styles: string, newBuild: string): void {
+/** Not as a `<style>` element, which the policy of the page would not allow. */
+function applyStyles(styles: string, newBuild: string): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    // Before those that have come with React, as the one in the page was.
+    // Before the styles that come with React, like the `<style>` element it replaces.
     document.adoptedStyleSheets.unshift(sheet);
     for (const { sheet: own } of document.head.querySelectorAll('style')) if (own) own.disabled = true;
   }

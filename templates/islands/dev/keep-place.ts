@@ -1,16 +1,15 @@
 /**
- * Changes the page while the reader's place stays where it is: what stood at the top of the window stands there again,
- * also when something above it has grown; what was open is open.
+ * Changes the page and keeps what is open and at the top of the window, even if the height of something above it changes.
  */
 export function keepPlace(change: () => void): void {
-  const mark = firstVisible();
-  const top = mark?.getBoundingClientRect().top ?? 0;
+  const anchor = firstVisible();
+  const top = anchor?.getBoundingClientRect().top ?? 0;
   const scroll = { left: scrollX, top: scrollY };
   const open = new Set(details().flatMap((element, index) => (element.open ? [nameOf(element, index)] : [])));
   change();
   for (const [index, element] of details().entries())
     if (open.has(nameOf(element, index))) element.open = true;
-  const again = mark && document.getElementById(mark.id);
+  const again = anchor && document.getElementById(anchor.id);
   if (again) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: 'instant' });
   else scrollTo({ ...scroll, behavior: 'instant' });
 }

@@ -1,4 +1,4 @@
-/** What every page loads under `dev`: what it loads anywhere, and what brings changes to the screen. */
+/** Loaded by every page in `dev`: the usual scripts, and the one that shows changes. */
 import '../main.ts';
 import { followChanges } from './follow-changes.ts';
 

@@ -1,3 +1,5 @@
+import { createButton, createElement } from '../create-element.ts';
+
 const STYLES = `
   :host { all: initial; }
   section {
@@ -12,39 +14,27 @@ const STYLES = `
 
 let host: HTMLElement | undefined;
 
-/** What is wrong, over the last good page; nothing when nothing is. */
+/** Shows problems on top of the last good page. Without problems, removes the overlay. */
 export function showProblems(problems: string[]): void {
   host?.remove();
   host = undefined;
   if (problems.length === 0) return;
-  host = document.createElement('div');
+  host = createElement('div');
   host.id = 'dev-problems';
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [sheet];
-  const section = document.createElement('section');
+  const section = createElement('section');
   section.setAttribute('role', 'alert');
   section.append(
-    element(
+    createElement(
       'h2',
       `${problems.length === 1 ? '1 problem' : `${problems.length} problems`}. This page is from the last successful build.`,
     ),
-    ...problems.map((problem) => element('pre', problem)),
-    closeButton(),
+    ...problems.map((problem) => createElement('pre', problem)),
+    createButton('Close', '', () => host?.remove()),
   );
   root.append(section);
   document.body.append(host);
-}
-
-function closeButton(): HTMLElement {
-  const button = element('button', 'Close');
-  button.addEventListener('click', () => host?.remove());
-  return button;
-}
-
-function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
 }

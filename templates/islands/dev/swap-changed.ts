@@ -1,19 +1,19 @@
 /**
- * Puts, of a page that came before and comes again, only those parts in their places that are others now: what is open
- * or hydrated elsewhere stays as it is, and a long reference is not laid out anew for one word of it. A part has an id.
- * @returns false where something has changed that is in no such part; then nothing is touched
+ * Replaces only the changed parts of a page, which are elements with an id: everything else keeps its state, and a long
+ * reference is not laid out again for one changed word. Returns false, and changes nothing, if anything changed outside of
+ * such parts.
  */
 export function swapChanged(before: Document, next: Document): boolean {
   const parts = changedParts(before.documentElement, next.documentElement);
-  const places = parts?.map(({ id }) => document.getElementById(id));
-  if (!parts || !places?.every((place) => place !== null)) return false;
-  places.forEach((place, index) => {
-    place.replaceWith(document.importNode(parts[index] as Element, true));
+  const targets = parts?.map(({ id }) => document.getElementById(id));
+  if (!parts || !targets?.every((target) => target !== null)) return false;
+  targets.forEach((target, index) => {
+    target.replaceWith(document.importNode(parts[index] as Element, true));
   });
   return true;
 }
 
-/** The smallest parts that differ; nothing where a difference is in none. */
+/** Returns the smallest parts that differ; undefined if a difference is in none. */
 function changedParts(before: Element, next: Element): Element[] | undefined {
   if (before.isEqualNode(next)) return [];
   const inner = hasSameShell(before, next)
@@ -23,7 +23,7 @@ function changedParts(before: Element, next: Element): Element[] | undefined {
   return next.id !== '' && next.id === before.id && !next.closest('head') ? [next] : undefined;
 }
 
-/** All but the elements within is the same. */
+/** Whether elements differ only in their child elements. */
 function hasSameShell(before: Element, next: Element): boolean {
   const shell = (element: Element): string =>
     [...element.childNodes].map((node) => (node instanceof Element ? '<' : node.nodeValue)).join('\0');

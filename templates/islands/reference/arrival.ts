@@ -1,27 +1,25 @@
 import { anchorOf } from '../anchor-of.ts';
 
-/** The title that was given, and the one of the page that it was made of. */
-let given = { title: '', ofPage: '' };
+/** The title that was set last, and the original title of the page. */
+let last = { title: '', original: '' };
 
-/**
- * What the address names: its operation stands in the tab, what is folded in it is open, and the field of a value in sight.
- */
+/** Shows the target of the URL: puts its operation into the title, unfolds it, and scrolls to the field of a value. */
 export function arrive(): void {
   if (!document.querySelector('main > .reference')) return;
   const target = location.hash.length > 1 ? document.getElementById(anchorOf(location.hash)) : null;
-  nameTab(target);
+  updateTitle(target);
   if (target?.matches('.plain > .fields > li')) target.querySelector('details')?.setAttribute('open', '');
   if (target) showField(target);
 }
 
-function nameTab(target: Element | null): void {
-  const ofPage = document.title === given.title ? given.ofPage : document.title;
+function updateTitle(target: Element | null): void {
+  const original = document.title === last.title ? last.original : document.title;
   const name = target?.closest('.operation, .schema')?.querySelector('h3')?.firstChild?.textContent;
-  document.title = name ? `${name} · ${ofPage}` : ofPage;
-  given = { title: document.title, ofPage };
+  document.title = name ? `${name} · ${original}` : original;
+  last = { title: document.title, original };
 }
 
-/** A browser takes a reader to the value itself; its field stands above it, perhaps out of sight. */
+/** The browser scrolls to a value, whose field may be above the window. */
 function showField(target: Element): void {
   const field = target.closest('.values')?.closest('li, .schema');
   const { top, bottom } = target.getBoundingClientRect();

@@ -1,26 +1,24 @@
 import { announce } from '../announce.ts';
-import { close, open, openedBelow, PLACES, sectionOf, type Tools } from './open-in-place.ts';
+import { createButton, createElement } from '../create-element.ts';
+import { close, LINKS, open, openedBelow, sectionOf, type Tools } from './open-in-place.ts';
 
-/** As many elements are added to an operation at most: what is more would make a page slow. */
-const MOST_ELEMENTS = 6000;
+/** More elements in an operation would make the page slow. */
+const MAX_ELEMENTS = 6000;
 
-/** Of a field, and of a body. */
+/** Links to the type of a field or a body. */
 const TYPES = ':is(:scope, :scope > p) > a.type, :is(:scope, :scope > p) > .type > a';
 
 const FOLDS = ':is(.head-text, .main-text) details:not([open])';
 
-/** Below what an operation does: a button that opens every level of it, and closes what it has opened. */
-export function addExpandButton(operation: Element, tools: Tools): void {
-  if (!operation.querySelector(`${FOLDS}, ${PLACES}`)) return;
-  const button = document.createElement('button');
-  const left = document.createElement('span');
-  button.type = 'button';
-  button.textContent = 'Expand all';
+/** Adds a button below the description of an operation that opens all levels of it, and closes them again. */
+export function addExpandAllButton(operation: Element, tools: Tools): void {
+  if (!operation.querySelector(`${FOLDS}, ${LINKS}`)) return;
+  const left = createElement('span');
   let folds: HTMLDetailsElement[] | undefined;
-  button.addEventListener('click', async () => {
+  const button = createButton('Expand all', '', async () => {
     if (folds) {
       for (const fold of folds) fold.open = false;
-      for (const place of placesIn(operation)) close(place);
+      for (const link of linksIn(operation)) close(link);
       folds = undefined;
       left.textContent = '';
     } else {
@@ -36,18 +34,17 @@ export function addExpandButton(operation: Element, tools: Tools): void {
   toolsOf(operation).append(button, left);
 }
 
-/** The line below the description, which has been kept as high as with its buttons. */
+/** Returns the line below the description, for which styles have reserved room. */
 function toolsOf(operation: Element): Element {
-  const known = operation.querySelector('.head-text > .markdown-link');
-  if (known) return known;
-  const line = document.createElement('p');
-  line.className = 'markdown-link';
+  const existing = operation.querySelector('.head-text > .markdown-link');
+  if (existing) return existing;
+  const line = createElement('p', '', 'markdown-link');
   operation.querySelector('.head-text')?.append(line);
   return line;
 }
 
-function placesIn(box: Element): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(PLACES)];
+function linksIn(box: Element): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(LINKS)];
 }
 
 function openFolds(operation: Element): HTMLDetailsElement[] {
@@ -56,41 +53,41 @@ function openFolds(operation: Element): HTMLDetailsElement[] {
   return folds;
 }
 
-/** Opens level by level, so that a limit leaves out the deepest. @returns how many places have been left */
+/** Opens level by level, so that the limit leaves out the deepest. Returns how many parts were not opened. */
 async function openAll(operation: Element, tools: Tools): Promise<number> {
-  let level = placesIn(operation);
+  let level = linksIn(operation);
   let count = 0;
   let left = 0;
   while (level.length > 0) {
     const next: HTMLElement[] = [];
-    for (const place of level) {
-      if (openedBelow(place) || isWithinItself(place)) continue;
-      const opened = count < MOST_ELEMENTS && (await open(place, tools));
+    for (const link of level) {
+      if (openedBelow(link) || isRecursive(link)) continue;
+      const opened = count < MAX_ELEMENTS && (await open(link, tools));
       if (!opened) {
         left += 1;
         continue;
       }
       count += opened.querySelectorAll('*').length;
-      next.push(...placesIn(opened));
+      next.push(...linksIn(opened));
     }
     level = next;
   }
   return left;
 }
 
-/** A schema within itself is opened by hand: there would be no end of it. */
-function isWithinItself(place: HTMLElement): boolean {
-  if (place.dataset.from !== undefined) return true;
-  const section = sectionOf(place);
-  if (place.closest(`[data-section="${CSS.escape(section)}"]`)) return true;
-  const box = place.closest('li, .media');
-  for (let around = outside(box); around; around = outside(around))
-    for (const link of around.querySelectorAll<HTMLAnchorElement>(TYPES))
+/** Whether a schema is inside itself. It would be opened endlessly, so it can only be opened by itself. */
+function isRecursive(paragraph: HTMLElement): boolean {
+  if (paragraph.dataset.from !== undefined) return true;
+  const section = sectionOf(paragraph);
+  if (paragraph.closest(`[data-section="${CSS.escape(section)}"]`)) return true;
+  const box = paragraph.closest('li, .media');
+  for (let parent = parentBox(box); parent; parent = parentBox(parent))
+    for (const link of parent.querySelectorAll<HTMLAnchorElement>(TYPES))
       if (link.href === section) return true;
   return false;
 }
 
-/** The field, or the body, around another. */
-function outside(box: Element | null): Element | null {
+/** Returns the field or body that contains another. */
+function parentBox(box: Element | null): Element | null {
   return box?.parentElement?.closest('li, .media, .opened') ?? null;
 }

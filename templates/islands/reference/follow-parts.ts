@@ -1,8 +1,8 @@
 import { anchorOf } from '../anchor-of.ts';
 
 /**
- * The entry of a large reference answers for anchors that stand on its other pages: the longest name on it that the
- * anchor begins with tells the page. `#createOrder-body-amount` leads to the page of `createOrder`.
+ * On the entry of a split reference, opens the page that has the anchor: that of the longest listed name which the anchor
+ * starts with. `#createOrder-body-amount` opens the page of `createOrder`.
  */
 export function followParts(contents: Element | null): void {
   if (!contents || location.hash.length < 2) return;

@@ -2,10 +2,10 @@ import { readSetting, saveSetting } from '../storage.ts';
 
 const MENU = '#sidebar .operations';
 
-/** The group that is open because its part is being read, and not because somebody has opened it. */
+/** The group that is open because the reader is there, not because it was opened. */
 let shown: HTMLDetailsElement | undefined;
 
-/** A long menu is folded by groups: those that its reader opens stay open, and the one that is being read is open, too. */
+/** Restores which groups of a long menu the reader has opened, and opens the one that is being read. */
 export function keepMenuFolds(): void {
   const menu = document.querySelector(MENU);
   const folds = [...(menu?.querySelectorAll('details') ?? [])];
@@ -15,7 +15,7 @@ export function keepMenuFolds(): void {
   menu.addEventListener('click', ({ target }) => {
     const fold = target instanceof Element && target.closest('summary')?.parentElement;
     if (!(fold instanceof HTMLDetailsElement)) return;
-    // It opens or closes only after this.
+    // `open` changes only after this event.
     if (fold.open) kept.delete(nameOf(fold));
     else kept.add(nameOf(fold));
     if (shown === fold) shown = undefined;
@@ -34,7 +34,6 @@ function showCurrent(menu: Element, kept: Set<string>): void {
   if (current) current.open = true;
 }
 
-/** The address of its group. */
 function nameOf(fold: Element): string {
   const link = fold.previousElementSibling;
   return link instanceof HTMLAnchorElement ? link.pathname + link.hash : '';

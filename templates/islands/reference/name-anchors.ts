@@ -1,7 +1,7 @@
-/** Says in the name of each address what it is the address of: a list of all links tells them apart. */
+/** Gives each anchor a label that names its target, so that they differ in a list of all links. */
 export function nameAnchors(main: Element): void {
   for (const anchor of main.querySelectorAll('.anchor')) {
-    const named = anchor.parentElement?.firstChild?.textContent?.trim();
-    if (named) anchor.ariaLabel = `Link to ${named}`;
+    const target = anchor.parentElement?.firstChild?.textContent?.trim();
+    if (target) anchor.ariaLabel = `Link to ${target}`;
   }
 }

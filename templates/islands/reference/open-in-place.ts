@@ -1,72 +1,67 @@
 import { announce } from '../announce.ts';
+import { createButton, createElement } from '../create-element.ts';
 import { type Pages, sectionContent } from './section-content.ts';
 
-/** The words `See TradeOrder`, behind which a button shows what they lead to. */
-export const PLACES = '[data-opens]';
+/** Paragraphs such as `See TradeOrder`, with a button that shows the schema they link to. */
+export const LINKS = '[data-opens]';
 
-/** What comes with the scripts of every page. */
+/** Functions of the scripts of every page. */
 export interface Tools {
   pages: Pages;
-  equipPlaces: (places: Element[]) => void;
+  enhanceCode: (elements: Element[]) => void;
 }
 
-/** What has been opened below such words. */
-export function openedBelow(place: Element): Element | undefined {
-  const below = place.nextElementSibling;
+/** Returns what has been opened below a paragraph. */
+export function openedBelow(paragraph: Element): Element | undefined {
+  const below = paragraph.nextElementSibling;
   return below?.matches('.opened') ? below : undefined;
 }
 
-/** The section that a place leads to. */
-export function sectionOf(place: HTMLElement): string {
-  return new URL(place.dataset.from ?? place.querySelector('a')?.href ?? '', location.href).href;
+/** Returns the URL of the section that a paragraph links to. */
+export function sectionOf(paragraph: HTMLElement): string {
+  return new URL(paragraph.dataset.from ?? paragraph.querySelector('a')?.href ?? '', location.href).href;
 }
 
-/** The button of a place, made when it is first asked for. */
-export function openerOf(place: HTMLElement, tools: Tools): HTMLButtonElement {
-  const known = place.querySelector('button');
-  if (known) return known;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'opener';
-  button.ariaExpanded = 'false';
-  say(button, place, 'Show');
-  button.addEventListener('click', () => {
-    if (openedBelow(place)) close(place);
-    else void open(place, tools);
+/** Returns the button of a paragraph. Creates it if necessary. */
+export function expandButtonOf(paragraph: HTMLElement, tools: Tools): HTMLButtonElement {
+  const existing = paragraph.querySelector('button');
+  if (existing) return existing;
+  const button = createButton('', 'opener', () => {
+    if (openedBelow(paragraph)) close(paragraph);
+    else void open(paragraph, tools);
   });
-  place.append(' ', button);
+  button.ariaExpanded = 'false';
+  setLabel(button, paragraph, 'Show');
+  paragraph.append(' ', button);
   return button;
 }
 
-/** `Show 12 fields`, and for whoever does not see what stands beside it, `of TradeOrder`. */
-function say(button: HTMLButtonElement, place: HTMLElement, verb: string): void {
-  const name = document.createElement('span');
-  name.className = 'visually-hidden';
-  const holds = place.dataset.opens;
-  name.textContent = `${holds ? ' of' : ''} ${place.querySelector('a')?.textContent}`;
-  button.replaceChildren(holds ? `${verb} ${holds}` : verb, name);
+/** Sets a label such as `Show 12 fields`, followed by `of TradeOrder` for screen readers. */
+function setLabel(button: HTMLButtonElement, paragraph: HTMLElement, verb: string): void {
+  const size = paragraph.dataset.opens;
+  const name = `${size ? ' of' : ''} ${paragraph.querySelector('a')?.textContent}`;
+  button.replaceChildren(size ? `${verb} ${size}` : verb, createElement('span', name, 'visually-hidden'));
 }
 
-/** Shows below a place what it leads to; undefined where that cannot be had, which its button then says. */
-export async function open(place: HTMLElement, tools: Tools): Promise<Element | undefined> {
-  const button = openerOf(place, tools);
-  const known = openedBelow(place);
-  if (known || button.ariaBusy) return known;
+/** Shows the linked schema below a paragraph. Returns undefined, and shows that on the button, if it cannot be loaded. */
+export async function open(paragraph: HTMLElement, tools: Tools): Promise<Element | undefined> {
+  const button = expandButtonOf(paragraph, tools);
+  const existing = openedBelow(paragraph);
+  if (existing || button.ariaBusy) return existing;
   button.ariaBusy = 'true';
   try {
-    const content = await sectionContent(sectionOf(place), tools.pages, (fraction) => {
+    const content = await sectionContent(sectionOf(paragraph), tools.pages, (fraction) => {
       button.textContent = `Loading … ${Math.round(fraction * 100)} %`;
     });
-    const opened = document.createElement('div');
-    opened.className = 'opened';
-    opened.dataset.section = sectionOf(place);
+    const opened = createElement('div', '', 'opened');
+    opened.dataset.section = sectionOf(paragraph);
     opened.append(content);
-    leaveOutSaid(opened, place);
-    for (const inner of opened.querySelectorAll<HTMLElement>(PLACES)) openerOf(inner, tools);
-    place.after(opened);
-    tools.equipPlaces([...opened.querySelectorAll('figure.code')]);
+    removeRepeatedDescription(opened, paragraph);
+    for (const inner of opened.querySelectorAll<HTMLElement>(LINKS)) expandButtonOf(inner, tools);
+    paragraph.after(opened);
+    tools.enhanceCode([...opened.querySelectorAll('figure.code')]);
     button.ariaExpanded = 'true';
-    say(button, place, 'Hide');
+    setLabel(button, paragraph, 'Hide');
     return opened;
   } catch {
     button.textContent = 'Couldn’t be loaded. Retry';
@@ -77,16 +72,16 @@ export async function open(place: HTMLElement, tools: Tools): Promise<Element | 
   }
 }
 
-/** A field mostly has the words of its schema. */
-function leaveOutSaid({ firstElementChild: words }: Element, place: Element): void {
-  const said = [...(place.parentElement?.children ?? [])].map(({ textContent }) => textContent);
-  if (words?.matches('.rich') && said.includes(words.textContent)) words.remove();
+/** A field mostly has the same description as its schema. */
+function removeRepeatedDescription({ firstElementChild: description }: Element, paragraph: Element): void {
+  const texts = [...(paragraph.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+  if (description?.matches('.rich') && texts.includes(description.textContent)) description.remove();
 }
 
-export function close(place: HTMLElement): void {
-  openedBelow(place)?.remove();
-  const button = place.querySelector('button');
+export function close(paragraph: HTMLElement): void {
+  openedBelow(paragraph)?.remove();
+  const button = paragraph.querySelector('button');
   if (!button) return;
   button.ariaExpanded = 'false';
-  say(button, place, 'Show');
+  setLabel(button, paragraph, 'Show');
 }

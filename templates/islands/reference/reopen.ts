@@ -1,19 +1,19 @@
-import { open, openedBelow, PLACES, type Tools } from './open-in-place.ts';
+import { LINKS, open, openedBelow, type Tools } from './open-in-place.ts';
 
-const MOST_OPENED = 1000;
+const MAX_OPENED = 1000;
 
 /**
- * Opens again what was open when the reader left, outer parts first: places are counted with those that have been opened.
- * @returns whether anything had to be opened
+ * Opens again what was open when the reader left. Outer parts come first, because indexes include what has been opened.
+ * Returns whether anything was opened.
  */
-export async function reopen(main: Element, places: unknown, tools: Tools): Promise<boolean> {
+export async function reopen(main: Element, indexes: unknown, tools: Tools): Promise<boolean> {
   let hasOpened = false;
-  // What is stored may be anything.
-  const numbers = Array.isArray(places) ? places.filter(Number.isInteger).slice(0, MOST_OPENED) : [];
-  for (const index of numbers) {
-    const place = main.querySelectorAll<HTMLElement>(PLACES)[index];
-    if (!place || openedBelow(place)) continue;
-    await open(place, tools);
+  // The stored value may be anything.
+  const valid = Array.isArray(indexes) ? indexes.filter(Number.isInteger).slice(0, MAX_OPENED) : [];
+  for (const index of valid) {
+    const paragraph = main.querySelectorAll<HTMLElement>(LINKS)[index];
+    if (!paragraph || openedBelow(paragraph)) continue;
+    await open(paragraph, tools);
     hasOpened = true;
   }
   return hasOpened;

@@ -2,12 +2,11 @@ import { anchorOf } from '../anchor-of.ts';
 import type { pageCache } from '../page-cache.ts';
 import { pageAddress } from '../site-links.ts';
 
-/** Where other pages of a large reference come from. */
 export type Pages = typeof pageCache;
 
 /**
- * What the section of a schema says, once more: without ids, so that its links go on leading to the section itself, and
- * without what scripts have put there. A section on another page is fetched with that page. Throws where it cannot be had.
+ * Returns a copy of the section of a schema, without ids, so that links still open the section itself, and without what
+ * scripts have added. A section on another page is fetched. Throws if it cannot be loaded.
  */
 export async function sectionContent(
   address: string,
@@ -33,12 +32,12 @@ async function fetchPage(url: URL, pages: Pages, onProgress: (fraction: number) 
   return loaded.document;
 }
 
-/** What readers know already, or what belongs to the section alone. */
-const LEFT_OUT = ':scope > :is(h3, h3 + p, .apart), .opened, .alias, .opener, .code-tools, script, button';
+/** What the reader knows already, or what belongs only to the section. */
+const EXCLUDED = ':scope > :is(h3, h3 + p, .apart), .opened, .alias, .opener, .code-tools, script, button';
 
 function copyOf(section: Element): DocumentFragment {
   const copy = document.importNode(section, true);
-  for (const element of copy.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const element of copy.querySelectorAll(EXCLUDED)) element.remove();
   for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
   const content = new DocumentFragment();
   content.append(...copy.childNodes);

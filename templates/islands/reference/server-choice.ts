@@ -1,33 +1,31 @@
 import { announce } from '../announce.ts';
+import { createButton } from '../create-element.ts';
 
-/** What comes with the scripts of every page. */
+/** Functions of the scripts of every page. */
 export interface Servers {
-  chosenServer: (written: string) => string;
-  chooseServer: (written: string, server: string, places: Iterable<Element>) => void;
+  chosenServer: (original: string) => string;
+  chooseServer: (original: string, server: string, elements: Iterable<Element>) => void;
 }
 
-/** Where an API answers at several addresses, each gets a button that has the samples use it, here and in guides. */
+/** If an API has several servers, adds a button to each that uses it in samples, here and in guides. */
 export function addServerChoice(main: Element, { chosenServer, chooseServer }: Servers): void {
   const items = itemsOf(main.querySelector('[data-servers]'));
-  const [written] = items.map(addressOf);
-  if (written === undefined || items.length < 2 || items.some((item) => item.querySelector('button'))) return;
+  const [original] = items.map(urlOf);
+  if (original === undefined || items.length < 2 || items.some((item) => item.querySelector('button')))
+    return;
   const buttons = items.flatMap((item) => {
-    const server = addressOf(item);
+    const server = urlOf(item);
     if (server === undefined) return [];
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'server-choice';
-    button.textContent = 'Use in samples';
-    button.ariaPressed = String(chosenServer(written) === server);
-    button.addEventListener('click', () => {
-      // What has not been near the window is written with the choice when it comes there.
-      const places = main.querySelectorAll(
+    const button = createButton('Use in samples', 'server-choice', () => {
+      // Elements that have not been near the window are updated when they come there.
+      const elements = main.querySelectorAll(
         ':is(figure.code, .endpoint):has(.copy-button), pre:has(+ .code-tools)',
       );
-      chooseServer(written, server, places);
+      chooseServer(original, server, elements);
       for (const other of buttons) other.ariaPressed = String(other === button);
       announce(`Samples use ${server}`);
     });
+    button.ariaPressed = String(chosenServer(original) === server);
     item.append(' ', button);
     return [button];
   });
@@ -40,8 +38,8 @@ function itemsOf(term: Element | null): Element[] {
   return items;
 }
 
-/** Absolute, and without variables; else there is nothing to put in its place. */
-function addressOf(item: Element): string | undefined {
-  const address = item.querySelector('code')?.textContent.replace(/\/$/, '') ?? '';
-  return /^https?:\/\/[^{}\s]+$/.test(address) ? address : undefined;
+/** Returns an absolute URL without variables; undefined for any other server. */
+function urlOf(item: Element): string | undefined {
+  const url = item.querySelector('code')?.textContent.replace(/\/$/, '') ?? '';
+  return /^https?:\/\/[^{}\s]+$/.test(url) ? url : undefined;
 }

@@ -5,19 +5,17 @@ import { find, readSynonyms } from './query.ts';
 import { type Item, readIndex } from './read-index.ts';
 import { keyOf, stemOf, termsOf, type Word, wordsOf } from './words.ts';
 
-/** Loaded with the index, for the first sign of a reader: everything that finds, nothing that shows. */
-
 export interface Hit {
   id: number;
   kind: SearchKind;
   href: string;
   name: Marked;
-  /** Of an operation. */
+  /** Only of operations. */
   method?: string;
   path?: Marked;
-  /** Where it stands: the operation, the guide. */
+  /** Breadcrumb: the operation, the guide. */
   place: string;
-  /** Where what has the same name stands as well. */
+  /** Other operations that have an item with this name. */
   others: string[];
   excerpt: Marked;
   legacy: boolean;
@@ -27,16 +25,16 @@ export interface Hit {
 export interface HitGroup {
   label: string;
   count: number;
-  /** The first ones: whoever shows four need not mark and cut the texts of sixty. */
-  hits(most?: number): Hit[];
+  /** Returns the first hits. Only these are highlighted. */
+  hits(max?: number): Hit[];
 }
 
 export interface Engine {
-  /** What the site is too large to be searched for. */
+  /** Kinds of items that are left out because the site is too large. */
   leftOut: SearchKind[];
-  /** Groups by kind, the one with the best hit first. */
+  /** Returns groups by kind, the one with the best hit first. */
   search(query: string): HitGroup[];
-  /** Where to begin, for those who have not typed yet. */
+  /** Returns suggestions for an empty query. */
   start(): HitGroup[];
 }
 
@@ -53,7 +51,7 @@ const GROUPS: { label: string; kinds: SearchKind[] }[] = [
   { label: 'Schemas', kinds: ['schema'] },
 ];
 
-/** What a kind weighs against the others when the words fit equally well. */
+/** Weight of each kind when words match equally well. */
 const WEIGHT: Record<SearchKind, number> = {
   operation: 2.4,
   guide: 1.8,
@@ -72,27 +70,27 @@ const WEIGHT: Record<SearchKind, number> = {
 };
 const LEGACY = 0.4;
 const DEPRECATED = 0.7;
-/** Fields are rather looked for in the operation that has them. */
+/** Fields are mostly searched in an operation. */
 const OF_SCHEMA = 0.75;
-/** The query is the name itself. */
+/** The query equals the name. */
 const EXACT = 5;
-/** A word of everyday language, `sell`, is rather a subject than the field that is called so. */
-const EXACT_EVERYDAY = 1.6;
-/** The name has all the words of the query: of a subject, of anything else. */
-const WHOLE = { subject: 1.8, other: 1.2 };
+/** A common word such as `sell` more likely means a subject than a field with this name. */
+const EXACT_COMMON = 1.6;
+/** The name has all words of the query. */
+const ALL_WORDS = { subject: 1.8, other: 1.2 };
 const SUBJECTS = new Set<SearchKind>(['guide', 'section', 'operation', 'tag', 'reference']);
-/** Whoever writes a sentence asks how something is done. */
+/** A sentence is most likely a question that a guide answers. */
 const SENTENCE = { words: 3, weight: 3 };
 
-const MOST_HITS = 60;
-/** Whoever pastes more than this into the search looks for its beginning. */
-const MOST_TYPED = 200;
+const MAX_HITS = 60;
+/** Only the start of a longer text is searched. */
+const MAX_QUERY_LENGTH = 200;
 
-/** The engine of an index; without texts it finds names alone. */
+/** Creates the engine of an index. Without texts, it finds only names. */
 export async function createEngine(index: SearchIndex, texts?: string[]): Promise<Engine> {
   const items = readIndex(index, texts);
   const synonyms = readSynonyms(index.synonyms ?? []);
-  const search = await fill(items);
+  const search = await createIndex(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
   const itemOf = (id: number) => items[id] as Item;
   const hit = (id: number, terms: string[], others: number[] = []) => {
@@ -104,21 +102,21 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   return {
     leftOut: index.leftOut ?? [],
     search(typed) {
-      const text = typed.slice(0, MOST_TYPED);
+      const text = typed.slice(0, MAX_QUERY_LENGTH);
       const words = wordsOf(text);
       if (words.length === 0) return [];
       const key = keyOf(text);
-      const everyday = /^\p{Ll}+$/u.test(text.trim());
-      const sentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
-      const asked = words.map(({ joined }) => stemOf(joined));
+      const isCommonWord = /^\p{Ll}+$/u.test(text.trim());
+      const isSentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
+      const queryStems = words.map(({ joined }) => stemOf(joined));
       const factorOf = (id: number) => {
         const item = itemOf(id);
         const { kind } = item;
-        if (keysOf(item).includes(key)) return everyday && !SUBJECTS.has(kind) ? EXACT_EVERYDAY : EXACT;
+        if (keysOf(item).includes(key)) return isCommonWord && !SUBJECTS.has(kind) ? EXACT_COMMON : EXACT;
         const stems = new Set(termsOf(item.name).map(stemOf));
-        const isWhole = asked.every((stem) => stems.has(stem));
-        const whole = isWhole ? WHOLE[SUBJECTS.has(kind) ? 'subject' : 'other'] : 1;
-        return whole * (sentence && isGuide(kind) ? SENTENCE.weight : 1);
+        const hasAllWords = queryStems.every((stem) => stems.has(stem));
+        const factor = hasAllWords ? ALL_WORDS[SUBJECTS.has(kind) ? 'subject' : 'other'] : 1;
+        return factor * (isSentence && isGuide(kind) ? SENTENCE.weight : 1);
       };
       const found = find(search, words, synonyms).map(({ id, score, terms }) => ({
         id: id as number,
@@ -127,14 +125,14 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       }));
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       return group(
-        sameNamesOnce(found, itemOf),
+        mergeSameNames(found, itemOf),
         ({ id }) => itemOf(id).kind,
         ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
       );
     },
     start: () =>
       group(
-        firstOf(items),
+        suggestionsOf(items),
         ({ kind }) => kind,
         (item) => hit(items.indexOf(item), []),
       ),
@@ -145,14 +143,14 @@ function keysOf({ name, operationId = '', method = '', path = '' }: Item): strin
   return [name, operationId, path, path && `${method} ${path}`].map(keyOf).filter((key) => key !== '');
 }
 
-/** In pieces, so that nothing that the reader does meanwhile has to wait. */
-async function fill(items: Item[]): Promise<MiniSearch> {
+/** Adds items in chunks, so that input is handled in between. */
+async function createIndex(items: Item[]): Promise<MiniSearch> {
   const search = new MiniSearch({
     fields: ['name', 'also', 'around', 'text'],
     tokenize: termsOf,
     processTerm: (term) => term,
     searchOptions: {
-      // The query comes as terms already.
+      // Queries consist of terms already.
       tokenize: (term) => [term],
       boost: { name: 6, also: 5, around: 0.5, text: 0.8 },
       boostDocument: (id) => weightOf(items[id as number]),
@@ -187,56 +185,56 @@ interface Found {
   terms: string[];
 }
 
-const NAMED_AGAIN = new Set<SearchKind>(['field', 'value', 'parameter']);
+const REPEATED_KINDS = new Set<SearchKind>(['field', 'value', 'parameter']);
 
-/** What stands in many places of a reference under one name is one hit, in the place that fits best. */
-function sameNamesOnce<T extends Found>(
+/** Merges items with the same name in many parts of a reference into one hit, the best one. */
+function mergeSameNames<T extends Found>(
   found: T[],
   itemOf: (id: number) => Item,
 ): (T & { others: number[] })[] {
   const first = new Map<string, T & { others: number[] }>();
-  return found.flatMap((one) => {
-    const { kind, name, legacy, href } = itemOf(one.id);
-    const alone = { ...one, others: [] };
-    if (!NAMED_AGAIN.has(kind)) return [alone];
+  return found.flatMap((candidate) => {
+    const { kind, name, legacy, href } = itemOf(candidate.id);
+    const hit = { ...candidate, others: [] };
+    if (!REPEATED_KINDS.has(kind)) return [hit];
     const key = [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
-    const known = first.get(key);
-    if (known) known.others.push(one.id);
-    else first.set(key, alone);
-    return known ? [] : [alone];
+    const best = first.get(key);
+    if (best) best.others.push(candidate.id);
+    else first.set(key, hit);
+    return best ? [] : [hit];
   });
 }
 
-/** Of a word that is only begun, what has been typed; of one with a typo, what was meant. */
+/** Returns the terms to highlight: the typed prefix of a word, or the corrected term if it has a typo. */
 function termsToMark(found: string[], words: Word[]): string[] {
   const joined = words.map((word) => word.joined).join('');
   const typed = [joined, ...words.flatMap((word) => [word.joined, ...word.pieces])];
   return found.map((term) => {
-    const begun = typed.filter((word) => term.startsWith(word)).sort((a, b) => b.length - a.length);
-    return begun[0] ?? term;
+    const prefixes = typed.filter((word) => term.startsWith(word)).sort((a, b) => b.length - a.length);
+    return prefixes[0] ?? term;
   });
 }
 
-function group<T>(found: T[], kindOf: (one: T) => SearchKind, toHit: (one: T) => Hit): HitGroup[] {
+function group<T>(found: T[], kindOf: (item: T) => SearchKind, toHit: (item: T) => Hit): HitGroup[] {
   const groups = new Map<string, T[]>();
-  for (const one of found) {
-    const kind = kindOf(one);
+  for (const item of found) {
+    const kind = kindOf(item);
     const label = GROUPS.find(({ kinds }) => kinds.includes(kind))?.label ?? '';
     const members = groups.get(label) ?? [];
     groups.set(label, members);
-    if (members.length < MOST_HITS) members.push(one);
+    if (members.length < MAX_HITS) members.push(item);
   }
   return [...groups].map(([label, members]) => ({
     label,
     count: members.length,
-    hits: (most) => members.slice(0, most).map(toHit),
+    hits: (max) => members.slice(0, max).map(toHit),
   }));
 }
 
-/** Of a field its operation is enough; of an operation its reference, where that is not the only current one. */
+/** Leaves out the reference of a field, and that of an operation if it is the only current one. */
 function breadcrumbOf({ around, ofGuide, legacy }: Item, oneReference: boolean): string {
-  const tellsItself = !ofGuide && (around.length > 1 || (oneReference && !legacy));
-  return (tellsItself ? around.slice(1) : around).join(' › ');
+  const isUnambiguous = !ofGuide && (around.length > 1 || (oneReference && !legacy));
+  return (isUnambiguous ? around.slice(1) : around).join(' › ');
 }
 
 function hitOf(
@@ -259,12 +257,15 @@ function hitOf(
   };
 }
 
-const MOST_FIRST = 5;
+const MAX_SUGGESTIONS = 5;
 
-/** The first guides and the references; without guides, the tags of the reference. */
-function firstOf(items: Item[]): Item[] {
+/** Returns the first guides and the references. Without guides, returns tags instead. */
+function suggestionsOf(items: Item[]): Item[] {
   const guides = items.filter(({ kind }) => kind === 'guide');
   const references = items.filter(({ kind }) => kind === 'reference');
   const tags = items.filter(({ kind }) => kind === 'tag');
-  return [...(guides.length > 0 ? guides : tags).slice(0, MOST_FIRST), ...references.slice(0, MOST_FIRST)];
+  return [
+    ...(guides.length > 0 ? guides : tags).slice(0, MAX_SUGGESTIONS),
+    ...references.slice(0, MAX_SUGGESTIONS),
+  ];
 }

@@ -1,9 +1,9 @@
 import { charactersOf } from './words.ts';
 
-/** A text in pieces, some of them what was searched for. */
+/** A text in pieces, of which some match the query. */
 export type Marked = { text: string; mark: boolean }[];
 
-/** Marks where terms stand in a text, from the beginning of one of its pieces to the end of one. */
+/** Marks terms in a text, from the start of a piece of a word to the end of one. */
 export function highlight(text: string, terms: string[]): Marked {
   const { characters, positions, starts } = charactersOf(text);
   const marked = new Set<number>();
@@ -26,20 +26,20 @@ export function highlight(text: string, terms: string[]): Marked {
   return pieces;
 }
 
-const EXCERPT = 140;
+const EXCERPT_LENGTH = 140;
 
-/** The part of a text in which the terms stand first, in whole words. */
+/** Returns the part of a text with the first match, in whole words. */
 export function excerpt(text: string, terms: string[]): string {
-  if (text.length <= EXCERPT) return text;
+  if (text.length <= EXCERPT_LENGTH) return text;
   const { characters, positions, starts } = charactersOf(text);
-  const places = terms.flatMap((term) => {
+  const matches = terms.flatMap((term) => {
     for (let at = characters.indexOf(term); at >= 0; at = characters.indexOf(term, at + 1))
       if (starts.has(at)) return [positions[at] ?? 0];
     return [];
   });
-  const first = places.length > 0 ? Math.min(...places) : 0;
-  const from = first < EXCERPT / 2 ? 0 : text.lastIndexOf(' ', first - 30) + 1;
-  const part = text.slice(from, from + EXCERPT);
-  const whole = from + EXCERPT >= text.length ? part : `${part.replace(/ \S*$/, '')} …`;
+  const first = matches.length > 0 ? Math.min(...matches) : 0;
+  const from = first < EXCERPT_LENGTH / 2 ? 0 : text.lastIndexOf(' ', first - 30) + 1;
+  const part = text.slice(from, from + EXCERPT_LENGTH);
+  const whole = from + EXCERPT_LENGTH >= text.length ? part : `${part.replace(/ \S*$/, '')} …`;
   return from > 0 ? `… ${whole}` : whole;
 }

@@ -1,14 +1,14 @@
 import type { Engine } from './engine.ts';
 import { textsAddress } from './texts-address.ts';
 
-/** The code that searches, and beside it the names at the URL: neither waits for the other. */
+/** Loads the code of the engine and the index at a URL in parallel. */
 export async function loadEngine(url: string): Promise<Engine> {
   preload(url);
   const { openEngine } = await import('./open-engine.ts');
   return openEngine(url);
 }
 
-/** The same with all texts, for somebody who is about to search. */
+/** The same with all texts, for a reader who is about to search. */
 export async function loadWholeEngine(url: string): Promise<Engine> {
   preload(url);
   preload(textsAddress(url));

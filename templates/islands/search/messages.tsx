@@ -1,8 +1,8 @@
-import type { SearchFailure } from './search-failure.ts';
+import type { SearchFailure } from './open-engine.ts';
 
 interface FailureProps {
   failure: SearchFailure;
-  /** Only the texts have not come. */
+  /** Whether only texts are missing. */
   findsNames: boolean;
   onRetry: () => void;
 }
@@ -46,7 +46,7 @@ export function NoResults({ query, leftOut }: { query: string; leftOut: string[]
   );
 }
 
-/** The keys, where there is a keyboard; screen readers know them from the roles. */
+/** Keys of the list, for devices with a keyboard. Screen readers announce them by the roles. */
 export function Hints() {
   return (
     <p className="search-hints" aria-hidden="true">

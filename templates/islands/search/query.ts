@@ -2,14 +2,14 @@ import type MiniSearch from 'minisearch';
 import type { Query, SearchResult } from 'minisearch';
 import { stemOf, transpositionsOf, type Word, wordsOf } from './words.ts';
 
-/** Words of questions; they say nothing about what is looked for. */
-const FILLERS = new Set(
+/** Words without meaning for a search. */
+const STOP_WORDS = new Set(
   'a an and are be can do does for from how i in is it my of on or the to what when where which with'.split(
     ' ',
   ),
 );
 
-/** Phrases of the site that stand for one another: each with the words of the others. */
+/** Phrase → the words of its synonyms. */
 export type Synonyms = Map<string, Word[][]>;
 
 export function readSynonyms(groups: string[][]): Synonyms {
@@ -23,23 +23,26 @@ export function readSynonyms(groups: string[][]): Synonyms {
   return synonyms;
 }
 
-/** Words of the longest phrase that has synonyms. */
-const MOST_WORDS = 3;
-/** What has the very word that was typed comes first. */
+/** Longest phrase with synonyms, in words. */
+const MAX_PHRASE_WORDS = 3;
+/** Matches of a synonym rank below those of the typed word. */
 const SYNONYM_BOOST = 0.35;
 
-/** What each part of a query asks for: the words that say something, with what they also mean. */
-function askedFor(words: Word[], synonyms: Synonyms): Query[] {
-  const asked: Query[] = [];
+/** Returns a query for each phrase of the input, with its synonyms and without stop words. */
+function phraseQueries(words: Word[], synonyms: Synonyms): Query[] {
+  const queries: Query[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = phraseAt(words, at, synonyms);
-    const part = words.slice(at, at + Math.max(length, 1));
-    at += part.length;
-    const others = length === 0 ? [] : (synonyms.get(keyOfWords(part)) ?? []);
-    const telling = part.filter(({ joined }) => !FILLERS.has(joined));
-    if (telling.length === 0 && others.length === 0) continue;
-    const own = together(telling.length > 0 ? telling : part);
-    asked.push(
+    const length = phraseLengthAt(words, at, synonyms);
+    const phrase = words.slice(at, at + Math.max(length, 1));
+    at += phrase.length;
+    const others = length === 0 ? [] : (synonyms.get(keyOfWords(phrase)) ?? []);
+    const meaningful = phrase.filter(({ joined }) => !STOP_WORDS.has(joined));
+    if (meaningful.length === 0 && others.length === 0) continue;
+    const own: Query = {
+      combineWith: 'AND',
+      queries: (meaningful.length > 0 ? meaningful : phrase).map(queryOf),
+    };
+    queries.push(
       others.length === 0
         ? own
         : {
@@ -52,43 +55,38 @@ function askedFor(words: Word[], synonyms: Synonyms): Query[] {
                   boostTerm: () => SYNONYM_BOOST,
                   prefix: false,
                   fuzzy: false,
-                  queries: other.map(inBothNumbers),
+                  queries: other.map(singularOrPlural),
                 }),
               ),
             ],
           },
     );
   }
-  return asked.length > 0 ? asked : words.map(queryOf);
+  return queries.length > 0 ? queries : words.map(queryOf);
 }
 
-/** Of a synonym only the word itself: `add` is no address. */
-function inBothNumbers(word: Word): Query {
+/** A synonym must match as a whole word: `add` must not find `address`. */
+function singularOrPlural(word: Word): Query {
   return { combineWith: 'OR', queries: [queryOf(word), `${word.joined}s`] };
 }
 
-function together(words: Word[]): Query {
-  return { combineWith: 'AND', queries: words.map(queryOf) };
-}
-
-/** In whichever number: `callbacks` is `callback`. */
 function keyOfWords(words: Pick<Word, 'joined'>[]): string {
   return words.map(({ joined }) => stemOf(joined)).join(' ');
 }
 
-/** How many words from here on are a phrase with synonyms. */
-function phraseAt(words: Word[], at: number, synonyms: Synonyms): number {
-  for (let length = MOST_WORDS; length > 0; length--)
+/** Returns the number of words of the phrase with synonyms at this position, or 0. */
+function phraseLengthAt(words: Word[], at: number, synonyms: Synonyms): number {
+  for (let length = MAX_PHRASE_WORDS; length > 0; length--)
     if (at + length <= words.length && synonyms.has(keyOfWords(words.slice(at, at + length)))) return length;
   return 0;
 }
 
 const FUZZY = { fuzzy: (term: string) => (term.length > 3 ? 0.2 : false) };
 
-/** All words must be there, as typed, or else with typos; when nothing has them all, whatever has some of them. */
+/** Finds items with all words, first as typed, then with typos. If there are none, finds those with some of the words. */
 export function find(search: MiniSearch, words: Word[], synonyms: Synonyms): SearchResult[] {
-  const queries = askedFor(words, synonyms);
-  // Also as one word: `stop loss price`, `bank giro`.
+  const queries = phraseQueries(words, synonyms);
+  // Also matches one joined word: `stop loss price`, `bank giro`.
   const joined = words.length > 1 ? [words.map((word) => word.joined).join('')] : [];
   const all: Query = { combineWith: 'OR', queries: [...joined, { combineWith: 'AND', queries }] };
   const some: Query = { combineWith: 'OR', queries };
@@ -109,10 +107,10 @@ function transpositions(word: Word): Query {
   return { combineWith: 'OR', queries: [queryOf(word), ...transpositionsOf(word.joined)] };
 }
 
-/** What has another form of the word that was typed comes later. */
+/** Matches of another form rank below those of the typed word. */
 const STEM_BOOST = 0.6;
 
-/** An identifier is found as a whole, or by all of its pieces; a word in its other forms too. */
+/** Matches an identifier as a whole or by all of its pieces, and a word in any form. */
 function queryOf({ pieces, joined }: Word): Query {
   if (pieces.length > 1)
     return { combineWith: 'OR', queries: [joined, { combineWith: 'AND', queries: pieces }] };

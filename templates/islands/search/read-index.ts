@@ -1,21 +1,21 @@
 import type { SearchEntry, SearchIndex } from '../../../cli/search/model.ts';
 
-/** An entry with its address, and where it stands in words. */
+/** An entry with its URL and breadcrumb. */
 export interface Item extends Omit<SearchEntry, 'anchor' | 'inner'> {
   href: string;
-  /** Text that is searched, too; empty where there is none, or while it has not come. */
+  /** Searched, too. Empty if there is none, or if texts are not loaded yet. */
   text: string;
-  /** From the outside in: page, operation, `request body`, field. Without the page of a guide itself. */
+  /** Outermost first: page, operation, `request body`, field. */
   around: string[];
-  /** Of a reference that another one replaces. */
+  /** In a reference that another one replaces. */
   legacy: boolean;
-  /** Of a guide, not of a reference. */
+  /** In a guide, not in a reference. */
   ofGuide: boolean;
-  /** In a schema by itself, not where an operation uses it. */
+  /** In a schema itself, not in an operation that uses it. */
   ofSchema: boolean;
 }
 
-/** The tree → a list of what can be found, with the texts that have come. */
+/** Converts the tree of the index to a list of items, with texts if they are loaded. */
 export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] {
   const items: Item[] = [];
   for (const { url, legacy = false, entry } of pages) {

@@ -12,13 +12,11 @@ interface Props {
   onFollow: () => void;
 }
 
-/**
- * The list of options, by group. Hits are links: they can be opened in another tab, and the site's navigation takes them.
- */
+/** The list of options, in groups. Hits are links, so they can be opened in a new tab, and navigation handles them. */
 export function Results({ rows, active, label, onPoint, onOpenGroup, onFollow }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With the first one its group's label comes into sight.
+    // For the first option, the label of its group must be visible, too.
     if (active?.index === 0) list.current?.scrollTo({ top: 0 });
     else if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -64,7 +62,7 @@ export function Results({ rows, active, label, onPoint, onOpenGroup, onFollow }:
   );
 }
 
-/** Of a hit its own; of the option that shows more its group's: neither changes while the list grows. */
+/** The id of an option stays the same when the list grows. */
 export function optionId(row: Row): string {
   return row.hit ? `search-hit-${row.hit.id}` : `search-more-${row.group.toLowerCase().replaceAll(' ', '-')}`;
 }
@@ -75,7 +73,7 @@ function groupsOf(rows: Row[]): [string, Row[]][] {
   return [...groups];
 }
 
-const IN_WORDS = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
+const PLAIN_NAMES = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
 
 function HitLines({ hit }: { hit: Hit }) {
   const { kind, name, method, path, place, others, excerpt, legacy, deprecated } = hit;
@@ -83,7 +81,7 @@ function HitLines({ hit }: { hit: Hit }) {
     <>
       <span className="search-name">
         {method && <span className={`method ${method.toLowerCase()}`}>{method}</span>}{' '}
-        {IN_WORDS.has(kind) ? (
+        {PLAIN_NAMES.has(kind) ? (
           <span>
             <Marked text={name} />
           </span>
@@ -112,11 +110,11 @@ function HitLines({ hit }: { hit: Hit }) {
   );
 }
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 function listOf(names: string[]): string {
-  const left = names.length - MOST_NAMED;
-  return left > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${left} more` : names.join(', ');
+  const left = names.length - MAX_NAMED;
+  return left > 1 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${left} more` : names.join(', ');
 }
 
 function Marked({ text }: { text: MarkedText }) {

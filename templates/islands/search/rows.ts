@@ -1,22 +1,22 @@
 import type { Hit, HitGroup } from './engine.ts';
 
-/** One option of the list. The first of a group carries its label. */
+/** An option of the list. */
 export type Row = { group: string; index: number } & ({ hit: Hit } | { hit?: never; more: number });
 
-const FIRST = 4;
+const FIRST_HITS = 4;
 
-/** Groups → options, each group with its first hits, and one option that shows the rest. */
+/** Converts groups to options: the first hits of each, and an option that shows the rest. */
 export function rowsOf(groups: HitGroup[], opened: string[]): Row[] {
   const rows: Omit<Row, 'index'>[] = groups.flatMap(({ label: group, count, hits }) => {
-    // A row that only says "1 more" is no shorter than that one.
-    const whole = opened.includes(group) || count <= FIRST + 1 || groups.length === 1;
-    const shown = hits(whole ? count : FIRST).map((hit) => ({ group, hit }));
-    return whole ? shown : [...shown, { group, more: count - FIRST }];
+    // "Show 1 more" would be no shorter than the hit itself.
+    const whole = opened.includes(group) || count <= FIRST_HITS + 1 || groups.length === 1;
+    const shown = hits(whole ? count : FIRST_HITS).map((hit) => ({ group, hit }));
+    return whole ? shown : [...shown, { group, more: count - FIRST_HITS }];
   });
   return rows.map((row, index) => ({ ...row, index }) as Row);
 }
 
-/** Where a key leads to in a list; undefined when it does not move. */
+/** Returns the index that a key moves to; undefined if it does not move. */
 export function movedBy(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const from = Math.min(active, count - 1);

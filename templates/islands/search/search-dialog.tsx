@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
 import type { HitGroup } from './engine.ts';
 import { Failure, Hints, NoResults } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
@@ -21,8 +14,8 @@ interface Props {
 }
 
 /**
- * A field with a list below it (the combobox pattern): the focus stays in the field, and arrows move through the list.
- * The native dialog keeps the focus inside and gives it back.
+ * A combobox: the focus stays in the field, and arrow keys move through the list below. The dialog traps the focus and
+ * restores it.
  */
 export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -30,23 +23,17 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<string[]>([]);
   const [active, setActive] = useState(0);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // It gives the focus back only when it is closed, and not when it is taken away.
-    return () => element?.close();
-  }, [dialog]);
 
-  const asked = query.trim();
+  const text = query.trim();
   const groups = useMemo<HitGroup[]>(() => {
     if (!engine) return [];
-    return asked === '' ? engine.start() : engine.search(asked);
-  }, [engine, asked]);
+    return text === '' ? engine.start() : engine.search(text);
+  }, [engine, text]);
   const rows = useMemo(() => rowsOf(groups, opened), [groups, opened]);
   const activeRow = rows[Math.min(active, rows.length - 1)];
 
-  const type = (text: string): void => {
-    setQuery(text);
+  const onType = (value: string): void => {
+    setQuery(value);
     setOpened([]);
     setActive(0);
   };
@@ -62,14 +49,9 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
       document.getElementById(optionId(activeRow))?.click();
     }
   };
-  // The dialog fills its box with its own parts, so that only the backdrop is the dialog itself.
-  const onBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) close();
-  };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog ref={dialog} className="search-dialog" aria-label="Search" onClose={onClose} onClick={onBackdrop}>
+    <Dialog ref={dialog} className="search-dialog" aria-label="Search" onClose={onClose}>
       <div className="search-box">
         <div className="search-field">
           <SearchIcon />
@@ -88,7 +70,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             spellCheck={false}
             enterKeyHint="go"
             value={query}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <button type="button" className="search-close" onClick={close}>
@@ -99,7 +81,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
           <Results
             rows={rows}
             active={activeRow}
-            label={asked === '' ? 'Start here' : 'Results'}
+            label={text === '' ? 'Start here' : 'Results'}
             onPoint={setActive}
             onOpenGroup={(label) => {
               setOpened([...opened, label]);
@@ -120,18 +102,18 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
           />
         )}
         {engine && !loading && !failure && rows.length === 0 && (
-          <NoResults query={asked} leftOut={engine.leftOut} />
+          <NoResults query={text} leftOut={engine.leftOut} />
         )}
         <Hints />
         <p className="visually-hidden" role="status">
-          {!loading && engine && asked !== '' && countInWords(groups)}
+          {!loading && engine && text !== '' && describeCount(groups)}
         </p>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
-function countInWords(groups: HitGroup[]): string {
+function describeCount(groups: HitGroup[]): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return 'No results';
   return count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;

@@ -1,28 +1,22 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
-import { commandKey } from '../command-key.ts';
+import { useRef } from 'react';
+import { useCommandKey } from '../command-key.ts';
+import { useDialogState } from '../dialog.tsx';
 import { loadWholeEngine } from './load-engine.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SearchIcon } from './search-icon.tsx';
 
-interface Props {
-  /** Address of the index. */
-  url: string;
-}
-
 /**
- * The button of the navbar, and the dialog that it opens. The shortcuts are not heard here: the early script presses
- * this button, so that they work before React has come.
+ * The button in the navbar, and the dialog that it opens. The early script clicks it when a shortcut is pressed, so that
+ * shortcuts work before React is loaded. `url` is that of the index.
  */
-export function Search({ url }: Props) {
-  // The browser closes a dialog before React hears of it. What is asked for in between opens another one.
-  const [opened, setOpened] = useState(0);
-  const [closed, setClosed] = useState(0);
+export function Search({ url }: { url: string }) {
+  const { key, open, onClose } = useDialogState();
   const dialog = useRef<HTMLDialogElement>(null);
   const openOrClose = (): void => {
     if (dialog.current?.open) dialog.current.close();
-    else setOpened(opened + 1);
+    else open();
   };
-  const command = useSyncExternalStore(never, commandKey, () => 'Ctrl');
+  const command = useCommandKey();
   const prepare = (): void => void loadWholeEngine(url).catch(() => {});
   return (
     <>
@@ -40,11 +34,7 @@ export function Search({ url }: Props) {
           <kbd>{`${command} K`}</kbd>
         </span>
       </button>
-      {opened > closed && (
-        <SearchDialog key={opened} ref={dialog} url={url} onClose={() => setClosed(opened)} />
-      )}
+      {key && <SearchDialog key={key} ref={dialog} url={url} onClose={onClose} />}
     </>
   );
 }
-
-const never = () => () => {};

@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
+import { failureOf, messageOf } from '../failure-box.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine, loadWholeEngine } from './load-engine.ts';
-import type { SearchFailure } from './search-failure.ts';
+import type { SearchFailure } from './open-engine.ts';
 
-export interface EngineState {
-  /** First that of the names, then the whole one. */
+interface EngineState {
+  /** At first an engine for names, then one for texts, too. */
   engine?: Engine | undefined;
-  /** There is more to come. */
   loading: boolean;
   failure?: SearchFailure | undefined;
 }
 
-/** The engine as it comes, and a way to ask for it again. */
+/** Returns the engine while it is loaded, and a function that retries. */
 export function useEngine(url: string): [EngineState, retry: () => void] {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<EngineState>({ loading: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const show = (state: EngineState): void => {
-      if (wanted) setShown((before) => ({ ...before, failure: undefined, ...state }));
+      if (isCurrent) setShown((before) => ({ ...before, failure: undefined, ...state }));
     };
     const open = async (): Promise<void> => {
       const whole = loadWholeEngine(url);
-      // What fails first is what is told.
+      // The first failure is shown.
       whole.catch(() => {});
       show({ engine: await loadEngine(url), loading: true });
       show({ engine: await whole, loading: false });
     };
-    open().catch((error) => show({ loading: false, failure: failureOf(error) }));
+    open().catch((error) => show({ loading: false, failure: toSearchFailure(error) }));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [url, attempt]);
   const retry = (): void => {
@@ -40,15 +40,7 @@ export function useEngine(url: string): [EngineState, retry: () => void] {
   return [shown, retry];
 }
 
-/** Of the index it is told why; else the code itself has not come. */
-function failureOf(error: SearchFailure | Error): SearchFailure {
-  if ('outdated' in error) return error;
-  return { message: describe(error), outdated: false };
-}
-
-function describe(error: Error): string {
-  if (!navigator.onLine) return 'You’re offline. Check your connection, then retry.';
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'The server took too long to respond.';
-  return 'Couldn’t connect to the server.';
+/** The index fails with a reason. Any other error means that the code could not be loaded. */
+function toSearchFailure(error: SearchFailure | Error): SearchFailure {
+  return 'outdated' in error ? error : { message: messageOf(failureOf(error)), outdated: false };
 }
