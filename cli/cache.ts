@@ -152,7 +152,6 @@ function sitesIn(folder: string): string[] {
 
 const KEY_LENGTH = 27;
 
-/** Returns a short hash of texts. */
 export function hashOf(parts: string[]): string {
   return hash('sha1', parts.map((part) => `${part.length} ${part}`).join(''), 'base64url');
 }

@@ -37,7 +37,6 @@ export interface SiteConfig {
   copyright?: string;
   /** URL at which a guide can be edited; `{path}` stands for its file. */
   editUrl?: string;
-  /** Whether guides show the date of their last change. */
   showLastChange: boolean;
   references: { route: string; file: string; label: string }[];
   /** Size limits of files that `check` enforces, after Brotli compression. */
@@ -49,15 +48,11 @@ export interface SiteConfig {
   /** Severities that override the policy, by rule. */
   rules: Readonly<Record<string, RuleSeverity | undefined>>;
   limits: Limits;
-  /** Hosts that the build writes configuration for. */
   hosts: Host[];
-  /** Whether text files are also written compressed. */
   precompress: boolean;
-  /** Whether warnings are errors. */
   strict: boolean;
   /** Absent if the site consists of a single specification. */
   content?: { dir: string; file: string };
-  /** Returns the location of a value in site.yaml, by JSON Pointer. */
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
 
@@ -95,13 +90,11 @@ export function loadConfig(
 ): SiteConfig {
   const root = path.resolve(cwd, flags.root ?? '.');
   if (!existsSync(root) || !statSync(root).isDirectory())
-    fail([
-      {
-        message: `The folder ${root} does not exist.`,
-        rule: USAGE,
-        hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
-      },
-    ]);
+    fail({
+      message: `The folder ${root} does not exist.`,
+      rule: USAGE,
+      hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
+    });
   const config =
     flags.spec === undefined
       ? fromSiteFile(root, flags, { cwd, inputs })
@@ -115,19 +108,19 @@ export function loadConfig(
   return { ...config, out: realOut(config.out) };
 }
 
-/** Turns problems of a value that was set by a flag into usage errors, without a location in site.yaml. */
-function asUsage(flag: string | undefined, problems: Partial<Problem>[]): Partial<Problem>[] {
-  if (flag === undefined) return problems;
-  return problems.map(({ file: _file, line: _line, column: _column, ...text }) => ({
-    ...text,
-    rule: USAGE,
-  }));
+/** Turns a problem of a value that was set by a flag into a usage error, without a location in site.yaml. */
+function asUsage(flag: string | undefined, problem: Partial<Problem> | undefined): Partial<Problem>[] {
+  if (!problem) return [];
+  if (flag === undefined) return [problem];
+  const { file: _file, line: _line, column: _column, ...text } = problem;
+  return [{ ...text, rule: USAGE }];
 }
 
-function fail(problems: Partial<Problem>[]): void {
-  if (problems.length === 0) return;
+function fail(problems: Partial<Problem> | Partial<Problem>[]): void {
+  const all = [problems].flat();
+  if (all.length === 0) return;
   throw new ProblemError(
-    problems.map((problem) => ({ message: '', severity: 'error', rule: 'config', ...problem })),
+    all.map((problem) => ({ message: '', severity: 'error', rule: 'config', ...problem })),
   );
 }
 
@@ -140,13 +133,11 @@ function fromSiteFile(
   // Before anything is read, because messages show lines of the sources.
   fail(checkLinkedSources(root));
   if (!existsSync(file)) {
-    fail([
-      {
-        message: 'content/site.yaml does not exist.',
-        file,
-        hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
-      },
-    ]);
+    fail({
+      message: 'content/site.yaml does not exist.',
+      file,
+      hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
+    });
   }
   const { source, problems } = parseSource(file, inputs.text(file));
   if (!source) throw new ProblemError(problems);
@@ -169,7 +160,6 @@ function fromSiteFile(
   };
 }
 
-/** Returns the part of the configuration that does not depend on where the sources are. */
 function fromSettings(site: SiteSettings, flags: ConfigFlags) {
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = site.limits;
   return {
@@ -232,17 +222,15 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
   };
 }
 
-function checkBase(config: SiteConfig): Partial<Problem>[] {
+function checkBase(config: SiteConfig): Partial<Problem> | undefined {
   const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
   const isPlain = /^[\w\-./~]*$/.test(config.base);
-  if (isPlain && fault === undefined) return [];
-  return [
-    {
-      message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'contains characters that are not allowed in a URL path'}.`,
-      ...config.locate('/base'),
-      hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
-    },
-  ];
+  if (isPlain && fault === undefined) return undefined;
+  return {
+    message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'contains characters that are not allowed in a URL path'}.`,
+    ...config.locate('/base'),
+    hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
+  };
 }
 
 /** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
@@ -251,12 +239,10 @@ function normalizeBase(base: string): string {
   return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
-function checkUrl({ url }: SiteConfig): Partial<Problem>[] {
-  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return [];
-  return [
-    {
-      message: `\`${url}\` is not a URL at which a site can be published.`,
-      hint: 'Use an absolute URL, such as `https://docs.example.com`.',
-    },
-  ];
+function checkUrl({ url }: SiteConfig): Partial<Problem> | undefined {
+  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return undefined;
+  return {
+    message: `\`${url}\` is not a URL at which a site can be published.`,
+    hint: 'Use an absolute URL, such as `https://docs.example.com`.',
+  };
 }

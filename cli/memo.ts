@@ -49,7 +49,6 @@ export interface Inputs {
    * otherwise calls it. Rejected promises are not reused.
    */
   memo<T>(name: string, values: readonly unknown[], make: (inputs: Inputs) => T): T;
-  /** Digests of everything read so far, as one text. */
   digest(): string;
   /** Paths of everything read or looked up so far, whether it exists or not. */
   paths(): string[];
@@ -100,7 +99,7 @@ function track(recordOutside: (query: Query, digest: string) => void, memo?: Mem
 function textOf(file: string, bytes: Buffer): string {
   const text = decodeUtf8(bytes);
   if (typeof text === 'string') return text;
-  throw new ProblemError([{ ...text, severity: 'error', rule: 'input/encoding', file }]);
+  throw new ProblemError({ ...text, severity: 'error', rule: 'input/encoding', file });
 }
 
 /** Returns the files below a folder as paths with `/`, sorted folder by folder, except in folders that `isOpen` rejects. */
@@ -113,7 +112,6 @@ export function filesBelow(inputs: Inputs, folder: string, isOpen = (_path: stri
   return list('');
 }
 
-/** Whether a result is up to date. */
 function isCurrent({ values, reads }: Entry, now: readonly unknown[]): boolean {
   return (
     values.length === now.length &&
@@ -130,7 +128,6 @@ function pathOf(query: Query): string {
   return query.slice(query.indexOf(' ') + 1);
 }
 
-/** The kinds of queries to the disk, and their results. */
 interface Disk {
   bytes: Buffer;
   find: Found | undefined;

@@ -9,7 +9,6 @@ export interface Output {
   root: string;
   references: { file: string }[];
   content?: { dir: string };
-  /** Returns the location of a value in site.yaml, by JSON Pointer. */
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
 
@@ -26,30 +25,26 @@ export function realOut(out: string): string {
 export function checkOut(
   { out, root, references, content, locate }: Output,
   { home, isFlag }: { home: string; isFlag: boolean },
-): Partial<Problem>[] {
+): Partial<Problem> | undefined {
   const at = isFlag ? {} : locate('/out');
   const target = realPathOf(out);
   if (target === undefined)
-    return [
-      {
-        message: `The output folder ${out} is, or is inside, a symbolic link that cannot be resolved.`,
-        ...at,
-        hint: 'Remove the link, or create its target folder.',
-      },
-    ];
+    return {
+      message: `The output folder ${out} is, or is inside, a symbolic link that cannot be resolved.`,
+      ...at,
+      hint: 'Remove the link, or create its target folder.',
+    };
   const isInProject = !isFlag || isBelow(out, home) || isBelow(out, real(home));
   if (isInProject && !isBelow(target, real(home)))
-    return [
-      {
-        message: `The output folder ${out} is outside the project${target === out ? '' : `, at ${target}`}.`,
-        ...at,
-        hint: `Choose a folder in the project, such as \`dist\`, or pass the folder on the command line: \`--out ${target}\`.`,
-      },
-    ];
+    return {
+      message: `The output folder ${out} is outside the project${target === out ? '' : `, at ${target}`}.`,
+      ...at,
+      hint: `Choose a folder in the project, such as \`dist\`, or pass the folder on the command line: \`--out ${target}\`.`,
+    };
   const name = path.relative(home, out).split(path.sep).join('/');
   const fault = isFlag || name === '' ? undefined : (nameFault(name) ?? hiddenFault(name));
   if (fault !== undefined)
-    return [{ message: `The output folder \`${name}\` ${fault}.`, ...at, hint: 'Choose another name.' }];
+    return { message: `The output folder \`${name}\` ${fault}.`, ...at, hint: 'Choose another name.' };
   const sources = [
     root,
     ...(content ? [content.dir] : []),
@@ -64,14 +59,12 @@ export function checkOut(
     ),
   );
   const inside = sources.slice(1).find((source) => isBelow(target, real(source)));
-  if (target !== path.parse(target).root && !overwritten && !inside) return [];
-  return [
-    {
-      message: `The output folder ${out} would overwrite sources.`,
-      ...at,
-      hint: 'Choose a separate folder, such as `dist`.',
-    },
-  ];
+  if (target !== path.parse(target).root && !overwritten && !inside) return undefined;
+  return {
+    message: `The output folder ${out} would overwrite sources.`,
+    ...at,
+    hint: 'Choose a separate folder, such as `dist`.',
+  };
 }
 
 /** Editors and code hosts run files in `.vscode`, `.husky` or `.github`, so site.yaml must not name such a folder. */

@@ -10,7 +10,6 @@ interface PageBase {
   url: string;
   /** Absolute URL, if the URL of the site is known. */
   canonicalUrl?: string;
-  /** The Markdown copy of the page, if it has one. */
   markdownUrl?: string;
   /** Data for search engines, as schema.org defines it. */
   structuredData?: Record<string, unknown>;
@@ -59,9 +58,7 @@ export interface ReferencePage extends PageBase {
   /** What this page shows: the whole reference, or its part of a split one. */
   reference: ApiReference;
   part?: ReferencePart;
-  /** Markdown copies of single operations. */
   operationCopies: { anchor: string; file: string; url: string }[];
-  /** Guides that link to an operation. */
   guides: { anchor: string; guides: SiteLink[] }[];
   /** All references of the site, if there are several. */
   references?: (SiteLink & { isCurrent: boolean })[];
@@ -77,11 +74,9 @@ export interface ReferencePart {
   pages: PartPage[];
 }
 
-/** A page of a split reference, and its contents. */
 export interface PartPage extends SiteLink {
   /** Anchor of the tag, on the first of its pages. */
   anchor?: string;
-  /** Name of its tag group. */
   group?: string;
   contents: { anchor: string; label: string; method?: string; deprecated?: boolean }[];
 }
@@ -125,7 +120,6 @@ export interface Frame {
   feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };
-  /** URL of the search index. */
   searchUrl: string;
   assets: Assets;
   /** Hash of everything above. A page of another build is loaded, not swapped in. */
@@ -150,11 +144,9 @@ export interface Assets {
   writtenStyles: string;
   /** Runs before the first paint (colour mode, dismissed announcement). The policy has its hash. */
   inlineScript: string;
-  /** The module that every page loads. */
   islandsUrl: string;
   faviconUrl: string;
   socialImageUrl?: string;
-  /** The Content-Security-Policy of every page. */
   contentSecurityPolicy: string;
   /** A second policy, which also applies: where scripts may come from. */
   scriptPolicy: string;

@@ -3,7 +3,6 @@ import { compare } from './text/compare.ts';
 
 /** A problem in the sources of a maintainer. Stages return problems as data; the command line shows them. */
 export interface Problem {
-  /** One sentence: what is wrong. */
   message: string;
   /** `check` shows notes, `build` does not. */
   severity: 'error' | 'warning' | 'note';
@@ -14,7 +13,6 @@ export interface Problem {
   /** Line and column start at 1. */
   line?: number;
   column?: number;
-  /** What to do about it. */
   hint?: string | undefined;
 }
 
@@ -32,10 +30,11 @@ export const USAGE = 'usage';
 /** Thrown if a stage cannot continue, with all problems found so far. */
 export class ProblemError extends Error {
   readonly problems: Problem[];
-  constructor(problems: Problem[]) {
-    super(problems.map((problem) => problem.message).join('\n'));
+  constructor(problems: Problem | Problem[]) {
+    const all = [problems].flat();
+    super(all.map((problem) => problem.message).join('\n'));
     this.name = 'ProblemError';
-    this.problems = problems;
+    this.problems = all;
   }
 }
 
@@ -51,9 +50,7 @@ export interface FormatOptions {
   colors: boolean;
   /** Shows each of many equal problems, not just the first and their number. */
   all?: boolean;
-  /** Returns how an absolute path is shown. */
   showPath(file: string): string;
-  /** Returns the text of a source file; undefined if it cannot be read. */
   readSource(file: string): string | undefined;
 }
 

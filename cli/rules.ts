@@ -4,9 +4,7 @@ import { type Problem, ProblemError, UNCHECKED } from './problem.ts';
 export const SEVERITIES = ['error', 'warning', 'note', 'off'] as const;
 export type RuleSeverity = (typeof SEVERITIES)[number];
 
-/** A rule and its default severity in each command. */
 export interface Rule {
-  /** What the rule reports, as a sentence. */
   about: string;
   build: RuleSeverity;
   check: RuleSeverity;

@@ -7,6 +7,16 @@ import { RULES, SEVERITIES } from './rules.ts';
  * are Markdown, in whole sentences.
  */
 
+/** Adds what the documentation and the JSON Schema say about a key. */
+function described<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  example: unknown,
+  pattern?: string,
+): T {
+  return schema.meta({ description, examples: [example], ...(pattern === undefined ? {} : { pattern }) });
+}
+
 const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
 const text = z.string().trim().min(1);
 const route = text.check(({ value, issues }) => {
@@ -26,16 +36,14 @@ const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }
 
 const link = z
   .strictObject({
-    label: text.meta({ description: 'Text of the link.', examples: ['Blog'] }),
-    to: path.optional().meta({
-      description: 'Page of this site, as a path from the base path.',
-      examples: ['/blog/archive'],
-    }),
-    href: absoluteUrl.meta({
-      description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-      examples: ['https://community.example.com'],
-      pattern: '^(https?|mailto):',
-    }),
+    label: described(text, 'Text of the link.', 'Blog'),
+    to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
+    href: described(
+      absoluteUrl,
+      'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+      'https://community.example.com',
+      '^(https?|mailto):',
+    ),
   })
   .refine((value) => (value.to === undefined) !== (value.href === undefined), {
     error: 'requires either `to` (a page of this site) or `href` (another site)',
@@ -44,18 +52,16 @@ const link = z
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
 
 const announcement = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores')
-    .meta({
-      description:
-        'Identifies the announcement. A reader who dismisses it sees the bar again when the `id` changes.',
-      examples: ['version-2.2.30'],
-    }),
-  text: text.meta({
-    description: 'Text of the bar, as one line of Markdown.',
-    examples: ['Version 2.2.30 is out. [Read what changed](/api#changes).'],
-  }),
+  id: described(
+    z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores'),
+    'Identifies the announcement. A reader who dismisses it sees the bar again when the `id` changes.',
+    'version-2.2.30',
+  ),
+  text: described(
+    text,
+    'Text of the bar, as one line of Markdown.',
+    'Version 2.2.30 is out. [Read what changed](/api#changes).',
+  ),
 });
 
 /** A page, a group of entries, or a link to another site. */
@@ -74,20 +80,18 @@ const sidebarEntry: z.ZodType<SidebarSetting> = z
 
 const sidebarItem = z
   .strictObject({
-    label: text.meta({ description: 'Heading of a group, or text of a link.', examples: ['Basics'] }),
-    items: z
-      .array(sidebarEntry)
-      .optional()
-      .meta({
-        description:
-          'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
-        examples: [['docs/getting-started/tokens']],
-      }),
-    href: absoluteUrl.meta({
-      description: 'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-      examples: ['https://status.example.com'],
-      pattern: '^(https?|mailto):',
-    }),
+    label: described(text, 'Heading of a group, or text of a link.', 'Basics'),
+    items: described(
+      z.array(sidebarEntry).optional(),
+      'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
+      ['docs/getting-started/tokens'],
+    ),
+    href: described(
+      absoluteUrl,
+      'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+      'https://status.example.com',
+      '^(https?|mailto):',
+    ),
   })
   .refine((value) => (value.items === undefined) !== (value.href === undefined), {
     error: 'requires either `items` (a group) or `href` (a link to another site)',
@@ -96,34 +100,27 @@ const sidebarItem = z
   .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
 
 const footerColumn = z.strictObject({
-  label: text.meta({ description: 'Heading of the column.', examples: ['Community'] }),
-  links: z
-    .array(link)
-    .meta({ description: 'Links of the column.', examples: [[{ label: 'Blog', to: '/blog/archive' }]] }),
+  label: described(text, 'Heading of the column.', 'Community'),
+  links: described(z.array(link), 'Links of the column.', [{ label: 'Blog', to: '/blog/archive' }]),
 });
 
 const budget = z.strictObject({
-  files: text.meta({
-    description:
-      'Pattern of file paths below the base path: `*` stands for any characters of a name, `**` for any folders.',
-    examples: ['docs/*.html'],
-  }),
-  kilobytes: z
-    .number()
-    .positive()
-    .meta({
-      description: 'Largest size of each of these files, in kilobytes after Brotli compression.',
-      examples: [20],
-    }),
+  files: described(
+    text,
+    'Pattern of file paths below the base path: `*` stands for any characters of a name, `**` for any folders.',
+    'docs/*.html',
+  ),
+  kilobytes: described(
+    z.number().positive(),
+    'Largest size of each of these files, in kilobytes after Brotli compression.',
+    20,
+  ),
 });
 
 const reference = z.strictObject({
-  route: route.meta({ description: 'Route of the reference.', examples: ['api'] }),
-  spec: text.meta({
-    description: 'OpenAPI document, as a path from the folder `specs/`.',
-    examples: ['institutional.yaml'],
-  }),
-  label: text.meta({ description: 'What navigation calls the reference.', examples: ['API reference'] }),
+  route: described(route, 'Route of the reference.', 'api'),
+  spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'institutional.yaml'),
+  label: described(text, 'What navigation calls the reference.', 'API reference'),
 });
 
 const rules = z.strictObject(
@@ -143,184 +140,137 @@ const rules = z.strictObject(
 );
 
 const limits = z.strictObject({
-  page_megabytes: z
-    .number()
-    .positive()
-    .optional()
-    .meta({
-      description:
-        'Largest HTML of one page, in megabytes. A larger reference is split by tag, then by path. Default: `2`.',
-      examples: [3],
-    }),
-  reference_megabytes: z
-    .number()
-    .positive()
-    .max(1000)
-    .optional()
-    .meta({
-      description:
-        'Largest HTML of a whole reference, in megabytes. A build with a larger one fails. Default: `15`, plus 40 times the size of the document.',
-      examples: [200],
-    }),
+  page_megabytes: described(
+    z.number().positive().optional(),
+    'Largest HTML of one page, in megabytes. A larger reference is split by tag, then by path. Default: `2`.',
+    3,
+  ),
+  reference_megabytes: described(
+    z.number().positive().max(1000).optional(),
+    'Largest HTML of a whole reference, in megabytes. A build with a larger one fails. Default: `15`, plus 40 times the size of the document.',
+    200,
+  ),
 });
 
 const redirect = z.strictObject({
-  from: path.meta({
-    description: 'Where the page was, as a path from the base path.',
-    examples: ['/docs/payments'],
-  }),
-  to: path
-    .regex(/^[^?%\s"'`\\<>{}$;]*$/, 'must be the path of a page, such as /docs/new')
-    .refine((to) => to.isWellFormed(), 'must be the path of a page, such as /docs/new')
-    .meta({
-      description: 'Page of this site, as a path from the base path, with or without an anchor.',
-      examples: ['/docs/buying#pay'],
-    }),
+  from: described(path, 'Where the page was, as a path from the base path.', '/docs/payments'),
+  to: described(
+    path
+      .regex(/^[^?%\s"'`\\<>{}$;]*$/, 'must be the path of a page, such as /docs/new')
+      .refine((to) => to.isWellFormed(), 'must be the path of a page, such as /docs/new'),
+    'Page of this site, as a path from the base path, with or without an anchor.',
+    '/docs/buying#pay',
+  ),
 });
 
 export const SITE_SETTINGS = z.strictObject({
-  title: text.meta({
-    description: 'Name of the site. It stands in the header, in page titles and on the home page.',
-    examples: ['Institutional API'],
+  title: described(
+    text,
+    'Name of the site. It stands in the header, in page titles and on the home page.',
+    'Institutional API',
+  ),
+  tagline: described(
+    z.string().default(''),
+    'A few words below the title of the home page, which are also part of its page title.',
+    'Powering your app with crypto',
+  ),
+  description: described(
+    z.string().trim().default(''),
+    'One sentence about the site, which opens `llms.txt`. Without it, the tagline does.',
+    'Guides and API references for developers whose users trade crypto priced in SEK.',
+  ),
+  url: described(
+    z.url({ protocol: /^https?$/, error: ABSOLUTE_URL }).optional(),
+    'URL at which the site is published, without the base path. Canonical links, `sitemap.xml` and the feed need it and are left out without it; links of `llms.txt` and of Markdown copies are absolute with it. `--url` overrides it.',
+    'https://developer.example.com',
+    '^https?://',
+  ),
+  base: described(
+    z.string().default('/institutional-api'),
+    'Base path below which the site is served, or `/`. `--base` overrides it.',
+    '/docs',
+  ),
+  out: described(
+    text.default('dist'),
+    'Output folder, as a path from the project. It must be a folder of the project that is not hidden and holds no sources. `--out` overrides it.',
+    'public',
+  ),
+  language: described(
+    text.refine((tag) => LANGUAGE_TAG.test(tag), 'must be a language tag, such as en or en-GB').default('en'),
+    'Language of the pages, as a BCP 47 tag.',
+    'en-GB',
+  ),
+  announcement: described(announcement.optional(), 'Bar above every page, which a reader can dismiss.', {
+    id: 'version-2.2.30',
+    text: 'Version 2.2.30 is out. [Read what changed](/api#changes).',
   }),
-  tagline: z
-    .string()
-    .default('')
-    .meta({
-      description: 'A few words below the title of the home page, which are also part of its page title.',
-      examples: ['Powering your app with crypto'],
-    }),
-  description: z
-    .string()
-    .trim()
-    .default('')
-    .meta({
-      description: 'One sentence about the site, which opens `llms.txt`. Without it, the tagline does.',
-      examples: ['Guides and API references for developers whose users trade crypto priced in SEK.'],
-    }),
-  url: z
-    .url({ protocol: /^https?$/, error: ABSOLUTE_URL })
-    .optional()
-    .meta({
-      description:
-        'URL at which the site is published, without the base path. Canonical links, `sitemap.xml` and the feed need it and are left out without it; links of `llms.txt` and of Markdown copies are absolute with it. `--url` overrides it.',
-      examples: ['https://developer.example.com'],
-      pattern: '^https?://',
-    }),
-  base: z
-    .string()
-    .default('/institutional-api')
-    .meta({
-      description: 'Base path below which the site is served, or `/`. `--base` overrides it.',
-      examples: ['/docs'],
-    }),
-  out: text.default('dist').meta({
-    description:
-      'Output folder, as a path from the project. It must be a folder of the project that is not hidden and holds no sources. `--out` overrides it.',
-    examples: ['public'],
-  }),
-  language: text
-    .refine((tag) => LANGUAGE_TAG.test(tag), 'must be a language tag, such as en or en-GB')
-    .default('en')
-    .meta({ description: 'Language of the pages, as a BCP 47 tag.', examples: ['en-GB'] }),
-  announcement: announcement.optional().meta({
-    description: 'Bar above every page, which a reader can dismiss.',
-    examples: [{ id: 'version-2.2.30', text: 'Version 2.2.30 is out. [Read what changed](/api#changes).' }],
-  }),
-  navbar: z
-    .array(link)
-    .default([])
-    .meta({
-      description: 'Links in the header of every page.',
-      examples: [[{ label: 'Docs', to: '/docs/intro' }]],
-    }),
-  sidebar: z
-    .array(sidebarEntry)
-    .default([])
-    .meta({
-      description:
-        'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
-      examples: [['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }]],
-    }),
-  redirects: z
-    .array(redirect)
-    .default([])
-    .meta({
-      description:
-        'Paths of pages that have moved. `--host` writes them for the host; elsewhere a small page leads on. Links within the site to such a path are reported.',
-      examples: [[{ from: '/docs/payments', to: '/docs/buying#pay' }]],
-    }),
-  footer: z
-    .array(footerColumn)
-    .default([])
-    .meta({
-      description: 'Columns of links at the end of every page.',
-      examples: [[{ label: 'Community', links: [{ label: 'Blog', to: '/blog/archive' }] }]],
-    }),
-  copyright: z
-    .string()
-    .optional()
-    .meta({ description: 'Holder of the copyright, shown in the footer after ©.', examples: ['Example AB'] }),
-  edit: text
-    .refine(
-      (url) => /^https?:\/\//.test(url) && url.includes('{path}'),
-      'must be an absolute URL with `{path}` in it',
-    )
-    .optional()
-    .meta({
-      description:
-        'URL at which a guide can be edited, which each guide links to: `{path}` stands for its file, as a path from the project.',
-      examples: ['https://github.com/example/docs/edit/main/{path}'],
-      pattern: '^https?://.*\\{path\\}',
-    }),
-  last_updated: z
-    .boolean()
-    .default(false)
-    .meta({
-      description:
-        'Whether each guide shows the day of its last change, which is that of its last commit. A build needs the whole history of git for it.',
-      examples: [true],
-    }),
-  budgets: z
-    .array(budget)
-    .default([])
-    .meta({
-      description: 'Size budgets that `check` enforces. A pattern that no file matches is an error.',
-      examples: [[{ files: 'docs/*.html', kilobytes: 20 }]],
-    }),
-  ignore_links: z
-    .array(text)
-    .default([])
-    .meta({
-      description:
-        'URLs of other sites that `check --external` passes over. `*` stands for any characters between two slashes, `**` for any folders.',
-      examples: [['https://community.example.com/**']],
-    }),
-  synonyms: z
-    .array(z.array(text).min(2))
-    .default([])
-    .meta({
-      description:
-        'Words that readers search for instead of one another, other languages among them. Common words of APIs, such as `paging` and `offset`, are known.',
-      examples: [[['wallet', 'plånbok']]],
-    }),
-  rules: rules.prefault({}).meta({
-    description:
-      'Severities of rules: `error`, `warning`, `note` or `off`. `--strict` turns warnings into errors. Problems of other rules are always errors.',
-    examples: [{ 'openapi/path-parameter': 'error', 'openapi/extension': 'off' }],
-  }),
-  limits: limits.prefault({}).meta({
-    description: 'Sizes above which an API reference is split into more pages, or the build fails.',
-    examples: [{ page_megabytes: 3 }],
-  }),
-  references: z
-    .array(reference)
-    .default([])
-    .meta({
-      description:
-        'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
-      examples: [[{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }]],
-    }),
+  navbar: described(z.array(link).default([]), 'Links in the header of every page.', [
+    { label: 'Docs', to: '/docs/intro' },
+  ]),
+  sidebar: described(
+    z.array(sidebarEntry).default([]),
+    'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
+    ['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }],
+  ),
+  redirects: described(
+    z.array(redirect).default([]),
+    'Paths of pages that have moved. `--host` writes them for the host; elsewhere a small page leads on. Links within the site to such a path are reported.',
+    [{ from: '/docs/payments', to: '/docs/buying#pay' }],
+  ),
+  footer: described(z.array(footerColumn).default([]), 'Columns of links at the end of every page.', [
+    { label: 'Community', links: [{ label: 'Blog', to: '/blog/archive' }] },
+  ]),
+  copyright: described(
+    z.string().optional(),
+    'Holder of the copyright, shown in the footer after ©.',
+    'Example AB',
+  ),
+  edit: described(
+    text
+      .refine(
+        (url) => /^https?:\/\//.test(url) && url.includes('{path}'),
+        'must be an absolute URL with `{path}` in it',
+      )
+      .optional(),
+    'URL at which a guide can be edited, which each guide links to: `{path}` stands for its file, as a path from the project.',
+    'https://github.com/example/docs/edit/main/{path}',
+    '^https?://.*\\{path\\}',
+  ),
+  last_updated: described(
+    z.boolean().default(false),
+    'Whether each guide shows the day of its last change, which is that of its last commit. A build needs the whole history of git for it.',
+    true,
+  ),
+  budgets: described(
+    z.array(budget).default([]),
+    'Size budgets that `check` enforces. A pattern that no file matches is an error.',
+    [{ files: 'docs/*.html', kilobytes: 20 }],
+  ),
+  ignore_links: described(
+    z.array(text).default([]),
+    'URLs of other sites that `check --external` passes over. `*` stands for any characters between two slashes, `**` for any folders.',
+    ['https://community.example.com/**'],
+  ),
+  synonyms: described(
+    z.array(z.array(text).min(2)).default([]),
+    'Words that readers search for instead of one another, other languages among them. Common words of APIs, such as `paging` and `offset`, are known.',
+    [['wallet', 'plånbok']],
+  ),
+  rules: described(
+    rules.prefault({}),
+    'Severities of rules: `error`, `warning`, `note` or `off`. `--strict` turns warnings into errors. Problems of other rules are always errors.',
+    { 'openapi/path-parameter': 'error', 'openapi/extension': 'off' },
+  ),
+  limits: described(
+    limits.prefault({}),
+    'Sizes above which an API reference is split into more pages, or the build fails.',
+    { page_megabytes: 3 },
+  ),
+  references: described(
+    z.array(reference).default([]),
+    'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
+    [{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }],
+  ),
 });
 
 export type SiteSettings = z.output<typeof SITE_SETTINGS>;

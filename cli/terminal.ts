@@ -7,7 +7,6 @@ export interface Terminal {
   /** How much progress is printed. Problems and requested data are always printed. */
   level: 'quiet' | 'normal' | 'verbose';
   print(line: string): void;
-  /** Prints problems to standard error. */
   problems(problems: Problem[]): void;
   /** Replaces the current line. Only for interactive terminals. */
   redraw(text: string): void;
@@ -43,7 +42,6 @@ export function processTerminal(): Terminal {
   return terminal;
 }
 
-/** Formats one problem without colours. */
 export function problemText(problem: Problem): string {
   return formatProblems([problem], { colors: false, showPath, readSource });
 }

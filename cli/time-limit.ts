@@ -2,7 +2,6 @@ import { createContext, Script } from 'node:vm';
 
 /** Thrown if something takes too long. */
 export class OutOfTime extends Error {
-  /** The text that took too long to read. */
   readonly text: string | undefined;
 
   constructor(text?: string) {
@@ -11,7 +10,6 @@ export class OutOfTime extends Error {
   }
 }
 
-/** Runs `work`, which reads `text`, within the time limit. */
 export type TimeLimit = <T>(text: string, work: () => T) => T;
 
 /** Processor time in milliseconds for one text, and for all texts of a document or a site. */

@@ -5,9 +5,7 @@ import { asProblems } from './bundle-problems.ts';
 import { bundleStyles, TARGETS } from './bundle-styles.ts';
 
 export interface Scripts {
-  /** The inline script. */
   early: string;
-  /** Path of the module that every page loads. */
   entry: string;
   files: SiteFile[];
   /** Absolute paths of the bundled files. */
@@ -41,7 +39,6 @@ async function bundleModules(templatesDir: string, mainSource: string): Promise<
 
 interface Module {
   source: string;
-  /** Path of the built module. */
   path: string;
   files: SiteFile[];
   sources: string[];
@@ -77,7 +74,6 @@ function importBuilt(source: string, built: string): Plugin {
   };
 }
 
-/** Lets scripts import a stylesheet as text. */
 function importStyles(templatesDir: string): Plugin {
   return {
     name: 'import-styles',

@@ -25,7 +25,7 @@ export async function bundleStyles(templatesDir: string, source: string): Promis
   });
   // esbuild only warns about syntax errors and leaves the rule out.
   const [first] = bundled.warnings;
-  if (first) throw new ProblemError([bundleProblem(first, templatesDir)]);
+  if (first) throw new ProblemError(bundleProblem(first, templatesDir));
   const styles = (bundled.outputFiles[0]?.text ?? '').trim();
   if (/<\/style/i.test(styles)) throw new Error(`${source} cannot stand in a <style> element`);
   return styles;

@@ -11,9 +11,7 @@ import { licencesFile } from './licences.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 interface AssetOptions {
-  /** Absolute path of `templates/`. */
   templatesDir: string;
-  /** Absolute path of `static/`. */
   staticDir: string;
   /** URL that printed links start with: `https://docs.example.com`; empty if it is unknown. */
   origin: string;
@@ -106,7 +104,6 @@ function bundleOnce(templatesDir: string): Promise<Client> {
   return client;
 }
 
-/** Returns styles that add the URL of the site to printed links. */
 function printedOrigin(origin: string): string {
   if (origin === '') return '@media print{:root{--origin:""}}';
   const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;

@@ -2,7 +2,6 @@ import type { Installation } from '../installation.ts';
 import type { LoadBuild } from '../pipeline/build-report.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What every command is given. */
 export interface CommandContext {
   terminal: Terminal;
   loadBuild: LoadBuild;

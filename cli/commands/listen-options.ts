@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ListenOptions, RunningServer } from '../server/listen.ts';
 
-/** Adds the options of commands that start a server. */
 export function addListenOptions(command: Command, port: number): Command {
   return command
     .option('--port <number>', 'Port to listen on; 0 picks any free port', readPort, port)

@@ -86,7 +86,6 @@ const installedPackages: Plugin = {
 
 type Render = (...args: unknown[]) => string;
 
-/** Returns the functions that a bundle exports. */
 async function importBundle({ code, map }: Bundle): Promise<Record<string, Render>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'templates-'));
   try {
@@ -108,7 +107,6 @@ async function importBundle({ code, map }: Bundle): Promise<Record<string, Rende
 
 type Location = Required<Pick<Problem, 'file' | 'line' | 'column'>>;
 
-/** Converts an error of a template to a ProblemError. */
 function withProblem(render: () => string, locate: (stack: string) => Location | undefined): string {
   try {
     return render();

@@ -7,7 +7,6 @@ import { fileOf } from '../site/url.ts';
 import { escapeXml } from '../text/escape-xml.ts';
 import type { DevSession } from './session.ts';
 
-/** Responds with a page, rendered on request, or with a file of the site in memory. */
 export async function respondFromMemory(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,7 +8,6 @@ import { type Problem, ProblemError } from '../problem.ts';
 import { followTemplates } from './changed-templates.ts';
 import { updateOf } from './update.ts';
 
-/** The site in memory, as far as its sources can be read. */
 interface Session {
   config: SiteConfig | undefined;
   /** The last state without errors; before the first one, whatever could be built. */
@@ -117,7 +116,6 @@ export function createSession({ readConfig, installation, onChange }: SessionOpt
     session,
     refresh,
     finish,
-    /** Paths that were read or looked up for the latest state. */
     read: () => inputs.paths(),
     close: () => clearTimeout(idle),
   };
@@ -128,11 +126,7 @@ function problemsOf(error: unknown): Problem[] {
   if (error instanceof ProblemError) return error.problems;
   const { message, stack } = error as Error;
   const isSystem = error instanceof Error && 'syscall' in error;
-  return [
-    {
-      message: isSystem ? message : (stack ?? message),
-      severity: 'error',
-      rule: isSystem ? 'system' : 'bug',
-    },
-  ];
+  return isSystem
+    ? [{ message, severity: 'error', rule: 'system' }]
+    : [{ message: stack ?? message, severity: 'error', rule: 'bug' }];
 }

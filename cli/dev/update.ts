@@ -12,7 +12,6 @@ export interface Update {
   problems: string[];
 }
 
-/** Compares two states of the site. */
 export function updateOf(before: PreparedSite | undefined, now: PreparedSite): Omit<Update, 'problems'> {
   const build = now.frame.build;
   if (!before) return { build, pages: 'all' };

@@ -1,7 +1,6 @@
 import { CACHE_CONTROL } from '../assets/security-headers.ts';
 import { type HostedSite, pagePattern } from './hosted-site.ts';
 
-/** Returns the contents of a site block of Caddy. */
 export function caddyFile({ base, headers, redirects, precompressed }: HostedSite): string {
   const bare = base.slice(0, -1);
   return `# Import this file in a site block whose root is the folder that holds it:

@@ -50,7 +50,6 @@ export function hostFiles(
   );
 }
 
-/** Adds a redirect for the Markdown copy of a page. */
 function withCopy(
   base: string,
   { from, to }: { from: string; to: string },

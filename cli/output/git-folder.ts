@@ -78,37 +78,31 @@ function git(cwd: string, revision: string, args: string[], maxBuffer = MAX_LIST
     return execFileSync('git', args, { cwd, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOBUFS') throw tooLarge(revision);
-    throw new ProblemError([
-      {
-        message: `Unknown Git revision \`${revision}\`.`,
-        severity: 'error',
-        rule: 'diff/revision',
-        hint: 'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
-      },
-    ]);
+    throw new ProblemError({
+      message: `Unknown Git revision \`${revision}\`.`,
+      severity: 'error',
+      rule: 'diff/revision',
+      hint: 'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
+    });
   }
 }
 
 function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {
   const folder = path.posix.dirname(file);
   const names = blobs.map(({ name }) => path.posix.join(folder, name));
-  return new ProblemError([
-    {
-      message: `${file} does not exist at \`${revision}\`.`,
-      severity: 'error',
-      rule: 'diff/missing',
-      hint: didYouMean(file, names),
-    },
-  ]);
+  return new ProblemError({
+    message: `${file} does not exist at \`${revision}\`.`,
+    severity: 'error',
+    rule: 'diff/missing',
+    hint: didYouMean(file, names),
+  });
 }
 
 function tooLarge(revision: string): ProblemError {
-  return new ProblemError([
-    {
-      message: `The folder of the specification is too large at \`${revision}\`.`,
-      severity: 'error',
-      rule: 'diff/size',
-      hint: `At most ${MAX_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
-    },
-  ]);
+  return new ProblemError({
+    message: `The folder of the specification is too large at \`${revision}\`.`,
+    severity: 'error',
+    rule: 'diff/size',
+    hint: `At most ${MAX_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
+  });
 }

@@ -32,7 +32,7 @@ export async function withLock<T>(
   const file = `${out}.lock`;
   const own = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder);
   for (let waited = 0; !takeLock(file, own, waited, warn); waited += PAUSE_MS) {
-    if (waited >= patience) throw new ProblemError([keptTooLong(file, out)]);
+    if (waited >= patience) throw new ProblemError(keptTooLong(file, out));
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   try {

@@ -60,18 +60,16 @@ export function readManifest(dir: string): Manifest | undefined {
 
 /** Reports entries of a manifest that no build can have written. They are never removed. */
 export function unsafeEntries(dir: string): Problem[] {
-  return Object.keys(stringsOf(readRaw(dir)?.files)).flatMap((name): Problem[] => {
+  return Object.keys(stringsOf(readRaw(dir)?.files)).flatMap((name): Problem | Problem[] => {
     const fault = nameFault(name);
     if (fault === undefined) return [];
-    return [
-      {
-        message: `The manifest lists \`${name}\`, which ${fault}. No build writes such a file, so it is not touched.`,
-        severity: 'warning',
-        rule: 'output/manifest',
-        file: path.join(dir, MANIFEST),
-        hint: 'Find out what changed the manifest. It is part of the output: keep it out of version control.',
-      },
-    ];
+    return {
+      message: `The manifest lists \`${name}\`, which ${fault}. No build writes such a file, so it is not touched.`,
+      severity: 'warning',
+      rule: 'output/manifest',
+      file: path.join(dir, MANIFEST),
+      hint: 'Find out what changed the manifest. It is part of the output: keep it out of version control.',
+    };
   });
 }
 

@@ -10,7 +10,7 @@ import { type Problem, ProblemError } from '../problem.ts';
 export function resolveInside(folder: string, name: string): string {
   const fault = nameFault(name);
   if (fault !== undefined)
-    throw new ProblemError([outsideProblem(folder, `The file name \`${name}\` ${fault}.`)]);
+    throw new ProblemError(outsideProblem(folder, `The file name \`${name}\` ${fault}.`));
   return resolveExisting(folder, name);
 }
 
@@ -21,7 +21,7 @@ export function resolveExisting(folder: string, name: string): string {
   const parts = name.split('/');
   for (const [index, part] of parts.entries()) {
     if (part === '' || part === '.' || part === '..' || part.includes('\0') || part.includes(path.sep))
-      throw new ProblemError([outsideProblem(folder, `The name \`${name}\` points outside its folder.`)]);
+      throw new ProblemError(outsideProblem(folder, `The name \`${name}\` points outside its folder.`));
     at = path.join(at, part);
     // The last segment may be a link: it is replaced or removed itself, never followed.
     if (index < parts.length - 1) refuseLink(at);
@@ -42,14 +42,12 @@ export function isSafeName(folder: string, name: string): boolean {
 /** Throws a ProblemError if a file or folder of the generator is a symbolic link. */
 export function refuseLink(file: string): void {
   if (!statsOf(file)?.isSymbolicLink()) return;
-  throw new ProblemError([
-    {
-      message: `${file} is a symbolic link: files written there would end up elsewhere.`,
-      severity: 'error',
-      rule: 'output/link',
-      hint: 'Remove the link. A build writes only to its own files and folders.',
-    },
-  ]);
+  throw new ProblemError({
+    message: `${file} is a symbolic link: files written there would end up elsewhere.`,
+    severity: 'error',
+    rule: 'output/link',
+    hint: 'Remove the link. A build writes only to its own files and folders.',
+  });
 }
 
 /** Returns the stats of a path without following links; undefined if nothing exists there, or if a parent is a file. */

@@ -52,12 +52,10 @@ function moveForeign(name: string, old: string, out: string, isBuilt: boolean): 
     fs.renameSync(source, target);
     return;
   }
-  throw new ProblemError([
-    {
-      message: `${source} appeared during the build, but the site needs its name.`,
-      severity: 'error',
-      rule: 'output/foreign',
-      hint: 'The new site is in place. Move this file elsewhere and build again.',
-    },
-  ]);
+  throw new ProblemError({
+    message: `${source} appeared during the build, but the site needs its name.`,
+    severity: 'error',
+    rule: 'output/foreign',
+    hint: 'The new site is in place. Move this file elsewhere and build again.',
+  });
 }

@@ -142,14 +142,12 @@ function isSame(out: string, file: SiteFile | undefined): boolean {
 function refuseForeign(folder: string): void {
   if (!fs.existsSync(folder) || hasManifest(folder)) return;
   if (fs.statSync(folder).isDirectory() && fs.readdirSync(folder).length === 0) return;
-  throwAll([
-    {
-      message: `${folder} contains files that no build wrote, and would be replaced.`,
-      severity: 'error',
-      rule: 'output/foreign',
-      hint: 'Choose another output folder with `--out`, or move these files elsewhere.',
-    },
-  ]);
+  throw new ProblemError({
+    message: `${folder} contains files that no build wrote, and would be replaced.`,
+    severity: 'error',
+    rule: 'output/foreign',
+    hint: 'Choose another output folder with `--out`, or move these files elsewhere.',
+  });
 }
 
 /** Throws if the temporary folder contains files that are not in the output folder, so a killed build did not copy them. */

@@ -19,7 +19,6 @@ import type { PreparedSite } from './prepare.ts';
 export interface RenderedSite {
   pages: Page[];
   files: SiteFile[];
-  /** Headers that a host should send with every file. */
   headers: Record<string, string>;
   problems: Problem[];
 }
@@ -73,23 +72,20 @@ function largePages(
   pages: Page[],
   rendered: SiteFile[],
 ): Problem[] {
-  return pages.flatMap((page, index): Problem[] => {
+  return pages.flatMap((page, index): Problem | Problem[] => {
     const { path: name, contents = '' } = rendered[index] ?? { path: '' };
     if (page.kind !== 'reference' || contents.length <= limits.page) return [];
     const file = references.find(({ route }) => route === page.reference.route)?.file;
-    return [
-      {
-        message: `The page ${name} has ${(contents.length / 1_000_000).toFixed(1)} MB of HTML.`,
-        severity: 'warning',
-        rule: 'openapi/page-size',
-        ...(file === undefined ? {} : topOf(file)),
-        hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
-      },
-    ];
+    return {
+      message: `The page ${name} has ${(contents.length / 1_000_000).toFixed(1)} MB of HTML.`,
+      severity: 'warning',
+      rule: 'openapi/page-size',
+      ...(file === undefined ? {} : topOf(file)),
+      hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
+    };
   });
 }
 
-/** Reports files of `static/` that replace a generated file. */
 function replacedFiles(files: SiteFile[], generated: SiteFile[]): Problem[] {
   const names = new Set([...generated.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
   return files
@@ -118,7 +114,6 @@ function nameProblems(prepared: PreparedSite, site: SiteFile[]): Problem[] {
   });
 }
 
-/** Returns a function that maps a file of the site to the location its name comes from, if known. */
 function sourceOf({ config, pages, content, files }: PreparedSite): (name: string) => Partial<Problem> {
   const copied = new Map(files.map(({ path: name, source }) => [name, source]));
   const routes = new Map(pages.map((page) => [fileOf(page.route), page]));

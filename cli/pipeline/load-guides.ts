@@ -25,7 +25,6 @@ import {
 export interface GuideOptions {
   highlighter: Highlighter;
   writers: Omit<Writers, 'highlight'>;
-  /** Version of the templates that the writers use. */
   blockVersion: string;
   inputs: Inputs;
   /** The part of `inputs` that specifications were read from. */
@@ -46,7 +45,6 @@ export interface LoadedGuides {
   /** Routes of drafts, which are not built. */
   drafts: string[];
   workflows: WrittenWorkflow[];
-  /** Workflow documents, their scripts, and the images of guides. */
   files: SiteFile[];
   problems: Problem[];
 }
@@ -157,7 +155,6 @@ function workflowSite({ url, base }: SiteConfig, loaded: LoadedReferences | unde
   return { apis, address: (target) => url + (target.startsWith('/') ? target : base + target) };
 }
 
-/** The images that guides show, each once. */
 function imageFiles(
   pages: ContentPage[],
   images: Images,

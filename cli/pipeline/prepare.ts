@@ -227,7 +227,6 @@ function uncheckedNote({ root, content, references }: SiteConfig, loaded: ApiRef
   ];
 }
 
-/** Splits references into pages and resolves links, before anything is rendered. */
 function linkSite(
   config: SiteConfig,
   references: ApiReference[],
@@ -249,7 +248,6 @@ function linkSite(
   return { names, shares, addresses, links, problems };
 }
 
-/** Renders one line of Markdown, without a paragraph around it. */
 function renderAnnouncement(
   config: SiteConfig,
   text: string,

@@ -46,14 +46,12 @@ async function recordRenames(
   installation: Installation | undefined,
 ): Promise<void> {
   if (!config.references.some(({ file }) => readAnchors(file)))
-    throw new ProblemError([
-      {
-        message: 'No anchors are recorded yet, so none can be renamed.',
-        severity: 'error',
-        rule: USAGE,
-        hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
-      },
-    ]);
+    throw new ProblemError({
+      message: 'No anchors are recorded yet, so none can be renamed.',
+      severity: 'error',
+      rule: USAGE,
+      hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
+    });
   const { pages } = await prepareSite(config, { installation });
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const records = config.references.flatMap(({ route, file }) => {

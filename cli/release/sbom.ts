@@ -1,4 +1,3 @@
-/** A package in a lock file of npm. */
 interface LockedPackage {
   version?: string;
   integrity?: string;

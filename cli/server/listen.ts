@@ -65,7 +65,7 @@ function start(server: Server, port: number, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const problem = listenProblem(error, port, address);
-      reject(problem ? new ProblemError([problem]) : error);
+      reject(problem ? new ProblemError(problem) : error);
     });
     server.listen({ port, host: address }, resolve);
   });

@@ -27,7 +27,6 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
 };
 
-/** Returns the content type of a file by its extension. */
 export function mediaTypeOf(name: string): string {
   return TYPES[path.posix.extname(name).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -17,7 +17,7 @@ export async function serveSite(
   options: ListenOptions,
 ): Promise<RunningServer & { base: string; warnings: Problem[] }> {
   const built = readManifest(dir);
-  if (!built) throw new ProblemError([notBuilt(dir)]);
+  if (!built) throw new ProblemError(notBuilt(dir));
   const compressed: Compressed = new Map();
   const server = await listen(options, async (request, response, { pathname, search }) => {
     const manifest = readManifest(dir) ?? built;

@@ -1,4 +1,3 @@
-/** What a path of the site resolves to: a file, a redirect, or nothing. */
 type SitePath = { kind: 'file'; name: string } | { kind: 'redirect'; to: string } | { kind: 'none' };
 
 /**

@@ -8,24 +8,16 @@ import type { ReferenceShare } from './split-reference.ts';
  * scheme gets another URL or name.
  */
 export function addressesOf(shares: ReferenceShare[], aliases: Aliases): string {
-  return JSON.stringify([
-    shares.map((share) => [
-      share.route,
-      share.reference.route,
-      filesOf(share),
-      namesOf(share),
-      partOf(share),
-    ]),
-    [...aliases].map(([route, old]) => [route, ...old]),
-  ]);
+  return JSON.stringify([shares.map(addressOf), [...aliases].map(([route, old]) => [route, ...old])]);
 }
 
-function filesOf({ reference: { downloads, logo } }: ReferenceShare): unknown {
-  return [downloads.map(({ href }) => href), logo?.src];
-}
-
-function namesOf({ reference }: ReferenceShare): unknown {
+function addressOf(share: ReferenceShare): unknown {
+  const { route, reference, part } = share;
   return [
+    route,
+    reference.route,
+    reference.downloads.map(({ href }) => href),
+    reference.logo?.src,
     allOperations(reference).map(({ anchor, operationId, method, path }) => [
       anchor,
       operationId,
@@ -35,17 +27,11 @@ function namesOf({ reference }: ReferenceShare): unknown {
     reference.tagGroups.flatMap(({ tags }) => tags.map(({ anchor, name }) => [anchor, name])),
     reference.schemas.map(({ anchor, name }) => [anchor, name]),
     reference.securitySchemes.map(({ anchor, name }) => [anchor, name]),
-  ];
-}
-
-/** For a page of a split reference: all of its pages, and each anchor of this one. */
-function partOf(share: ReferenceShare): unknown {
-  if (!share.part) return undefined;
-  const { entry, isEntry, pages } = share.part;
-  return [
-    entry.url,
-    isEntry,
-    pages.map(({ url, anchor, contents }) => [url, anchor, contents.map((entry) => entry.anchor)]),
-    [...anchorsAndLinksOf(share).anchors],
+    part && [
+      part.entry.url,
+      part.isEntry,
+      part.pages.map(({ url, anchor, contents }) => [url, anchor, contents.map((entry) => entry.anchor)]),
+      [...anchorsAndLinksOf(share).anchors],
+    ],
   ];
 }

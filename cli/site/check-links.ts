@@ -15,13 +15,11 @@ export interface CheckedSite {
   files: SiteFile[];
   pages: Page[];
   content: ContentPage[];
-  /** Routes of guides that are not built. */
   drafts: Set<string>;
   /** Links to these routes are not checked. */
   unsure: Set<string>;
 }
 
-/** The ids and link targets of a page. */
 interface Links {
   ids: Set<string>;
   duplicateIds: string[];

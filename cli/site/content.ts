@@ -9,7 +9,6 @@ import type { Guide, NamedText } from './guide.ts';
 import { findOrMakeGuide, type GuideOptions, type RenderedGuides } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
 
-/** A rendered Markdown file with its validated front matter. */
 export interface ContentPage {
   kind: PageRoute['kind'];
   file: string;
@@ -44,7 +43,6 @@ export interface ContentOptions extends Omit<GuideOptions, 'guides' | 'inTime'> 
   withDrafts: boolean;
 }
 
-/** Returns the names of all Markdown files below a folder. */
 export function markdownFiles(dir: string, inputs: Inputs): string[] {
   return visibleFiles(dir, inputs).filter((name) => name.endsWith('.md'));
 }

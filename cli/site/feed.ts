@@ -28,18 +28,16 @@ export function feedEntries(pages: Page[]): Entry[] {
       return [{ url, title, summary, date, html: content.html }];
     }
     if (page.kind !== 'reference') return [];
-    return page.reference.changelog.flatMap((version): Entry[] => {
+    return page.reference.changelog.flatMap((version): Entry | Entry[] => {
       const { date, anchor } = version;
       if (date === undefined || version.isFirst) return [];
-      return [
-        {
-          url: `${page.canonicalUrl}#${anchor}`,
-          title: `${page.reference.title} ${version.version}`,
-          summary: summaryOf(version),
-          date,
-          html: changesHtml(version),
-        },
-      ];
+      return {
+        url: `${page.canonicalUrl}#${anchor}`,
+        title: `${page.reference.title} ${version.version}`,
+        summary: summaryOf(version),
+        date,
+        html: changesHtml(version),
+      };
     });
   });
   return entries.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

@@ -11,11 +11,9 @@ export interface FrameParts {
   links: SiteLinks;
   searchIndex: string;
   hasFeed: boolean;
-  /** Renders the Markdown of the announcement. */
   announce(markdown: string): string;
 }
 
-/** Returns the data of the frame around every page. */
 export function buildFrame(
   config: SiteConfig,
   { sidebar, assets, links, searchIndex, hasFeed, announce }: FrameParts,

@@ -18,7 +18,6 @@ export function htmlSize(part: object): number {
   return size;
 }
 
-/** Estimates the size of a whole reference on one page. */
 export function referenceSize({ tagGroups, webhooks, schemas, indexes, changelog }: ApiReference): number {
   const parts = [tagGroups.flatMap(({ tags }) => tags), webhooks, schemas, Object.values(indexes), changelog];
   return htmlSizeOfAll(parts.flat(2));
@@ -40,7 +39,6 @@ function sizeOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? sizeWithin(value) : 0;
 }
 
-/** Estimates the size of several parts of a reference. */
 export function htmlSizeOfAll(parts: object[]): number {
   return parts.reduce((sum, part) => sum + htmlSize(part), 0);
 }

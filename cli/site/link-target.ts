@@ -1,10 +1,8 @@
 import { nearestName } from '../text/did-you-mean.ts';
 import { fileOf, safeDecode } from './url.ts';
 
-/** What links of the site may resolve to. */
 export interface Targets {
   base: string;
-  /** Names of all files. */
   files: Set<string>;
   /** Name of a file → its ids, where they are known. */
   ids: Map<string, Set<string>>;

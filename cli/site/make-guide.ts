@@ -13,7 +13,6 @@ import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink, safeDecode } from './url.ts';
 
-/** Guides as they were rendered last, by name. */
 export type RenderedGuides = Map<string, { values: string[]; guide: Guide }>;
 
 export interface GuideOptions {
@@ -22,7 +21,6 @@ export interface GuideOptions {
   embeds: Embeds;
   links: SiteLinks;
   images: Images;
-  /** Names of the files in `static/`. */
   staticNames: Set<string>;
   inputs: Inputs;
   cache: Cache;

@@ -57,7 +57,6 @@ function routeHint(route: string, routes: string[]): string | undefined {
   return moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;
 }
 
-/** Returns the pages in a sidebar, in reading order. */
 export function pagesIn(sidebar: SidebarEntry[]): SidebarLink[] {
   return sidebar.flatMap((entry) =>
     'items' in entry ? pagesIn(entry.items) : 'route' in entry ? [entry] : [],

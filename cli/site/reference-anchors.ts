@@ -2,7 +2,6 @@ import type { ApiReference } from '../openapi/model/model.ts';
 import type { ReferencePart } from '../page.ts';
 import { planSections } from '../view/sections.ts';
 
-/** A page of a reference, or what becomes one. */
 type ReferenceContent = { reference: ApiReference; part?: ReferencePart };
 
 interface AnchorsAndLinks {
@@ -36,7 +35,6 @@ function addAnchorsAndLinks(node: unknown, found: AnchorsAndLinks, seen = new Se
       else if (key === 'href' || key === 'externalUrl') found.hrefs.add(String(value));
 }
 
-/** Returns the anchors of a reference on all of its pages. */
 export function anchorsOf(route: string, pages: ReferenceContent[]): Set<string> {
   const own = pages.filter(({ reference }) => reference.route === route);
   return new Set(own.flatMap((page) => [...anchorsAndLinksOf(page).anchors]));

@@ -11,7 +11,6 @@ export interface Rename {
 /** More would be slow to compare, and are hardly renames. */
 const MAX_COMPARED = { names: 10_000, anchors: 1_000_000 };
 
-/** The recorded and the present anchors of a reference. */
 export interface RecordedAnchors {
   route: string;
   recorded: AnchorsFile;

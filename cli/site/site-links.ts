@@ -47,7 +47,6 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
   };
   const byRoute = new Map(shares.map((share) => [share.route, share]));
   const fromViewer = createViewerLinks(shares.map(({ reference }) => reference));
-  /** Resolves a link on the page of a share. */
   const resolveOn = (share: ReferenceShare | undefined, href: string): string => {
     const entry = share?.part?.entry.url;
     if (!href.startsWith('#') || !share || entry === undefined) return resolve(href);

@@ -6,7 +6,6 @@ import type { Problem } from '../problem.ts';
 /** Source file → size, modification time and inode. Times are only compared with each other. */
 export type Stamps = Map<string, string>;
 
-/** Returns the current stamps of content, specifications and static files. */
 export function stampSources({ root, content, references }: SiteConfig): Stamps {
   const stamps: Stamps = new Map();
   const folders = content ? [content.dir, path.join(root, 'specs'), path.join(root, 'static')] : [];

@@ -1,7 +1,6 @@
 import type { Operation } from '../openapi/model/model.ts';
 import { htmlSizeOfAll } from './html-size.ts';
 
-/** Operations, or schemas, on one page. */
 const MAX_ITEMS = 200;
 
 export interface TagPage {
@@ -74,7 +73,6 @@ function byPath(
   });
 }
 
-/** Puts neighbouring groups on one page until it is full. */
 function mergeGroups(groups: PathGroup[], maxSize: number): PathGroup[][] {
   const pages: PathGroup[][] = [];
   for (const group of groups) {

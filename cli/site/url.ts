@@ -3,12 +3,10 @@ export function urlOf(base: string, route: string): string {
   return base + route;
 }
 
-/** Returns the HTML file of a route, relative to the base path. */
 export function fileOf(route: string): string {
   return route === '' ? 'index.html' : `${route}.html`;
 }
 
-/** Returns the file with the Markdown copy of a page. */
 export function markdownFileOf(route: string): string {
   return route === '' ? 'index.md' : `${route}.md`;
 }

@@ -2,7 +2,6 @@ import type { ApiReference } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { safeDecode } from './url.ts';
 
-/** The anchors of a reference, by the names in its document. */
 interface Names {
   tags: Map<string, string>;
   operations: Map<string, string>;

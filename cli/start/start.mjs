@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { findEntry } from './entry.mjs';
 
-/** Runs the command line from its bundle, or from its sources. */
 export async function start() {
   // A build ends before most optimisations of V8 in Node 20 pay off, so they start six times later. For the site, this takes a
   // fifth less processor time and a tenth less wall time, without a cache. Later versions do not have this flag.

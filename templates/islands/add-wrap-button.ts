@@ -20,7 +20,6 @@ export function addWrapButton(tools: Element): void {
   tools.prepend(button);
 }
 
-/** Returns the elements whose unwrapped lines are wider than their box. */
 export function withWideLines(codes: HTMLElement[]): Set<HTMLElement> {
   for (const { style } of codes) style.whiteSpace = 'pre';
   const wide = codes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);

@@ -13,7 +13,6 @@ export function chosenServer(original: string): string {
   return chosenServers().get(original) ?? original;
 }
 
-/** Stores the choice, and shows it in these elements. */
 export function chooseServer(original: string, server: string, elements: Iterable<Element>): void {
   const before = chosenServer(original);
   const all = chosenServers().set(original, server);

@@ -12,7 +12,6 @@ export function colorCode(container: Element): void {
   code.replaceChildren(...runs);
 }
 
-/** Colours all open code before printing, also far from the window. */
 export function colorPrintedCode(): void {
   for (const container of document.querySelectorAll('details[open] > :is(figure.code, pre)'))
     colorCode(container);

@@ -6,7 +6,6 @@ const LABELS = {
   failureAnnouncement: 'The Markdown couldn’t be copied',
 };
 
-/** Adds a button that copies the Markdown of a page or an operation to the link to it. */
 export function addCopyPageButton(container: Element): void {
   const link = container.querySelector('a');
   if (!link || link.nextElementSibling?.matches('.copy-page')) return;

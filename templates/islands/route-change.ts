@@ -1,4 +1,3 @@
-/** The state of navigation, which the progress bar shows. */
 export type RouteChange =
   | { state: 'idle' }
   /** `startedAt` is a time of `performance.now()`, `fraction` the received part, if it is known. */

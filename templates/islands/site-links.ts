@@ -10,7 +10,6 @@ export function isPageOfSite(url: URL): boolean {
   );
 }
 
-/** Returns the URL without its anchor. */
 export function pageAddress(url: URL): string {
   return url.origin + url.pathname + url.search;
 }

@@ -3,7 +3,6 @@ import { readSetting, saveSetting, storageKey } from './storage.ts';
 /** `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Returns the current theme: an attribute that styles use. */
 export function currentTheme(): Theme {
   return asTheme(document.documentElement.dataset.theme);
 }
@@ -18,7 +17,6 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Applies the theme that is chosen in another tab. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     // `key` is null if the storage was cleared.

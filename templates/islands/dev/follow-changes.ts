@@ -57,7 +57,6 @@ async function reload(): Promise<void> {
   location.reload();
 }
 
-/** Replaces the page by its current version. */
 async function refresh(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store', redirect: 'manual' }).catch(
     () => undefined,

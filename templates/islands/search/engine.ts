@@ -93,11 +93,24 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   const search = await createIndex(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
   const itemOf = (id: number) => items[id] as Item;
-  const hit = (id: number, terms: string[], others: number[] = []) => {
-    const place = breadcrumbOf(itemOf(id), oneReference);
-    const elsewhere = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
-    elsewhere.delete(itemOf(id).around[1] ?? '');
-    return hitOf(itemOf(id), { id, terms, place, others: [...elsewhere] });
+  const hit = (id: number, terms: string[], others: number[] = []): Hit => {
+    const item = itemOf(id);
+    const { kind, href, name, method, path, text, around, legacy, deprecated = false } = item;
+    const operations = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
+    operations.delete(around[1] ?? '');
+    return {
+      id,
+      kind,
+      href,
+      name: highlight(name, terms),
+      ...(method === undefined ? {} : { method }),
+      ...(path === undefined ? {} : { path: highlight(path, terms) }),
+      place: breadcrumbOf(item, oneReference),
+      others: [...operations],
+      excerpt: highlight(excerpt(text, terms), terms),
+      legacy,
+      deprecated,
+    };
   };
   return {
     leftOut: index.leftOut ?? [],
@@ -235,26 +248,6 @@ function group<T>(found: T[], kindOf: (item: T) => SearchKind, toHit: (item: T) 
 function breadcrumbOf({ around, ofGuide, legacy }: Item, oneReference: boolean): string {
   const isUnambiguous = !ofGuide && (around.length > 1 || (oneReference && !legacy));
   return (isUnambiguous ? around.slice(1) : around).join(' › ');
-}
-
-function hitOf(
-  item: Item,
-  { id, terms, place, others }: { id: number; terms: string[]; place: string; others: string[] },
-): Hit {
-  const { kind, href, name, method, path, text, legacy, deprecated = false } = item;
-  return {
-    id,
-    kind,
-    href,
-    name: highlight(name, terms),
-    ...(method === undefined ? {} : { method }),
-    ...(path === undefined ? {} : { path: highlight(path, terms) }),
-    place,
-    others,
-    excerpt: highlight(excerpt(text, terms), terms),
-    legacy,
-    deprecated,
-  };
 }
 
 const MAX_SUGGESTIONS = 5;

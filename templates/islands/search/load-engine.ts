@@ -8,7 +8,6 @@ export async function loadEngine(url: string): Promise<Engine> {
   return openEngine(url);
 }
 
-/** The same with all texts, for a reader who is about to search. */
 export async function loadWholeEngine(url: string): Promise<Engine> {
   preload(url);
   preload(textsAddress(url));

@@ -1,6 +1,5 @@
 import type { Hit, HitGroup } from './engine.ts';
 
-/** An option of the list. */
 export type Row = { group: string; index: number } & ({ hit: Hit } | { hit?: never; more: number });
 
 const FIRST_HITS = 4;

@@ -1,4 +1,3 @@
-/** Returns the URL of the texts, which are next to the index. */
 export function textsAddress(url: string): string {
   return url.replace(/\.json$/, '-texts.json');
 }
