@@ -5,9 +5,9 @@ import { createDescriptionRenderer } from '../../cli/markdown/description.ts';
 import { createHighlighter } from '../../cli/markdown/highlight.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { buildReference } from '../../cli/openapi/model/reference.ts';
+import type { Page } from '../../cli/page.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { buildSearchIndex } from '../../cli/search/search-index.ts';
-import type { Page } from '../../cli/page.ts';
 import { createEngine } from '../../templates/islands/search/engine.ts';
 
 /** What a build and a reader wait for most, on the documentation as it is. */

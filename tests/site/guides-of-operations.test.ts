@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withGuides } from '../../cli/site/guides-of-operations.ts';
 import type { Page } from '../../cli/page.ts';
+import { withGuides } from '../../cli/site/guides-of-operations.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 const operations = ['createOrder', 'readOrder', ...Array.from({ length: 6 }, (_, index) => `other${index}`)];
