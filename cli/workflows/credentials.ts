@@ -1,9 +1,9 @@
 import type { SecurityScheme } from '../openapi/model/model.ts';
 import { isToken } from '../openapi/samples/http-request.ts';
 import { suggest } from '../text/did-you-mean.ts';
-import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
+import type { ArazzoStep } from './document.ts';
 import type { Step, Template } from './model.ts';
-import { readTemplate, type Scope } from './scope.ts';
+import { readTemplate, type Scope, type StepContext } from './scope.ts';
 import type { FoundOperation } from './sources.ts';
 
 export interface Credentials {
@@ -25,18 +25,7 @@ interface Security {
 /** Reads the credentials for an operation from `x-security` of the step and of the workflow. */
 export function credentialsOf(
   { source, operation }: FoundOperation,
-  {
-    step,
-    workflow,
-    pointer,
-    workflowPointer,
-  }: {
-    step: ArazzoStep;
-    workflow: ArazzoWorkflow;
-    pointer: string;
-    workflowPointer: string;
-  },
-  scope: Scope,
+  { step, workflow, pointer, workflowPointer, scope }: StepContext,
 ): Credentials {
   const schemes = source.api.reference.securitySchemes;
   const given = [

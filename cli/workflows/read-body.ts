@@ -5,14 +5,13 @@ import { fieldsOf, requestSchema, schemasAt } from './body-schemas.ts';
 import { checkItemAnswers } from './check-item-answers.ts';
 import type { ArazzoStep } from './document.ts';
 import { type Body, type RuntimeValue, runtimeValueFor } from './model.ts';
-import { readRuntimeValue, type Scope } from './scope.ts';
+import { readRuntimeValue, type Scope, type StepContext } from './scope.ts';
 import { type FoundOperation, operationName } from './sources.ts';
 
 /** Reads the request body of a step. Validates it against its schema, except for values that are known only at run time. */
 export function readBody(
-  { requestBody }: ArazzoStep,
   { source, operation }: FoundOperation,
-  { pointer, scope }: { pointer: string; scope: Scope },
+  { step: { requestBody }, pointer, scope }: StepContext,
 ): Body | undefined {
   const name = operationName(operation);
   const allMedia = operation.requestBody?.media ?? [];

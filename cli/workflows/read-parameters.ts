@@ -1,9 +1,9 @@
 import { encode, encodePath, headerText, isToken } from '../openapi/samples/http-request.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { credentialsOf } from './credentials.ts';
-import type { ArazzoParameter, ArazzoStep, ArazzoWorkflow } from './document.ts';
+import type { ArazzoParameter } from './document.ts';
 import type { Step, Template } from './model.ts';
-import { readTemplate, type Scope } from './scope.ts';
+import { readTemplate, type Scope, type StepContext } from './scope.ts';
 import { type FoundOperation, operationName } from './sources.ts';
 
 interface Given {
@@ -15,20 +15,10 @@ interface Given {
 
 /** Reads path, query, headers and credentials of a step. */
 export function readParameters(
-  {
-    step,
-    workflow,
-    pointer,
-    workflowPointer,
-  }: {
-    step: ArazzoStep;
-    workflow: ArazzoWorkflow;
-    pointer: string;
-    workflowPointer: string;
-  },
   found: FoundOperation,
-  scope: Scope,
+  context: StepContext,
 ): Pick<Step, 'path' | 'query' | 'headers' | 'basic'> {
+  const { step, workflow, pointer, workflowPointer, scope } = context;
   const read = (parameters: ArazzoParameter[] = [], owner: string): Given[] =>
     parameters.map((parameter, index) => ({
       parameter,
@@ -41,7 +31,7 @@ export function readParameters(
       !own.some((other) => other.parameter.name === parameter.name && other.parameter.in === parameter.in),
   );
   const values = new Map<string, Template>();
-  const credentials = credentialsOf(found, { step, workflow, pointer, workflowPointer }, scope);
+  const credentials = credentialsOf(found, context);
   const isCredential = (name: string) => credentials.headerNames.includes(name.toLowerCase());
   for (const given of [...own, ...shared]) {
     const { name, in: location } = given.parameter;

@@ -9,6 +9,7 @@ import {
   type ResponseContext,
   readExpression,
   type Scope,
+  type StepContext,
 } from './scope.ts';
 
 /** Records that a step prompts for an input before its request or after its response. Reports and returns false if it cannot. */
@@ -40,7 +41,10 @@ interface Context {
 }
 
 /** Reads the prompts for items of a list (`x-ask-each`); reports fields that the items don't have. */
-export function readItemPrompts(step: ArazzoStep, { pointer, scope, response }: Context): ItemPrompt[] {
+export function readItemPrompts(
+  { step, pointer, scope }: StepContext,
+  response: ResponseContext,
+): ItemPrompt[] {
   return Object.entries(step['x-ask-each'] ?? {}).flatMap(([name, each]): ItemPrompt[] => {
     const location = `${pointer}/x-ask-each/${escapePointer(name)}`;
     if (!recordPrompt(name, { step, pointer: location, isBefore: false }, scope)) return [];

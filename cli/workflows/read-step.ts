@@ -2,7 +2,7 @@ import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
 import { responseBodyAt } from './body-schemas.ts';
-import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
+import type { ArazzoStep } from './document.ts';
 import { parseExpression } from './expression.ts';
 import type { Output, Step } from './model.ts';
 import { readActions } from './read-actions.ts';
@@ -11,33 +11,24 @@ import { readCriteria } from './read-conditions.ts';
 import { VARIABLE_NAME } from './read-inputs.ts';
 import { readParameters } from './read-parameters.ts';
 import { readItemPrompts, recordPrompt } from './read-prompts.ts';
-import { type ResponseContext, readExpression, type Scope } from './scope.ts';
+import { type ResponseContext, readExpression, type Scope, type StepContext } from './scope.ts';
+
 import type { FoundOperation } from './sources.ts';
 import type { Targets } from './targets.ts';
 
-export interface StepContext {
-  workflow: ArazzoWorkflow;
-  pointer: string;
-  workflowPointer: string;
-  targets: Targets;
-  scope: Scope;
-}
-
 /** Reads a step, and validates it against its operation. Adds its outputs to the scope. */
-export function readStep(
-  step: ArazzoStep,
-  found: FoundOperation,
-  { workflow, pointer, workflowPointer, targets, scope }: StepContext,
-): Step {
+export function readStep(found: FoundOperation, stepContext: StepContext, targets: Targets): Step {
   const { source, operation } = found;
+  const { step, workflow, pointer, workflowPointer, scope } = stepContext;
   const response: ResponseContext = { document: source.api.document, operation, onlySuccess: false };
   const prompts = (step['x-ask'] ?? []).filter((name, index) =>
     recordPrompt(name, { step, pointer: `${pointer}/x-ask/${index}`, isBefore: true }, scope),
   );
-  const parameters = readParameters({ step, workflow, pointer, workflowPointer }, found, scope);
-  const body = readBody(step, found, { pointer, scope });
-  const outputs = readOutputs(step, { pointer, scope, response });
-  const itemPrompts = readItemPrompts(step, { pointer, scope, response: { ...response, onlySuccess: true } });
+  const parameters = readParameters(found, stepContext);
+  const body = readBody(found, stepContext);
+  const success = { ...response, onlySuccess: true };
+  const outputs = readOutputs(stepContext, success);
+  const itemPrompts = readItemPrompts(stepContext, success);
   const context = { scope, response, targets };
   const actionsOf = (own: 'onSuccess' | 'onFailure', shared: 'successActions' | 'failureActions') =>
     step[own]
@@ -77,10 +68,8 @@ function afterSuccess<T>({ stepId }: ArazzoStep, scope: Scope, read: () => T): T
   return result;
 }
 
-function readOutputs(
-  { stepId, outputs = {}, 'x-query-outputs': queries = {} }: ArazzoStep,
-  { pointer, scope, response }: { pointer: string; scope: Scope; response: ResponseContext },
-): Output[] {
+function readOutputs({ step, pointer, scope }: StepContext, response: ResponseContext): Output[] {
+  const { stepId, outputs = {}, 'x-query-outputs': queries = {} } = step;
   for (const name of Object.keys(queries))
     if (!Object.hasOwn(outputs, name))
       scope.report(
@@ -95,10 +84,9 @@ function readOutputs(
       scope.report(location, `\`${name}\` must be a name such as \`orderId\`.`);
       return [];
     }
-    const success = { ...response, onlySuccess: true };
-    const value = readExpression(text, { pointer: location, scope, response: success });
+    const value = readExpression(text, { pointer: location, scope, response });
     if (!value) return [];
-    const isString = queryParameter !== undefined || isStringAt(text, success);
+    const isString = queryParameter !== undefined || isStringAt(text, response);
     const optional = queryParameter !== undefined && { queryParameter };
     return [{ name, value, isString, isRequired: false, ...optional }];
   });

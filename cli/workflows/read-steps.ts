@@ -62,8 +62,8 @@ export function readSteps(
     const steps: Step[] = [];
     if (target && 'called' in target) steps.push(...run(step, target.called, location).steps);
     else if (target) {
-      const context = { workflow, pointer: location, workflowPointer: pointer, targets, scope };
-      steps.push(readStep(step, target, context));
+      const context = { step, workflow, pointer: location, workflowPointer: pointer, scope };
+      steps.push(readStep(target, context, targets));
       parts.servers.push({ server: serversOf(target.source, target.operation), pointer: location });
     }
     parts.own.push({ steps, isWorkflow: step.workflowId !== undefined });

@@ -3,6 +3,7 @@ import type { Operation } from '../openapi/model/model.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { hasHeader, responseBodyAt } from './body-schemas.ts';
+import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
 import { type Expression, parseExpression, parseTemplate } from './expression.ts';
 import type { Input, RuntimeValue, Template, Value } from './model.ts';
 import type { Reached } from './reachability.ts';
@@ -31,6 +32,15 @@ export interface Scope {
   /** Inputs that become lists of answers. */
   itemAnswers: Map<string, ItemAnswers>;
   report: Report;
+}
+
+/** A step with its workflow, and their JSON Pointers. */
+export interface StepContext {
+  step: ArazzoStep;
+  workflow: ArazzoWorkflow;
+  pointer: string;
+  workflowPointer: string;
+  scope: Scope;
 }
 
 /** The fields of each answer in a list, with the pointers of their definitions. */

@@ -1,46 +1,9 @@
 import type { Action, Condition, Step, Value, Workflow } from '../model.ts';
 
-/** What a script has to do, so that it contains only the helpers that it needs. */
-export interface Features {
-  /** Reads inputs that it doesn't prompt for. */
-  inputs: boolean;
-  /** Encodes variables as parts of a path. */
-  pathVariables: boolean;
-  /** Has query parameters. */
-  queryVariables: boolean;
-  /** HTTP Basic. */
-  basic: boolean;
-  prompts: boolean;
-  itemPrompts: boolean;
-  shownValues: boolean;
-  retries: boolean;
-  /** Inputs of a type other than string. */
-  typedInputs: boolean;
-  /** Inputs with a list of allowed values. */
-  choices: boolean;
-  /** Compares strings, which is case-insensitive. */
-  equality: boolean;
-  /** Compares numbers. */
-  ordering: boolean;
-  regex: boolean;
-  jsonPath: boolean;
-  /** Reads headers of responses. */
-  headers: boolean;
-  /** Reads parts of response bodies. */
-  bodyPointers: boolean;
-  stringOutputs: boolean;
-  requiredOutputs: boolean;
-  /** Outputs that are query parameters of a URL. */
-  queryOutputs: boolean;
-  /** A step may go to another one than the next, so that a variable holds its number. */
-  jumps: boolean;
-  /** A step may go back to an earlier one. */
-  loops: boolean;
-  /** The workflow has outputs. */
-  outputs: boolean;
-}
+export type Features = ReturnType<typeof featuresOf>;
 
-export function featuresOf({ inputs, outputs, steps }: Workflow): Features {
+/** Returns what a script has to do, so that it contains only the helpers that it needs. */
+export function featuresOf({ inputs, outputs, steps }: Workflow) {
   const actions = steps.flatMap(({ onSuccess, onFailure }) => [...onSuccess, ...onFailure]);
   const conditions = [
     ...steps.flatMap(({ successCriteria }) => successCriteria),
@@ -57,6 +20,7 @@ export function featuresOf({ inputs, outputs, steps }: Workflow): Features {
     inputs: inputs.some(({ isPrompted }) => !isPrompted),
     pathVariables: steps.some(({ path }) => path.some((piece) => 'name' in piece)),
     queryVariables: steps.some(({ query }) => query.length > 0),
+    /** HTTP Basic. */
     basic: steps.some(({ basic }) => basic),
     prompts: steps.some(({ prompts }) => prompts.length > 0),
     itemPrompts: steps.some(({ itemPrompts }) => itemPrompts.length > 0),
@@ -70,13 +34,17 @@ export function featuresOf({ inputs, outputs, steps }: Workflow): Features {
     ordering: comparisons.some(({ operator }) => !isEquality(operator)),
     regex: conditions.some(({ kind }) => kind === 'regex'),
     jsonPath: conditions.some(({ kind }) => kind === 'jsonpath'),
+    /** Reads headers of responses. */
     headers: values.some(({ kind }) => kind === 'header'),
     bodyPointers: values.some((value) => value.kind === 'body' && value.path.length > 0),
     stringOutputs: stepOutputs.some(({ isString }) => isString),
     requiredOutputs: stepOutputs.some(({ isRequired }) => isRequired),
     queryOutputs: stepOutputs.some(({ queryParameter }) => queryParameter !== undefined),
+    /** A step may go to another one than the next, so that a variable holds its number. */
     jumps: actions.some(({ kind }) => kind === 'goto'),
+    /** A step may go back to an earlier one. */
     loops: steps.some(canGoBack),
+    /** The workflow has outputs. */
     outputs:
       outputs.length > 0 || actions.some((action) => action.kind === 'end' && action.outputs.length > 0),
   };

@@ -3,9 +3,7 @@ import { layOut, type Piece } from '../../openapi/samples/literals.ts';
 import { oneLine } from '../../text/one-line.ts';
 import {
   type Body,
-  type Condition,
   environmentName,
-  type Input,
   runtimeValueFor,
   type Step,
   type Template,
@@ -13,11 +11,19 @@ import {
   type Workflow,
   type WorkflowOutput,
 } from '../model.ts';
-import { type ConditionSyntax, type PathSyntax, writeConditions, writeJsonPath } from './conditions.ts';
-import { type Features, featuresOf, isEquality, isIndex, isTextComparison } from './features.ts';
+import { type ConditionSyntax, type PathSyntax, writeJsonPath } from './conditions.ts';
+import {
+  checkInput,
+  type ExpressionSyntax,
+  inputParameters,
+  isSuccess,
+  needInput,
+  writeValue,
+} from './expressions.ts';
+import { type Features, featuresOf, isEquality, isTextComparison } from './features.ts';
 import { javascriptHelpers } from './javascript-helpers.ts';
 import { quoted, quotedKey, quotedText } from './javascript-literals.ts';
-import { describeInput, describeServer, INPUTS_TEXT } from './texts.ts';
+import { describeServer, INPUTS_TEXT } from './texts.ts';
 import { type Branch, indent, type StepSyntax, writeSteps } from './write-steps.ts';
 
 /** Writes a workflow as a script for Node.js, without packages. */
@@ -35,7 +41,7 @@ export function writeJavascript(workflow: Workflow): string {
     javascriptHelpers(workflow, features),
     workflow.inputs
       .filter(({ isPrompted }) => !isPrompted)
-      .map(readInput)
+      .map((input) => `const ${input.name} = ${needInput(input, EXPRESSIONS)};`)
       .join('\n'),
     [
       'let response;',
@@ -66,35 +72,15 @@ function head({ title, inputs, server }: Workflow): string {
     '// Requires Node.js 20 or later.',
     `// ${describeServer(server)}`,
     ...(inputs.length === 0 ? [] : [`// ${INPUTS_TEXT}`]),
-    ...inputs.map((input) => `//   ${environmentName(input.name)}: ${describeInput(input)}`),
+    ...inputs.map((input) => `//   ${environmentName(input.name)}: ${oneLine(input.description)}`),
   ].join('\n');
-}
-
-function readInput(input: Input): string {
-  const { name, defaultValue } = input;
-  const parameters = [
-    ...inputParameters(input),
-    ...(defaultValue === undefined ? [] : [quoted(String(defaultValue))]),
-  ];
-  return `const ${name} = ${checked(input, `need(${parameters.join(', ')})`)};`;
-}
-
-function inputParameters(input: Input): string[] {
-  return [quoted(environmentName(input.name)), quoted(describeInput(input))];
-}
-
-/** Adds checks of the type and of the allowed values to an expression. */
-function checked({ name, type, choices }: Input, expression: string): string {
-  const variable = quoted(environmentName(name));
-  const value = type === 'string' ? expression : `typed(${variable}, ${quoted(type)}, ${expression})`;
-  return choices ? `oneOf(${variable}, ${value}, [${choices.map(scalar).join(', ')}])` : value;
 }
 
 function stepSyntax(features: Features): StepSyntax {
   const declare = (step: Step) => (isInBlock(step, features) ? '' : 'const ');
   return {
     terminator: ';',
-    conditions: allOf,
+    conditions: (conditions) => isSuccess(conditions, CONDITIONS),
     not: (condition) => `!${bracketed(condition)}`,
     isNext: (step, { loops }) => `next ${loops ? '===' : '<='} ${step}`,
     branches,
@@ -119,11 +105,15 @@ function stepSyntax(features: Features): StepSyntax {
     },
     title: (title) => [`step(${quoted(title)});`],
     prompt(input, step) {
-      const read = checked(input, `await ask(${inputParameters(input).join(', ')})`);
+      const read = checkInput(
+        input,
+        `await ask(${inputParameters(input, EXPRESSIONS).join(', ')})`,
+        EXPRESSIONS,
+      );
       return [input.isUsed ? `${declare(step)}${input.name} = ${read};` : `${read};`];
     },
     itemPrompt({ name, items, fields }, input, step) {
-      const parameters = [...inputParameters(input), valueExpression(items), literal(fields)];
+      const parameters = [...inputParameters(input, EXPRESSIONS), valueExpression(items), literal(fields)];
       const call = `await askEach(${parameters.join(', ')});`;
       return `${input.isUsed ? `${declare(step)}${name} = ` : ''}${call}`.split('\n');
     },
@@ -203,25 +193,10 @@ function scalar(value: string | number | boolean | null): string {
   return typeof value === 'string' ? quoted(value) : String(value);
 }
 
-function valueExpression(value: Value): string {
-  switch (value.kind) {
-    case 'literal':
-      return scalar(value.value);
-    case 'status':
-      return 'response.status';
-    case 'header':
-      return `response.headers.get(${quoted(value.name)})`;
-    case 'variable':
-      return value.name;
-    case 'body': {
-      const keys = value.path.map((token) => (isIndex(token) ? token : quoted(token)));
-      return keys.length === 0 ? 'response.data' : `at(response, ${keys.join(', ')})`;
-    }
-  }
-}
+const EXPRESSIONS: ExpressionSyntax = { quote: quoted, scalar, variable: (name) => name, oneOf: 'oneOf' };
 
-function allOf(conditions: Condition[]): string {
-  return conditions.length === 0 ? 'response.ok' : writeConditions(conditions, CONDITIONS);
+function valueExpression(value: Value): string {
+  return writeValue(value, EXPRESSIONS);
 }
 
 /** Adds brackets for `!`, unless the condition is a variable or a call. */

@@ -3,9 +3,7 @@ import { jsonString, layOut, type Piece } from '../../openapi/samples/literals.t
 import { oneLine } from '../../text/one-line.ts';
 import {
   type Body,
-  type Condition,
   environmentName,
-  type Input,
   runtimeValueFor,
   type Step,
   snakeName,
@@ -15,10 +13,18 @@ import {
   type WorkflowOutput,
 } from '../model.ts';
 import { withEnd } from '../pattern.ts';
-import { type ConditionSyntax, type PathSyntax, writeConditions, writeJsonPath } from './conditions.ts';
-import { featuresOf, isEquality, isIndex, isTextComparison } from './features.ts';
+import { type ConditionSyntax, type PathSyntax, writeJsonPath } from './conditions.ts';
+import {
+  checkInput,
+  type ExpressionSyntax,
+  inputParameters,
+  isSuccess,
+  needInput,
+  writeValue,
+} from './expressions.ts';
+import { featuresOf, isEquality, isTextComparison } from './features.ts';
 import { pythonHelpers } from './python-helpers.ts';
-import { describeInput, describeServer, INPUTS_TEXT } from './texts.ts';
+import { describeServer, INPUTS_TEXT } from './texts.ts';
 import { type Branch, indent, type StepSyntax, writeSteps } from './write-steps.ts';
 
 const INDENT = '    ';
@@ -27,7 +33,9 @@ const INDENT = '    ';
 export function writePython(workflow: Workflow): string {
   const features = featuresOf(workflow);
   const start = [
-    ...workflow.inputs.filter(({ isPrompted }) => !isPrompted).map(readInput),
+    ...workflow.inputs
+      .filter(({ isPrompted }) => !isPrompted)
+      .map((input) => `${snakeName(input.name)} = ${needInput(input, EXPRESSIONS)}`),
     ...(features.jumps ? ['next_step = 1'] : []),
     'print(f"API: {API}", flush=True)',
   ];
@@ -47,31 +55,11 @@ function head({ title, inputs, server }: Workflow): string {
     'Requires Python 3.9 or later.',
     describeServer(server),
     ...(inputs.length === 0 ? [] : [INPUTS_TEXT]),
-    ...inputs.map((input) => `    ${environmentName(input.name)}: ${describeInput(input)}`),
+    ...inputs.map((input) => `    ${environmentName(input.name)}: ${oneLine(input.description)}`),
     '',
   ].join('\n');
   const quoted = jsonString(text).slice(1, -1).replaceAll('\\n', '\n');
   return `"""${quoted}"""`;
-}
-
-function readInput(input: Input): string {
-  const { name, defaultValue } = input;
-  const parameters = [
-    ...inputParameters(input),
-    ...(defaultValue === undefined ? [] : [jsonString(String(defaultValue))]),
-  ];
-  return `${snakeName(name)} = ${checked(input, `need(${parameters.join(', ')})`)}`;
-}
-
-function inputParameters(input: Input): string[] {
-  return [jsonString(environmentName(input.name)), jsonString(describeInput(input))];
-}
-
-/** Adds checks of the type and of the allowed values to an expression. */
-function checked({ name, type, choices }: Input, expression: string): string {
-  const variable = jsonString(environmentName(name));
-  const value = type === 'string' ? expression : `typed(${variable}, ${jsonString(type)}, ${expression})`;
-  return choices ? `one_of(${variable}, ${value}, [${choices.map(scalar).join(', ')}])` : value;
 }
 
 function scalar(value: string | number | boolean | null): string {
@@ -79,6 +67,13 @@ function scalar(value: string | number | boolean | null): string {
   if (typeof value === 'number') return String(value);
   return value === null ? 'None' : value ? 'True' : 'False';
 }
+
+const EXPRESSIONS: ExpressionSyntax = {
+  quote: jsonString,
+  scalar,
+  variable: snakeName,
+  oneOf: 'one_of',
+};
 
 function handOver(outputs: WorkflowOutput[]): string[] {
   return outputs.map(
@@ -95,7 +90,7 @@ function branches(all: Branch[]): string[] {
 
 const STEPS: StepSyntax = {
   terminator: '',
-  conditions: allOf,
+  conditions: (conditions) => isSuccess(conditions, CONDITIONS),
   not: (condition) => `not ${bracketed(condition)}`,
   isNext: (step, { loops }) => `next_step ${loops ? '==' : '<='} ${step}`,
   branches,
@@ -122,11 +117,11 @@ const STEPS: StepSyntax = {
   },
   title: (title) => [`step(${jsonString(title)})`],
   prompt(input) {
-    const read = checked(input, `ask(${inputParameters(input).join(', ')})`);
+    const read = checkInput(input, `ask(${inputParameters(input, EXPRESSIONS).join(', ')})`, EXPRESSIONS);
     return [input.isUsed ? `${snakeName(input.name)} = ${read}` : read];
   },
   itemPrompt({ name, items, fields }, input) {
-    const parameters = ['response', ...inputParameters(input), valueExpression(items)];
+    const parameters = ['response', ...inputParameters(input, EXPRESSIONS), valueExpression(items)];
     return [
       `${input.isUsed ? `${snakeName(name)} = ` : ''}ask_each(`,
       ...parameters.map((parameter) => `    ${parameter},`),
@@ -214,24 +209,7 @@ function template(pieces: Template): string {
 }
 
 function valueExpression(value: Value): string {
-  switch (value.kind) {
-    case 'literal':
-      return scalar(value.value);
-    case 'status':
-      return 'response.status';
-    case 'header':
-      return `response.headers.get(${jsonString(value.name)})`;
-    case 'variable':
-      return snakeName(value.name);
-    case 'body': {
-      const keys = value.path.map((token) => (isIndex(token) ? token : jsonString(token)));
-      return keys.length === 0 ? 'response.data' : `at(response, ${keys.join(', ')})`;
-    }
-  }
-}
-
-function allOf(conditions: Condition[]): string {
-  return conditions.length === 0 ? 'response.ok' : writeConditions(conditions, CONDITIONS);
+  return writeValue(value, EXPRESSIONS);
 }
 
 /** Adds brackets for `not` if the condition has an operator. */

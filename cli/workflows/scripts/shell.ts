@@ -14,7 +14,7 @@ import {
 import { type Features, featuresOf } from './features.ts';
 import { jqConditions, jqOutput, jqPayload, jqValue } from './jq.ts';
 import { shellHelpers } from './shell-helpers.ts';
-import { describeInput, describeServer, INPUTS_TEXT, noTestServer } from './texts.ts';
+import { describeServer, INPUTS_TEXT, noTestServer } from './texts.ts';
 import { type Branch, indent, type StepSyntax, writeSteps } from './write-steps.ts';
 
 /** Writes a workflow as a script for bash, with curl and jq. */
@@ -71,7 +71,7 @@ function settings({ server, inputs, timeLimit }: Workflow, features: Features): 
 function readInput(input: Input): string[] {
   const name = environmentName(input.name);
   const value = input.defaultValue === undefined ? [] : [shellString(String(input.defaultValue))];
-  const parameters = [name, shellString(describeInput(input)), ...value];
+  const parameters = [name, shellString(oneLine(input.description)), ...value];
   return [`${name}=$(need ${parameters.join(' ')})`, ...checkInput(input)];
 }
 
@@ -134,11 +134,11 @@ const STEPS: StepSyntax = {
   },
   title: (title) => [`step ${shellString(title)}`],
   prompt: (input) => [
-    `ask ${environmentName(input.name)} ${shellString(describeInput(input))}`,
+    `ask ${environmentName(input.name)} ${shellString(oneLine(input.description))}`,
     ...checkInput(input),
   ],
   itemPrompt({ items, fields }, input) {
-    const parameters = [describeInput(input), jqValue(items), JSON.stringify(fields)].map(shellString);
+    const parameters = [oneLine(input.description), jqValue(items), JSON.stringify(fields)].map(shellString);
     return [`ask_each ${environmentName(input.name)} ${parameters.join(' ')}`, ...checkInput(input)];
   },
   request,

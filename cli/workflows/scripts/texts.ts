@@ -1,7 +1,6 @@
 /** Text that is the same in the scripts of every language. */
 
-import { oneLine } from '../../text/one-line.ts';
-import type { Action, Input, Step, Workflow } from '../model.ts';
+import type { Action, Step, Workflow } from '../model.ts';
 
 export const INPUTS_TEXT =
   'Set these variables, or name files that hold them: with NAME_FILE, NAME is read from a file.';
@@ -27,8 +26,4 @@ export function messageOf(action: Action, isFailure: boolean): string {
   if (action.message !== undefined) return action.message;
   if (action.kind === 'retry') return `Gave up after ${action.limit} retries.`;
   return isFailure ? 'The workflow has ended.' : 'Done.';
-}
-
-export function describeInput({ description }: Input): string {
-  return oneLine(description);
 }
