@@ -75,6 +75,29 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
     ['POST /jobs', 'POST /jobs', 'POST /jobs'],
     "export ID='a'\n",
   ],
+  'actions after one that is always taken, which are ignored': [
+    documentOf({
+      steps: [
+        CREATE,
+        onJob('read', 'readJob', created, {
+          onSuccess: [
+            { name: 'done', type: 'end', ...when("$response.body#/state == 'done'") },
+            { name: 'next', type: 'goto', stepId: 'delete' },
+            { name: 'never', type: 'end', ...when("$response.body#/state == 'new'") },
+          ],
+        }),
+        onJob('delete', 'deleteJob', created, {
+          onSuccess: [
+            { name: 'end', type: 'end' },
+            { name: 'never', type: 'goto', stepId: 'create' },
+          ],
+        }),
+      ],
+    }),
+    [{ id: 'a' }, { state: 'new' }, {}],
+    ['POST /jobs', 'GET /jobs/a', 'DELETE /jobs/a'],
+    'Done.\n',
+  ],
   'an earlier step before each retry': [
     documentOf({
       steps: [
