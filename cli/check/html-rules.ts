@@ -26,23 +26,3 @@ export const HTML_RULES: ConfigData = {
     'unique-landmark': 'off',
   },
 };
-
-/** Rules for markup that few pages contain, with a text that indicates it. Such rules take time even if they find nothing. */
-const RARE: [indicator: string, rules: string[]][] = [
-  ['<area', ['area-alt']],
-  ['<fieldset', ['wcag/h71']],
-  ['<form', ['form-dup-name', 'wcag/h32']],
-  ['<map', ['map-dup-name', 'map-id-name']],
-  ['http-equiv="refresh"', ['meta-refresh']],
-  ['href="tel:', ['tel-non-breaking']],
-  ['<img', ['wcag/h67']],
-];
-
-/** Returns the rules that apply to a page. */
-export function rulesFor(html: string): ConfigData {
-  const irrelevant = RARE.flatMap(([indicator, rules]) => (html.includes(indicator) ? [] : rules));
-  return {
-    ...HTML_RULES,
-    rules: { ...HTML_RULES.rules, ...Object.fromEntries(irrelevant.map((rule) => [rule, 'off'])) },
-  };
-}

@@ -1,9 +1,8 @@
-import type { ConfigData, HtmlValidate as Validator } from 'html-validate';
 import { noCache } from '../cache.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { createTimeLimit, OutOfTime } from '../time-limit.ts';
-import { rulesFor } from './html-rules.ts';
+import { HTML_RULES } from './html-rules.ts';
 
 /** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
 const MAX_CHARACTERS = 3_000_000;
@@ -14,17 +13,10 @@ const MAX_PROBLEMS = 5;
 /** Validates pages against HTML and the accessibility rules that can be checked in markup. */
 export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Problem[]> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
-  // A validator is expensive to create.
-  const validators = new Map<string, Validator>();
-  const validatorOf = (rules: ConfigData) => {
-    const key = JSON.stringify(rules);
-    const validator = validators.get(key) ?? new HtmlValidate(new StaticConfigLoader(rules));
-    validators.set(key, validator);
-    return validator;
-  };
+  const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
   const validate = (html: string) =>
     cache.memo('html', [html], () =>
-      validatorOf(rulesFor(html))
+      validator
         .validateStringSync(html)
         .results.flatMap(({ messages }) => messages)
         .slice(0, MAX_PROBLEMS)

@@ -1,4 +1,4 @@
-import type { EnumValue, Operation, SchemaNode } from '../openapi/model/model.ts';
+import type { Operation, SchemaNode } from '../openapi/model/model.ts';
 import type { Api } from './registry.ts';
 
 /** The kinds of names in a specification, the most specific first. */
@@ -37,7 +37,7 @@ export function namesIn({ reference, operations }: Api): Names {
   for (const { name, anchor } of reference.indexes.headers) add(name, 'header', anchor);
   for (const { name, anchor, schema } of reference.schemas) {
     add(name, 'schema', anchor);
-    addValues(schema.enum, add);
+    for (const { value, anchor: own } of schema.enum) add(value, 'value', own);
     for (const property of schema.properties) add(property.name, 'field', property.anchor);
     addInner(schema, add);
   }
@@ -57,10 +57,6 @@ function addOperation(operation: Operation, add: Add): void {
     }
   for (const media of [...(requestBody?.media ?? []), ...responses.flatMap((response) => response.media)])
     if (media.schema) addInner(media.schema, add);
-}
-
-function addValues(values: EnumValue[], add: Add): void {
-  for (const { value, anchor } of values) add(value, 'value', anchor ?? '');
 }
 
 /** Adds nested fields, values and example values at any depth. */

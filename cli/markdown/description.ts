@@ -12,7 +12,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { type Cache, noCache } from '../cache.ts';
 import { cutLinks, LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
 import { createTimeLimit } from '../time-limit.ts';
-import { codeFigure, element, tableRegion } from './elements.ts';
+import { element, wrapCodeAndTables } from './elements.ts';
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { nestsTooDeep } from './nesting.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
@@ -218,17 +218,7 @@ function finish(tree: Root, headingDepth: number, highlighter: Highlighter): voi
       node.tagName = `h${Math.min(6, Number(node.tagName[1]) - top + headingDepth)}`;
     if (node.tagName === 'a') normaliseLink(node);
   });
-  visit(tree, 'element', (node, index, parent) => {
-    if (!parent || index === undefined) return;
-    if (node.tagName === 'pre') {
-      parent.children[index] = codeFigure(node, highlighter);
-      return SKIP;
-    }
-    if (node.tagName === 'table') {
-      parent.children[index] = tableRegion(node);
-      return SKIP;
-    }
-  });
+  wrapCodeAndTables(tree, highlighter);
 }
 
 function headingLevels(tree: Root): number[] {

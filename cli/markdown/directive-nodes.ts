@@ -1,4 +1,4 @@
-import type { BlockContent, Nodes } from 'mdast';
+import type { BlockContent, Nodes, Paragraph, PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 
 /** Sets the element that a node is converted to. */
@@ -12,4 +12,19 @@ export function takeLabel(node: ContainerDirective): BlockContent | undefined {
   if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined;
   node.children.shift();
   return first;
+}
+
+/** Creates a container directive that is not written as one, so that it has no end to check. */
+export function createContainer(
+  name: string,
+  children: ContainerDirective['children'],
+  position?: ContainerDirective['position'],
+): ContainerDirective {
+  const data = { isWhole: true } as ContainerDirective['data'];
+  return { type: 'containerDirective', name, children, data, ...(position && { position }) };
+}
+
+/** The label of a directive: the text in its brackets. */
+export function createLabel(children: PhrasingContent[]): Paragraph {
+  return { type: 'paragraph', children, data: { directiveLabel: true } };
 }

@@ -1,10 +1,20 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
 import type { Highlighter } from './highlight.ts';
 import { markLines } from './marked-lines.ts';
 
+/** Converts all code blocks and tables of a tree. */
+export function wrapCodeAndTables(tree: Root, highlighter: Highlighter): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined || (node.tagName !== 'pre' && node.tagName !== 'table')) return;
+    parent.children[index] = node.tagName === 'pre' ? codeFigure(node, highlighter) : tableRegion(node);
+    return SKIP;
+  });
+}
+
 /** Converts `pre > code` to `figure.code` with a caption and highlighted code. */
-export function codeFigure(pre: Element, highlighter: Highlighter): Element {
+function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const code = pre.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'code',
   );
@@ -36,7 +46,7 @@ function languageOf(code: Element | undefined): string | undefined {
 }
 
 /** Wraps a table in a region that can be scrolled by keyboard, and labels each cell with its column for narrow screens. */
-export function tableRegion(table: Element): Element {
+function tableRegion(table: Element): Element {
   const rows = descendants(table, 'tr');
   for (const cell of [...descendants(table, 'th'), ...descendants(table, 'td')]) {
     const { align, ...others } = cell.properties;

@@ -1,6 +1,7 @@
-import type { Blockquote, Heading, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Blockquote, Heading, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
+import { createContainer, createLabel } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 
 /** GitHub's alerts and the corresponding admonitions, with a title if it differs from the default. */
@@ -45,19 +46,12 @@ function readAlert(quote: Blockquote): ContainerDirective | undefined {
   const [title, body] = cutFirstLine(first.children);
   const own: PhrasingContent[] = alert.title === undefined ? [] : [{ type: 'text', value: alert.title }];
   const label = title.length > 0 ? title : own;
-  return {
-    type: 'containerDirective',
-    name: alert.name,
-    children: [
-      ...(label.length > 0
-        ? [{ type: 'paragraph', children: label, data: { directiveLabel: true } } as Paragraph]
-        : []),
-      ...(body.length > 0 ? [{ ...first, children: body }] : []),
-      ...rest,
-    ],
-    data: { isWhole: true } as ContainerDirective['data'],
-    ...(quote.position ? { position: quote.position } : {}),
-  };
+  const children = [
+    ...(label.length > 0 ? [createLabel(label)] : []),
+    ...(body.length > 0 ? [{ ...first, children: body }] : []),
+    ...rest,
+  ];
+  return createContainer(alert.name, children, quote.position);
 }
 
 /** Splits inline content after its first line. */

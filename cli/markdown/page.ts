@@ -3,12 +3,12 @@ import type { Code, Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
 import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
-import { codeFigure, tableRegion } from './elements.ts';
+import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
 import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
@@ -218,23 +218,12 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
   });
   page.sections = sectionsOf(tree, page.toc);
   // This moves nodes, so it comes after everything that must visit each node once.
+  wrapCodeAndTables(tree, options.highlighter);
   visit(tree, 'element', (node, index, parent) => {
-    if (!parent || index === undefined) return;
-    if (node.tagName === 'pre') {
-      parent.children[index] = codeFigure(node, options.highlighter);
-      return SKIP;
-    }
-    if (node.tagName === 'table') {
-      parent.children[index] = tableRegion(node);
-      return SKIP;
-    }
-    if (
-      node.tagName === 'div' &&
-      /^(steps|cards)-wrap$/.test(String([node.properties.className].flat()[0]))
-    ) {
-      parent.children.splice(index, 1, ...(node.children as Element[]));
-      return index;
-    }
+    if (!parent || index === undefined || node.tagName !== 'div') return;
+    if (!/^(steps|cards)-wrap$/.test(String([node.properties.className].flat()[0]))) return;
+    parent.children.splice(index, 1, ...(node.children as Element[]));
+    return index;
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Code, Nodes, Paragraph, RootContent } from 'mdast';
+import type { Code, Nodes, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { readFence } from './code-fence.ts';
-import { setElement, takeLabel } from './directive-nodes.ts';
+import { createContainer, createLabel, setElement, takeLabel } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 
 export const TABS_EXAMPLE =
@@ -29,19 +29,9 @@ export function applyTabs(node: ContainerDirective, report: Report): void {
 function tabOfCode(code: ContainerDirective['children'][number]): ContainerDirective['children'][number] {
   if (code.type !== 'code') return code;
   const { title, language } = readFence(code).fence;
-  const label: Paragraph = {
-    type: 'paragraph',
-    children: [{ type: 'text', value: title ?? language }],
-    data: { directiveLabel: true },
-  };
+  const label = createLabel([{ type: 'text', value: title ?? language }]);
   code.data = { ...code.data, isLabelled: true } as Code['data'];
-  return {
-    type: 'containerDirective',
-    name: 'tab',
-    children: [label, code],
-    data: { isWhole: true } as ContainerDirective['data'],
-    ...(code.position ? { position: code.position } : {}),
-  };
+  return createContainer('tab', [label, code], code.position);
 }
 
 function faultOf(tab: RootContent, labels: Set<string>): [message: string, hint: string] | undefined {
@@ -67,13 +57,7 @@ function applyTab(tab: ContainerDirective, { name, isFirst }: { name: string; is
   const [only, ...others] = tab.children;
   if (only?.type === 'code' && others.length === 0) tab.children = [label, only];
   else {
-    const data = { isWhole: true } as ContainerDirective['data'];
-    const panel: ContainerDirective = {
-      type: 'containerDirective',
-      name: 'panel',
-      children: tab.children,
-      data,
-    };
+    const panel = createContainer('panel', tab.children);
     setElement(panel, 'div', { className: ['panel'] });
     tab.children = [label, panel];
   }

@@ -24,7 +24,9 @@ export function buildSearchIndex(
 ): { index: SearchIndex; texts: SearchTexts } {
   const inSidebar = pagesIn(sidebar).map(({ route }) => route);
   const order = (page: Page) =>
-    (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) + referencesLast(page);
+    (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) +
+    // References come last.
+    (page.kind === 'reference' ? 1_000_000 : 0);
   const found = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
   const legacy = legacyReferences(pages);
   const { entries, leftOut } = limitEntries(found.map((page) => pageEntry(page, content)));
@@ -42,10 +44,6 @@ export function buildSearchIndex(
     })),
   };
   return { index, texts: { edition, texts } };
-}
-
-function referencesLast({ kind }: Page): number {
-  return kind === 'reference' ? 1_000_000 : 0;
 }
 
 function pageEntry(page: Page, content: ContentPage[]): FullEntry {

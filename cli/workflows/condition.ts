@@ -1,4 +1,4 @@
-import { escapePointer } from '../text/json-pointer.ts';
+import { toPointer } from '../text/json-pointer.ts';
 import { type Expression, parseExpression } from './expression.ts';
 import { type Comparison, CriterionError, type Logic, readTokens, TokenReader } from './logic.ts';
 
@@ -60,6 +60,5 @@ function readOperand(token: string): Operand {
 function withPointer(token: string): string {
   const [, body, pointer = '', path = ''] = /^(\$response\.body)(#[^[]*)?([\s\S]*)$/.exec(token) ?? [];
   if (body === undefined || !/^(?:\.[^.[\]]+|\[\d+\])+$/.test(path)) return token;
-  const keys = path.match(/[^.[\]]+/g) ?? [];
-  return `${body}${pointer || '#'}${keys.map((key) => `/${escapePointer(key)}`).join('')}`;
+  return `${body}${pointer || '#'}${toPointer(path.match(/[^.[\]]+/g) ?? [])}`;
 }

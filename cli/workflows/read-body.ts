@@ -1,6 +1,6 @@
 import { isObject } from '../openapi/document/raw.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
+import { escapePointer, pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { fieldsOf, requestSchema, schemasAt } from './body-schemas.ts';
 import { checkItemAnswers } from './check-item-answers.ts';
 import type { ArazzoStep } from './document.ts';
@@ -128,7 +128,7 @@ function checkPayload(
       if (schemasAt(document, schema, own).length > 0) visit(inner, own);
       else
         scope.report(
-          pointer + own.map((token) => `/${escapePointer(token)}`).join(''),
+          pointer + toPointer(own),
           `Unknown field \`${key}\`: the specification does not define it here.`,
           didYouMean(key, schemasAt(document, schema, path).flatMap(fieldsOf)),
         );

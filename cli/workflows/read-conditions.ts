@@ -1,4 +1,4 @@
-import { escapePointer } from '../text/json-pointer.ts';
+import { toPointer } from '../text/json-pointer.ts';
 import { type Operand, type ParsedCondition, parseCondition } from './condition.ts';
 import type { ArazzoCriterion } from './document.ts';
 import { leadingKeys, parseJsonPath } from './json-path.ts';
@@ -67,8 +67,8 @@ function readPath(
 ): Condition | undefined {
   const path = parseJsonPath(source);
   if (value.kind === 'body') {
-    const keys = [...value.path, ...leadingKeys(path).keys].map((key) => `/${escapePointer(String(key))}`);
-    if (!readExpression(`$response.body#${keys.join('')}`, { pointer, scope, response })) return undefined;
+    const keys = [...value.path, ...leadingKeys(path).keys.map(String)];
+    if (!readExpression(`$response.body#${toPointer(keys)}`, { pointer, scope, response })) return undefined;
   }
   return { kind: 'jsonpath', value, path, source };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isObject, type Raw } from '../openapi/document/raw.ts';
 import { describeIssue } from '../problem.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
-import { escapePointer } from '../text/json-pointer.ts';
+import { escapePointer, toPointer } from '../text/json-pointer.ts';
 import { type ArazzoDocument, DOCUMENT, INPUTS, REUSABLE } from './document.ts';
 
 /** Reports a problem at the JSON Pointer of a value. */
@@ -134,19 +134,15 @@ function insertComponents(data: Raw, report: Report): { document: Raw; inserted:
 
 /** Reports problems of a component only at the component, not wherever it is used. */
 function reportIssues(issues: z.core.$ZodIssue[], inserted: Inserted, report: Report): void {
-  const known = new Set(issues.map(({ path, message }) => `${pointerOf(path)} ${message}`));
+  const known = new Set(issues.map(({ path, message }) => `${toPointer(path.map(String))} ${message}`));
   for (const { path, message } of issues) {
-    const pointer = pointerOf(path);
+    const pointer = toPointer(path.map(String));
     const [reference = '', component] =
       [...inserted].find(([own]) => `${pointer}/`.startsWith(`${own}/`)) ?? [];
     if (component !== undefined && known.has(`${component}${pointer.slice(reference.length)} ${message}`))
       continue;
     report(pointer, `${nameOf(path)} ${describeIssue(message)}.`.replace(/\.\.$/, '.'));
   }
-}
-
-function pointerOf(path: PropertyKey[]): string {
-  return path.map((step) => `/${escapePointer(String(step))}`).join('');
 }
 
 function nameOf(path: PropertyKey[]): string {

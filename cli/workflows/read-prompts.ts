@@ -1,5 +1,5 @@
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
-import { escapePointer } from '../text/json-pointer.ts';
+import { escapePointer, toPointer } from '../text/json-pointer.ts';
 import { responseBodyAt } from './body-schemas.ts';
 import type { ArazzoItemPrompt, ArazzoStep } from './document.ts';
 import type { ItemPrompt } from './model.ts';
@@ -124,5 +124,5 @@ function readFields(
 }
 
 function expressionOf(path: string[]): string {
-  return `$response.body${path.length > 0 ? '#' : ''}${path.map((token) => `/${escapePointer(token)}`).join('')}`;
+  return `$response.body${path.length > 0 ? '#' : ''}${toPointer(path)}`;
 }

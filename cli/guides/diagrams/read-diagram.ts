@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLookupError, type LookupError } from '../../markdown/embeds.ts';
+import { isObject } from '../../openapi/document/raw.ts';
 import { parseSource } from '../../openapi/read/source.ts';
 import { describeIssue } from '../../problem.ts';
 import { suggest } from '../../text/did-you-mean.ts';
@@ -111,11 +112,11 @@ function renamedKeys(data: unknown): { pointer: string; message: string }[] {
   const found = (old: keyof typeof RENAMED, pointer: string) => [
     { pointer, message: `\`${old}\` is now \`${RENAMED[old]}\`.` },
   ];
-  if (!isRecord(data)) return [];
-  const nodes = Object.entries(isRecord(data.nodes) ? data.nodes : {});
+  if (!isObject(data)) return [];
+  const nodes = Object.entries(isObject(data.nodes) ? data.nodes : {});
   return [
     ...nodes.flatMap(([id, node]) => {
-      if (!isRecord(node)) return [];
+      if (!isObject(node)) return [];
       if (node.kind === 'ask') return found('ask', toPointer(['nodes', id, 'kind']));
       return 'look' in node ? found('look', toPointer(['nodes', id, 'look'])) : [];
     }),
@@ -161,7 +162,7 @@ function readSequence(
     all.flatMap((step, index): SequenceStep[] => {
       const location = `${pointer}/${index}`;
       const report = (fault: LookupError) => context.report(location, fault);
-      if (!isRecord(step)) {
+      if (!isObject(step)) {
         report({
           message: 'Write a step as `a -> b: text`.',
           hint: 'Write a loop as `{ loop: …, steps: […] }`.',
@@ -281,11 +282,7 @@ function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
-      (inner, key) => (isRecord(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+      (inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
       value,
     );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
