@@ -27,7 +27,7 @@ test.each(CONSTRUCTS)('$name', async ({ name, section }) => {
   );
 });
 
-test('all of it is valid HTML with sound links', async () => {
+test('everything is valid HTML with working links', async () => {
   expect(outcome.made && (await siteFaults(outcome.made.site))).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ const CORPUS: [string, Parts, Parts][] = [
 /** Breaking, and the tool does not look at it: enums, and whether a body must be sent. */
 const UNSEEN = ['a request body that is required now', 'a value less (request)', 'a value more (response)'];
 
-describe('an independent tool calls breaking what is called so here', () => {
+describe('an independent tool agrees on breaking changes', () => {
   test.each(CORPUS)('%s', async (name, old, now) => {
     const [source, destination] = [api(old), api(now)];
     const spec = (content: string) => ({ content, location: 'api.yaml', format: 'openapi3' }) as const;

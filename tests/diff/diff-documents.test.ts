@@ -39,7 +39,7 @@ const changes = (old: Parts, now: Parts) => {
   });
 };
 
-test('the same version twice has no changes, nor has one with other words', () => {
+test('the same version has no changes, nor has one with other descriptions', () => {
   expect(changes({}, {})).toEqual([]);
   expect(
     changes(
@@ -49,7 +49,7 @@ test('the same version twice has no changes, nor has one with other words', () =
   ).toEqual([]);
 });
 
-describe('a change of a schema is judged by who writes the value', () => {
+describe('a schema change is judged by who sends the value', () => {
   const field = (schema: string, required = '') =>
     `{ type: object, ${required} properties: { a: ${schema} } }`;
 
@@ -178,7 +178,7 @@ describe('a change of a schema is judged by who writes the value', () => {
     expect(changes({ response: old }, { response: now })).toEqual(ofResponse);
   });
 
-  test('also where it is brought in by reference, by allOf, as a variant, and in a circle', () => {
+  test('also by reference, by allOf, as a variant, and in a cycle', () => {
     const components = (more: string) =>
       `{ Base: { type: object, properties: { id: {} } }, Card: { type: object, properties: { n: { type: string } ${more} } }, Sepa: { type: object }, Node: { type: object, properties: { next: { $ref: "#/components/schemas/Node" } ${more} } } }`;
     const parts = (schema: string) =>

@@ -35,7 +35,7 @@ writeFileSync(path.join(root, 'my specs/parts.yaml'), parts('id: { type: string 
 const versions = ['git:v1:my specs/api.yaml', 'my specs/api.yaml'];
 const diff = (...args: string[]) => runLoaded(['diff', ...args], { cwd: root });
 
-test('a version of git and a file are compared, with the files that they refer to', async () => {
+test('a git revision and a file are compared, with their referenced files', async () => {
   expect(await run(['diff', ...versions], { cwd: root })).toEqual({
     code: 0,
     err: '',
@@ -48,7 +48,7 @@ test('a version of git and a file are compared, with the files that they refer t
   });
 });
 
-test('the exit code tells of a breaking change where that is wanted', async () => {
+test('the exit code reports breaking changes on request', async () => {
   const ends = await Promise.all([
     diff(...versions, '--fail-on-breaking'),
     diff('git:v1:my specs/api.yaml', 'git:HEAD:my specs/api.yaml', '--fail-on-breaking'),
@@ -74,7 +74,7 @@ test('Markdown is for people, JSON for programs', async () => {
   });
 });
 
-test('what is not there is told, and no option of git gets through', async () => {
+test('missing files are reported, and no option is passed to git', async () => {
   const [file, revision, option] = await Promise.all([
     diff('none.yaml', 'my specs/api.yaml'),
     diff('git:v9:my specs/api.yaml', 'my specs/api.yaml'),

@@ -48,14 +48,14 @@ test.each(Object.entries(SHARED))('many %s, and many operations', (_, documentOf
   );
 });
 
-test('where changes are left out, each operation says so, and counts as breaking', () => {
+test('if changes are left out, each operation says so and counts as breaking', () => {
   const changes = diffDocuments(sendsShared({}), sendsShared({ properties: map('a', () => ({})) }));
   const isCut = changes.filter(({ message }) => message === 'There are more changes.');
   expect(new Set(changes.filter(({ breaking }) => breaking))).toEqual(new Set(isCut));
   expect(isCut.length).toBeGreaterThan(COUNT / 2);
 });
 
-test('a reference with something beside it is not taken for one without', () => {
+test('a reference with siblings is compared separately', () => {
   const documentOf = (schema: Raw) => ({
     ...operations(sends(ref('schemas'))),
     paths: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnchors } from '../../cli/openapi/model/anchors.ts';
 
-test('anchors are readable, fit for a URL, and never the same', () => {
+test('anchors are readable, URL-safe and unique', () => {
   const { claim } = createAnchors();
   expect(
     ['createOrder', 'create order', 'create/order', 'Ünïcode', '__proto__', '', '-2', 'createOrder'].map(
@@ -19,12 +19,12 @@ test('anchors are readable, fit for a URL, and never the same', () => {
   ]);
 });
 
-test('a number that is taken by a name of its own is left to it', () => {
+test('a numbered suffix skips names that are taken', () => {
   const { claim } = createAnchors();
   expect(['a-2', 'a', 'a', 'a'].map(claim)).toEqual(['a-2', 'a', 'a-3', 'a-4']);
 });
 
-test('an operation that is called like a part of the page gets out of its way', () => {
+test('an operation named like a part of the page gets another anchor', () => {
   const { claim } = createAnchors();
   expect(['errors', 'main', 'schemas'].map(claim)).toEqual(['errors-2', 'main-2', 'schemas-2']);
 });

@@ -19,8 +19,8 @@ function bodyOf(schema: Raw): SchemaNode | undefined {
   return operationOf({ requestBody }, { components: { schemas } }).requestBody?.media[0]?.schema;
 }
 
-describe('a large body shows its fields where it stands', () => {
-  test('and links what is in them', () => {
+describe('a large body lists its properties in place', () => {
+  test('and links to their schemas', () => {
     const body = bodyOf(to('Large'));
     expect(body?.shownAt).toBeUndefined();
     expect(body?.properties.length).toBe(51);
@@ -32,16 +32,16 @@ describe('a large body shows its fields where it stands', () => {
     });
   });
 
-  test('as the item of a list', () => {
+  test('as the items of an array', () => {
     expect(bodyOf({ type: 'array', items: to('Large') })?.items?.properties.length).toBe(51);
   });
 
-  test('as one of a few alternatives', () => {
+  test('as one of a few variants', () => {
     const variants = bodyOf({ oneOf: [to('Large'), to('Other')] })?.variants[0]?.variants;
     expect(variants?.map(({ schema }) => schema.properties.length)).toEqual([51, 60]);
   });
 
-  test('until the bodies of a reference have more than a fifth of what its pages may have', () => {
+  test('until bodies take up a fifth of the size limit', () => {
     const post = { requestBody: { content: { 'application/json': { schema: to('Large') } } }, responses: {} };
     const document = {
       openapi: '3.1.0',

@@ -25,7 +25,7 @@ async function load(files: Record<string, unknown>) {
   return { bundled: loaded?.bundled, loaded, problems: places, root };
 }
 
-test('a part of another file becomes a component that is called like the file, or the end of the pointer', async () => {
+test('a target in another file becomes a component named after the file or the end of the pointer', async () => {
   const { bundled, problems } = await load({
     'api.yaml': {
       ...HEAD,
@@ -75,7 +75,7 @@ test('a part of another file becomes a component that is called like the file, o
   });
 });
 
-test('a component that is a reference keeps its name; files of one name get the name of their folder', async () => {
+test('a component that is a reference keeps its name; generic files are named after their folder', async () => {
   const { bundled } = await load({
     'api.yaml': {
       ...HEAD,
@@ -96,7 +96,7 @@ test('a component that is a reference keeps its name; files of one name get the 
   });
 });
 
-test('in Swagger 2.0 the parts become definitions', async () => {
+test('in Swagger 2.0, targets become definitions', async () => {
   const { bundled } = await load({
     'api.yaml': {
       swagger: '2.0',
@@ -108,7 +108,7 @@ test('in Swagger 2.0 the parts become definitions', async () => {
   expect(bundled?.definitions).toEqual({ pet: { type: 'object' } });
 });
 
-test('the schemas that a discriminator names in other files are components', async () => {
+test('schemas of a discriminator mapping in other files become components', async () => {
   const { bundled, problems } = await load({
     'api.yaml': {
       ...HEAD,
@@ -144,7 +144,7 @@ test('the schemas that a discriminator names in other files are components', asy
   });
 });
 
-test('a reference to an operation or to a map is shown as what it refers to, with one warning', async () => {
+test('a reference to an operation or map is replaced by its target, with one warning', async () => {
   const operation = { summary: 'List', responses: ok(ref('pet.yaml')) };
   const { bundled, problems } = await load({
     'api.yaml': {
@@ -176,7 +176,7 @@ test('a reference to an operation or to a map is shown as what it refers to, wit
   });
 });
 
-test('an operation within the document may be a reference, too, but not to itself', async () => {
+test('an operation may be a local reference, but not to itself', async () => {
   const responses = { 200: { description: 'OK.' } };
   const one = await load({
     'api.yaml': { ...HEAD, paths: { '/a': { get: { responses }, put: ref('#/paths/~1a/get') } } },
@@ -189,7 +189,7 @@ test('an operation within the document may be a reference, too, but not to itsel
   expect(two.problems).toEqual(['a.yaml:4 The reference a.yaml leads to itself.']);
 });
 
-test('a fault in another file is reported there', async () => {
+test('a problem in another file is reported there', async () => {
   const { problems } = await load({
     'api.yaml': {
       ...HEAD,
@@ -206,7 +206,7 @@ test('a fault in another file is reported there', async () => {
   expect(wrong[0]).toMatch(/^models\/get.yaml:1 .*summary/);
 });
 
-test('many parts of one name are numbered in linear time', () => {
+test('many targets of one name are numbered in linear time', () => {
   const steps = Array.from({ length: 20_000 }, (_, index) => ['properties', String(index)]);
   const nodes = steps.map(() => ({ $ref: 'parts.yaml' }));
   const source = { file: '/specs/parts.yaml', locate: () => ({ line: 1, column: 1 }) } as unknown as Source;

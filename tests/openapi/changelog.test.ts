@@ -87,7 +87,7 @@ describe('recorded versions', () => {
     { records },
   );
 
-  test('tell what each has changed, the newest first', () => {
+  test('list their changes, newest first', () => {
     const told = reference.changelog.map(({ version, date, note, operations, isFirst }) => ({
       version,
       ...(date ? { date } : {}),
@@ -121,7 +121,7 @@ describe('recorded versions', () => {
     ]);
   });
 
-  test('tell each operation when it came, and when it changed last', () => {
+  test('set when each operation was added and last changed', () => {
     const operations = reference.tagGroups.flatMap(({ tags }) => tags.flatMap((tag) => tag.operations));
     expect(
       operations.map(({ path, history }) => [

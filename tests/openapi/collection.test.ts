@@ -97,7 +97,7 @@ test('each operation of a reference is a request that can be sent', () => {
   expect(JSON.parse(edit?.body?.raw ?? '')).toEqual({ amount: '1' });
 });
 
-test('one that needs no authentication says so', () => {
+test('an operation without authentication says so', () => {
   const { requests } = requestsOf(referenceOf(DOCUMENT));
   expect(requests.find(({ name }) => name === 'Read')?.request?.auth).toEqual({ type: 'noauth' });
 });
@@ -166,7 +166,7 @@ function bodyOf(content: object) {
 describe('a body is sent in the mode of its media type', () => {
   const binary = { type: 'string', format: 'binary' };
 
-  test('fields of a form: as they are, without line breaks for readers', () => {
+  test('form fields, unencoded and without line breaks', () => {
     const example = { grant_type: 'a&b', scope: ['x', 'y'] };
     expect(bodyOf({ 'application/x-www-form-urlencoded': { example } })).toEqual({
       type: 'application/x-www-form-urlencoded',
@@ -181,7 +181,7 @@ describe('a body is sent in the mode of its media type', () => {
     });
   });
 
-  test('parts, some of them files; their boundary is set by whoever sends them', () => {
+  test('multipart, with files; the client sets the boundary', () => {
     const schema = { properties: { name: { type: 'string' }, files: { type: 'array', items: binary } } };
     const example = { name: 'A', files: ['1', '2'] };
     expect(bodyOf({ 'multipart/form-data': { schema, example } })).toEqual({
@@ -222,7 +222,7 @@ describe('a body is sent in the mode of its media type', () => {
   });
 });
 
-test('a parameter is sent as its style says', () => {
+test('a parameter is serialized by its style', () => {
   const [ids, filter] = [{ name: 'id' }, { name: 'filter' }].map((one) => ({
     ...one,
     in: 'query',
@@ -249,7 +249,7 @@ test('a parameter is sent as its style says', () => {
   ]);
 });
 
-test('the query as a whole, and cookies, are part of a request', () => {
+test('a request has querystring parameters and cookies', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: {}, example: { a: '1', b: 'x y' } } };
   const { requests } = requestsOf(
     referenceOf({

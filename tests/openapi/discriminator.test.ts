@@ -22,12 +22,12 @@ test('without mapping and alternatives the subtypes are the variants', () => {
   expect(variantsOf(schemaOf(base({}), { Cat, Dog }))).toEqual([['Cat Cat', 'Dog Dog']]);
 });
 
-test('several keys may lead to one variant, and subtypes beyond the mapping are there, too', () => {
+test('several keys may map to one variant; subtypes outside the mapping are variants too', () => {
   const mapping = { cat: '#/components/schemas/Cat', kitten: 'Cat' };
   expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog }))).toEqual([['Cat cat kitten', 'Dog Dog']]);
 });
 
-test('the subtype of a subtype is a variant of both; a subtype does not offer its siblings', () => {
+test('a subtype of a subtype is a variant of both; a subtype does not list its siblings', () => {
   const Big = { allOf: [ref('Cat'), {}] };
   const mapping = { cat: 'Cat', dog: 'Dog' };
   expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog, Big }))).toEqual([
@@ -46,7 +46,7 @@ test('a base may name itself as a variant, once', () => {
   expect(node.variants[0]?.variants[0]?.schema.shownAt?.recursive).toBe(true);
 });
 
-test('items of a list are told apart like any other value', () => {
+test('array items have discriminator values too', () => {
   const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } };
   const node = schemaOf(
     { type: 'array', items: { oneOf: [ref('Cat'), ref('Dog')], discriminator } },
@@ -55,7 +55,7 @@ test('items of a list are told apart like any other value', () => {
   expect(variantsOf(node.items)).toEqual([['Cat cat', 'Dog dog']]);
 });
 
-test('one alternative with a discriminator stays an alternative', () => {
+test('a single alternative with a discriminator stays an alternative', () => {
   const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat' } };
   expect(variantsOf(schemaOf({ oneOf: [ref('Cat')], discriminator }, { Cat: { type: 'object' } }))).toEqual([
     ['Cat cat'],
@@ -81,7 +81,7 @@ test.each([
   ],
   ['the name of the variant', { oneOf: [ref('Cat')], discriminator: { propertyName: 'kind' } }, 'Cat'],
   ['a subtype', base({}), 'Subtype'],
-])('an example carries the value that tells it apart: %s', (_, Tested, kind) => {
+])('an example has the discriminator value: %s', (_, Tested, kind) => {
   const schemas = {
     Tested,
     Cat: { type: 'object', properties: { kind: { type: 'string' }, purrs: { type: 'boolean' } } },
@@ -107,7 +107,7 @@ test('allOf beside oneOf: the shared fields once, then the alternatives', () => 
   expect(variantsOf(node)).toEqual([['Card', 'Bank']]);
 });
 
-test('what only some branches require says so', () => {
+test('conditionally required properties have a note', () => {
   const properties = { pan: {}, iban: {}, note: {} };
   const notes = (schema: object) =>
     schemaOf({ properties, ...schema }).properties.map(({ name, requiredNote }) => [name, requiredNote]);

@@ -11,7 +11,7 @@ const project = path.resolve(import.meta.dirname, '../..');
 
 const anyNumber = 1000;
 
-test('a reference becomes what it leads to, and what stands beside it wins', () => {
+test('a reference is replaced by its target; its siblings win', () => {
   const document = {
     components: {
       schemas: {
@@ -30,7 +30,7 @@ test('a reference becomes what it leads to, and what stands beside it wins', () 
   });
 });
 
-test('what stands in itself stays a reference', () => {
+test('a circular reference is kept', () => {
   const tree = { properties: { children: { items: { $ref: '#/components/schemas/Tree' } } } };
   const document = {
     components: { schemas: { Tree: tree } },
@@ -45,7 +45,7 @@ test('what stands in itself stays a reference', () => {
   expect(JSON.stringify(flat?.paths)).toContain(JSON.stringify(tree));
 });
 
-test('anchors become pointers: each would stand in several places', () => {
+test('anchors become pointers, since copies would repeat them', () => {
   const schemas = {
     Name: { $anchor: 'name', type: 'string' },
     Tree: {
@@ -63,7 +63,7 @@ test('anchors become pointers: each would stand in several places', () => {
   });
 });
 
-test('a dynamic reference that may mean several schemas stays one', () => {
+test('an ambiguous dynamic reference is kept', () => {
   const schemas = {
     Tree: { $dynamicAnchor: 'node', items: { $dynamicRef: '#node' } },
     Strict: { $dynamicAnchor: 'node', unevaluatedProperties: false },
@@ -80,7 +80,7 @@ test('a `$ref` in an example, or as the name of a property, is no reference', ()
   expect(dereference(document, anyNumber)).toEqual(document);
 });
 
-test('references that multiply without end give no result, in no time', () => {
+test('references that multiply without end have no result, quickly', () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => {
       const next = { $ref: `#/components/schemas/S${index + 1}` };
@@ -91,7 +91,7 @@ test('references that multiply without end give no result, in no time', () => {
   expect(dereference(document, 10_000)).toBeUndefined();
 });
 
-test.each(['institutional', 'legacy'])('the files of %s.yaml all say the same', async (name) => {
+test.each(['institutional', 'legacy'])('all downloads of %s.yaml have the same content', async (name) => {
   const file = path.join(project, `specs/${name}.yaml`);
   const { loaded } = await loadDocument(file, project);
   if (!loaded) throw new Error('The specification cannot be loaded');
@@ -102,14 +102,14 @@ test.each(['institutional', 'legacy'])('the files of %s.yaml all say the same', 
   expect(parse(files.get('api.dereferenced.yaml') ?? '')).toEqual(flat);
 });
 
-test('another tool comes to the same, but for texts beside a reference: there it lets those of the target win', async () => {
+test('another tool has the same result, except that texts of the target win over siblings', async () => {
   const file = path.join(project, 'specs/legacy.yaml');
   const { loaded } = await loadDocument(file, project);
   const others = await SwaggerParser.dereference(structuredClone(loaded?.bundled) as never);
   expect(withoutTexts(dereference(loaded?.bundled ?? {}, 100_000))).toEqual(withoutTexts(others));
 });
 
-test('a specification of several files is offered as one', async () => {
+test('a specification of several files is bundled for download', async () => {
   const dir = folder({
     'api.yaml':
       "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n          description: OK\n          content:\n            application/json: { schema: { $ref: 'order.yaml' } }\n",

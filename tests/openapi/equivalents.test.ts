@@ -9,7 +9,7 @@ function named(url: string, operation: object) {
 
 const describe = (markdown: string) => plainRenderer.describe(markdown, 6);
 
-test('an operation and the one that takes its place lead to each other, and no reference is changed', () => {
+test('an operation and its replacement link to each other; references are not modified', () => {
   const replacement = { operationId: 'newOne', differences: ['Faster.'] };
   const old = named('/old', { operationId: 'oldOne', 'x-replacement': replacement });
   const next = named('/new', { operationId: 'newOne' });
@@ -28,7 +28,7 @@ test('an operation and the one that takes its place lead to each other, and no r
   expect(JSON.stringify([old.reference, next.reference])).toBe(before);
 });
 
-test('a name that no other reference has is told with its place', () => {
+test('an unknown operationId is returned with its location', () => {
   const old = named('/old', { operationId: 'oldOne', 'x-replacement': { operationId: 'gone' } });
   expect(findEquivalents([old], describe).missing).toEqual([
     { from: old, operationId: 'gone', pointer: '/paths/~1x/get/x-replacement' },

@@ -13,7 +13,7 @@ test.each([
   ['a long name', { ['x'.repeat(2_000)]: 1 }],
   ['much data', { a: Array(200_000).fill(1) }],
   ['some of it twice', { a: long, b: long }],
-])('nothing is wrong with %s', (_, data) => {
+])('%s is accepted', (_, data) => {
   expect(findExcess(data)).toBe(undefined);
 });
 
@@ -44,6 +44,6 @@ test.each([
     expect.stringMatching(/^\/c\//),
     'The aliases of this file expand to too much data.',
   ],
-])('%s is told at its place', (_, data, pointer, message) => {
+])('%s is reported at its location', (_, data, pointer, message) => {
   expect(findExcess(data)).toMatchObject({ pointer, message });
 });

@@ -42,13 +42,13 @@ test('broken YAML is reported at its line', async () => {
   expect((await load(`${HEAD}paths:\n  /a: [\n`)).problems[0]).toMatch(/^5:1 /);
 });
 
-test('a repeated key is reported where it stands the second time', async () => {
+test('a duplicate key is reported at its second location', async () => {
   expect((await load(`${HEAD}paths: {}\npaths: {}\n`)).problems).toEqual([
     '4:1 The key `paths` occurs twice in this map.',
   ]);
 });
 
-test('every fault of the structure is reported at once, each at its place', async () => {
+test('all structural errors are reported at once, each at its location', async () => {
   const { problems } = await load(`openapi: '3.1.0'
 info: { title: T }
 paths:
@@ -63,7 +63,7 @@ paths:
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
 });
 
-test('a reference that cannot be resolved is reported with the name that was meant', async () => {
+test('a broken reference is reported with a suggestion', async () => {
   const { full } = await load(`${HEAD}paths: {}
 components:
   schemas:
@@ -74,7 +74,7 @@ components:
   ]);
 });
 
-test('a $ref inside of an example is text', async () => {
+test('a $ref in an example is data', async () => {
   expect(
     (await load(`${HEAD}paths: {}\ncomponents: { schemas: { A: { example: { $ref: '#/nowhere' } } } }\n`))
       .problems,
@@ -92,7 +92,7 @@ test('other files of the project are read', async () => {
   expect(JSON.stringify(loaded?.document)).toContain('"integer"');
 });
 
-test('a path may stand in another file, or in the components', async () => {
+test('a path item may be in another file or in components', async () => {
   const { loaded, problems } = await load(
     `${HEAD}paths: { /a: { $ref: './parts/a.yaml' }, /b: { $ref: '#/components/pathItems/B' } }\ncomponents: { pathItems: { B: { get: { responses: { '200': { description: b } } } } } }\n`,
     { 'specs/parts/a.yaml': "get: { responses: { '200': { description: in a file } } }\n" },
@@ -124,7 +124,7 @@ test.each([
   expect(problems[0]).toMatch(/^4:\d+ /);
 });
 
-test('a symbolic link does not lead out', async () => {
+test('a symbolic link cannot leave the root', async () => {
   const root = folder({
     'specs/api.yaml': `${HEAD}paths: {}\ncomponents: { schemas: { A: { $ref: 'link.yaml' } } }\n`,
   });
@@ -136,7 +136,7 @@ test('a symbolic link does not lead out', async () => {
   );
 });
 
-test('aliases that expand without end are refused', async () => {
+test('aliases that expand without end are rejected', async () => {
   const levels = Array.from(
     { length: 12 },
     (_, level) => `  a${level + 1}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(', ')}]`,
@@ -145,7 +145,7 @@ test('aliases that expand without end are refused', async () => {
   expect(problems).toEqual(['10:27 The aliases of this file expand to too much data.']);
 });
 
-test('nesting without end is refused', async () => {
+test('nesting without end is rejected', async () => {
   const { loaded, problems } = await load(
     `${HEAD}paths: {}\nx-deep: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
   );
@@ -174,11 +174,11 @@ test.each([
     'cookies as they are sent, of 3.2',
     `openapi: 3.2.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { parameters: { a: { name: a, in: cookie, style: cookie, schema: {} } } }\n`,
   ],
-])('%s is sound, whatever the official schema says', async (_, text) => {
+])('%s is valid, unlike in the official schema', async (_, text) => {
   expect((await load(text)).problems).toEqual([]);
 });
 
-test('a key that is a list or a map is reported at its place', async () => {
+test('a key that is a list or map is reported at its location', async () => {
   expect((await load(`${HEAD}paths: {}\nx-a: {{name}}\n`)).problems).toEqual([
     '4:7 A key must be text, not a list or a map.',
   ]);

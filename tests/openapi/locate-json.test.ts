@@ -33,7 +33,7 @@ function pointersOf(value: unknown, pointer = ''): string[] {
   ];
 }
 
-test('every place of any JSON is where a parser of YAML finds it', () => {
+test('all locations in JSON equal those of a YAML parser', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })), fc.boolean(), (value, indent) => {
       const json = JSON.stringify(value, null, indent ? 2 : 0);

@@ -3,7 +3,7 @@ import { operationOf, operationsOf, referenceOf, wordsOf } from './reference-of.
 
 const document = (parts: object) => referenceOf({ openapi: '3.2.0', ...parts });
 
-test('the method query and methods of one’s own are operations', () => {
+test('the method query and additional methods are operations', () => {
   const item = { query: { responses: {} }, additionalOperations: { COPY: { responses: {} } } };
   expect(
     operationsOf(document({ paths: { '/a': item } })).map(({ method, anchor }) => [method, anchor]),
@@ -13,7 +13,7 @@ test('the method query and methods of one’s own are operations', () => {
   ]);
 });
 
-test('the items of a stream have a schema and an example', () => {
+test('itemSchema has a schema and an example', () => {
   const content = {
     'application/jsonl': { itemSchema: { type: 'object', properties: { n: { example: 1 } } } },
   };
@@ -32,7 +32,7 @@ test.each([
   expect(media?.examples[0]?.code).toBe(text);
 });
 
-test('tags gather under their outermost parent, which may have a summary', () => {
+test('tags are grouped by their outermost parent, which may have a summary', () => {
   const tagged = (tag: string) => ({ get: { tags: [tag], responses: {} } });
   const { tagGroups } = document({
     tags: [
@@ -84,7 +84,7 @@ test('servers have names, media types are components, the query string is one va
   ]);
 });
 
-test('a device asks at an address of its own', () => {
+test('the device flow has its own URL', () => {
   const deviceAuthorization = {
     deviceAuthorizationUrl: 'https://a.example/d',
     tokenUrl: 'https://a.example/t',
@@ -103,7 +103,7 @@ test('a device asks at an address of its own', () => {
   });
 });
 
-test('an example is data, or the text that is sent', () => {
+test('an example is data or a serialized value', () => {
   const examples = {
     data: { dataValue: { a: 1 } },
     sent: { serializedValue: '{"a":2}' },
@@ -119,7 +119,7 @@ test('an example is data, or the text that is sent', () => {
   ]);
 });
 
-test('parts of a form are named by their place, too', () => {
+test('encodings may be by position', () => {
   const content = {
     'multipart/mixed': {
       prefixEncoding: [{ contentType: 'text/plain' }],

@@ -3,7 +3,7 @@ import { sentenceCase } from '../../cli/openapi/model/operation.ts';
 import { serverUrl } from '../../cli/openapi/model/server.ts';
 import { operationOf, operationsOf, referenceOf, wordsOf } from './reference-of.ts';
 
-test('a parameter of the operation overrides the one of the path with the same name and place', () => {
+test('a parameter of the operation overrides one of the path with the same name and location', () => {
   const [operation] = operationsOf(
     referenceOf({
       paths: {
@@ -43,26 +43,26 @@ describe('security', () => {
       requirements.map(({ scheme, scopes }) => [scheme, ...scopes.map(({ name }) => name)].join(' ')),
     );
 
-  test('several requirements are alternatives; several schemes in one are needed together', () => {
+  test('requirements are alternatives; the schemes of a requirement apply together', () => {
     expect(alternatives([{ oauth: ['read', 'write'], key: [] }, { key: [] }])).toEqual([
       ['oauth read write', 'key'],
       ['key'],
     ]);
   });
 
-  test('an empty list and an empty requirement both mean that none is needed', () => {
+  test('an empty list and an empty requirement both mean no authentication', () => {
     expect(alternatives([])).toEqual([[]]);
     expect(alternatives([{}])).toEqual([[]]);
   });
 
-  test('scopes link to their meaning', () => {
+  test('scopes link to their descriptions', () => {
     expect(
       operationOf({ security: [{ oauth: ['read'] }] }, { components }).security[0]?.requirements[0]?.scopes,
     ).toEqual([{ name: 'read', href: '#scope-read' }]);
   });
 });
 
-test('a list in the query is shown as it is written into the URL', () => {
+test('an array in the query is shown as serialized', () => {
   const parameter = (extra: object) =>
     operationOf({
       parameters: [
@@ -82,7 +82,7 @@ test('the same operationId twice gives two anchors', () => {
   expect(anchors).toEqual(['list', 'list-2']);
 });
 
-test('operations without tag, summary and operationId are shown all the same', () => {
+test('operations without tag, summary and operationId are shown', () => {
   const { tagGroups } = referenceOf({ paths: { '/a': { get: { responses: {} } } } });
   expect(tagGroups[0]?.tags[0]).toMatchObject({
     title: 'Operations',
@@ -90,7 +90,7 @@ test('operations without tag, summary and operationId are shown all the same', (
   });
 });
 
-test('undeclared tags come after the declared ones, in the order in which they appear', () => {
+test('undeclared tags follow the declared ones, in order of appearance', () => {
   const operation = (tag: string) => ({ get: { tags: [tag], responses: {} } });
   const { tagGroups } = referenceOf({
     tags: [{ name: 'Last' }],
@@ -99,7 +99,7 @@ test('undeclared tags come after the declared ones, in the order in which they a
   expect(tagGroups.flatMap(({ tags }) => tags.map(({ name }) => name))).toEqual(['Last', 'New']);
 });
 
-test('links say which call comes before and which after', () => {
+test('links connect previous and next operations', () => {
   const [create, read] = operationsOf(
     referenceOf({
       paths: {
@@ -135,7 +135,7 @@ test('examples with falsy values are examples', () => {
   expect(media({ examples: { none: { value: null } } })?.examples.map(({ code }) => code)).toEqual(['null']);
 });
 
-test('response ranges and the default have words', () => {
+test('response ranges and default have labels', () => {
   const operation = operationOf({ responses: { '2XX': { description: '' }, default: { description: '' } } });
   expect(operation.responses.map(({ status, phrase }) => [status, phrase])).toEqual([
     ['2XX', 'any success'],
@@ -147,7 +147,7 @@ test.each([
   ['createBuyOrder', 'Create buy order'],
   ['repos/list-tags', 'Repos list tags'],
   ['list_user-orders', 'List user orders'],
-])('%s reads as words', (identifier, words) => {
+])('%s becomes a sentence', (identifier, words) => {
   expect(sentenceCase(identifier)).toBe(words);
 });
 
@@ -158,7 +158,7 @@ describe('servers', () => {
   ];
   const first = (item: object) => operationsOf(referenceOf({ servers, paths: { '/a': item } }))[0];
 
-  test('of the operation go before those of the path and of the document', () => {
+  test('of the operation override those of the path and the document', () => {
     const get = { responses: {} };
     expect(first({ get })).toMatchObject({ servers: [{ url: 'https://{region}.example' }], ownServers: [] });
     expect(first({ get, ...own })?.ownServers).toMatchObject([{ url: 'https://own.example' }]);
@@ -167,20 +167,20 @@ describe('servers', () => {
     ]);
   });
 
-  test('have variables with the values that they may take', () => {
+  test('have variables with their allowed values', () => {
     expect(first({ get: { responses: {} } })?.servers[0]?.variables).toEqual([
       { name: 'region', default: 'eu', enum: ['eu', 'us'] },
     ]);
   });
 });
 
-test('the default of a server variable is taken as it is written', () => {
+test('the default of a server variable is inserted literally', () => {
   const variables = { a: { default: '$&' } };
   const [server] = referenceOf({ servers: [{ url: 'https://a.example/{a}', variables }] }).servers;
   expect(serverUrl(server)).toBe('https://a.example/$&');
 });
 
-test('schemes that are no OAuth may need scopes, too; a scheme that is not declared is named all the same', () => {
+test('schemes other than OAuth may have scopes; undeclared schemes are shown', () => {
   const components = { securitySchemes: { mtls: { type: 'mutualTLS' } } };
   expect(operationOf({ security: [{ mtls: ['admin'], other: [] }, {}] }, { components }).security).toEqual([
     {
@@ -193,7 +193,7 @@ test('schemes that are no OAuth may need scopes, too; a scheme that is not decla
   ]);
 });
 
-test('a body has every media type; a form says how its parts are sent', () => {
+test('a body has all media types; a form has its encodings', () => {
   const form = {
     schema: {
       type: 'object',
@@ -214,7 +214,7 @@ test('a body has every media type; a form says how its parts are sent', () => {
   ]);
 });
 
-test('read-only properties are not sent, write-only ones are not answered', () => {
+test('requests have no read-only properties, responses no write-only ones', () => {
   const schema = {
     properties: { id: { type: 'string', readOnly: true }, pin: { type: 'string', writeOnly: true } },
   };
@@ -238,7 +238,7 @@ test('webhooks and callbacks are operations', () => {
   ]);
 });
 
-test('a tag stands in the first group that names it, and once', () => {
+test('a tag appears once, in the first group that names it', () => {
   const { tagGroups } = referenceOf({
     'x-tagGroups': [
       { name: 'One', tags: ['a', 'a', 'nowhere'] },
@@ -273,13 +273,13 @@ test('samples and badges of the author are shown', () => {
   ]);
 });
 
-test('nothing that a terminal would obey is hidden in a sample of the author', () => {
+test('invisible characters in authored samples are made visible', () => {
   const source = 'get \u001b]0;title\u0007 \u009b2J \u202e\r\n\tput\rdelete';
   const { samples } = operationOf({ 'x-codeSamples': [{ lang: 'bash', source }] });
   expect(samples[0]?.examples[0]?.code).toBe('get ␛]0;title␇ \ufffd2J \ufffd\n\tput␍delete');
 });
 
-test('what a path says, it says of its operations that say nothing', () => {
+test('operations inherit summary and description of their path', () => {
   const item = {
     summary: 'Orders',
     description: 'All about orders.',
@@ -297,7 +297,7 @@ test('what a path says, it says of its operations that say nothing', () => {
   ]);
 });
 
-test('what the API sends goes to its reader, not to a server of its own', () => {
+test('webhooks and callbacks have no servers of the API', () => {
   const { webhooks } = referenceOf({
     servers: [{ url: 'https://a.example' }],
     webhooks: { paid: { post: { responses: {} } } },

@@ -28,7 +28,7 @@ test.each([
   expect(parameterOf({ style, explode, schema: object }, place)?.serialization).toBe(ofObject);
 });
 
-test('places have styles of their own when none is named', () => {
+test('each location has a default style', () => {
   const written = (place: string) => parameterOf({ schema: list }, place)?.serialization;
   expect(['query', 'path', 'header', 'cookie'].map(written)).toEqual(['p=a&p=b', 'a,b', 'p: a,b', 'p=a&p=b']);
 });
@@ -53,14 +53,14 @@ test.each([
   ).toEqual([code]);
 });
 
-test('what an address may hold beside letters is said', () => {
+test('allowReserved is shown', () => {
   expect(parameterOf({ schema: {}, allowReserved: true, allowEmptyValue: true })).toMatchObject({
     allowReserved: true,
     allowEmptyValue: true,
   });
 });
 
-test('a description beside a reference goes before that of the parameter', () => {
+test('a description next to a reference overrides that of the parameter', () => {
   const components = {
     parameters: { p: { name: 'p', in: 'query', description: 'Old.', schema: { type: 'integer' } } },
   };

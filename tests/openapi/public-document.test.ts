@@ -18,7 +18,7 @@ test('a document without internal parts is the same object', () => {
   expect(publicDocument(document)).toBe(document);
 });
 
-test('what leads to an internal schema goes with it, and a name alone says nothing', () => {
+test('references to an internal schema are removed with it, but not mere names', () => {
   const Secret = { ...internal, type: 'string' };
   const properties = { a: { type: 'string' }, 'x-internal': { type: 'boolean' } };
   expect(
@@ -29,7 +29,7 @@ test('what leads to an internal schema goes with it, and a name alone says nothi
   );
 });
 
-test('an array of internal items is an array of anything, and the places of a tuple stay', () => {
+test('an array of internal items becomes an array of anything; a tuple keeps its positions', () => {
   const Secret = internal;
   const A = { type: 'array', items: ref('Secret') };
   const B = { prefixItems: [ref('Secret'), { type: 'string' }] };
@@ -38,7 +38,7 @@ test('an array of internal items is an array of anything, and the places of a tu
   );
 });
 
-test('nothing speaks of an internal property: conditions, dependencies, members, the discriminator, values', () => {
+test('no mention of an internal property remains in conditions, dependencies, discriminators or values', () => {
   const A = {
     properties: { a: {}, kind: internal },
     discriminator: { propertyName: 'kind' },
@@ -63,7 +63,7 @@ test('nothing speaks of an internal property: conditions, dependencies, members,
   );
 });
 
-test('an example goes when it has an internal property, wherever its schema says so', () => {
+test('an example with an internal property is removed', () => {
   const Pet = { allOf: [{ properties: { id: internal, name: {} } }] };
   const secret = { name: 'a', id: 1 };
   const examples = { one: { $ref: '#/components/examples/One' }, open: { value: { name: 'open' } } };
@@ -112,7 +112,7 @@ test.each<[string, Raw, unknown]>([
   ['a form', canary, 'a=1&canary=1'],
   ['decoded text', { properties: { a: { contentSchema: canary } } }, { a: '{"canary":1}' }],
   ['an array in the place of an object', canary, ['canary', 1]],
-])('no value shows what is internal: %s', (_, schema, value) => {
+])('no value shows internal data: %s', (_, schema, value) => {
   const Base = { discriminator: { propertyName: 'kind' } };
   const written = { Base, Sub: { allOf: [ref('Base'), canary] } };
   expect(mediaType({ schema, example: value }, written)).not.toContain('canary');
@@ -125,7 +125,7 @@ test.each<[string, Raw, unknown]>([
   ).not.toContain('canary');
 });
 
-test('values beside what is internal stay', () => {
+test('public values are kept', () => {
   const schema = {
     properties: { a: {}, list: { items: ref('Secret') } },
     oneOf: [canary, { type: 'object' }],
@@ -135,7 +135,7 @@ test('values beside what is internal stay', () => {
   );
 });
 
-test('no list of names has that of an internal property, wherever it stands', () => {
+test('no list of names includes an internal property', () => {
   const A = { ...canary, propertyNames: { enum: ['a', 'canary'] }, allOf: [ref('Demands')] };
   const Demands = { required: ['a', 'canary'] };
   expect(left({ A, Demands })).toEqual(
@@ -146,13 +146,13 @@ test('no list of names has that of an internal property, wherever it stands', ()
   );
 });
 
-test('what another schema declares for everybody stays there', () => {
+test('a property that another schema declares as public is kept there', () => {
   const A = { ...canary, if: ref('Open') };
   const Open = { properties: { canary: {} }, required: ['canary'] };
   expect(left({ A, Open })).toMatchObject(schemas({ Open }));
 });
 
-test('a link sends nothing that is internal in a body', () => {
+test('a link has no expression for internal parts of a body', () => {
   const parameters = {
     a: '$response.body#/a',
     b: '$response.body#/canary',
@@ -171,7 +171,7 @@ test('a link sends nothing that is internal in a body', () => {
   expect(JSON.stringify(paths)).toContain('"parameters":{"a":"$response.body#/a"}');
 });
 
-test('an operation asks for no scope that only internal flows have', () => {
+test('an operation requires no scope of internal flows', () => {
   const flows = { implicit: { ...internal, scopes: { a: '', b: '' } }, password: { scopes: { b: '' } } };
   const { paths } = publicDocument({
     paths: { '/a': { get: { security: [{ login: ['a', 'b'] }] } } },
@@ -180,7 +180,7 @@ test('an operation asks for no scope that only internal flows have', () => {
   expect(paths).toEqual({ '/a': { get: { security: [{ login: ['b'] }] } } });
 });
 
-test('components, tags and security schemes that only internal parts use go; unused ones stay', () => {
+test('components, tags and security schemes of internal parts are removed; unused ones are kept', () => {
   const operation = (name: string) => ({
     tags: [name],
     security: [{ [name]: [] }],
@@ -203,7 +203,7 @@ test('components, tags and security schemes that only internal parts use go; unu
   expect(paths).toEqual({ '/a': { get: operation('Open') } });
 });
 
-test('a schema that a discriminator offers is used, though only an internal operation names it', () => {
+test('a subtype counts as used by the base with the discriminator', () => {
   const Pet = { discriminator: { propertyName: 'kind' } };
   const Dog = { allOf: [ref('Pet')] };
   const document = {
@@ -213,7 +213,7 @@ test('a schema that a discriminator offers is used, though only an internal oper
   expect(publicDocument(document).components).toEqual({ schemas: { Pet, Dog } });
 });
 
-test('a path, webhook or callback whose operations are all internal goes with its parameters', () => {
+test('a path, webhook or callback with only internal operations is removed', () => {
   const secret = { parameters: [{ name: 'p' }], post: internal };
   const callbacks = { done: { '{$url}': secret } };
   expect(
@@ -224,7 +224,7 @@ test('a path, webhook or callback whose operations are all internal goes with it
   ).toEqual({ paths: { '/b': { get: { responses: {} } } } });
 });
 
-test('references lead to where lists have moved, and what they lead to stays though its surroundings go', () => {
+test('references are updated when items move; targets inside internal parts are kept', () => {
   const parameters = [internal, { schema: { type: 'string' } }];
   const leading = (pointer: string) => ({ $ref: `#/paths/~1a/${pointer}` });
   const { paths } = publicDocument({
@@ -262,7 +262,7 @@ const SECRET = `  /secret:
       responses: { '200': { description: OK } }
 `;
 
-test('a document is published as it is written, or without its internal parts', async () => {
+test('a document without internal parts is published unchanged', async () => {
   const yamlOf = async (text: string) => {
     const root = folder({ 'api.yaml': text });
     const { loaded } = await loadDocument(`${root}/api.yaml`, root);
@@ -278,13 +278,13 @@ test('a document is published as it is written, or without its internal parts', 
   }
 });
 
-test('what is internal is checked, with its place', async () => {
+test('internal parts are checked, with their location', async () => {
   const root = folder({ 'api.yaml': TEXT + SECRET });
   const { loaded } = await loadDocument(`${root}/api.yaml`, root);
   expect(loaded && checkExamples(loaded)).toMatchObject([{ rule: 'openapi/example-mismatch', line: 11 }]);
 });
 
-test.each(["'true'", '1', 'yes', ''])('a mark is true or false, and not %s', async (mark) => {
+test.each(["'true'", '1', 'yes', ''])('a mark is true or false, not %s', async (mark) => {
   const text = SECRET.replace('x-internal: true', `x-internal: ${mark}`);
   const root = folder({
     'api.yaml': `${TEXT + text}x-logo: { url: a.svg, x-internal: ${mark || 'null'} }\n`,
@@ -305,7 +305,7 @@ test('a document of many levels is copied once', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('a callback whose URL is in an internal field goes, and one whose URL is in a public field of that name stays', () => {
+test('a callback with its URL in an internal field is removed, one in a public field of the same name is kept', () => {
   const url = { type: 'string' };
   const callbacks = () => ({
     called: { '{$request.body#/callbackUrl}': { post: {} } },
@@ -334,7 +334,7 @@ test.each([
   { ...head, paths: {}, components: { schemas: { A: { properties: { ...internal, a: {} } } } } },
   { ...head, paths: {}, components: internal },
   { ...head, paths: {}, ...internal },
-])('a mark that would hide nothing is an error: %j', async (document) => {
+])('a mark without effect is an error: %j', async (document) => {
   const root = folder({ 'api.json': JSON.stringify(document, null, 1) });
   const { loaded, problems } = await loadDocument(`${root}/api.json`, root);
   expect(loaded).toBe(undefined);

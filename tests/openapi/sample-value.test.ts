@@ -15,7 +15,7 @@ function sampleOf(schema: object): unknown {
   return sampleValue(createContext({ openapi: '3.1.0' }, plainRenderer, 0), schema, 'request');
 }
 
-describe('a sample keeps to its schema', () => {
+describe('a sample is valid for its schema', () => {
   test.each([
     [{ type: 'integer', multipleOf: 3, exclusiveMaximum: 3 }, 0],
     [{ type: 'integer', exclusiveMaximum: 5 }, 1],
@@ -136,7 +136,7 @@ describe('a sample keeps to its schema', () => {
       .map((limits) => ({ type: 'object', ...limits })),
   }));
 
-  test('whatever it is made of', { timeout: 60_000 }, () => {
+  test('for random schemas', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(schema, (one) => {
         const sample = sampleOf(one as object);
@@ -147,7 +147,7 @@ describe('a sample keeps to its schema', () => {
     );
   });
 
-  test('items of a list that may not repeat themselves differ', () => {
+  test('items of an array with uniqueItems differ', () => {
     const items = fc.oneof(
       text,
       number.map(({ type }) => ({ type })),
@@ -169,12 +169,12 @@ test.each([
   { type: 'string', format: 'uuid', maxLength: 10 },
   { type: 'object', minProperties: 5000 },
   { type: 'integer', minimum: 4, maximum: 3 },
-])('what would be too long, or cannot be, has no sample: %j', (schema) => {
+])('what is too long or impossible has no sample: %j', (schema) => {
   expect(sampleOf(schema)).toBeUndefined();
   expect(sampleOf({ properties: { a: { const: 1 }, b: schema } })).toEqual({ a: 1 });
 });
 
-test('lists in lists stay small', () => {
+test('nested arrays stay small', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'integer' } : { type: 'array', items: nested(depth - 1), minItems: 5 };
   expect([sampleOf(nested(3))].flat(3)).toHaveLength(125);
@@ -195,11 +195,11 @@ test.each(['^(a+)+$', '((a*)*)*b', '(((a{1,1000}){1,1000}){1,1000}){1,1000}b', '
 test.each([
   ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'Passw0rd!'],
   ['^(?!0)\\d{3}$', '123'],
-])('what a pattern looks ahead for is there: %s', (pattern, text) => {
+])('a sample satisfies the lookahead of %s', (pattern, text) => {
   expect(sampleOf({ type: 'string', pattern })).toBe(text);
 });
 
-test('a default that its schema does not allow is no sample', () => {
+test('an invalid default is not used as a sample', () => {
   expect(sampleOf({ type: 'string', default: 'x', minLength: 3 })).toBe('string');
 });
 

@@ -28,14 +28,14 @@ function holds({ $dynamicRef, $ref, additionalProperties }: MetaSchema): string 
 }
 
 describe('the table of keywords', () => {
-  test('has all of JSON Schema 2020-12, and what each of them holds', () => {
+  test('has all keywords of JSON Schema 2020-12 with the type of their values', () => {
     const wanted = vocabularies();
     expect(wanted.length).toBeGreaterThan(50);
     for (const [name, meta] of wanted)
       expect([name, SCHEMA_KEYWORDS.get(name)?.holds]).toEqual([name, holds(meta)]);
   });
 
-  test('has those of the older Schema Objects', () => {
+  test('has the keywords of older Schema Objects', () => {
     const properties = (document: object, ...names: string[]) =>
       names.flatMap((name) =>
         Object.keys(
@@ -66,7 +66,7 @@ describe('schemas of OpenAPI 3.0 as JSON Schema', () => {
     });
   });
 
-  test('keep values as they are, whatever they look like', () => {
+  test('keep data unchanged', () => {
     const value = { type: 'string', nullable: true };
     expect(convert({ default: value, enum: [value], 'x-mine': value })).toEqual({
       default: value,
@@ -75,7 +75,7 @@ describe('schemas of OpenAPI 3.0 as JSON Schema', () => {
     });
   });
 
-  test('may have properties that are called like keywords', () => {
+  test('may have properties named like keywords', () => {
     const property = { type: 'string', nullable: true };
     expect(convert({ properties: { default: property, enum: property } })).toEqual({
       properties: {

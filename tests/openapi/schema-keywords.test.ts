@@ -7,7 +7,7 @@ const property = (schema: unknown, others = {}) =>
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 describe('references', () => {
-  test('in a chain each adds what it says', () => {
+  test('in a chain, each adds its keywords', () => {
     const others = {
       First: { ...ref('Second'), description: 'Of the first.' },
       Second: { type: 'string', description: 'Of the second.', format: 'uuid' },
@@ -18,17 +18,17 @@ describe('references', () => {
     expect(factsOf(node)).toEqual(['Format: uuid']);
   });
 
-  test('that go in a circle end', () => {
+  test('that are circular terminate', () => {
     expect(wordsOf(property(ref('A'), { A: ref('B'), B: ref('A') }))).toBe('A');
   });
 
-  test('lead to true and false as well', () => {
+  test('may refer to true and false', () => {
     expect(wordsOf(property(ref('Any'), { Any: true }))).toBe('Any');
     expect(wordsOf(schemaOf(false))).toBe('nothing');
     expect(wordsOf(schemaOf(true))).toBe('any');
   });
 
-  test.each(['$ref', '$dynamicRef'])('by anchor are those to the component: %s', (keyword) => {
+  test.each(['$ref', '$dynamicRef'])('by anchor resolve to the component: %s', (keyword) => {
     const Tree = {
       $dynamicAnchor: 'node',
       type: 'object',
@@ -39,7 +39,7 @@ describe('references', () => {
     expect(node?.properties[0]?.schema.items?.shownAt?.recursive).toBe(true);
   });
 
-  test('lead into $defs, whose schemas get a section', () => {
+  test('into $defs give those schemas a section', () => {
     const node = schemaOf({
       type: 'object',
       properties: { p: { $ref: '#/components/schemas/Tested/$defs/Size' } },
@@ -55,7 +55,7 @@ describe('references', () => {
 });
 
 describe('members of allOf', () => {
-  test('all have their say about names and values of a map', () => {
+  test('all apply to the names and values of a map', () => {
     const node = schemaOf({
       allOf: [
         { additionalProperties: { type: 'string' }, patternProperties: { '^x': { minLength: 1 } } },
@@ -69,7 +69,7 @@ describe('members of allOf', () => {
     ]);
   });
 
-  test('allow other properties only where every one of them does', () => {
+  test('allow other properties only if all of them do', () => {
     const node = schemaOf({
       allOf: [{ additionalProperties: false }, { additionalProperties: { type: 'string' } }],
     });
@@ -77,7 +77,7 @@ describe('members of allOf', () => {
   });
 });
 
-describe('cycles end', () => {
+describe('cycles terminate', () => {
   test.each([
     ['through items', { type: 'array', items: ref('Tested') }],
     ['through additionalProperties', { type: 'object', additionalProperties: ref('Tested') }],
@@ -104,7 +104,7 @@ describe('cycles end', () => {
   });
 });
 
-test('an exclusive limit of 3.0 stays with its number when schemas are merged', () => {
+test('an exclusive limit of 3.0 keeps its number when schemas are merged', () => {
   const node = schemaOf({
     allOf: [
       { type: 'number', minimum: 0, exclusiveMinimum: true },
@@ -114,7 +114,7 @@ test('an exclusive limit of 3.0 stays with its number when schemas are merged', 
   expect(factsOf(node)).toEqual(['Range: at least 5']);
 });
 
-test('an enum of one value and a constant are two ways to say the same', () => {
+test('an enum of one value equals a constant', () => {
   expect(schemaOf({ enum: ['card'] }).enum.map(({ value }) => value)).toEqual(['card']);
   expect(factsOf(schemaOf({ const: false }))).toEqual(['Constant: false']);
   expect(wordsOf(schemaOf({ const: 0 }))).toBe('integer');
@@ -134,7 +134,7 @@ test.each([0, false, '', null])('the schema example %j is shown and sent', (valu
   expect(JSON.parse(example?.code ?? '')).toEqual({ p: value });
 });
 
-test('meanings in a list stay with their values when null is taken out', () => {
+test('a list of descriptions matches its values when null is removed', () => {
   const node = schemaOf({
     type: ['string', 'null'],
     enum: [null, 'a', 'b'],
@@ -158,7 +158,7 @@ test.each([
   [{ dependentSchemas: { card: { required: ['cvc'] } } }, ['If card is set, it is also']],
   [{ prefixItems: [{ type: 'string' }], items: { type: 'integer' } }, ['Further items are']],
   [{ unevaluatedItems: { type: 'integer' } }, ['Further items are']],
-])('conditions have words: %j', (schema, labels) => {
+])('conditions have labels: %j', (schema, labels) => {
   expect(schemaOf(schema).conditions.map(({ label }) => label)).toEqual(labels);
 });
 
@@ -168,7 +168,7 @@ test.each([
   [{ prefixItems: [{ type: 'string' }], items: false }, 'Further items: not allowed'],
   [{ type: 'object', dependentRequired: { card: ['cvc', 'name'] } }, 'Required with card: cvc, name'],
   [{ type: 'array', contains: {}, minContains: 2 }, 'Matching items: at least 2'],
-])('what is ruled out is said: %j', (schema, fact) => {
+])('disallowed properties are shown: %j', (schema, fact) => {
   expect(factsOf(schemaOf(schema))).toContain(fact);
 });
 
@@ -178,11 +178,11 @@ test.each([
   [{ properties: { a: {} }, additionalProperties: { type: 'string' } }, [['any other name', 'string']]],
   [{ patternProperties: { '^x-': { type: 'string' } } }, [['names matching', 'string']]],
   [{ unevaluatedProperties: { type: 'string' } }, [['any name', 'string']]],
-])('names that are not listed have a row: %j', (schema, rows) => {
+])('maps have a row: %j', (schema, rows) => {
   expect(schemaOf(schema).maps.map(({ label, schema: values }) => [label, wordsOf(values)])).toEqual(rows);
 });
 
-test('a tuple names each of its items', () => {
+test('a tuple shows each of its items', () => {
   const node = schemaOf({ type: 'array', prefixItems: [{ type: 'string' }, false] });
   expect(wordsOf(node)).toBe('tuple');
   expect(node.prefixItems.map(({ label, schema }) => [label, wordsOf(schema)])).toEqual([
@@ -201,7 +201,7 @@ test.each([
   expect(wordsOf(schemaOf(schema))).toBe(words);
 });
 
-test('a format that JavaScript has a meaning for is a format like any other', () => {
+test('a format named like a property of objects is an ordinary format', () => {
   expect(factsOf(schemaOf({ type: 'string', format: 'constructor' }))).toEqual(['Format: constructor']);
   expect(
     operationOf({
@@ -210,7 +210,7 @@ test('a format that JavaScript has a meaning for is a format like any other', ()
   ).toBe('"string"');
 });
 
-test('a value between limits that are not reached is between them', () => {
+test('a sample between exclusive limits is between them', () => {
   const sample = (schema: object) =>
     operationOf({ requestBody: { content: { 'application/json': { schema } } } }).requestBody?.media[0]
       ?.examples[0]?.code;
@@ -219,17 +219,17 @@ test('a value between limits that are not reached is between them', () => {
   expect(sample({ type: 'number', minimum: 0, exclusiveMinimum: true })).toBe('1');
 });
 
-test('a name that must be there and is not described is told', () => {
+test('an undeclared required property is shown', () => {
   expect(factsOf(schemaOf({ properties: { a: {} }, required: ['a', 'c'] }))).toEqual(['Required: c']);
 });
 
-test('where none need match, the items that may are told', () => {
+test('with minContains 0, matching items are optional', () => {
   const labelOf = (schema: object) =>
     schemaOf({ contains: { type: 'string' }, ...schema }).conditions[0]?.label;
   expect([labelOf({}), labelOf({ minContains: 0 })]).toEqual(['At least one item is', 'Matching items are']);
 });
 
-test('XML tells of attributes without a name, of namespaces and of what is put around a list', () => {
+test('XML attributes without a name, namespaces and wrapped lists are shown', () => {
   const xml = { attribute: true, namespace: 'https://a.example', wrapped: true };
   expect(factsOf(schemaOf({ type: 'string', xml }))).toEqual([
     'XML: attribute',

@@ -12,7 +12,7 @@ function validatorOf(schemas: Record<string, unknown>) {
   return createSchemaValidator(() => ({ components: { schemas } }));
 }
 
-test('each schema of a document demands what it says', () => {
+test('values are validated against each schema of a document', () => {
   const { validate } = validatorOf({
     A: { pattern: '^a+$' },
     B: { format: 'email' },
@@ -32,13 +32,13 @@ test('each schema of a document demands what it says', () => {
   expect(validate(to('Wrong'), 'x')).toEqual([]);
 });
 
-test('in a form everything is text', () => {
+test('in a form, all values are strings', () => {
   const { validate } = validatorOf({ Order: { properties: { amount: { type: 'integer' } } } });
   expect(validate(to('Order'), { amount: '12' }, { isForm: true })).toEqual([]);
   expect(validate(to('Order'), { amount: '12' })).toHaveLength(1);
 });
 
-test('a value that takes years runs out of time; whatever comes after it is validated', () => {
+test('a value that takes too long times out; later ones are validated', () => {
   const { validate } = validatorOf({ Slow: { pattern: '^(a+)+$' }, Fast: { type: 'string' } });
   const other = validatorOf({ Fast: { type: 'integer' } });
   expect(() => validate(to('Slow'), `${'a'.repeat(60)}!`)).toThrow(OutOfTime);
@@ -46,7 +46,7 @@ test('a value that takes years runs out of time; whatever comes after it is vali
   expect(validate(to('Fast'), 1)).toHaveLength(1);
 });
 
-test('slow patterns of one document switch off no check of another', async () => {
+test('slow patterns of one document do not affect another', async () => {
   const loadedOf = async (schema: string, example: string, count: number) => {
     const parameters = Array.from(
       { length: count },
@@ -68,13 +68,13 @@ test('slow patterns of one document switch off no check of another', async () =>
   ]);
 });
 
-test('documents that have been forgotten are read again', () => {
+test('evicted documents are sent again', () => {
   const all = Array.from({ length: 10 }, (_, index) => validatorOf({ A: { const: index } }));
   for (const [index, { validate }] of [...all, ...all].entries())
     expect(validate(to('A'), index % all.length)).toEqual([]);
 });
 
-test('an answer that comes as the next question is asked is not taken for the next one', () => {
+test('a late response is not taken for that of the next request', () => {
   const { validate } = validatorOf({ Name: { type: 'string' } });
   // The thread wakes who waits after it has answered: now and then, that is too late.
   for (let index = 0; index < 10_000; index += 1) expect(validate(to('Name'), 'a')).toEqual([]);

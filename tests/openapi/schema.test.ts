@@ -31,14 +31,14 @@ describe('nullable has three spellings and one meaning', () => {
     expect(wordsOf(property(schema, { Pet })?.schema)).toBe(words);
   });
 
-  test('null is not shown as a value of the enum', () => {
+  test('null is not shown among the enum values', () => {
     expect(
       property({ type: ['string', 'null'], enum: ['a', null] })?.schema.enum.map(({ value }) => value),
     ).toEqual(['a']);
   });
 });
 
-describe('ranges are told in one notation', () => {
+describe('ranges have one notation', () => {
   test.each([
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'Range: 1 to 100'],
     [{ type: 'number', exclusiveMinimum: 0 }, 'Range: more than 0'],
@@ -61,7 +61,7 @@ test.each([
   expect(factsOf(schemaOf({ default: value }))).toContain(`Default: ${written}`);
 });
 
-test('a constant says what the value always is', () => {
+test('a constant is shown', () => {
   expect(factsOf(schemaOf({ const: 'no-store' }))).toEqual(['Constant: no-store']);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(schemaOf({ type: 'string', ...schema }).examples.map(({ code }) => code)).toEqual(examples);
 });
 
-test('what stands beside a reference wins over what it refers to', () => {
+test('siblings of a reference win over its target', () => {
   const Amount = { type: 'string', description: 'Any amount.' };
   const fee = property(
     { $ref: '#/components/schemas/Amount', description: 'The fee.', deprecated: true },
@@ -108,7 +108,7 @@ test('allOf becomes one object: properties together, required together, the tigh
   expect(factsOf(node.properties[1]?.schema)).toEqual(['Range: at most 5']);
 });
 
-test('enum values carry their meanings', () => {
+test('enum values have descriptions', () => {
   const node = schemaOf({ type: 'string', enum: ['a', 'b'], 'x-enumDescriptions': { a: 'First.' } });
   expect(node.enum.map(({ value, description }) => [value, description?.text])).toEqual([
     ['a', 'First.'],
@@ -116,7 +116,7 @@ test('enum values carry their meanings', () => {
   ]);
 });
 
-test('a string that looks like a number is told from the number', () => {
+test('a string that looks like a number is quoted', () => {
   expect(schemaOf({ enum: ['1', 1] }).enum.map(({ value }) => value)).toEqual(['"1"', '1']);
 });
 
@@ -125,7 +125,7 @@ describe('variants', () => {
   const Dog = { type: 'object', properties: { barks: { type: 'boolean' } } };
   const refs = { cat: { $ref: '#/components/schemas/Cat' }, dog: { $ref: '#/components/schemas/Dog' } };
 
-  test('are named and carry all their discriminator values', () => {
+  test('have names and all their discriminator values', () => {
     const discriminator = {
       propertyName: 'kind',
       mapping: { cat: '#/components/schemas/Cat', kitten: 'Cat', dog: '#/components/schemas/Dog' },
@@ -147,13 +147,13 @@ describe('variants', () => {
     expect(group?.variants.map(({ label }) => label)).toEqual(['Cat', 'Dog']);
   });
 
-  test('of plain types are words and nothing more', () => {
+  test('of plain types are shown only as a type', () => {
     const node = schemaOf({ oneOf: [{ type: 'string' }, { type: 'integer' }] });
     expect(wordsOf(node)).toBe('string or integer');
     expect(node.variants).toEqual([]);
   });
 
-  test('a subtype does not offer its own base again', () => {
+  test('a subtype does not list the variants of its base', () => {
     const Pet = {
       type: 'object',
       properties: { kind: { type: 'string' } },
@@ -170,7 +170,7 @@ describe('variants', () => {
 });
 
 describe('cycles', () => {
-  test('a schema that holds itself links to its beginning', () => {
+  test('a recursive schema links to itself', () => {
     const node = schemaOf({
       type: 'object',
       properties: { parent: { $ref: '#/components/schemas/Tested' } },
@@ -182,18 +182,18 @@ describe('cycles', () => {
     });
   });
 
-  test('an allOf that holds itself ends', () => {
+  test('a recursive allOf terminates', () => {
     expect(
       schemaOf({ allOf: [{ $ref: '#/components/schemas/Tested' }], properties: { a: {} } }).properties,
     ).toHaveLength(1);
   });
 
-  test('a reference to itself ends', () => {
+  test('a reference to itself terminates', () => {
     expect(wordsOf(schemaOf({ $ref: '#/components/schemas/Tested' }))).toBeTypeOf('string');
   });
 });
 
-test('names that JavaScript uses itself are ordinary names', () => {
+test('names from Object.prototype are ordinary names', () => {
   const properties = JSON.parse(
     '{"__proto__": {"type": "string"}, "constructor": {"type": "integer"}, "toString": {}}',
   );
@@ -205,7 +205,7 @@ test('names that JavaScript uses itself are ordinary names', () => {
   ]);
 });
 
-test('maps name their values, and the name of their keys where it is given', () => {
+test('maps show their values, and the name of their keys if given', () => {
   const node = schemaOf({
     type: 'object',
     additionalProperties: { type: 'integer' },

@@ -83,7 +83,7 @@ test('security definitions are schemes', () => {
   ]);
 });
 
-test('collectionFormat is told by an example', () => {
+test('collectionFormat is shown by an example', () => {
   const query = post?.parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
   expect(query.map(({ serialization }) => serialization)).toEqual([
     'csv=a,b',
@@ -100,14 +100,14 @@ test('a body parameter is the request body', () => {
   expect(wordsOf(post?.requestBody?.media[0]?.schema)).toBe('Pet');
 });
 
-test('produces are the media types of a response, with header and example', () => {
+test('produces become the media types of a response, with header and example', () => {
   const [response] = post?.responses ?? [];
   expect(response?.media.map(({ types }) => types)).toEqual([['application/json', 'application/xml']]);
   expect(response?.headers[0]).toMatchObject({ name: 'X-Rate', description: { text: 'Left.' } });
   expect(JSON.parse(response?.media[0]?.examples[0]?.code ?? '')).toEqual([{ kind: 'Cat' }]);
 });
 
-test('form parameters are the fields of a form, files among them', () => {
+test('form parameters become the fields of a form, including files', () => {
   const [multipart] = upload?.requestBody?.media ?? [];
   expect(multipart?.types).toEqual(['multipart/form-data']);
   expect(
@@ -121,7 +121,7 @@ test('form parameters are the fields of a form, files among them', () => {
   ]);
 });
 
-test('a discriminator names its subtypes; any name of a property is kept', () => {
+test('a discriminator has its subtypes; all property names are kept', () => {
   const pet = reference.schemas.find(({ name }) => name === 'Pet')?.schema;
   expect(pet?.variants).toMatchObject([{ discriminator: 'kind', variants: [{ label: 'Cat' }] }]);
   expect(pet?.properties.map(({ name, schema }) => [name, wordsOf(schema)])).toEqual([

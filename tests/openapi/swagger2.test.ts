@@ -41,7 +41,7 @@ test('servers are made of schemes, host and base path, or come from x-servers', 
   ]);
 });
 
-test('a body is of all media types that are consumed', () => {
+test('a body has all media types of consumes', () => {
   const body =
     'parameters: [{ in: body, name: b, required: true, description: B, schema: { type: string } }]';
   const content = (text: string, more = '') =>
@@ -59,7 +59,7 @@ test('a body is of all media types that are consumed', () => {
   });
 });
 
-test('fields of a form are one body; a file needs several parts', () => {
+test('form fields become one body; a file requires multipart', () => {
   const form = (fields: string, consumes = '') =>
     bodyOf(`parameters: [${fields}], ${consumes} responses: {}`).content;
   const list = '{ in: formData, name: l, type: array, items: { type: string } }';
@@ -83,7 +83,7 @@ test('fields of a form are one body; a file needs several parts', () => {
   });
 });
 
-test('what a path says of bodies belongs to its operations, unless they say it themselves', () => {
+test('operations inherit body parameters of their path', () => {
   const { paths } = upgraded(`paths:
   /a:
     parameters: [{ $ref: '#/parameters/B' }, { $ref: '#/parameters/Q' }]
@@ -114,7 +114,7 @@ parameters:
   });
 });
 
-test('a response has its examples by media type, listed or not', () => {
+test('a response has examples of all media types, listed or not', () => {
   const response = `responses: { 200: { description: x, schema: { type: file }, examples: { a/b: { $ref: text }, c/d: 1 } } }`;
   expect(operation(`produces: [a/b], ${response}`).responses).toEqual({
     200: {
@@ -130,7 +130,7 @@ test('a response has its examples by media type, listed or not', () => {
   });
 });
 
-test('schemas: what came later, lists of items, discriminators; data stay', () => {
+test('schemas: later keywords, lists of items, discriminators; data is unchanged', () => {
   const { components } = upgraded(`paths: {}
 definitions:
   A:
@@ -154,7 +154,7 @@ definitions:
   });
 });
 
-test('a reference leads to where its target stands now, wherever that was', async () => {
+test('references are updated to the new location of their target', async () => {
   const root = folder({
     'api.yaml': `swagger: '2.0'
 info: { title: T, version: '1' }
@@ -189,7 +189,7 @@ x-mine: { M: { type: integer } }
   ]);
 });
 
-describe('any name is a name', () => {
+describe('any name is kept', () => {
   const NAMES = ['hasOwnProperty', '__proto__', 'constructor', 'toString', 'a/b~c%d#e', '\ud800', '', 'x y'];
   const own = (name: string, value: unknown): Raw =>
     JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);

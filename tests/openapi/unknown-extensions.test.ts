@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findUnknownExtensions } from '../../cli/openapi/checks/unknown-extensions.ts';
 import { parseSource } from '../../cli/openapi/read/source.ts';
 
-test('extensions that are not shown are noted at their first place; names that only look like some are not', () => {
+test('unsupported extensions are noted at their first location; names that look like extensions are not', () => {
   const { source } = parseSource(
     'api.yaml',
     [

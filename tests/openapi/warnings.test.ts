@@ -17,7 +17,7 @@ function warningsOf(parts: object): string[] {
 const schema = (node: object) => warningsOf({ components: { schemas: { A: node, B: {} } } });
 const operation = (node: object, others = {}) => warningsOf({ paths: { '/a': { get: node } }, ...others });
 
-test('a parameter without a name, and the second of the same name and place', () => {
+test('a parameter without a name, and a duplicate', () => {
   const p = { name: 'p', in: 'query' };
   expect(operation({ parameters: [p, { name: 'p', in: 'path' }, p, { name: '', in: 'query' }] })).toEqual(
     [
@@ -35,7 +35,7 @@ test('a parameter with more than one kind of content', () => {
   ]);
 });
 
-test('headers that the standard ignores are shown, so there is nothing to warn of', () => {
+test('headers that the standard ignores are shown without a warning', () => {
   const parameters = ['Accept', 'Content-Type', 'Authorization'].map((name) => ({ name, in: 'header' }));
   expect(operation({ parameters })).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('links to operations that do not exist', () => {
   ]);
 });
 
-test('security by a scheme that is not declared', () => {
+test('an undeclared security scheme', () => {
   const components = { securitySchemes: { key: { type: 'mutualTLS' } } };
   expect(operation({ security: [{ key: [] }, { other: [] }, {}] }, { components })).toEqual([
     '- other: [] → Unknown security scheme `other`.',
@@ -80,7 +80,7 @@ test('groups of unknown tags; tags declared twice', () => {
   ]);
 });
 
-test('an operationId that is taken', () => {
+test('a duplicate operationId', () => {
   const get = { operationId: 'list' };
   expect(warningsOf({ paths: { '/a': { get }, '/b': { get } } })).toEqual([
     'operationId: list → The operationId `list` is already in use: links to it are ambiguous.',
@@ -92,7 +92,7 @@ test('callbacks of callbacks', () => {
   expect(operation({ callbacks })).toEqual(['callbacks: → The callbacks of a callback are not shown.']);
 });
 
-test('examples that say two things, or nothing', () => {
+test('examples with two values or none', () => {
   const examples = {
     both: { value: 1, externalValue: 'https://a.example' },
     none: { summary: 'Empty' },
@@ -105,7 +105,7 @@ test('examples that say two things, or nothing', () => {
   ]);
 });
 
-test('samples without code; meanings without a value', () => {
+test('samples without code; descriptions without an enum value', () => {
   expect(operation({ 'x-codeSamples': [{ lang: 'bash' }] })).toEqual([
     '- lang: bash → A code sample without `source` is not shown.',
   ]);
@@ -132,17 +132,17 @@ test.each([
   'label',
   'deprecatedSince',
   'instanceof',
-])('%s is somebody’s own word', (key) => {
+])('%s is accepted as a custom keyword', (key) => {
   expect(schema({ [key]: 'x' })).toEqual([]);
 });
 
-test('names of properties and words of examples are no keywords', () => {
+test('property names and examples are not keywords', () => {
   expect(
     schema({ properties: { desciption: {} }, example: { requird: true }, $defs: { titel: {} } }),
   ).toEqual([]);
 });
 
-test('keywords in a form that says nothing, and those of older drafts', () => {
+test('keywords with invalid values, and those of older drafts', () => {
   expect(schema({ properties: { a: { required: true } }, items: [{}] })).toEqual([
     'items: → `items` must be a schema or a boolean; otherwise it has no effect.',
     'required: true → `required` must be a list of names; otherwise it has no effect.',
@@ -155,7 +155,7 @@ test('keywords in a form that says nothing, and those of older drafts', () => {
   ]);
 });
 
-test('of many places with one fault twenty are shown, and the others counted', () => {
+test('twenty problems of one rule are shown, others are counted', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 50 }, (_, index) => [`p${index}`, { titel: 'x' }]),
   );
@@ -164,7 +164,7 @@ test('of many places with one fault twenty are shown, and the others counted', (
   expect(warnings.at(-1)).toContain('30 more like this are not shown.');
 });
 
-test('schemas of another dialect, and the server of a link', () => {
+test('schemas in another dialect, and the server of a link', () => {
   expect(warningsOf({ jsonSchemaDialect: 'http://json-schema.org/draft-07/schema#' })).toEqual([
     'jsonSchemaDialect: http://json-schema.org/draft-07/schema# → Schemas are processed as JSON Schema 2020-12, not as http://json-schema.org/draft-07/schema#.',
   ]);
@@ -175,7 +175,7 @@ test('schemas of another dialect, and the server of a link', () => {
   ]);
 });
 
-test('a name of a schema that is taken', () => {
+test('a duplicate anchor', () => {
   const part = { $anchor: 'part' };
   expect(schema({ $defs: { A: part, B: part } })).toEqual([
     '$anchor: part → The `$anchor` `part` is already in use: references to it are ambiguous.',

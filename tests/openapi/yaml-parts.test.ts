@@ -11,7 +11,7 @@ const specification = readFileSync(path.join(import.meta.dirname, '../../specs/l
 const whole = (text: string) => parseSource('api.yaml', `# *whole\n${text}`);
 const dataOf = (text: string) => parseSource('api.yaml', text).source?.data;
 
-test('a change is all that is read again', () => {
+test('only changed parts are parsed again', () => {
   const read: string[] = [];
   const known = new Map<string, unknown>();
   const readOnce = (text: string) => {
@@ -67,7 +67,7 @@ test.each([
   ['a merge key', `a: 1\n<<: { b: 2 }\n`],
   ['a tag', `a: !!str 1\n!!str b: 2\n`],
   ['breaks of other systems', 'a: 1\r\nb: 2\r\n'],
-])('the parts say what the whole says: %s', (_, text) => {
+])('parsing in parts has the same result: %s', (_, text) => {
   const { source, problems } = whole(text);
   const parts = readParts(text, dataOf);
   if (parts) expect([parts, Object.keys(parts)]).toEqual([source?.data, Object.keys(source?.data as object)]);
@@ -77,7 +77,7 @@ test.each([
   );
 });
 
-test('the parts of a document that was changed at random say what the whole says', () => {
+test('parsing in parts has the same result for random changes', () => {
   const lines = specification.split('\n').slice(0, 120);
   const pieces = fc.constantFrom(
     '  ',

@@ -15,7 +15,7 @@ const codesIn = (language: string) => {
   return cases.map(({ request }) => write(request));
 };
 
-test('the cases are as varied as they should be', () => {
+test('the cases are varied', () => {
   const kinds = new Set(cases.map(({ request }) => request.body?.kind));
   expect([...kinds].sort()).toEqual(['file', 'form', 'json', 'multipart', 'text', undefined]);
   expect(
@@ -23,7 +23,7 @@ test('the cases are as varied as they should be', () => {
   ).toBeGreaterThan(5);
 });
 
-describe('a request says what the document says', () => {
+describe('a request has the values of the document', () => {
   const strings = cases.flatMap(({ operation, request }) =>
     operation.parameters
       .filter(({ example }) => typeof example === 'string')
@@ -56,7 +56,7 @@ describe('a request says what the document says', () => {
     expect(lost.filter(({ name }) => !/[{}]/.test(name))).toEqual([]);
   });
 
-  test('with an address of permitted characters and a header of one line', () => {
+  test('with a valid URL and single-line headers', () => {
     const valid =
       /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?(\/([\w.~!$&'()*+,;=:@/-]|%[\dA-F]{2})*)?(\?([\w.~!$&'()*+,;=:@/?-]|%[\dA-F]{2})*)?$/i;
     expect(cases.map(({ request }) => request.url).filter((url) => !valid.test(url))).toEqual([]);
@@ -66,7 +66,7 @@ describe('a request says what the document says', () => {
 });
 
 describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
-  test('pasting a sample tells the terminal nothing, and what is seen is what it says', () => {
+  test('a pasted sample has no control or invisible characters', () => {
     const told = codesIn(language).filter((code) => /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/u.test(code));
     expect(told).toEqual([]);
   });
@@ -81,7 +81,7 @@ test.each(TOOLS.filter(({ isHere }) => isHere))('$tool has nothing to say', ({ l
   expect(complaints(codesIn(language))).toBe('');
 });
 
-describe('what is sent is what was meant, and nothing else is run', () => {
+describe('the intended request is sent, and nothing else is run', () => {
   test('by JavaScript', async () => expectSame(await CAPTURES.javascript(codesIn('javascript'), SECRETS)));
 
   test('by TypeScript', async () => expectSame(await CAPTURES.typescript(codesIn('typescript'), SECRETS)));
@@ -107,7 +107,7 @@ describe('what is sent is what was meant, and nothing else is run', () => {
     );
   });
 
-  test('a command that does run is noticed', async () => {
+  test('an injected command is detected', async () => {
     const { traces } = await CAPTURES.javascript(
       ['import { writeFileSync } from "node:fs"; writeFileSync("canary", "")'],
       SECRETS,

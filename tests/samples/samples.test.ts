@@ -208,7 +208,7 @@ echo $text, PHP_EOL;`);
   });
 });
 
-test('lists and objects stand in the query as their style says, and no bracket or pipe goes into a URL as it is', () => {
+test('arrays and objects in the query are serialized by their style, with brackets and pipes encoded', () => {
   const query = (parameter: object) => {
     const parameters = [{ name: 'filter', in: 'query', required: true, ...parameter }];
     return /\?(.*)'/.exec(samplesOf({ parameters: [id, ...parameters] }, 'get').curl ?? '')?.[1];
@@ -219,7 +219,7 @@ test('lists and objects stand in the query as their style says, and no bracket o
   expect(query({ example: { side: 'buy' }, style: 'deepObject' })).toBe('filter%5Bside%5D=buy');
 });
 
-test.each(['.', '..'])('no example of a path parameter leads to another endpoint: %j', (example) => {
+test.each(['.', '..'])('no path parameter changes the endpoint: %j', (example) => {
   const styles = ['simple', 'label'].map(
     (style) => samplesOf({ parameters: [{ ...id, example, style }] }).curl,
   );
@@ -254,14 +254,14 @@ test('a file in a form, and a file as the whole body', () => {
   expect(whole.python).toContain('data=open("file", "rb"),');
 });
 
-test('one header holds the cookies of parameters and of authentication', () => {
+test('one header has the cookies of parameters and authentication', () => {
   const cookie = { name: 'lang', in: 'cookie', required: true, example: 'sv' };
   const { curl } = samplesOf({ parameters: [id, cookie], security: [{ session: [] }] }, 'get');
   expect(curl).toBe(`curl --fail-with-body 'https://api.example.com/orders/A%201' \\
   --header "Cookie: lang=sv; session=\${SESSION:?}"`);
 });
 
-test('GET has no body, and a header is sent once', () => {
+test('GET has no body, and headers are unique', () => {
   const requestBody = { content: { 'application/json': { example: { a: 1 } } } };
   const header = (name: string) => ({ name, in: 'header', required: true, example: 'x' });
   const parameters = [id, header('authorization'), header('Content-Type'), header('X-One'), header('x-one')];

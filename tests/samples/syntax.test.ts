@@ -27,7 +27,7 @@ describe.each(Object.keys(PARSERS))('%s', (language) => {
     expect((await Promise.all(errors)).flat()).toEqual([]);
   });
 
-  test('a sample that is cut off does not', async () => {
+  test('a truncated sample does not', async () => {
     const [code = ''] = codesIn(language);
     expect(await syntaxError(language, code.slice(0, code.lastIndexOf('https') + 3))).toBeDefined();
   });
@@ -44,7 +44,7 @@ describe.each(TOOLS)('$tool', ({ language, isHere, complaints }) => {
   });
 });
 
-test('Go samples are laid out as gofmt does', () => {
+test('Go samples are formatted like gofmt', () => {
   const format = PARSERS.go as (code: string) => string;
   expect(codesIn('go').filter((code) => format(code) !== `${code}\n`)).toEqual([]);
 });
