@@ -16,9 +16,9 @@ interface PageBase {
   title: string;
   description: string;
   /** Only in `dev`. */
-  draft?: boolean;
+  draft?: boolean | undefined;
   /** In no list of pages, and hidden from search engines. */
-  unlisted?: boolean;
+  unlisted?: boolean | undefined;
 }
 
 /** Markdown rendered as HTML: sanitised, with final links and anchors. */
@@ -44,13 +44,13 @@ export interface HomePage extends PageBase {
 export interface DocPage extends PageBase {
   kind: 'doc' | 'page';
   /** URL at which its source can be edited. */
-  editUrl?: string;
+  editUrl?: string | undefined;
   /** Date of its last change: `2026-01-31`. */
-  changed?: string;
+  changed?: string | undefined;
   content: Content;
   breadcrumbs: { label: string; url?: string }[];
-  previous?: SiteLink;
-  next?: SiteLink;
+  previous?: SiteLink | undefined;
+  next?: SiteLink | undefined;
 }
 
 export interface ReferencePage extends PageBase {
@@ -91,8 +91,8 @@ export interface BlogPostPage extends PageBase {
   /** `2026-01-31`. */
   date: string;
   content: Content;
-  previous?: SiteLink;
-  next?: SiteLink;
+  previous?: SiteLink | undefined;
+  next?: SiteLink | undefined;
 }
 
 export interface NotFoundPage extends PageBase {

@@ -9,10 +9,10 @@ export interface Problem {
   /** Stable name of the rule, such as `links/none`. */
   rule: string;
   /** Absolute path of the source file. */
-  file?: string;
+  file?: string | undefined;
   /** Line and column start at 1. */
-  line?: number;
-  column?: number;
+  line?: number | undefined;
+  column?: number | undefined;
   hint?: string | undefined;
 }
 
@@ -128,19 +128,14 @@ function formatProblem(
   linesOf: (file: string) => string[] | undefined,
 ): string {
   const color = pico.createColors(options.colors);
-  const label =
-    problem.severity === 'error'
-      ? color.red('error')
-      : problem.severity === 'warning'
-        ? color.yellow('warning')
-        : color.dim('note');
+  const paint = { error: color.red, warning: color.yellow, note: color.dim }[problem.severity];
   const location = [
     problem.file && visible(options.showPath(problem.file)).replaceAll('\n', '\\u{000a}'),
     problem.line,
     problem.line && problem.column,
   ];
   const lines = [
-    `${color.bold(location.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${label} ${problem.count ? `${formatCount(problem.count)} × ` : ''}${indentLines(problem.message)} ${color.dim(problem.rule)}`,
+    `${color.bold(location.filter(Boolean).join(':'))}${problem.file ? ' ' : ''}${paint(problem.severity)} ${problem.count ? `${formatCount(problem.count)} × ` : ''}${indentLines(problem.message)} ${color.dim(problem.rule)}`,
   ];
   // Notes are about the whole file.
   const source =

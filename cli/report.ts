@@ -7,10 +7,10 @@ export function problemsAsData(problems: Problem[], cwd = process.cwd()): Proble
     severity,
     rule,
     message,
-    ...(file === undefined ? {} : { file: relative(file, cwd) }),
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
-    ...(hint === undefined ? {} : { hint }),
+    file: file === undefined ? undefined : relative(file, cwd),
+    line,
+    column,
+    hint,
   }));
 }
 

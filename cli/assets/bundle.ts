@@ -60,15 +60,10 @@ export async function buildAssets(
  * Returns the styles and scripts of every site. Templates are part of the generator, and a cache belongs to one version of
  * it, so they are cached, except in `dev`, where they may change.
  */
-async function loadClient({
-  templatesDir,
-  dev,
-  installedClient,
-  inputs = trackInputs(),
-  cache = noCache,
-}: AssetOptions): Promise<Client> {
-  if (dev) return devClient(templatesDir, inputs);
-  if (installedClient) return JSON.parse(readFileSync(installedClient, 'utf8'));
+async function loadClient(options: AssetOptions): Promise<Client> {
+  const { templatesDir, inputs = trackInputs(), cache = noCache } = options;
+  if (options.dev) return devClient(templatesDir, inputs);
+  if (options.installedClient) return JSON.parse(readFileSync(options.installedClient, 'utf8'));
   return cache.find<Client>('client', []) ?? cache.store('client', [], await bundleOnce(templatesDir));
 }
 

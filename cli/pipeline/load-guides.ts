@@ -56,20 +56,9 @@ export interface LoadedGuides {
 export async function loadGuides(
   config: SiteConfig,
   loaded: LoadedReferences,
-  {
-    highlighter,
-    writers,
-    blockVersion,
-    inputs,
-    specInputs,
-    names,
-    addresses,
-    links,
-    staticNames,
-    cache,
-    withDrafts,
-  }: GuideOptions,
+  options: GuideOptions,
 ): Promise<LoadedGuides> {
+  const { highlighter, blockVersion, inputs, specInputs, names, links, staticNames, cache } = options;
   const { references, validators, formerNames } = loaded;
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
   const { dir } = config.content;
@@ -80,7 +69,7 @@ export async function loadGuides(
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
   const context = [
     settingsOf(config),
-    addresses,
+    options.addresses,
     JSON.stringify([isComplete, names, staticNames, [...images]]),
   ];
   const dependencies = [specInputs.digest(), ...context];
@@ -106,7 +95,7 @@ export async function loadGuides(
   const embeds = inputs.memo('embeds', [...dependencies, blockVersion], () =>
     createEmbeds(
       { registry, workflows, failed, base, resolveUrl: links.resolve },
-      { ...writers, highlight: highlighter.highlight },
+      { ...options.writers, highlight: highlighter.highlight },
     ),
   );
   const scripts = workflows.flatMap((workflow) =>
@@ -122,7 +111,7 @@ export async function loadGuides(
     staticNames: new Set(staticNames),
     inputs,
     cache,
-    withDrafts,
+    withDrafts: options.withDrafts,
     dependencies: hashOf([...context, blockVersion, ...workflowOutput.map((file) => file.path)]),
   });
   const snippetProblems = content.pages

@@ -15,11 +15,11 @@ export interface ContentPage {
   route: string;
   title: string;
   description: string;
-  sidebarLabel?: string;
+  sidebarLabel?: string | undefined;
   /** Only in `dev`: builds leave drafts out. */
-  draft?: boolean;
+  draft?: boolean | undefined;
   /** On the site, but in no list of pages. */
-  unlisted?: boolean;
+  unlisted?: boolean | undefined;
   actions: { label: string; to: string }[];
   date: string;
   markdown: Guide['markdown'];
@@ -147,16 +147,16 @@ function readPage(
   const data = { ...(dateOfName === undefined ? {} : { date: dateOfName }), ...markdown.frontMatter.data };
   const parsed = FRONT_MATTER.safeParse(data);
   if (parsed.success) {
-    const { title, description, sidebar_label, actions, date, draft, unlisted } = parsed.data;
+    const { title, description, sidebar_label: sidebarLabel, actions, date, draft, unlisted } = parsed.data;
     return {
       page: {
         ...pageRoute,
         file,
         title,
         description,
-        ...(sidebar_label === undefined ? {} : { sidebarLabel: sidebar_label }),
-        ...(draft ? { draft } : {}),
-        ...(unlisted ? { unlisted } : {}),
+        sidebarLabel,
+        draft,
+        unlisted,
         actions,
         date: date ?? '',
         markdown,

@@ -52,20 +52,12 @@ export async function findOrMakeGuide(
 async function makeGuide(
   source: NamedText,
   pageRoute: PageRoute,
-  {
-    base,
-    highlighter,
-    embeds: allEmbeds,
-    links,
-    images,
-    staticNames,
-    inputs,
-    inTime,
-  }: Omit<GuideOptions, 'guides'>,
+  options: Omit<GuideOptions, 'guides'>,
 ): Promise<Pick<Guide, 'markdown' | 'queries'>> {
   const { file, name, text } = source;
-  await allEmbeds.prepare(text);
-  const { embeds, queries } = recordQueries(allEmbeds);
+  const { base, highlighter, links, images, staticNames, inputs, inTime } = options;
+  await options.embeds.prepare(text);
+  const { embeds, queries } = recordQueries(options.embeds);
   const markdown = renderPage(source, {
     highlighter,
     inTime,

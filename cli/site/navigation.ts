@@ -75,14 +75,13 @@ function groupsAround(sidebar: SidebarEntry[], route: string): string[] {
 export function placeInSidebar(
   sidebar: SidebarEntry[],
   route: string,
-): { groups: string[]; previous?: SiteLink; next?: SiteLink } {
+): { groups: string[]; previous: SiteLink | undefined; next: SiteLink | undefined } {
   const links = pagesIn(sidebar);
   const index = links.findIndex((link) => link.route === route);
-  const previous = index > 0 ? links[index - 1] : undefined;
-  const next = index >= 0 ? links[index + 1] : undefined;
+  const linkTo = (link: SidebarLink | undefined) => link && { label: link.label, url: link.url };
   return {
     groups: groupsAround(sidebar, route),
-    ...(previous ? { previous: { label: previous.label, url: previous.url } } : {}),
-    ...(next ? { next: { label: next.label, url: next.url } } : {}),
+    previous: linkTo(links[index - 1]),
+    next: index < 0 ? undefined : linkTo(links[index + 1]),
   };
 }

@@ -49,10 +49,6 @@ export function isListed({ unlisted }: Page): boolean {
   return !unlisted;
 }
 
-function visibility({ draft, unlisted }: ContentPage): Pick<Page, 'draft' | 'unlisted'> {
-  return { ...(draft ? { draft } : {}), ...(unlisted ? { unlisted } : {}) };
-}
-
 function urls(config: SiteConfig, route: string) {
   const url = urlOf(config.base, route);
   return { route, url, ...(config.url === '' ? {} : { canonicalUrl: config.url + url }) };
@@ -72,7 +68,8 @@ function contentPage(
     ...(kind === 'not-found' ? urls : urlsWithCopy)(config, route),
     title,
     description,
-    ...visibility(page),
+    draft: page.draft,
+    unlisted: page.unlisted,
     content: { html: markdown.html, toc: markdown.toc },
   };
   if (kind === 'home') {
@@ -86,32 +83,20 @@ function contentPage(
     };
   }
   if (kind === 'not-found') return { ...base, kind };
-  const { groups, previous, next } = placeInSidebar(sidebar, route);
+  const { groups, ...neighbours } = placeInSidebar(sidebar, route);
   const breadcrumbs = [
     { label: 'Home', url: config.base },
     ...groups.map((group) => ({ label: group })),
     { label: page.sidebarLabel ?? title },
   ];
+  const sourcePath = path.relative(config.root, page.file).split(path.sep).map(encodeURIComponent).join('/');
   return {
     ...base,
     kind: kind === 'doc' ? 'doc' : 'page',
     breadcrumbs,
-    ...(previous ? { previous } : {}),
-    ...(next ? { next } : {}),
-    ...sourceOf(config, page, changes),
-  };
-}
-
-function sourceOf(
-  { root, editUrl }: SiteConfig,
-  { file }: ContentPage,
-  changes: LastChanges,
-): { editUrl?: string; changed?: string } {
-  const name = path.relative(root, file).split(path.sep).map(encodeURIComponent).join('/');
-  const changed = changes.get(file);
-  return {
-    ...(editUrl === undefined ? {} : { editUrl: editUrl.replaceAll('{path}', () => name) }),
-    ...(changed === undefined ? {} : { changed }),
+    ...neighbours,
+    editUrl: config.editUrl?.replaceAll('{path}', () => sourcePath),
+    changed: changes.get(page.file),
   };
 }
 
@@ -128,10 +113,11 @@ function postPage(
     title: post.title,
     description: post.description,
     date: post.date,
-    ...visibility(post),
+    draft: post.draft,
+    unlisted: post.unlisted,
     content: { html: post.markdown.html, toc: post.markdown.toc },
-    ...(older ? { previous: link(older) } : {}),
-    ...(newer ? { next: link(newer) } : {}),
+    previous: older && link(older),
+    next: newer && link(newer),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a page is about; the skip link, the swaps and the focus go there. */
+/** The main element, which the skip link and the focus go to. */
 export function mainElement(): HTMLElement {
   return document.querySelector('main') ?? document.body;
 }
