@@ -125,8 +125,8 @@ type Result = { named?: LoadedReference; files: PublishedFile[]; problems: Probl
 const LARGE_HINT = 'Look for large components, or components that refer to each other.';
 
 /**
- * Converts an error about size; rethrows any other. Each part has a size limit, but combinations of them can still exceed the
- * stack or the maximum string length.
+ * Converts an error about size; rethrows any other. Each part has a size limit, but combinations of them can still exceed
+ * the stack or the maximum string length.
  */
 function sizeProblem(error: unknown, file: string): Problem {
   const isTooLarge = error instanceof TextLimitError;
@@ -238,7 +238,7 @@ function pointerOfText(node: unknown, text: string | undefined): string | undefi
   return undefined;
 }
 
-/** Returns the folder that `$ref`s must stay in: the root if it contains the specification, else the specification's folder. */
+/** Returns the folder that `$ref`s must stay in: the root if the specification is inside, or else its own folder. */
 export function confinement({ root }: Pick<ReferenceSources, 'root'>, file: string): string {
   return file.startsWith(root + path.sep) ? root : path.dirname(file);
 }

@@ -8,7 +8,7 @@ import { renderAll } from '../fuzz/render.ts';
 import { CONSTRUCTS } from './documents.ts';
 import { shown } from './shown.ts';
 
-// `npx vitest run tests/conformance -u` writes what is expected anew: then read the diff against the specification.
+// `npx vitest run tests/conformance -u` updates the expectations: compare the diff with the specification.
 const routeOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const root = siteOf(CONSTRUCTS.map(({ name, document }) => [routeOf(name), document]));
 const outcome = await renderAll(loadConfig({ root, out: path.join(root, 'out') }));
@@ -31,7 +31,7 @@ test('everything is valid HTML with working links', async () => {
   expect(outcome.made && (await siteFaults(outcome.made.site))).toEqual([]);
 });
 
-/** One site with a reference for each document: faster than a site for each. */
+/** Builds one site with a reference for each document, which is faster than a site for each. */
 function siteOf(documents: [route: string, document: unknown][]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
   for (const name of ['content', 'specs']) mkdirSync(path.join(folder, name));
@@ -53,7 +53,7 @@ function sectionOf(html: string, id: string): string {
   return rest.slice(0, rest.indexOf('</section>'));
 }
 
-/** Sizes of the downloads change with the generator. */
+/** Removes the sizes of downloads, which change with the generator. */
 function withoutDownloads(html: string): string {
   return html.replace(/<dt>Download<\/dt><dd>.*?<\/dd>/s, '');
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { isObject, type Raw } from '../../cli/openapi/document/raw.ts';
 
-/** One construct of the specification, as small as it can be. */
+/** A minimal document for one construct of the specification. */
 export interface Construct {
   /** `3.1/schema-object/prefixItems`. */
   name: string;
-  /** A whole document, made of the file. */
+  /** The file, completed to a document. */
   document: Raw;
-  /** Where its page shows it: all of it, or the section of the schema. */
+  /** What to show of its page: all of it, or the section of the schema. */
   section?: string;
 }
 
@@ -22,8 +22,8 @@ const VERSIONS: Record<string, Raw> = {
 };
 
 /**
- * All files `VERSION/SECTION/NAME.yaml`. They say only what they are about: a Schema Object stands alone, operations under
- * their paths; what every document must have is put around.
+ * Reads all files `VERSION/SECTION/NAME.yaml`. They contain only the construct: a Schema Object, or operations under
+ * their paths; required fields of the document are added.
  */
 export const CONSTRUCTS: Construct[] = Object.keys(VERSIONS).flatMap((version) =>
   readdirSync(path.join(folder, version), { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ export const CONSTRUCTS: Construct[] = Object.keys(VERSIONS).flatMap((version) =
 function around(written: Raw, version: string, name: string): Omit<Construct, 'name'> {
   const head = { ...VERSIONS[version], info: { title: 'Conformance', version: '1' } };
   if (name.split('/')[1] !== 'schema-object') return { document: { ...head, paths: {}, ...written } };
-  // Further schemas that it refers to stand under a key of their own.
+  // Other schemas that it refers to are under a separate key.
   const { $components, ...schema } = written;
   const schemas = { Tested: schema, ...(isObject($components) ? $components : {}) };
   const holder = version === '2.0' ? { definitions: schemas } : { components: { schemas } };

@@ -6,11 +6,11 @@ import { referenceOf } from '../openapi/reference-of.ts';
 
 /**
  * Every schema of the JSON-Schema-Test-Suite, of draft 4, on which OpenAPI 3.0 is built; the package registry has none of
- * 2020-12. Whatever a schema names must be told: properties, values, limits.
+ * 2020-12. Everything in a schema must be shown: properties, values, limits.
  */
 const folder = path.join(import.meta.dirname, '../../node_modules/json-schema-test-suite/tests/draft4');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  // OpenAPI never had `dependencies`: a warning tells what took its place.
+  // OpenAPI never had `dependencies`: a warning names its replacement.
   (file) => file.endsWith('.json') && file !== 'dependencies.json',
 );
 
@@ -22,7 +22,7 @@ describe.each(files.sort())('%s', (file) => {
 
   test.each(cases)('$description', ({ schema }) => {
     for (const openapi of ['3.0.4', '3.1.1']) {
-      // What a schema defines for itself is reached from its own root, which is another in a document of OpenAPI.
+      // References to definitions in a schema are relative to its root, which differs in an OpenAPI document.
       const text = JSON.stringify(schema).replaceAll('"#', '"#/components/schemas/Tested');
       const { schemas } = referenceOf({ openapi, components: { schemas: { Tested: JSON.parse(text) } } });
       const shown = JSON.stringify(schemas.find(({ name }) => name === 'Tested'));
@@ -45,7 +45,7 @@ const LIMITS = [
   'maximum',
 ];
 
-/** Names and values that a reader must be told of a schema and of what is inside of it. */
+/** Returns the names and values that must be shown for a schema, including its subschemas. */
 function tellable(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(tellable);
   if (!isObject(node)) return [];

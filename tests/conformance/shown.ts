@@ -6,11 +6,11 @@ const INLINE = new Set(
   'a abbr b code del em i kbd mark s small span strong sub sup td th var wbr'.split(' '),
 );
 const INDENTED = new Set(['dd', 'details', 'table']);
-/** The same on every page, or a matter of other tests. */
+/** The same on every page, or covered by other tests. */
 const LEFT_OUT = new Set(['anchor', 'markdown-link', 'size', 'version', 'visually-hidden']);
 
 /**
- * What a reader sees of HTML, as lines of text: a line for each block, lists and what opens indented, `code` in backticks,
+ * Returns the visible text of HTML: a line for each block, lists and details indented, `code` in backticks,
  * headings with their level.
  */
 export function shown(html: string): string {
@@ -47,7 +47,7 @@ function blockLines(node: Root | Element, indent: string): string[] {
   return lines;
 }
 
-/** The first line of an item stands before the others. */
+/** Puts the marker before the first line of an item. */
 function hanging([first = '', ...others]: string[]): string[] {
   return [first, ...others.map((line) => `  ${line}`)];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 
-/** An independent tool that compares documents of OpenAPI 3.0 by what schemas accept. */
+/** An independent tool that compares what the schemas of OpenAPI 3.0 documents accept. */
 const independent = createRequire(import.meta.url)('openapi-diff') as {
   diffSpecs(
     specs: Record<
@@ -36,7 +36,7 @@ ${more}`;
 
 type Parts = NonNullable<Parameters<typeof api>[0]>;
 
-/** Changes of which there can be no two opinions. */
+/** Unambiguous changes. */
 const CORPUS: [string, Parts, Parts][] = [
   ['nothing', {}, {}],
   ['the path', {}, { path: '/other' }],
@@ -82,7 +82,7 @@ const CORPUS: [string, Parts, Parts][] = [
   }),
 ];
 
-/** Breaking, and the tool does not look at it: enums, and whether a body must be sent. */
+/** Breaking changes that the tool ignores: enums, and whether a body is required. */
 const UNSEEN = ['a request body that is required now', 'a value less (request)', 'a value more (response)'];
 
 describe('an independent tool agrees on breaking changes', () => {

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 
-/** A document with one operation whose request and response are of the same schema; `{}` stands for what differs. */
+/** Builds a document with one operation whose request and response have the same schema. */
 function api({
   request = '{ type: object }',
   response = '{ type: object }',
@@ -28,10 +28,10 @@ paths:
 
 type Parts = Parameters<typeof api>[0];
 
-/** `!` before what breaks clients. */
+/** Marks breaking changes with `!`. */
 const changes = (old: Parts, now: Parts) => {
   const found = diffDocuments(api(old), api(now));
-  // What is recorded of a version tells the same as all of it.
+  // Recorded versions have the same changes as whole documents.
   expect(diffDocuments(bareDocument(api(old)), bareDocument(api(now)))).toEqual(found);
   return found.map(({ breaking, message, reason }) => {
     expect(breaking).toBe(reason !== undefined);

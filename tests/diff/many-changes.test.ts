@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 
-/** What all operations share is compared once, however many there are, and not all of it is told of each. */
+/** Parts shared by many operations are compared once, and not all changes are listed for each operation. */
 
 const COUNT = 1_500;
 const list = <T>(make: (index: number) => T): T[] => Array.from({ length: COUNT }, (_, index) => make(index));
@@ -22,7 +22,7 @@ const sendsShared = (schema: Raw) => ({
   components: { schemas: { A: schema } },
 });
 
-/** A document with many things that begin with a letter, for each of many operations. */
+/** Documents with many parts, named with a prefix, for each of many operations. */
 const SHARED: Record<string, (letter: string) => Raw> = {
   servers: (letter) => ({ ...operations({}), servers: list((n) => ({ url: `https://${letter}${n}` })) }),
   'ways to authenticate': (letter) => ({ ...operations({}), security: list((n) => ({ o: [letter + n] })) }),

@@ -14,7 +14,7 @@ const ok = (schema: unknown) => ({
 const at = (schema: unknown) => ({ get: { responses: ok(schema) } });
 const ref = ($ref: string) => ({ $ref });
 
-/** Files by name, each with its data; `api.yaml` is the specification. */
+/** Bundles files, given by name with their data; `api.yaml` is the specification. */
 async function load(files: Record<string, unknown>) {
   const texts = Object.entries(files).map(([name, data]) => [name, stringify(data)]);
   const root = folder(Object.fromEntries(texts));

@@ -102,7 +102,7 @@ test('an operation without authentication says so', () => {
   expect(requests.find(({ name }) => name === 'Read')?.request?.auth).toEqual({ type: 'noauth' });
 });
 
-/** What the programs that import a collection would fill in, in any of its strings. */
+/** Returns the variables in the strings of a collection. */
 function variablesIn(text: string): string[] {
   const strings: string[] = [];
   JSON.parse(text, (key, value) => {
@@ -155,7 +155,7 @@ test.each(['{{apiKey}}', 'x{{{process.env.HOME}}}', '{{{{$guid}}}}', '{{', '}}{{
   },
 );
 
-/** The body and the headers of a request with this content. */
+/** Returns the body and headers of a request with this content. */
 function bodyOf(content: object) {
   const operation = { requestBody: { content }, responses: {} };
   const { requests } = requestsOf(referenceOf({ paths: { '/a': { post: operation } } }));

@@ -37,7 +37,7 @@ test('all locations in JSON equal those of a YAML parser', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })), fc.boolean(), (value, indent) => {
       const json = JSON.stringify(value, null, indent ? 2 : 0);
-      // With a comment it is YAML, one line further down.
+      // A comment makes it YAML, one line further down.
       const yaml = `# x\n${json}`;
       fc.pre(JSON.stringify(parse(json)) === JSON.stringify(JSON.parse(json)));
       const [own, other] = [parseSource('a', json).source, parseSource('a', yaml).source];

@@ -10,7 +10,7 @@ const internal = { 'x-internal': true };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const schemas = (schemas: Raw): Raw => ({ components: { schemas } });
 
-/** The schemas that are left of these. */
+/** Returns the public schemas. */
 const left = (written: Raw) => publicDocument(schemas(written));
 
 test('a document without internal parts is the same object', () => {
@@ -78,7 +78,7 @@ test('an example with an internal property is removed', () => {
   expect(JSON.stringify(publicDocument(document({})))).toContain('"serializedValue"');
 });
 
-/** What is left of the media type of an operation. */
+/** Returns the public media type of an operation. */
 const mediaType = (media: Raw, written: Raw = {}) => {
   const document = publicDocument({
     paths: { '/a': { post: { requestBody: { content: { json: media } } } } },

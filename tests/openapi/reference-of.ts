@@ -2,13 +2,13 @@ import type { Raw } from '../../cli/openapi/document/raw.ts';
 import type { ApiReference, Operation, Renderer, SchemaNode } from '../../cli/openapi/model/model.ts';
 import { buildReference } from '../../cli/openapi/model/reference.ts';
 
-/** Shows texts as they are: what Markdown becomes is tested elsewhere. */
+/** Returns text unchanged: rendering is tested elsewhere. */
 export const plainRenderer: Renderer = {
   describe: (markdown) => ({ html: markdown, text: markdown, markdown }),
   highlight: (code) => code,
 };
 
-/** A small document around the parts that a test is about. */
+/** Builds the reference of a minimal document with these parts. */
 export function referenceOf(parts: Raw): ApiReference {
   const document = { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: {}, ...parts };
   return buildReference(document, String(document.openapi), 'api', plainRenderer);
@@ -18,7 +18,7 @@ export function operationsOf(reference: ApiReference): Operation[] {
   return reference.tagGroups.flatMap((group) => group.tags).flatMap((tag) => tag.operations);
 }
 
-/** The reference of one operation: `GET /things` with the given fields. */
+/** Builds the operation `GET /things` with these fields. */
 export function operationOf(operation: Raw, parts: Raw = {}): Operation {
   const [first] = operationsOf(
     referenceOf({ paths: { '/things': { get: { responses: {}, ...operation } } }, ...parts }),
@@ -27,7 +27,7 @@ export function operationOf(operation: Raw, parts: Raw = {}): Operation {
   return first;
 }
 
-/** A schema as it is shown under the name `Tested`; `others` are further components. */
+/** Builds a component schema called `Tested`; `others` are further components. */
 export function schemaOf(schema: unknown, others: Raw = {}): SchemaNode {
   const reference = referenceOf({ components: { schemas: { Tested: schema, ...others } } });
   const found = reference.schemas.find(({ name }) => name === 'Tested');
@@ -35,12 +35,12 @@ export function schemaOf(schema: unknown, others: Raw = {}): SchemaNode {
   return found.schema;
 }
 
-/** The words of a type in one string. */
+/** Returns the type as a string. */
 export function wordsOf(node: SchemaNode | undefined): string {
   return (node?.type ?? []).map(({ text }) => text).join('');
 }
 
-/** Facts as `label: value` lines. */
+/** Returns facts as `label: value`. */
 export function factsOf(node: SchemaNode | undefined): string[] {
   return (node?.facts ?? []).map(({ label, value }) => `${label}: ${value}`);
 }

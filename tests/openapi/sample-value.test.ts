@@ -113,7 +113,7 @@ describe('a sample is valid for its schema', () => {
       upper: fc.constantFrom('maximum', 'exclusiveMaximum', 'none'),
     })
     .map(({ type, step, count, below, above, lower, upper }) => {
-      // An integer that is a multiple is always within the limits.
+      // There is always an integer multiple within the limits.
       const value = Math.round(count) * (type === 'integer' ? Math.ceil(step) * step * 4 : step);
       const least = value - below - (lower === 'exclusiveMinimum' ? 0.5 : 0);
       const most = value + above + (upper === 'exclusiveMaximum' ? 0.5 : 0);

@@ -11,7 +11,7 @@ interface MetaSchema {
   additionalProperties?: MetaSchema;
 }
 
-/** Keywords of JSON Schema 2020-12, as its own meta-schemas have them. */
+/** The keywords of JSON Schema 2020-12, from its meta-schemas. */
 function vocabularies(): [string, MetaSchema][] {
   const folder = new URL('../../node_modules/ajv/dist/refs/json-schema-2020-12/meta/', import.meta.url);
   return readdirSync(folder).flatMap((file) =>

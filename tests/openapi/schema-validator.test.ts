@@ -7,7 +7,7 @@ import { folder } from './folder.ts';
 
 const to = (name: string) => ({ $ref: `${DOCUMENT_URI}#/components/schemas/${name}` });
 
-/** A validator of a document with these schemas. */
+/** Creates a validator for a document with these schemas. */
 function validatorOf(schemas: Record<string, unknown>) {
   return createSchemaValidator(() => ({ components: { schemas } }));
 }
@@ -28,7 +28,7 @@ test('values are validated against each schema of a document', () => {
     },
   ]);
   expect(validate(to('B'), 'x').map(({ keyword }) => keyword)).toEqual(['format']);
-  // What cannot be read demands nothing.
+  // An invalid schema allows any value.
   expect(validate(to('Wrong'), 'x')).toEqual([]);
 });
 
@@ -76,6 +76,6 @@ test('evicted documents are sent again', () => {
 
 test('a late response is not taken for that of the next request', () => {
   const { validate } = validatorOf({ Name: { type: 'string' } });
-  // The thread wakes who waits after it has answered: now and then, that is too late.
+  // The thread notifies after it has responded, which may be after the next request.
   for (let index = 0; index < 10_000; index += 1) expect(validate(to('Name'), 'a')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { findWarnings } from '../../cli/openapi/checks/warnings/find-warnings.ts';
 import { parseSource } from '../../cli/openapi/read/source.ts';
 
-/** Warnings as `line: message`, of a document whose lines are those of YAML in block style. */
+/** Returns warnings as `line: message`; lines are those of the document as block-style YAML. */
 function warningsOf(parts: object): string[] {
   const text = stringify({ openapi: '3.1.0', ...parts }, { aliasDuplicateObjects: false });
   const { source } = parseSource('api.yaml', text);

@@ -7,7 +7,7 @@ import { readParts } from '../../cli/openapi/read/yaml-parts.ts';
 
 const specification = readFileSync(path.join(import.meta.dirname, '../../specs/legacy.yaml'), 'utf8');
 
-/** The comment looks like an alias: a text with one is read as a whole. */
+/** The comment looks like an alias, so the text is parsed as a whole. */
 const whole = (text: string) => parseSource('api.yaml', `# *whole\n${text}`);
 const dataOf = (text: string) => parseSource('api.yaml', text).source?.data;
 

@@ -4,13 +4,13 @@ import { operationsOf, plainRenderer } from '../openapi/reference-of.ts';
 import { type SpecName, specPath } from '../specs/spec.ts';
 
 export interface Sample {
-  /** Operation and example, to tell which one is wrong. */
+  /** Operation and example, for error messages. */
   name: string;
   language: string;
   code: string;
 }
 
-/** Every generated request of a specification, in every language. */
+/** Returns all generated requests of a specification in all languages. */
 export async function samplesOf(spec: SpecName): Promise<Sample[]> {
   const { loaded } = await loadDocument(specPath(spec), 'specs');
   if (!loaded) throw new Error(`${spec} cannot be read`);

@@ -14,7 +14,7 @@ import { folderWith } from './tools.ts';
 
 const run = promisify(execFile);
 
-/** Java's client is hard to stand in for, so that its requests are really sent: to a server that notes them. */
+/** Java's client is hard to mock, so its requests are sent to a server that records them. */
 export async function captureJava(requests: HttpRequest[], env: Record<string, string>): Promise<Captured> {
   const sent: Sent[] = [];
   const server = createServer((message, response) => {
@@ -67,7 +67,7 @@ function folderOf(codes: string[]): string {
   return dir;
 }
 
-/** The request as it came, at the address that it was meant for. */
+/** Returns the received request with its original URL. */
 async function read(message: IncomingMessage, meant: string): Promise<Sent> {
   const body = await bodyOf(message);
   const own = /^(connection|http2-settings|upgrade|host|user-agent|content-length|transfer-encoding)$/;

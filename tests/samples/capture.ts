@@ -7,14 +7,14 @@ import { folderWith, numbered } from './tools.ts';
 
 export interface Captured {
   sent: Sent[];
-  /** Files that the samples left behind, which none should. */
+  /** Files that samples created, which none should. */
   traces: string[];
 }
 
 type Environment = Record<string, string>;
 type Capture = (codes: string[], env: Environment) => Promise<Captured>;
 
-/** Runs samples of each language, all in one process, with a stand-in for what would send the request. */
+/** Runs the samples of each language in one process, with a mock that records requests. */
 export const CAPTURES: Record<'curl' | 'javascript' | 'typescript' | 'python', Capture> = {
   curl: captureCurl,
   javascript: async (codes, env) => captureFetch(codes, env),
@@ -73,7 +73,7 @@ function tracesIn(dir: string): string[] {
   return readdirSync(dir).filter((name) => !known.test(name));
 }
 
-/** What curl makes of its arguments: only of those that samples use. */
+/** Interprets curl's arguments, as far as samples use them. */
 function readCurl(args: string[]): Sent {
   const sent: Sent = { method: 'GET', url: '', headers: [], body: { kind: 'none' } };
   const values = [...args];
@@ -87,7 +87,7 @@ function readCurl(args: string[]): Sent {
   const type = sent.headers.find(([name]) => name === 'content-type')?.[1];
   if (body.kind === 'text' && /json/.test(type ?? ''))
     sent.body = { kind: 'json', value: JSON.parse(body.text) };
-  // Without a media type, curl sends a form.
+  // The default media type of curl is that of forms.
   else if (body.kind === 'text' && type === undefined)
     sent.body = { kind: 'form', fields: [...new URLSearchParams(body.text)] };
   return { ...sent, headers: sorted(sent.headers) };
@@ -128,7 +128,7 @@ function readOption(sent: Sent, option: string, value: string): void {
   }
 }
 
-/** Several data options are joined by `&`. */
+/** curl joins several data options by `&`. */
 function withText(body: SentBody, text: string): SentBody {
   return { kind: 'text', text: body.kind === 'text' ? `${body.text}&${text}` : text };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
 import { folderWith, hasTool, PYTHON } from './tools.ts';
 
-/** How a sample of each language is run, and with what. */
+/** How samples of each language are run. */
 const LANGUAGES: { id: string; file: string; command: string[]; needs: string[][] }[] = [
   { id: 'curl', file: 'call.sh', command: ['bash', 'call.sh'], needs: [['bash'], ['curl']] },
   { id: 'javascript', file: 'call.mjs', command: [process.execPath, 'call.mjs'], needs: [] },
@@ -33,7 +33,7 @@ const LANGUAGES: { id: string; file: string; command: string[]; needs: string[][
   },
 ];
 
-/** By path: what a server answers when it is well, when it refuses, and when another stands before it. */
+/** Responses by path: success, an error, and that of a proxy. */
 const ANSWERS: Record<string, { status: number; type: string; text: string }> = {
   '/well': { status: 200, type: 'application/json', text: '{"id":"o-1"}' },
   '/refused': { status: 401, type: 'application/json', text: '{"error":"token is too old"}' },

@@ -4,7 +4,7 @@ import { createContext } from '../../cli/openapi/model/context.ts';
 import { buildRequests, type HttpRequest } from '../../cli/openapi/samples/http-request.ts';
 import { plainRenderer } from '../openapi/reference-of.ts';
 
-/** What would end a literal, begin a command or vanish in one of the languages. All commands would leave a file. */
+/** Texts that could end a literal, run a command or get lost in one of the languages. All commands would create a file. */
 const HOSTILE = [
   `'`,
   `"`,
@@ -79,7 +79,7 @@ const name = fc.oneof(
   { weight: 9, arbitrary: text.filter((value) => value !== '') },
   { weight: 1, arbitrary: fc.constant('__proto__') },
 );
-/** A map keeps `__proto__` as a name like any other. */
+/** A map can contain `__proto__`. */
 const record = (value: fc.Arbitrary<unknown>, least = 0) =>
   fc
     .array(fc.tuple(name, value), { minLength: least, maxLength: 4 })
@@ -97,7 +97,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-// Node's own Headers lose a header of the name `__proto__`, however it is given to them.
+// Node's Headers lose a header called `__proto__`.
 const parameter = fc
   .record({
     name: fc.oneof(
@@ -141,7 +141,7 @@ const SCHEMES: Record<string, Raw> = {
 
 const hostileCase = fc
   .record({
-    // Of additional operations (OpenAPI 3.2): whatever HTTP allows.
+    // Additional operations (OpenAPI 3.2) may have any method that HTTP allows.
     method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', "X`touch$IFS'canary'`", '-o'),
     server: fc.oneof(
       fc.constantFrom('https://api.example.com', '/v1/', '//other.example.com', 'http://[::1]:8080/a'),
@@ -176,12 +176,12 @@ function pathNames(parameters: Raw[]): string[] {
   return [...new Set(names)].filter((key) => !/[{}]/.test(key));
 }
 
-/** The same cases at every run. */
+/** The same cases in each run. */
 export function hostileCases(): HostileCase[] {
   return fc.sample(hostileCase, { numRuns: 300, seed: 20260131 });
 }
 
-/** Secrets are hostile as well. A header cannot hold everything, so these stay within ASCII. */
+/** Hostile secrets, limited to ASCII for headers. */
 export const SECRETS = {
   ACCESS_TOKEN: `t0k3n $(touch canary) \`touch canary\` "'\\ \${x}`,
   X_API_KEY: `k3y "; touch canary; '`,

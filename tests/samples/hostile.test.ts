@@ -95,7 +95,7 @@ describe('the intended request is sent, and nothing else is run', () => {
   );
 
   test.skipIf(!hasTool('javac', '-version'))('by Java', async () => {
-    // Every sample starts a client of its own, so that fewer must do; the server knows only the methods that all know.
+    // Each sample starts its own client, so there are fewer; the server supports only standard methods.
     const some = cases.filter(({ request }) => /^[A-Z]+$/.test(request.method)).slice(0, 100);
     expectSame(
       await captureJava(
@@ -130,7 +130,7 @@ function expectSame(
   expect(traces).toEqual([]);
 }
 
-/** An argument of a command cannot hold NUL, and the name of a part no `=`. */
+/** A command argument cannot contain NUL, and the name of a part no `=`. */
 function asShell(sent: Sent): Sent {
   const { body } = sent;
   const clean = (text: string) => text.replaceAll('\0', '');
@@ -143,7 +143,7 @@ function asShell(sent: Sent): Sent {
   return { ...sent, body: { ...body, fields } };
 }
 
-/** The reader of a multipart body takes a mark at the beginning of a text for its encoding. */
+/** The multipart parser interprets a byte order mark at the start of a text. */
 function asRead(sent: Sent): Sent {
   const { body } = sent;
   if (body.kind !== 'multipart') return sent;

@@ -4,7 +4,7 @@ import { type Sample, samplesOf } from './all-samples.ts';
 import { type MockServer, startMockServer } from './mock-server.ts';
 import { SENDERS } from './send.ts';
 
-/** What a reader has set. */
+/** Environment variables. */
 const SECRETS = {
   ACCESS_TOKEN: 'token',
   CLIENT_ID: 'client',
@@ -39,7 +39,7 @@ describe.each(files)('the API of %s', (spec) => {
     test.skipIf(!isHere)('refuses a sample without its credentials', async () => {
       const codes = samplesIn(language).map(({ code }) => here(code));
       const without = codes.map((code) => code.replace(/\b(Authorization|App-Id|Access-Token)\b/g, 'Other'));
-      // Two endpoints take credentials, and do not ask for them.
+      // Two endpoints accept credentials without requiring them.
       const isOptional = (code: string) => /\/api\/prices|\/v1\/kyc\b/.test(code);
       const broken = without.filter((code, index) => code !== codes[index] && !isOptional(code));
       const errors = await send(broken, SECRETS);

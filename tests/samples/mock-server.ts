@@ -8,7 +8,7 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** A server that answers as the specification says, and refuses every request that the specification does not allow. */
+/** Starts a server that responds according to the specification and rejects invalid requests. */
 export async function startMockServer(spec: SpecName): Promise<MockServer> {
   const server = createServer(await getHttpOperationsFromSpec(specPath(spec)), {
     components: { logger: Object.assign(createLogger('mock'), { level: 'silent' }) },

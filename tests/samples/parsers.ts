@@ -9,7 +9,7 @@ import { transform } from 'esbuild';
 import { parse as parseJava } from 'java-parser';
 import { folderWith, hasTool, numbered } from './tools.ts';
 
-/** The parser of each language, from the package registry. It throws where the code is wrong. */
+/** A parser for each language; it throws if the code is invalid. */
 export const PARSERS: Record<string, (code: string) => unknown> = {
   curl: (code) => formatShell(code, 'sample.sh'),
   javascript: (code) => transform(code, { loader: 'js', format: 'esm' }),
@@ -20,7 +20,7 @@ export const PARSERS: Record<string, (code: string) => unknown> = {
   php: (code) => formatPhp(code, 'sample.php'),
 };
 
-/** What the parser says of a code; undefined when it is sound. */
+/** Returns the parser's error; undefined if the code is valid. */
 export async function syntaxError(language: string, code: string): Promise<string | undefined> {
   const parse = PARSERS[language];
   if (!parse) throw new Error(`no parser of ${language}`);
@@ -32,7 +32,7 @@ export async function syntaxError(language: string, code: string): Promise<strin
   }
 }
 
-/** The language's own tools: all codes in one process, their complaints out. They are asked where the machine has them. */
+/** The tools of each language, if installed: they check all code in one process and return the errors. */
 export const TOOLS: {
   language: string;
   tool: string;
@@ -68,7 +68,7 @@ export const TOOLS: {
     tool: 'gofmt',
     isHere: hasTool('gofmt', '-h'),
     complaints: (codes) =>
-      // What it lists is laid out in another way, a missing last line end included.
+      // It lists files whose format differs, including a missing final line break.
       run(
         'gofmt',
         ['-e', '-l', '.'],
@@ -109,7 +109,7 @@ function run(
   return status === 0 || text !== '' ? text : `${command} ended with ${status}`;
 }
 
-/** All samples at once, as a reader's strict project would check them. */
+/** Checks all samples at once in a strict project. */
 function typeErrors(codes: string[]): string {
   const root = path.resolve(import.meta.dirname, '../..');
   const options = {
@@ -134,7 +134,7 @@ function typeErrors(codes: string[]): string {
   return run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], files);
 }
 
-/** Every sample is a class of the same name, so that each gets a package of its own. */
+/** All samples have the same class name, so each gets its own package. */
 function compileJava(codes: string[]): string {
   const dir = folderWith({});
   codes.forEach((code, index) => {

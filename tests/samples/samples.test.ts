@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { javaText } from '../../cli/openapi/samples/literals.ts';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
-/** The samples of one operation, `POST /orders/{id}`, by language. */
+/** Builds the samples of the operation `POST /orders/{id}`, by language. */
 function samplesOf(operation: object, method = 'post'): Record<string, string> {
   const [built] = operationsOf(
     referenceOf({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { folderWith, hasTool, numbered } from './tools.ts';
 
-/** Sends the requests of samples, all in one process; the error of each out, or an empty text where it was accepted. */
+/** Sends the requests of samples in one process; returns the error of each, or an empty string. */
 export const SENDERS: {
   language: string;
   isHere: boolean;

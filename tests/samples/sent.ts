@@ -1,11 +1,11 @@
 import type { SentBody as BodyData } from '../../cli/openapi/model/model.ts';
 import type { HttpRequest, SampleText } from '../../cli/openapi/samples/http-request.ts';
 
-/** A request as it leaves a program, in a form that all programs share. */
+/** A request as sent by a program, normalised. */
 export interface Sent {
   method: string;
   url: string;
-  /** Lower-case names, in their order. */
+  /** Lower-case names, in order. */
   headers: [string, string][];
   body: SentBody;
 }
@@ -19,7 +19,7 @@ export type SentBody =
   | { kind: 'multipart'; fields: [string, string][] }
   | { kind: 'file' };
 
-/** What must be sent for a request, with the secrets filled in. */
+/** Returns the expected request, with secrets filled in. */
 export function expectedOf(request: HttpRequest, secrets: Record<string, string>): Sent {
   const { method, url, headers, basic, body } = request;
   const entries = headers
@@ -62,7 +62,7 @@ function bodyOf(body: BodyData | undefined): SentBody {
   }
 }
 
-/** No encoding can carry half of a surrogate pair. */
+/** Lone surrogates cannot be encoded. */
 function wellFormed([name, value]: [string, string]): [string, string] {
   return [name.toWellFormed(), value.toWellFormed()];
 }

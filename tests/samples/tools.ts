@@ -3,17 +3,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Whether a program of the machine answers. What needs it is skipped where it does not. */
+/** Whether a program is installed; tests that need it are skipped otherwise. */
 export function hasTool(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** The interpreter itself: what stands in the path may be a script that looks for it at each start. */
+/** The interpreter itself, since the one in PATH may be a slow wrapper script. */
 export const PYTHON =
   spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).stdout?.trim() ||
   'python3';
 
-/** A new folder with the given files; the names have no folders in them. */
+/** Creates a folder with these files; names must not contain folders. */
 export function folderWith(files: Record<string, string>): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'samples-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);

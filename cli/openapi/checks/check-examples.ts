@@ -85,7 +85,7 @@ function writtenExamples(document: Raw): WrittenExample[] {
   return found;
 }
 
-/** Encodes a JSON Pointer as a URI fragment. Lone surrogates have no encoding, so such a schema isn't found and allows anything. */
+/** Encodes a JSON Pointer as a URI fragment. A schema with lone surrogates in its name isn't found and allows anything. */
 function asFragment(pointer: string): string {
   return pointer.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

@@ -94,7 +94,7 @@ function generatedName(reference: string, schema: unknown): string {
   );
 }
 
-/** Counts the rows of an expanded schema: properties, enum values, variants. Large components in it are links, without rows. */
+/** Counts the rows of an expanded schema: properties, enum values, variants. Links to large components have none. */
 function createRowCount(
   components: Components,
   flatten: Flatten,

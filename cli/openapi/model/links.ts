@@ -6,7 +6,7 @@ import type { Operation, RelatedOperation } from './model.ts';
 import type { FoundOperation } from './operations.ts';
 import { literal } from './schema-facts.ts';
 
-/** Connects operations by their Link Objects (OpenAPI 3.1 §4.8.20): sets `next` of the source and `previous` of the target. */
+/** Connects operations by Link Objects (OpenAPI 3.1 §4.8.20): `next` of the source and `previous` of the target. */
 export function connectOperations(context: Context, found: FoundOperation[], operations: Operation[]): void {
   const byId = new Map(
     found.map((entry, index) => [getString(entry.raw, 'operationId') ?? '', operations[index]]),

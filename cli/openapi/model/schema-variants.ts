@@ -9,7 +9,7 @@ import { plainText, typeText } from './schema-type.ts';
 
 type BuildVariant = (schema: unknown, anchor: string) => SchemaNode;
 
-/** Builds the variants of a schema: `oneOf`, `anyOf`, and those implied by a discriminator. `anchor` is that of the schema. */
+/** Builds the variants of a schema: `oneOf`, `anyOf`, and those that a discriminator implies. */
 export function variantGroups(
   context: Context,
   flat: FlatSchema,

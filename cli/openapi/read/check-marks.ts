@@ -10,7 +10,7 @@ const MARK = 'x-internal';
 /** Required objects, which cannot be internal. */
 const STRUCTURE = new Set(['', '/info', '/components']);
 
-/** Reports each `x-internal` that isn't a boolean, or that has no effect where it is, so that nothing is published by mistake. */
+/** Reports each `x-internal` that isn't a boolean or has no effect, so that nothing is published by mistake. */
 export function checkMarks(document: Raw, source: Source): Problem[] {
   const invalid: string[] = [];
   const useless: string[] = [];

@@ -70,7 +70,7 @@ function compileValidator(version: string): ValidateFunction {
   return new Draft04(options).compile(version === '2.0' ? openapi.v2 : schemaOf30(openapi.v3));
 }
 
-/** Allows `bearerFormat` for any scheme: the official schema requires lower-case `bearer`, but schemes are case-insensitive (RFC 9110 §11.1). */
+/** Allows `bearerFormat` for any scheme, not only lower-case `bearer`: they are case-insensitive (RFC 9110 §11.1). */
 function schemaOf30(official: Raw): Raw {
   const { HTTPSecurityScheme, ...definitions } = getObject(official, 'definitions');
   const { oneOf: _, ...scheme } = isObject(HTTPSecurityScheme) ? HTTPSecurityScheme : {};

@@ -43,7 +43,7 @@ function readLarge(part: string, read: Read): Raw | undefined {
   return map;
 }
 
-/** Splits the text before each line with the indentation of the first, except for list items. Returns it whole if it is no map. */
+/** Splits a map before each line with the indentation of the first, except for list items. Returns any other text whole. */
 function partsOf(text: string): string[] {
   const lines = text.match(/[^\n]*\n|[^\n]+/g) ?? [];
   const depths = lines.map((line) => (/^\s*(?:#|$)/.test(line) ? undefined : line.search(/[^ ]/)));

@@ -148,7 +148,7 @@ function uniqueHeaders(headers: HttpRequest['headers'], basic: HttpRequest['basi
   });
 }
 
-/** Returns the URL of a server, absolute, percent-encoded, without trailing slashes. A relative one is based on example.com. */
+/** Returns the URL of a server, absolute (based on example.com), percent-encoded, and without trailing slashes. */
 export function serverAddress(server: Server | undefined): string {
   const home = 'https://example.com';
   const text = serverUrl(server).replace(/[{}]/g, '');

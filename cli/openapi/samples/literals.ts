@@ -112,7 +112,7 @@ export function goText(text: string): string {
   return isPlain ? `\`${text.toWellFormed()}\`` : jsonString(text);
 }
 
-/** Quotes a string in Java, with octal escapes for control characters, because Java expands `\uXXXX` before parsing strings. */
+/** Quotes a string in Java. Control characters are octal, because Java expands `\uXXXX` before parsing strings. */
 export function javaString(text: string): string {
   return `"${javaEscape(text).replaceAll('"', '\\"')}"`;
 }

@@ -6,8 +6,8 @@ export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'pa
 
 interface SchemaValidator {
   /**
-   * Validates a value against a JSON Schema 2020-12, whose references to the document start with `DOCUMENT_URI`. Returns no errors
-   * if the schema is invalid. Throws `OutOfTime`.
+   * Validates a value against a JSON Schema 2020-12, whose references to the document start with `DOCUMENT_URI`. Returns no
+   * errors if the schema is invalid. Throws `OutOfTime`.
    */
   validate(schema: object | boolean, value: unknown, options?: { isForm?: boolean }): ValidationError[];
 }
