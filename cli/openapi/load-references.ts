@@ -4,6 +4,7 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { OutOfTime } from '../time-limit.ts';
+import { buildReference } from './build-reference.ts';
 import { formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
 import { checkPathParameters } from './checks/path-parameters.ts';
@@ -17,7 +18,6 @@ import {
   withEquivalents,
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
-import { buildReference } from './model/reference.ts';
 import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
 import { buildCollection } from './publish/collection.ts';
 import {

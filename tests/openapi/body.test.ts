@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import type { SchemaNode } from '../../cli/openapi/model/model.ts';
-import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { operationOf, operationsOf, plainRenderer } from './reference-of.ts';
 
 const fieldsOf = (count: number, own: Raw = {}): Raw => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
 import { compareVersions, type VersionRecord } from '../../cli/openapi/changelog/records.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
-import { buildReference } from '../../cli/openapi/model/reference.ts';
 
 test('of a document stays what binds clients, names like `description` too', () => {
   const document = {

@@ -1,6 +1,6 @@
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import type { ApiReference, Operation, Renderer, SchemaNode } from '../../cli/openapi/model/model.ts';
-import { buildReference } from '../../cli/openapi/model/reference.ts';
 
 /** Returns text unchanged: rendering is tested elsewhere. */
 export const plainRenderer: Renderer = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { folder } from './folder.ts';
 import { operationsOf, plainRenderer, wordsOf } from './reference-of.ts';
 

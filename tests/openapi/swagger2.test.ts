@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { upgrade } from '../../cli/openapi/normalise/swagger2/upgrade.ts';
 import { folder } from './folder.ts';
 import { operationsOf, plainRenderer } from './reference-of.ts';

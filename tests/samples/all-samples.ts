@@ -1,5 +1,5 @@
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { buildReference } from '../../cli/openapi/model/reference.ts';
 import { operationsOf, plainRenderer } from '../openapi/reference-of.ts';
 import { type SpecName, specPath } from '../specs/spec.ts';
 

@@ -166,6 +166,7 @@ const hostileCase = fc
       parameters,
       security: security === '' ? [] : [{ requirements: [{ scheme: security, scopes: [] }] }],
       servers: [{ url: server, variables: [] }],
+      isReceived: false,
     });
     if (!first) throw new Error('no request');
     return { operation: { parameters, path }, request: first.request };

@@ -3,8 +3,30 @@ import { resolve } from '../document/references.ts';
 import { createAnchors } from './anchors.ts';
 import { type Components, collectComponents, collectSubtypes, type Subtypes } from './components.ts';
 import { createFlatten, type Flatten } from './flatten.ts';
-import type { ExternalDocs, Renderer, RichText, Server } from './model.ts';
+import type {
+  ExternalDocs,
+  Renderer,
+  RequestSample,
+  RichText,
+  SecurityAlternative,
+  Server,
+} from './model.ts';
 import { limitText, type TextLimit } from './text-limit.ts';
+
+/** The parts of an operation that its request samples are made of. */
+export interface SampledOperation {
+  method: string;
+  path: string;
+  raw: Raw;
+  /** Including those of the path item. */
+  parameters: Raw[];
+  security: SecurityAlternative[];
+  servers: Server[];
+  /** Whether it is a webhook or callback, for which no requests are generated. */
+  isReceived: boolean;
+}
+
+export type BuildSamples = (context: Context, operation: SampledOperation) => RequestSample[];
 
 /** Shared by all functions that build the model of one document. */
 export interface Context extends TextLimit {
@@ -18,6 +40,8 @@ export interface Context extends TextLimit {
   bodyRows: number;
   /** How many properties may still be listed in larger bodies. */
   bodyFields: { left: number };
+  /** Passed in, because samples are made from the model. */
+  buildSamples: BuildSamples;
 }
 
 /** With more operations than this, more bodies become links, so that pages grow only linearly with the document. */
@@ -26,12 +50,17 @@ const MANY_OPERATIONS = 200;
 /** Properties in larger bodies per character of the limit: about a fifth of the text. Any operation may have such a body. */
 const BODY_FIELDS = 1 / 2500;
 
-/** @param maxSize maximum size of the model's text, in characters */
+interface ContextOptions {
+  /** Maximum size of the model's text, in characters. */
+  maxSize?: number | undefined;
+  buildSamples?: BuildSamples;
+}
+
 export function createContext(
   document: Raw,
   renderer: Renderer,
   operationCount: number,
-  maxSize = Number.POSITIVE_INFINITY,
+  { maxSize = Number.POSITIVE_INFINITY, buildSamples = () => [] }: ContextOptions = {},
 ): Context {
   const limit = limitText(renderer, createAnchors(), maxSize);
   const flatten = createFlatten(document);
@@ -45,6 +74,7 @@ export function createContext(
     servers: new Map(),
     bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
     bodyFields: { left: maxSize * BODY_FIELDS },
+    buildSamples,
   };
 }
 

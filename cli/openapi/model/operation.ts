@@ -12,7 +12,6 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
-import { authoredSamples, buildSamples } from '../samples/samples.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme } from './model.ts';
@@ -77,9 +76,7 @@ export function buildOperation(
     predecessors: [],
     history: [],
     callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
-    samples: isReceived
-      ? authoredSamples(context, raw)
-      : buildSamples(context, { method, path, raw, parameters, security, servers }),
+    samples: context.buildSamples(context, { method, path, raw, parameters, security, servers, isReceived }),
   };
 }
 

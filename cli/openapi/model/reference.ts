@@ -1,13 +1,27 @@
-import { buildChangelog } from '../changelog/build-changelog.ts';
-import type { VersionRecord } from '../changelog/records.ts';
+import { jsonText } from '../../text/json-text.ts';
 import { getList, getObject, getString, type Raw } from '../document/raw.ts';
-import { jsonText } from '../samples/literals.ts';
+import type { Anchors } from './anchors.ts';
 import type { Component } from './components.ts';
-import { type Context, createContext, describe, externalDocs, optional, safeUrl } from './context.ts';
+import {
+  type BuildSamples,
+  type Context,
+  createContext,
+  describe,
+  externalDocs,
+  optional,
+  safeUrl,
+} from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
-import type { ApiReference, ComponentSchema, Renderer, SchemaNode } from './model.ts';
+import type {
+  ApiReference,
+  ComponentSchema,
+  Operation,
+  Renderer,
+  SchemaNode,
+  VersionChanges,
+} from './model.ts';
 import { buildOperation } from './operation.ts';
 import { countOperations, findOperations } from './operations.ts';
 import { sampleValue } from './sample/sample-value.ts';
@@ -18,21 +32,22 @@ import { groupByTag } from './tags.ts';
 import { createUsedBy } from './used-by.ts';
 
 interface BuildOptions {
-  records?: VersionRecord[];
+  /** The stages that build from the model what is part of it. */
+  buildSamples: BuildSamples;
+  buildChangelog(operations: Operation[], anchors: Anchors): VersionChanges[];
   /** Maximum size of the model's text, in characters. */
-  maxSize?: number;
+  maxSize?: number | undefined;
   onSize?: (characters: number) => void;
 }
 
-/** Builds the model of a valid OpenAPI 3.x document. Throws a `TextLimitError` if it exceeds `maxSize`. */
-export function buildReference(
+export function buildModel(
   document: Raw,
   version: string,
   route: string,
   renderer: Renderer,
-  { records = [], maxSize, onSize }: BuildOptions = {},
+  { buildSamples, buildChangelog, maxSize, onSize }: BuildOptions,
 ): ApiReference {
-  const context = createContext(document, renderer, countOperations(document), maxSize);
+  const context = createContext(document, renderer, countOperations(document), { maxSize, buildSamples });
   const found = findOperations(context, document, 'paths', '/paths');
   const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
   const securitySchemes = buildSecuritySchemes(context);
@@ -58,9 +73,7 @@ export function buildReference(
     })),
     downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
-    changelog: buildChangelog(records, operations, context.anchors, (markdown) =>
-      renderer.describe(markdown, 4),
-    ),
+    changelog: buildChangelog(operations, context.anchors),
   };
   onSize?.(context.spent());
   return reference;

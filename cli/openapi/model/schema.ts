@@ -1,3 +1,4 @@
+import { jsonText } from '../../text/json-text.ts';
 import {
   get,
   getEntries,
@@ -9,7 +10,6 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { jsonText } from '../samples/literals.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, optional } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';

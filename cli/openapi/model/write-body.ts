@@ -1,7 +1,7 @@
+import { jsonText } from '../../text/json-text.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import { get, getObject, getString, isObject, textOf } from '../document/raw.ts';
-import { jsonText } from '../samples/literals.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import {

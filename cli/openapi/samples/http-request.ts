@@ -9,7 +9,7 @@ import {
   type Raw,
   textOf,
 } from '../document/raw.ts';
-import { type Context, follow } from '../model/context.ts';
+import { type Context, follow, type SampledOperation } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
 import { isBinary, isBinaryType } from '../model/media-types.ts';
 import type { SecurityAlternative, SentBody, Server } from '../model/model.ts';
@@ -46,16 +46,6 @@ export function variablesOf({ headers, basic }: HttpRequest): string[] {
 /** Whether the body includes a file. */
 export function sendsFile(body: SentBody | undefined): boolean {
   return body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ file }) => file));
-}
-
-export interface SampledOperation {
-  method: string;
-  path: string;
-  raw: Raw;
-  /** Including those of the path item. */
-  parameters: Raw[];
-  security: SecurityAlternative[];
-  servers: Server[];
 }
 
 /**

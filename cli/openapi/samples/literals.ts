@@ -1,3 +1,4 @@
+import { escapeInvisible } from '../../text/json-text.ts';
 import { INVISIBLE, oneLine } from '../../text/one-line.ts';
 
 /**
@@ -7,19 +8,6 @@ import { INVISIBLE, oneLine } from '../../text/one-line.ts';
 
 /** Control characters except for tabs and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
-
-/** Escapes invisible characters as `\uXXXX`, which JSON, JavaScript, Python, Go and Java support. */
-function escapeInvisible(text: string): string {
-  return text.replace(
-    INVISIBLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/** Pretty-prints JSON. */
-export function jsonText(value: unknown): string {
-  return escapeInvisible(JSON.stringify(value, null, 2) ?? 'null');
-}
 
 /** Writes a shell comment without special characters: an interactive zsh executes pasted comments as commands. */
 export function shellComment(text: string): string {

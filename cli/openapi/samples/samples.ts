@@ -1,9 +1,9 @@
 import { getList, getString, isObject, type Raw } from '../document/raw.ts';
-import type { Context } from '../model/context.ts';
+import type { Context, SampledOperation } from '../model/context.ts';
 import type { RequestSample } from '../model/model.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
-import { buildRequests, type HttpRequest, type SampledOperation } from './http-request.ts';
+import { buildRequests, type HttpRequest } from './http-request.ts';
 import { java } from './java.ts';
 import { javascript, typescript } from './javascript.ts';
 import { php } from './php.ts';
@@ -28,6 +28,7 @@ export const SAMPLE_LANGUAGES: {
 /** Builds the samples of an operation: those in `x-codeSamples` first, then generated ones in the other languages. */
 export function buildSamples(context: Context, operation: SampledOperation): RequestSample[] {
   const authored = authoredSamples(context, operation.raw);
+  if (operation.isReceived) return authored;
   const languages = SAMPLE_LANGUAGES.filter(({ id }) => authored.every((sample) => sample.id !== id));
   const requests = languages.length > 0 ? buildRequests(context, operation) : [];
   const generated = languages.map(({ id, label, highlight, write }) => ({
@@ -57,7 +58,7 @@ const ALIASES: Record<string, string> = {
 };
 
 /** Reads `x-codeSamples` (or `x-code-samples`): `{ lang, label, source }`. The first in a supported language gets its id. */
-export function authoredSamples(context: Context, raw: Raw): RequestSample[] {
+function authoredSamples(context: Context, raw: Raw): RequestSample[] {
   const list = [...getList(raw, 'x-codeSamples'), ...getList(raw, 'x-code-samples')].filter(isObject);
   const ids = new Set<string>();
   return list.flatMap((sample, index) => {
