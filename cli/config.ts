@@ -7,9 +7,8 @@ import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts
 import { parseSource } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, USAGE } from './problem.ts';
-import type { RuleSeverity } from './rules.ts';
 import { settingProblems } from './setting-problems.ts';
-import { SITE_SETTINGS, type SidebarSetting, type SiteSettings } from './site-settings.ts';
+import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */
@@ -17,36 +16,19 @@ export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'clou
 export type Host = (typeof HOSTS)[number];
 
 /** The validated configuration: paths are absolute, defaults applied. */
-export interface SiteConfig {
+export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   root: string;
   out: string;
   /** With a slash at both ends. */
   base: string;
   /** URL at which the site is published, without a slash at its end; empty if it is unknown. */
   url: string;
-  title: string;
-  tagline: string;
-  description: string;
-  language: string;
-  announcement?: { id: string; text: string };
-  navbar: { label: string; to?: string | undefined; href?: string | undefined }[];
-  sidebar: SidebarSetting[];
-  /** Paths of pages that have moved, relative to the base path, with a leading slash. */
-  redirects: { from: string; to: string }[];
-  footer: { label: string; links: { label: string; to?: string | undefined; href?: string | undefined }[] }[];
-  copyright?: string;
   /** URL at which a guide can be edited; `{path}` stands for its file. */
-  editUrl?: string;
+  editUrl?: string | undefined;
   showLastChange: boolean;
   references: { route: string; file: string; label: string }[];
-  /** Size limits of files that `check` enforces, after Brotli compression. */
-  budgets: { files: string; kilobytes: number }[];
   /** Patterns of external URLs that `check --external` skips. */
   ignoredLinks: string[];
-  /** Groups of words that the search treats as equal. */
-  synonyms: string[][];
-  /** Severities that override the policy, by rule. */
-  rules: Readonly<Record<string, RuleSeverity | undefined>>;
   limits: Limits;
   hosts: Host[];
   precompress: boolean;
@@ -55,6 +37,12 @@ export interface SiteConfig {
   content?: { dir: string; file: string };
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
+
+/** Settings that have another name or type in the configuration. */
+type RenamedSettings = Pick<
+  SiteSettings,
+  'base' | 'edit' | 'ignore_links' | 'last_updated' | 'limits' | 'out' | 'references' | 'url'
+>;
 
 /** Sizes of a reference, in characters of HTML. */
 export interface Limits {
@@ -160,27 +148,17 @@ function fromSiteFile(
   };
 }
 
-function fromSettings(site: SiteSettings, flags: ConfigFlags) {
-  const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = site.limits;
+function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
+  const { base, edit, ignore_links, last_updated, limits, out: _out, references: _, url, ...same } = settings;
+  const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
   return {
-    base: normalizeBase(flags.base ?? site.base),
-    url: trimEnd(flags.url ?? site.url ?? '', '/'),
-    title: flags.title ?? site.title,
-    tagline: site.tagline,
-    description: site.description,
-    language: site.language,
-    ...(site.announcement ? { announcement: site.announcement } : {}),
-    navbar: site.navbar,
-    sidebar: site.sidebar,
-    redirects: site.redirects,
-    footer: site.footer,
-    ...(site.copyright ? { copyright: site.copyright } : {}),
-    ...(site.edit === undefined ? {} : { editUrl: site.edit }),
-    showLastChange: site.last_updated,
-    budgets: site.budgets,
-    ignoredLinks: site.ignore_links,
-    synonyms: site.synonyms,
-    rules: site.rules,
+    ...same,
+    base: normalizeBase(flags.base ?? base),
+    url: trimEnd(flags.url ?? url ?? '', '/'),
+    title: flags.title ?? same.title,
+    editUrl: edit,
+    showLastChange: last_updated,
+    ignoredLinks: ignore_links,
     limits: {
       page: page * MEGABYTE,
       ...(reference === undefined ? {} : { reference: reference * MEGABYTE }),

@@ -45,10 +45,7 @@ export function fileKeyOf(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/**
- * Reports invalid file names of a build, names of the same file on some system, and files where another file needs a
- * folder. `locate` returns the source of a file.
- */
+/** Reports invalid and conflicting file names of a build, on any system. `locate` returns the source of a file. */
 export function checkNames(
   names: string[],
   locate: (name: string) => Pick<Problem, 'file' | 'line' | 'column'> = () => ({}),

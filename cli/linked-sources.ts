@@ -23,10 +23,7 @@ export function checkLinkedSources(root: string): Problem[] {
   return links.length > 0 ? links : checkKinds(FILES.map(below), FOLDERS.map(below));
 }
 
-/**
- * Checks the files next to a specification in the same way, wherever it is: its recorded anchors and versions, and the
- * temporary files they are first written to.
- */
+/** Checks the files next to a specification in the same way: recorded anchors and versions, and temporary files. */
 export function checkLinksBeside(root: string, specification: string): Problem[] {
   const { dir, name } = path.parse(specification);
   const sibling = (extension: string) => path.join(dir, `${name}.${extension}`);

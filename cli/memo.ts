@@ -32,10 +32,7 @@ export interface FolderEntry {
 
 /** Reads the sources of a site, and records everything that is read. */
 export interface Inputs {
-  /**
-   * Both throw the errors of Node.js; a missing file is recorded, too. `text` throws a ProblemError if the file is not
-   * UTF-8.
-   */
+  /** Both throw the errors of Node.js. `text` throws a ProblemError if the file is not UTF-8. */
   text(file: string): string;
   bytes(file: string): Buffer;
   /** Undefined if nothing can be found, for whatever reason. */

@@ -54,10 +54,7 @@ export interface FormatOptions {
   readSource(file: string): string | undefined;
 }
 
-/**
- * Formats problems for a terminal, in the order of `sortProblems` and without repeats: location, message, lines of the
- * source, hint.
- */
+/** Formats problems for a terminal, in the order of `sortProblems`: location, message, lines of the source, hint. */
 export function formatProblems(problems: Problem[], options: FormatOptions): string {
   // A large file may have many problems, so it is split only once.
   const cached = new Map<string, string[] | undefined>();

@@ -5,10 +5,7 @@ import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 
-/**
- * Converts validation issues of `site.yaml` to problems at its lines. A required property that is present under a similar
- * name is reported once.
- */
+/** Converts issues of `site.yaml` to problems. A required property under a similar name is reported once. */
 export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],

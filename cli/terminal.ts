@@ -12,9 +12,7 @@ export interface Terminal {
   redraw(text: string): void;
 }
 
-/**
- * Returns a terminal for the streams of the process. Colours are used on terminals, unless NO_COLOR is set (no-color.org).
- */
+/** Returns a terminal for the process. Colours are used on terminals, unless NO_COLOR is set (no-color.org). */
 export function processTerminal(): Terminal {
   const colors = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
   // A reader that stops early, such as `| head`, must not stop the build.

@@ -5,10 +5,7 @@ import { asProblems, bundleProblem } from './bundle-problems.ts';
 /** Browsers that support popovers, `light-dark()` and `AbortSignal.any`. All of them update automatically. */
 export const TARGETS = ['chrome123', 'firefox125', 'safari17.5'];
 
-/**
- * Bundles a stylesheet of `templates/` as one minified text for a `<style>` element. Throws a ProblemError for syntax
- * errors.
- */
+/** Bundles a stylesheet as minified text for a `<style>` element. Throws a ProblemError for syntax errors. */
 export async function bundleStyles(templatesDir: string, source: string): Promise<string> {
   const bundled = await build({
     absWorkingDir: templatesDir,

@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 
-/**
- * Returns the licences of the packages in the scripts of the site, which must be distributed with them. `sources` are the
- * files that the scripts were bundled from.
- */
+/** Returns the licences of the packages among `sources`, the bundled files. They must be distributed with the scripts. */
 export function licencesFile(sources: string[]): SiteFile {
   const folders = new Set(
     sources.flatMap((source) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? []),

@@ -40,10 +40,7 @@ export function loadStaticFiles(
   return { files, problems };
 }
 
-/**
- * Whether a file is not published, such as `.env` or anything in `.git`. `.well-known` is the only hidden folder that
- * clients request.
- */
+/** Whether a file is not published. `.well-known` is the only hidden folder that clients request. */
 function isHidden(name: string): boolean {
   const parts = name.split('/');
   return parts.slice(parts[0] === '.well-known' ? 1 : 0).some((part) => part.startsWith('.'));

@@ -22,10 +22,7 @@ export interface WatchedFolder {
   depth: number;
 }
 
-/**
- * Calls `onChange` with the files that were added, changed or removed in the folders, several changes at a time. The
- * folders need not exist yet.
- */
+/** Calls `onChange` with added, changed and removed files, several at a time. The folders need not exist yet. */
 export async function watchFiles(
   folders: WatchedFolder[],
   onChange: (files: string[]) => void,

@@ -1,10 +1,7 @@
 import { CACHE_CONTROL } from '../assets/security-headers.ts';
 import { type HostedSite, pagePattern } from './hosted-site.ts';
 
-/**
- * Returns the contents of a `server` block of nginx. A location with an `add_header` does not inherit those of the server,
- * so each location has all of them.
- */
+/** Returns the contents of a `server` block. Each location has all headers, because `add_header` is not inherited. */
 export function nginxFile(site: HostedSite): string {
   const { base, redirects, precompressed } = site;
   const bare = base.slice(0, -1);

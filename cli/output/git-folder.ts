@@ -11,10 +11,7 @@ const MAX_FILES = 2_000;
 const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/**
- * Copies a file at a Git revision to a temporary folder, with the JSON and YAML files next to it, which a specification may
- * reference, and passes it to `use`. The folder is removed afterwards.
- */
+/** Copies a file at a Git revision and the files next to it to a temporary folder for `use`, then removes them. */
 export async function withGitFolder<T>(
   cwd: string,
   revision: string,
@@ -50,10 +47,7 @@ export async function withGitFolder<T>(
   }
 }
 
-/**
- * Returns the files in or below the folder of a specification that it may reference, with names relative to that folder:
- * JSON, YAML and symbolic links.
- */
+/** Returns the JSON and YAML files and symbolic links in or below the folder of a file, with names relative to it. */
 function siblingBlobs(
   file: string,
   commit: string,

@@ -14,9 +14,7 @@ export function removeAll(folder: string): void {
   fs.rmdirSync(folder);
 }
 
-/**
- * Removes the old site after it has been replaced. Files that were added to it during the build are moved to the new site.
- */
+/** Removes the old site after its replacement. Files added to it during the build are moved to the new one. */
 export function removeOld(old: string, out: string): void {
   if (!fs.existsSync(old)) return;
   const known = readManifest(old)?.files ?? {};

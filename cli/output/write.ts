@@ -87,9 +87,7 @@ function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) =>
   return changes;
 }
 
-/**
- * Writes one file in a folder of the sources atomically. Throws a ProblemError if a link would lead elsewhere.
- */
+/** Writes one source file atomically. Throws a ProblemError if a link would lead elsewhere. */
 export function writeSource(folder: string, name: string, text: string): void {
   const real = fs.realpathSync(folder);
   const [file, fresh] = [resolveInside(real, name), resolveInside(real, `${name}.new`)];

@@ -20,10 +20,7 @@ export interface CheckOptions {
   installation?: Installation | undefined;
 }
 
-/**
- * Builds the site without writing it, and checks what a build does not: examples, changelogs, portability, HTML, budgets.
- * Returns all problems.
- */
+/** Checks everything that a build does, and examples, changelogs, portability, HTML and budgets. Writes nothing. */
 export async function checkSite(
   config: SiteConfig,
   { onStage = () => {}, external = false, installation }: CheckOptions = {},

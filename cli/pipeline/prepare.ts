@@ -74,11 +74,7 @@ export interface PreparedSite {
   inputs: Inputs;
 }
 
-interface Options extends PrepareOptions {
-  onStage: (stage: string) => void;
-  inputs: Inputs;
-  cache: Cache;
-}
+type Options = PrepareOptions & Required<Pick<PrepareOptions, 'onStage' | 'inputs' | 'cache'>>;
 
 /** Reads specifications, guides, templates and static files. Returns everything that pages are made of. */
 export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}): Promise<PreparedSite> {

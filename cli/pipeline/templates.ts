@@ -11,9 +11,7 @@ export interface Templates {
   blockVersion: string;
 }
 
-/**
- * Imports the templates. Not statically, because React reads NODE_ENV when it is imported, and the command line sets it.
- */
+/** Imports the templates dynamically: React reads NODE_ENV on import, and the command line sets it. */
 export async function loadTemplates(): Promise<Templates> {
   const [{ renderPage }, { renderBlocks }] = await Promise.all([
     import('../../templates/render-page.tsx'),

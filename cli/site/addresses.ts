@@ -3,10 +3,7 @@ import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { Aliases } from './site-links.ts';
 import type { ReferenceShare } from './split-reference.ts';
 
-/**
- * Everything that links to references depend on, as one text. It changes when a page, operation, tag, schema or security
- * scheme gets another URL or name.
- */
+/** Everything that links to references depend on, as one text: URLs and names of all parts. */
 export function addressesOf(shares: ReferenceShare[], aliases: Aliases): string {
   return JSON.stringify([shares.map(addressOf), [...aliases].map(([route, old]) => [route, ...old])]);
 }

@@ -2,10 +2,7 @@ import path from 'node:path';
 import { trackInputs } from '../memo.ts';
 import { compare } from '../text/compare.ts';
 
-/**
- * The file next to a specification with every anchor its reference has ever had, one per line; renamed ones as `old ->
- * new`.
- */
+/** Lists every anchor a reference has ever had, one per line; renamed ones as `old -> new`. Next to the specification. */
 export interface AnchorsFile {
   file: string;
   /** Anchor → line number, starting at 1. */

@@ -26,10 +26,7 @@ interface Links {
   targets: Set<string>;
 }
 
-/**
- * Checks that every link of the final HTML resolves to an existing file and id, and that ids are unique. Reports broken
- * links at their line of Markdown or YAML.
- */
+/** Checks that all links of the final HTML resolve and that ids are unique. Reports links at their source. */
 export function checkLinks(
   { config, files, pages, content, drafts, unsure }: CheckedSite,
   inputs: Inputs = trackInputs(),

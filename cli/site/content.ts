@@ -53,10 +53,7 @@ function visibleFiles(dir: string, inputs: Inputs): string[] {
   return filesBelow(inputs, dir, isVisible).filter(isVisible);
 }
 
-/**
- * Renders the Markdown of `content/`. Returns the pages and the routes of drafts that are left out; reports invalid front
- * matter and Markdown.
- */
+/** Renders the Markdown of `content/`. Reports invalid front matter and Markdown. `drafts` are routes left out. */
 export async function loadContent(
   dir: string,
   names: string[],

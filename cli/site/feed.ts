@@ -16,10 +16,7 @@ interface Entry {
   html: string;
 }
 
-/**
- * Returns posts and dated versions of references, newest first. Each needs an absolute URL, so a site without a URL has no
- * entries.
- */
+/** Returns posts and dated versions of references, newest first. There are none without the URL of the site. */
 export function feedEntries(pages: Page[]): Entry[] {
   const entries = pages.flatMap((page): Entry[] => {
     if (page.canonicalUrl === undefined) return [];

@@ -8,10 +8,7 @@ const IGNORED_KEYS = new Set(['markdown', 'code', 'sent', 'servers']);
 
 const cached = new WeakMap<object, number>();
 
-/**
- * Estimates how many characters of HTML a part of a reference becomes, before it is rendered. Rather a fifth too high than
- * too low.
- */
+/** Estimates the characters of HTML of a part of a reference before it is rendered, rather a fifth too high than too low. */
 export function htmlSize(part: object): number {
   const size = cached.get(part) ?? sizeWithin(part);
   cached.set(part, size);

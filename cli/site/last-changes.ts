@@ -9,10 +9,7 @@ export type LastChanges = Map<string, string>;
 
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
-/**
- * Returns when each guide last changed according to git, so that every build of a commit is the same. Warns if git cannot
- * tell. In `dev`, git runs once.
- */
+/** Returns when each guide last changed according to git. Warns if git cannot tell. In `dev`, git runs once. */
 export function lastChanges(
   config: SiteConfig,
   inputs: Inputs,

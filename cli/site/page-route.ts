@@ -17,9 +17,7 @@ export function routeOf(name: string): PageRoute | undefined {
   return undefined;
 }
 
-/**
- * Whether a page may embed parts of specifications. Posts may not: what was true when they were written may have changed.
- */
+/** Posts may not embed parts of specifications, which may have changed since the post was written. */
 export function mayCite({ kind }: PageRoute): boolean {
   return kind === 'doc' || kind === 'page';
 }

@@ -6,10 +6,7 @@ import { escapeXml } from '../text/escape-xml.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { fileOf, urlOf } from './url.ts';
 
-/**
- * Returns small pages that redirect readers on hosts without redirects. Those for `routes`, where a page exists, are left
- * out. They cannot pass on an anchor.
- */
+/** Returns pages that redirect on hosts without redirects, except for `routes` with a page. They drop anchors. */
 export function redirectFiles({ base, url, redirects }: SiteConfig, routes: Set<string>): SiteFile[] {
   return redirects
     .map(({ from, to }) => ({ route: from.slice(1), to }))

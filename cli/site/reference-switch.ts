@@ -1,10 +1,7 @@
 import type { Page, ReferencePage, SiteLink } from '../page.ts';
 import { legacyReferences } from './legacy-references.ts';
 
-/**
- * Adds to references the links that switch between them, and to legacy ones their successor. `labels` are those of
- * `site.yaml`, by route.
- */
+/** Adds the links that switch between references, and the successor of legacy ones. `labels` are by route. */
 export function withReferenceSwitch(pages: Page[], labels: Map<string, string>): Page[] {
   const entries = pages.flatMap((page) =>
     page.kind === 'reference' && (page.part?.isEntry ?? true) ? [page] : [],

@@ -2,10 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
-/**
- * Reports pages of the last build that are gone, and suggests a redirect for each. `added` and `removed` are paths relative
- * to the output folder.
- */
+/** Reports removed pages and suggests a redirect for each. Paths are relative to the output folder. */
 export function removedPages(
   { base, content, redirects }: SiteConfig,
   { added, removed }: { added: string[]; removed: string[] },

@@ -29,10 +29,7 @@ interface Share {
   contents: PartPage['contents'];
 }
 
-/**
- * Splits references into pages of at most `maxSize` characters of HTML, if possible. Their routes differ from `routes`,
- * those of the content.
- */
+/** Splits references into pages of at most `maxSize` characters, if possible. `routes` of the content are avoided. */
 export function splitReferences(
   references: ApiReference[],
   { base, routes, maxSize }: { base: string; routes: string[]; maxSize: number },

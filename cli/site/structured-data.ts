@@ -3,10 +3,7 @@ import type { Page } from '../page.ts';
 
 type Thing = Record<string, unknown>;
 
-/**
- * Returns the data of a page for search engines, as schema.org defines it; undefined for kinds of pages without such data,
- * and if the URL of the site is unknown.
- */
+/** Returns schema.org data for search engines; undefined for some kinds of pages, and without the URL of the site. */
 export function structuredData(config: SiteConfig, page: Page): Thing | undefined {
   if (config.url === '') return undefined;
   const site = {

@@ -4,10 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSealed } from './sealed-folder.mjs';
 
-/**
- * Shows locations in the sources instead of the bundle in stack traces. A map is read only when it is needed; Node.js
- * itself would read all maps at each start.
- */
+/** Shows source locations in stack traces. Maps are read only if needed; Node.js would read all at each start. */
 export function showSources(folder, key) {
   // Stack traces contain real paths, and `node_modules` may be a link.
   const bundle = `${pathToFileURL(realpathSync(folder)).href}/`;

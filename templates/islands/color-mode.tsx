@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { announce } from './announce.ts';
 import { chooseTheme, currentTheme, nextTheme, type Theme, watchTheme } from './theme.ts';
 
-/**
- * A button that switches between light, dark and system. Styles show one of its icons by an attribute of `<html>`, so that
- * the right one is visible before React is loaded.
- */
+/** Switches the colour mode. Styles select the icon, so that the right one shows before React is loaded. */
 export function ColorMode() {
   // Unknown during the build.
   const theme = useSyncExternalStore<Theme | undefined>(watchTheme, currentTheme, () => undefined);

@@ -11,10 +11,7 @@ import { openedParts, returnToPlace } from './reading-place.ts';
 import { followSampleLanguage } from './sample-language.ts';
 import { whenNear } from './when-near.ts';
 
-/**
- * Enhances a page when it is opened, and after each change of page. If this fails, a message replaces the page, and trying
- * again starts with the original page.
- */
+/** Enhances a page when it is shown. If this fails, a message replaces the page; trying again restores it first. */
 export function startPageScripts(): void {
   const main = mainElement();
   try {

@@ -4,10 +4,7 @@ import { idle, RouteChangeContext } from './route-change-context.ts';
 /** Shorter changes of page show no bar. */
 const DELAY_MS = 1000;
 
-/**
- * The bar at the top of the window while a page is loading. It shows the received fraction if the server sends the size,
- * and is indeterminate otherwise.
- */
+/** The bar at the top of the window while a page is loading. Without a known size, it is indeterminate. */
 export function ProgressBar() {
   const store = useContext(RouteChangeContext);
   const change = useSyncExternalStore(store.subscribe, store.get, idle);

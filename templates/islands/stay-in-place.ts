@@ -2,10 +2,7 @@ import { handover } from './handover.ts';
 
 const SETTLED_MS = 500;
 
-/**
- * Browsers scroll to the anchor again when the whole page has arrived. This keeps the position of readers who have scrolled
- * since they were taken to the anchor.
- */
+/** Browsers scroll to the anchor again at the end of loading. This keeps the position of readers who have scrolled. */
 export function stayInPlace(): void {
   if (!handover.arrival) return;
   const [target, top] = handover.arrival;

@@ -31,9 +31,7 @@ export function watchTheme(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/**
- * Returns the next theme: first the opposite of the visible one, so that each click changes something, at last `system`.
- */
+/** Returns the next theme: the opposite of the visible one first, so that each click changes something. */
 export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
   const opposite = systemIsDark ? 'light' : 'dark';
   const same = systemIsDark ? 'dark' : 'light';

@@ -25,10 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The document around every page. Elements with `data-swap` contain what differs between pages: navigation in the browser
- * replaces their children and keeps everything else.
- */
+/** The document of every page. Navigation in the browser replaces only the children of elements with `data-swap`. */
 export function Document({ page, frame, children }: Props) {
   return (
     <html

@@ -1,9 +1,6 @@
 import type { TocEntry } from '../../cli/page.ts';
 
-/**
- * Folded above the text on narrow screens, a column to its right on wide ones, where styles show the list even if the
- * details are closed.
- */
+/** Folded above the text on narrow screens. On wide ones, styles show it as a column to the right. */
 export function TableOfContents({ entries }: { entries: TocEntry[] }) {
   if (entries.length < 2) return null;
   return (

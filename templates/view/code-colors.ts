@@ -6,9 +6,7 @@ interface PlainCode {
   colors: string;
 }
 
-/**
- * Runs are measured in words and punctuation marks, so that samples which differ only in their names have equal colours.
- */
+/** Runs are measured in words and punctuation, so that samples with different names have equal colours. */
 const WORDS = /\w+|[^\w\s]/g;
 const TAG = /<i class="(\w)">|<([a-z/][^<>]*)>/g;
 const ENTITY = /&(?:amp|lt|gt);/g;

@@ -39,9 +39,7 @@ interface TargetProps {
   children: ReactNode;
 }
 
-/**
- * The target of links, also of those to its old anchors. In guides it has no id, because its anchors are in the reference.
- */
+/** A target of links and of its old anchors. In guides it has no id, because its anchors are in the reference. */
 export function Target({ as: Tag, className, id, children, ...others }: TargetProps) {
   const { aliases } = useContext(PageLinksContext);
   return (

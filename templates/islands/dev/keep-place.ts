@@ -1,6 +1,4 @@
-/**
- * Changes the page and keeps what is open and at the top of the window, even if the height of something above it changes.
- */
+/** Changes the page, and keeps what is open and what is at the top of the window. */
 export function keepPlace(change: () => void): void {
   const anchor = firstVisible();
   const top = anchor?.getBoundingClientRect().top ?? 0;

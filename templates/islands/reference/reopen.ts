@@ -2,10 +2,7 @@ import { LINKS, open, openedBelow, type Tools } from './open-in-place.ts';
 
 const MAX_OPENED = 1000;
 
-/**
- * Opens again what was open when the reader left. Outer parts come first, because indexes include what has been opened.
- * Returns whether anything was opened.
- */
+/** Opens what was open when the reader left, outer parts first, because indexes include opened parts. */
 export async function reopen(main: Element, indexes: unknown, tools: Tools): Promise<boolean> {
   let hasOpened = false;
   // The stored value may be anything.

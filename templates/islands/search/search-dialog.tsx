@@ -13,10 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * A combobox: the focus stays in the field, and arrow keys move through the list below. The dialog traps the focus and
- * restores it.
- */
+/** A combobox: the focus stays in the field, and arrow keys move through the list below. */
 export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [{ engine, loading, failure }, retry] = useEngine(url);

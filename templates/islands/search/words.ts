@@ -51,9 +51,7 @@ export function termsOf(text: string): string[] {
   return wordsOf(text).flatMap(({ terms }) => terms);
 }
 
-/**
- * A query and a name with the same key are equal: `klarna_bankgiro` and `klarnaBankgiro`, `sell order` and `Sell order`.
- */
+/** Equal for a query and a name: `klarna_bankgiro` and `klarnaBankgiro`, `sell order` and `Sell order`. */
 export function keyOf(text: string): string {
   return wordsOf(text)
     .map(({ joined }) => joined)
