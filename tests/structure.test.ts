@@ -32,10 +32,10 @@ function importsOf(from: string): Import[] {
 const imports = files.flatMap(importsOf);
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
-/** The map of CONTRIBUTING.md: each place, and what of the project it may know. */
-/** At the bottom: they know nothing, and every place may know them. */
+/** The lowest layer: these places import nothing, and every place may import them. */
 const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/time-limit.ts'];
 
+/** The map of CONTRIBUTING.md: each place, and the other places it may import from. */
 const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/problem.ts'],
   ['cli/html'],
@@ -254,7 +254,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
 ];
 
-/** They import nothing. */
+/** These places import nothing. */
 const LEAVES = [
   ...BOTTOM,
   'cli/problem.ts',
@@ -287,7 +287,7 @@ function cyclesOf(edges: { from: string; to: string }[]): string[] {
 }
 
 describe('imports', () => {
-  test('are found at all', () => {
+  test('can be found', () => {
     expect(imports).toContainEqual({
       from: 'cli/pipeline/templates.ts',
       to: 'templates/render-page.tsx',
@@ -309,7 +309,7 @@ describe('imports', () => {
     expect(cyclesOf(imports.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })))).toEqual([]);
   });
 
-  test.each(KNOWS)('lead one way only: %s', (place, ...others) => {
+  test.each(KNOWS)('follow the allowed direction: %s', (place, ...others) => {
     const inner = KNOWS.map(([other]) => other).filter((other) => other !== place && within(other, place));
     const own = imports.filter(
       ({ from }) => within(from, place) && !inner.some((other) => within(from, other)),
@@ -321,7 +321,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('are ruled in every file', () => {
+  test('are restricted in every file', () => {
     expect(files.filter((file) => !KNOWS.some(([place]) => within(file, place)))).toEqual([]);
   });
 });
@@ -329,30 +329,30 @@ describe('imports', () => {
 describe('templates', () => {
   const own = imports.filter(({ from }) => within(from, 'templates'));
 
-  test('know of the generator only types', () => {
+  test('import only types from the generator', () => {
     const known = own.filter(({ to }) => within(to, 'cli'));
     expect(known.length).toBeGreaterThan(10);
     expect(known.filter(({ typesOnly }) => !typesOnly)).toEqual([]);
   });
 
-  test('of a reference have no words of their own: those are in the view', () => {
-    const walkers = files.filter((file) => /^templates\/(reference|view)\//.test(file));
-    expect(walkers.length).toBeGreaterThan(5);
-    for (const file of walkers) expect(read(file)).not.toMatch(/>\s*[A-Za-z][^<>{}=]*<\//);
+  test('contain no text of their own for references: all of it comes from the view', () => {
+    const renderers = files.filter((file) => /^templates\/(reference|view)\//.test(file));
+    expect(renderers.length).toBeGreaterThan(5);
+    for (const file of renderers) expect(read(file)).not.toMatch(/>\s*[A-Za-z][^<>{}=]*<\//);
   });
 
-  test('need React and nothing else, no Node either', () => {
+  test('depend only on React and MiniSearch, not on Node.js', () => {
     const packages = new Set(own.map(({ to }) => to).filter((to) => !/^(cli|templates)\//.test(to)));
     expect([...packages].sort()).toEqual(['minisearch', 'react', 'react-dom/client', 'react-dom/server']);
   });
 });
 
 describe('the generator', () => {
-  /** They answer, and never ask. */
+  /** These files handle incoming requests; exceptions are noted. */
   const SERVER = [
-    // Asks other sites, when it is told to.
+    // Sends requests to other sites, if the user enables it.
     'cli/check/external-links.ts',
-    // Knows addresses, and asks none.
+    // Classifies addresses, without connecting to them.
     'cli/check/public-address.ts',
 
     'cli/dev/respond.ts',
@@ -364,7 +364,7 @@ describe('the generator', () => {
     'cli/server/send-file.ts',
   ];
 
-  test('knows no React: markup is made in templates/', () => {
+  test("doesn't use React: markup belongs in templates/", () => {
     expect(imports.filter(({ from, to }) => within(from, 'cli') && /^react/.test(to))).toEqual([]);
   });
 
@@ -381,7 +381,7 @@ describe('the generator', () => {
       ],
     ],
     [
-      'asks for the time',
+      'reads the clock',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
       [
         ...[
@@ -394,20 +394,20 @@ describe('the generator', () => {
         ].map((name) => `cli/${name}.ts`),
       ],
     ],
-    ['throws dice', /\bMath\.random\b|\brandomUUID\b/, []],
-    ['asks the machine for its language', /\bIntl\.|toLocale|localeCompare/, []],
-    ['goes to the network', /\bfetch\(|(?<!\{ STATUS_CODES \} from )'node:(https?|net|tls|dgram)'/, SERVER],
-  ])('has known places, and no others, where it %s', (_, pattern, places) => {
-    // Samples speak other languages, or the same one to somebody else.
-    const spoken = files.filter(
+    ['generates random values', /\bMath\.random\b|\brandomUUID\b/, []],
+    ['depends on the locale of the machine', /\bIntl\.|toLocale|localeCompare/, []],
+    ['accesses the network', /\bfetch\(|(?<!\{ STATUS_CODES \} from )'node:(https?|net|tls|dgram)'/, SERVER],
+  ])('%s only in the listed places', (_, pattern, places) => {
+    // Samples are in other languages, or are code that other programs run.
+    const checked = files.filter(
       (file) => !['templates', 'cli/openapi/samples', 'cli/workflows'].some((place) => within(file, place)),
     );
-    const users = spoken.filter((file) => pattern.test(read(file)));
+    const users = checked.filter((file) => pattern.test(read(file)));
     expect(users.sort()).toEqual(places);
   });
 });
 
-test('what stages read is recorded, or else never stored', () => {
+test('what stages read is recorded, or never cached', () => {
   const stages = ['assets', 'guides', 'markdown-copies', 'openapi', 'pipeline', 'markdown', 'search', 'site'];
   const readers = files.filter(
     (file) =>
@@ -415,16 +415,16 @@ test('what stages read is recorded, or else never stored', () => {
       /\b(readFile|readdir|readlink|opendir)(Sync)?\(/.test(read(file)),
   );
   expect(readers.sort()).toEqual([
-    // Parts of the generator.
+    // Files of the generator itself.
     'cli/assets/bundle.ts',
     'cli/assets/licences.ts',
-    // Read in each build, for what is made in each build.
+    // Read in every build, for output that every build produces.
     'cli/site/link-places.ts',
     'cli/site/source-stamps.ts',
   ]);
 });
 
-test('the map of CONTRIBUTING.md names what there is', () => {
+test('the map of CONTRIBUTING.md names only existing files', () => {
   const named = [...read('CONTRIBUTING.md').matchAll(/`([^`\n]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => /^(build\.ts|(cli|templates|tests)\/\S+)$/.test(name));

@@ -13,8 +13,8 @@ import { renderedDocumentation } from './documentation.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
 import { installed } from './installed.ts';
 
-const anchors = 'ping\nping-200\ntag-Operations\n';
-const renamed = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
+const ANCHORS = 'ping\nping-200\ntag-Operations\n';
+const RENAMED = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
 
 async function problemsOf(root: string): Promise<Problem[]> {
   return (await renderSite(loadConfig({ root }), { installation: await installed() })).problems.filter(
@@ -23,11 +23,11 @@ async function problemsOf(root: string): Promise<Problem[]> {
 }
 
 describe('anchors of a reference are kept', () => {
-  test('those that are gone are told once, where the outermost stands, with the command that keeps them', async () => {
+  test('reports removed anchors once, at the outermost one, with the command that keeps them', async () => {
     const root = writeSiteSources({
       ...SMALL_SITE,
-      'specs/api.yaml': renamed,
-      'specs/api.anchors': `# All.\n${anchors}former -> ping-200\n`,
+      'specs/api.yaml': RENAMED,
+      'specs/api.anchors': `# All.\n${ANCHORS}former -> ping-200\n`,
     });
     const problems = await problemsOf(root);
     expect(problems[0]).toMatchObject({
@@ -38,7 +38,7 @@ describe('anchors of a reference are kept', () => {
       hint: 'If it is `sendPing` now, run `npm run docs -- anchors --rename ping=sendPing`.',
     });
 
-    // As the hint says, word for word; the guide that links to the old anchor goes on working.
+    // Follow the hint word for word; the guide's link to the old anchor keeps working.
     const [, command = ''] = /-- (.+)`/.exec(problems[0]?.hint ?? '') ?? [];
     expect(await runLoaded(command.split(' '), { cwd: root })).toMatchObject({ code: 0, err: '' });
     expect(
@@ -49,14 +49,14 @@ describe('anchors of a reference are kept', () => {
     expect(await problemsOf(root)).toEqual([]);
   });
 
-  test('where none are recorded, a rename is refused', async () => {
-    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': renamed });
+  test('rejects a rename if no anchors are recorded', async () => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': RENAMED });
     const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
     expect(code).toBe(2);
     expect(err).toContain('No anchors are recorded yet');
   });
 
-  test('one that has no successor leads to the nearest around it', () => {
+  test('maps an anchor without a successor to the nearest enclosing one', () => {
     const recorded = parseAnchors('x', 'order\norder-body\norder-body-a\norders\n');
     const present = new Set(['buy', 'buy-body', 'orders']);
     const [after] = renameAnchors([{ route: 'api', recorded, present }], [{ from: 'order', to: 'buy' }]);
@@ -72,18 +72,18 @@ describe('anchors of a reference are kept', () => {
     [['--rename', 'pong=sendPing'], '/api never had an anchor `pong`.'],
     [['--rename', 'ping=sendPong'], '/api has no anchor `sendPong`.'],
     [['--rename', 'tag-Operations=sendPing'], 'The anchor `tag-Operations` still exists on /api.'],
-  ])('a rename that cannot be is refused, and changes nothing: %j', async (args, message) => {
-    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': renamed, 'specs/api.anchors': anchors });
+  ])('rejects an invalid rename and changes nothing: %j', async (args, message) => {
+    const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': RENAMED, 'specs/api.anchors': ANCHORS });
     const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing', ...args], { cwd: root });
     expect(code).toBe(2);
     expect(err).toContain(message);
-    expect(readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')).toBe(anchors);
+    expect(readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')).toBe(ANCHORS);
   });
 
-  test('with an alias the old one goes on working, for the reader and for the guides', async () => {
+  test('keeps an old anchor working through its alias, for readers and for guides', async () => {
     const root = writeSiteSources({
       ...SMALL_SITE,
-      'specs/api.yaml': renamed,
+      'specs/api.yaml': RENAMED,
       'specs/api.anchors': 'ping -> sendPing\nping-200 -> sendPing-200\ntag-Operations\n',
     });
     await build(root);
@@ -92,14 +92,14 @@ describe('anchors of a reference are kept', () => {
     expect(html.match(/id="sendPing-200"[^>]*><span class="alias" id="ping-200">/)).not.toBeNull();
   });
 
-  test('an alias to nothing is an error', async () => {
-    const found = await complaints({ 'specs/api.yaml': renamed, 'specs/api.anchors': 'ping -> pong\n' });
+  test('reports an alias for an unknown anchor as an error', async () => {
+    const found = await complaints({ 'specs/api.yaml': RENAMED, 'specs/api.anchors': 'ping -> pong\n' });
     expect(found).toContain(
       'specs/api.anchors:1:1 The alias `ping` refers to `pong`, which does not exist on /api.',
     );
   });
 
-  test('new ones are told until they are recorded', async () => {
+  test('warns about new anchors until they are recorded', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.anchors': 'ping\n' });
     expect((await build(root)).warnings.map(({ rule }) => rule)).toEqual(['anchors/new']);
     const { pages } = await renderSite(loadConfig({ root }), { installation: await installed() });
@@ -113,7 +113,7 @@ describe('anchors of a reference are kept', () => {
   });
 });
 
-/** Everything that looks like an anchor and is none. */
+/** Code that looks like an anchor but isn't one. */
 const CODE = [
   'In code, `<order id="o-5">`, and in a block:\n\n```html\n<order id="o-5">\n```',
   'In an attribute, <b title=\'<order id="o-5">\'>b</b>, and in a comment: <!-- <order id="o-5"> -->',
@@ -132,8 +132,8 @@ describe('code that looks like an anchor', () => {
     'content/docs/one.md': `${SMALL_SITE['content/docs/one.md']}\n${CODE.split('\n\nIn an attribute')[0]}\n`,
   };
 
-  test('is no anchor of the reference, and no old name is written into it', async () => {
-    const root = writeSiteSources({ ...sources, 'specs/api.anchors': `old -> o-5\noverview\n${anchors}` });
+  test('is not an anchor of the reference, and gets no alias', async () => {
+    const root = writeSiteSources({ ...sources, 'specs/api.anchors': `old -> o-5\noverview\n${ANCHORS}` });
     const { pages, files, problems } = await renderSite(loadConfig({ root }), {
       installation: await installed(),
     });
@@ -151,7 +151,7 @@ describe('code that looks like an anchor', () => {
     expect(html).not.toContain('class="alias"');
   });
 
-  test('is no target of a link, in a guide either', async () => {
+  test('is not a link target, not even in a guide', async () => {
     const guide = `${sources['content/docs/one.md']}\n[Here](#o-5) and [there](/api#o-5)\n`;
     const found = await complaints({ ...sources, 'content/docs/one.md': guide });
     expect(found.map((text) => text.replace(/^\S+ /, ''))).toEqual([
@@ -161,10 +161,10 @@ describe('code that looks like an anchor', () => {
   });
 });
 
-test('an old anchor that has come back needs no alias: the new one has its place', async () => {
+test('an old anchor that is in use again needs no alias: the current anchor takes precedence', async () => {
   const root = writeSiteSources({
     ...SMALL_SITE,
-    'specs/api.anchors': `ping -> tag-Operations\noverview\n${anchors}`,
+    'specs/api.anchors': `ping -> tag-Operations\noverview\n${ANCHORS}`,
   });
   const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
   expect(problems).toEqual([]);
@@ -172,7 +172,7 @@ test('an old anchor that has come back needs no alias: the new one has its place
   expect(html.match(/ id="ping"/g)).toHaveLength(1);
 });
 
-test('the model knows every anchor of its page', async () => {
+test('the model contains every anchor of its page', async () => {
   const { pages, files } = await renderedDocumentation();
   for (const page of pages) {
     if (page.kind !== 'reference') continue;
@@ -183,7 +183,7 @@ test('the model knows every anchor of its page', async () => {
   }
 });
 
-test('recording loses neither what is gone nor an alias', () => {
+test('recording anchors keeps removed ones and aliases', () => {
   const known = parseAnchors('x', '# Comment\nb -> c\r\na\n');
   const lines = writeAnchors('api', known, new Set(['c', 'd'])).split('\n');
   expect(lines.slice(2)).toEqual(['a', 'b -> c', 'c', 'd', '']);

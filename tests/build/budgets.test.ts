@@ -6,8 +6,8 @@ import { runMeasured } from '../bench/run-measured.ts';
 import { writeSiteSources } from './fixture.ts';
 
 /**
- * Of each kind of page: bytes in brotli, as a reader receives them, and elements. A page is its HTML: styles stand in
- * it, and nothing else is waited for.
+ * For each kind of page: its size in bytes after Brotli compression, as sent to browsers, and its number of
+ * elements. The HTML is all that a page needs before the first paint: its styles are inlined.
  */
 const PAGES: [file: string, bytes: number, elements: number][] = [
   ['api.html', 66_200, 18_000],
@@ -15,14 +15,17 @@ const PAGES: [file: string, bytes: number, elements: number][] = [
   ['index.html', 13_500, 400],
   ['404.html', 12_000, 300],
   ['blog/archive.html', 12_000, 300],
-  // Guides hold their requests in every language, and scripts that handle whatever a server answers.
+  // Guides contain their requests in every language, and scripts that handle every response.
   ['docs/intro.html', 18_000, 1_200],
   ['docs/getting-started/getting-started-auth.html', 34_400, 2_800],
   ['docs/buying-and-selling/buying.html', 36_600, 3_000],
   ['docs/other-resources/error-codes.html', 18_000, 2_000],
 ];
 
-/** In brotli. `main` comes with every page, `reference` with those, as soon as there is a reader; `hydrate` when a part is used, `open-engine` with it. */
+/**
+ * After Brotli compression. Every page loads `main`, references also load `reference` as soon as someone
+ * interacts with them; `hydrate` is loaded when an island is used, together with `open-engine`.
+ */
 const ASSETS: [name: string, bytes: number][] = [
   ['main', 7_150],
   ['hydrate', 70_000],
@@ -30,11 +33,14 @@ const ASSETS: [name: string, bytes: number][] = [
   ['reference', 3_150],
 ];
 
-/** In brotli: the styles that each page has in it, and the scripts that run before it is painted. */
+/**
+ * After Brotli compression: the inlined styles of each page, and the scripts that run before the first
+ * paint.
+ */
 const STYLES = 9_500;
 const EARLY_SCRIPTS = 900;
 
-/** Of the whole site, from nothing, with the processes that it starts. */
+/** Peak memory of a build of the whole site without a cache, including its child processes. */
 const BUILD_MEGABYTES = 400;
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -42,13 +48,13 @@ let dir: string;
 let peakBytes: number;
 
 beforeAll(async () => {
-  // A copy, of which no earlier build has kept anything.
+  // A fresh copy, for which no earlier build has cached anything.
   const root = writeSiteSources({});
   for (const name of ['content', 'specs', 'static'])
     cpSync(path.join(project, name), path.join(root, name), { recursive: true });
   const run = (...args: string[]) =>
     runMeasured([process.execPath, 'cli/start.mjs', ...args], { cwd: project, env: process.env });
-  // The generator itself is bundled by whoever comes first.
+  // The first run of the command line bundles the generator: don't measure that.
   await run('--help');
   ({ peakBytes } = await run('build', '--root', root));
   dir = path.join(root, 'dist/institutional-api');
@@ -56,7 +62,7 @@ beforeAll(async () => {
 
 const read = (file: string): string => readFileSync(path.join(dir, file), 'utf8');
 
-function insideOf(html: string, pattern: RegExp): string {
+function contentsOf(html: string, pattern: RegExp): string {
   return [...html.matchAll(pattern)].map(([, inside]) => inside).join('\n');
 }
 
@@ -79,15 +85,15 @@ test.each([
   expect(brotliCompressSync(read(name)).length).toBeLessThanOrEqual(bytes);
 });
 
-test('there are no other scripts and no style sheets', () => {
+test('the site has no other scripts and no style sheets', () => {
   const names = readdirSync(path.join(dir, 'assets')).map((file) => file.replace(/-\w+\./, '.'));
   expect(names.sort()).toEqual(['hydrate.js', 'main.js', 'open-engine.js', 'reference.js']);
 });
 
-test.each(PAGES)('the styles and early scripts of %s', (file) => {
+test.each(PAGES)('the styles and early scripts of %s stay within their budgets', (file) => {
   const html = read(file);
-  const styles = insideOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
-  const scripts = insideOf(html, /<script(?![^>]*(?:src=|json))[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = contentsOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  const scripts = contentsOf(html, /<script(?![^>]*(?:src=|json))[^>]*>([\s\S]*?)<\/script>/g);
   expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(STYLES);
   expect(brotliCompressSync(scripts).length).toBeLessThanOrEqual(EARLY_SCRIPTS);
 });
@@ -97,7 +103,7 @@ test.runIf(process.platform === 'linux')(`a build needs at most ${BUILD_MEGABYTE
   expect(peakBytes).toBeLessThanOrEqual(BUILD_MEGABYTES * 1e6);
 });
 
-test('before the first paint a page waits for itself alone', () => {
+test('a page waits for no other file before the first paint', () => {
   const html = read('api.html');
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head.match(/<link[^>]*stylesheet/g)).toBeNull();
@@ -106,7 +112,7 @@ test('before the first paint a page waits for itself alone', () => {
   );
 });
 
-test('a parser never has much to read at once: it rests at the ends of scripts', () => {
+test('the HTML parser gets regular pauses: scripts split the page into short stretches', () => {
   const stretches = read('api.html')
     .split('</script>')
     .map((stretch) => stretch.match(/<[a-z]/g)?.length ?? 0);

@@ -13,7 +13,7 @@ describe('the documentation site itself', () => {
   const project = path.resolve(import.meta.dirname, '../..');
 
   test('has every route and no other page', async () => {
-    // What is installed is left out here, and used by the second build.
+    // This build runs without an installation, the second one uses it.
     await buildSite(loadConfig({ root: project, out }));
     const base = 'institutional-api';
     expect(pagesOf(out)).toEqual(
@@ -40,7 +40,7 @@ describe('the documentation site itself', () => {
     );
   });
 
-  test('is valid HTML, page by page', async () => {
+  test('contains only valid HTML', async () => {
     const pages = pagesOf(out).map((name) => ({
       path: name,
       contents: readFileSync(path.join(out, name), 'utf8'),
@@ -48,7 +48,7 @@ describe('the documentation site itself', () => {
     expect(await checkHtml(pages)).toEqual([]);
   });
 
-  test('is the same to the byte when it is built again', async () => {
+  test('is byte-for-byte reproducible', async () => {
     const first = filesOf(out);
     await build(project, { out });
     const second = filesOf(out);
@@ -62,7 +62,7 @@ test.each([
   ['/', ''],
   ['docs', 'docs/'],
   ['/a/b/', 'a/b/'],
-])('the base path %j works', async (base, folder) => {
+])('builds with the base path %j', async (base, folder) => {
   const root = writeSiteSources(SMALL_SITE);
   await build(root, { base });
   const files = filesOf(path.join(root, 'dist'));
@@ -70,7 +70,7 @@ test.each([
   expect(files.get(`${folder}docs/one.html`)?.toString()).toContain(`href="/${folder}docs/deep/two"`);
 });
 
-test('a specification alone makes a site', async () => {
+test('builds a site from a specification alone', async () => {
   const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
   await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'out') });
   expect(pagesOf(path.join(root, 'out'))).toEqual(['404.html', 'index.html']);
@@ -80,7 +80,7 @@ test('a specification alone makes a site', async () => {
   expect(readFileSync(path.join(root, 'out/search.json'), 'utf8')).toContain('"operationId":"ping"');
 });
 
-test('a link of somebody else’s document that cannot be resolved is reported, and becomes text', async () => {
+test('reports an unresolvable link in a third-party document, and renders it as text', async () => {
   const root = writeSiteSources({
     'api.yaml':
       "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0) and [a part](#part).\npaths: {}\n",
@@ -96,7 +96,7 @@ test('a link of somebody else’s document that cannot be resolved is reported, 
   expect(html).not.toContain('/docs/1.0');
 });
 
-test('posts are listed by year, the newest first', async () => {
+test('lists posts by year, newest first', async () => {
   const post = (title: string) => `---\ntitle: ${title}\ndescription: News.\n---\n\nText.\n`;
   const root = writeSiteSources({
     ...SMALL_SITE,
@@ -112,7 +112,7 @@ test('posts are listed by year, the newest first', async () => {
 
 const startingWith = (text: string) => new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`);
 
-describe('bad input is reported at its place', () => {
+describe('reports bad input with its position', () => {
   test.each<[string, Record<string, string | undefined>, string]>([
     [
       'a broken link',
@@ -192,13 +192,13 @@ describe('bad input is reported at its place', () => {
     expect(await complaints(files)).toContainEqual(expect.stringMatching(startingWith(complaint)));
   });
 
-  test('a base with a space', async () => {
+  test('a base path with a space', async () => {
     expect((await complaints({}, { base: '/a b' }))[0]).toContain(
       'The base path `/a b/` contains characters that are not allowed in a URL path.',
     );
   });
 
-  test('everything at once, and nothing that only follows from it', async () => {
+  test('reports all problems at once, without follow-up errors', async () => {
     const found = await complaints({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n',
       'content/docs/deep/two.md':
@@ -215,7 +215,7 @@ describe('bad input is reported at its place', () => {
   });
 });
 
-test('what has a new name is refused with it: the folder of workflows and their directive', async () => {
+test('suggests the new names of the workflows folder and its directive', async () => {
   const found = await complaints({
     'content/flows/buy.yaml': 'title: Buy\n',
     'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n::flow[buy]\n',
@@ -227,7 +227,7 @@ test('what has a new name is refused with it: the folder of workflows and their 
 });
 
 describe('nothing is lost', () => {
-  test('the last good site stays when a build fails', async () => {
+  test('a failed build keeps the last good site', async () => {
     const root = writeSiteSources(SMALL_SITE);
     await build(root);
     const before = sumsOf(path.join(root, 'dist'));
@@ -236,14 +236,14 @@ describe('nothing is lost', () => {
     expect(sumsOf(path.join(root, 'dist'))).toEqual(before);
   });
 
-  test('a folder with files of somebody else is not replaced', async () => {
+  test('a folder that contains files of other origin is not replaced', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'dist/notes.txt': 'mine' });
     await expect(build(root)).rejects.toThrow('contains files that no build wrote');
     expect(readFileSync(path.join(root, 'dist/notes.txt'), 'utf8')).toBe('mine');
   });
 
   test.each(['.', 'content', 'specs', 'content/docs'])(
-    'the output folder %j would overwrite sources',
+    'refuses the output folder %j, which would overwrite sources',
     async (out) => {
       const root = writeSiteSources(SMALL_SITE);
       await expect(build(root, { out: path.join(root, out) })).rejects.toThrow('would overwrite sources');
@@ -251,7 +251,7 @@ describe('nothing is lost', () => {
     },
   );
 
-  test('a site that a killed build left aside comes back', async () => {
+  test('a site that a killed build moved aside is restored', async () => {
     const root = writeSiteSources(SMALL_SITE);
     mkdirSync(path.join(root, 'dist.old'));
     writeFileSync(path.join(root, 'dist.old/build-manifest.json'), '{}');

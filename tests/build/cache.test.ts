@@ -10,11 +10,11 @@ import { build, sumsOf } from './fixture.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'cache-'));
-/** A site with an input of every kind. */
+/** A site with every kind of input. */
 const original = path.join(folder, 'original');
-/** Its copy, which each test changes: it lies in one place, as that of an author does. */
+/** A copy of it, which the tests change. It always has the same path, as an author's site does. */
 const root = path.join(folder, 'site');
-/** What the first build has left. */
+/** The cache that the first build has written. */
 const first = path.join(folder, 'first');
 const client = path.join(folder, 'client.json');
 let installation: Installation;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   cpSync(original, root, { recursive: true });
   writeFileSync(client, JSON.stringify(await bundleClient(path.join(project, 'templates'))));
   installation = { cache: { folder: first, key: 'key' }, client };
-  before = await built();
+  before = await buildAndHash();
 });
 
 beforeEach(restore);
@@ -69,30 +69,33 @@ function picture(color: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${color}" d="M0 0h1v1z"/></svg>`;
 }
 
-/** What the build has written: a sum for each file. */
-async function built(
+/** What the build has written: a checksum for each file. */
+async function buildAndHash(
   flags: ConfigFlags = {},
-  by: Installation = installation,
+  using: Installation = installation,
 ): Promise<Record<string, string>> {
   const out = mkdtempSync(path.join(folder, 'out-'));
-  await build(root, { out, ...flags }, by);
+  await build(root, { out, ...flags }, using);
   const sums = sumsOf(out);
   rmSync(out, { recursive: true });
   return sums;
 }
 
-const builtAnew = (flags?: ConfigFlags) => built(flags, { cache: { folder: '', key: '' }, client });
+const buildWithoutCache = (flags?: ConfigFlags) =>
+  buildAndHash(flags, { cache: { folder: '', key: '' }, client });
 
 type Change = (text: string) => string;
 const more: Change = (text) => `${text}\nOne more line.\n`;
 const swap =
-  (old: string, now: string): Change =>
+  (old: string, replacement: string): Change =>
   (text) => {
     expect(text).toContain(old);
-    return text.replace(old, now);
+    return text.replace(old, replacement);
   };
 
-/** What is edited, a file of the site that shows it, and how: a new text, or null for a file that goes. */
+/**
+ * What is edited, a file of the site that shows it, and the edits: a new text, or null to delete the file.
+ */
 const EDITS: [what: string, shown: string, edits: Record<string, Change | null>][] = [
   ['a guide', 'docs/guide.html', { 'content/docs/guide.md': more }],
   [
@@ -101,7 +104,7 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
     { 'content/docs/guide.md': swap('sidebar_label: Guide', 'sidebar_label: All') },
   ],
   [
-    'a diagram of boxes',
+    'a diagram with boxes',
     'docs/guide.html',
     { 'content/docs/guide.md': swap('label: Bought', 'label: Yours') },
   ],
@@ -111,19 +114,19 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
     'docs/third.html',
     { 'content/docs/third.md': () => '---\ntitle: T\ndescription: D\n---\n\nT.\n' },
   ],
-  ['a post that goes', 'blog/archive.html', { 'content/blog/2026-01-31-second.md': null }],
+  ['a deleted post', 'blog/archive.html', { 'content/blog/2026-01-31-second.md': null }],
   [
-    'a post by another name',
+    'a renamed post',
     'blog/2026-02-01-third.html',
     { 'content/blog/2026-01-31-second.md': null, 'content/blog/2026-02-01-third.md': () => post() },
   ],
   [
-    'a page that takes the address of a file',
+    'a page that takes the URL of a static file',
     'docs/more/second.md',
     { 'content/pages/data.csv.md': () => '---\ntitle: T\ndescription: D\n---\n\nT.\n' },
   ],
   [
-    'a page that becomes a file',
+    'a page that is replaced by a static file',
     'docs/more/second.md',
     { 'content/pages/terms.md': null, 'static/terms.html': () => '<!doctype html><title>Terms</title>' },
   ],
@@ -150,15 +153,15 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
   ['the remedy of an error', 'docs/guide.html', { 'specs/coin.yaml': swap('Buy less', 'Buy one') }],
   ['a file that a specification refers to', 'api.html', { 'specs/parts/amount.yaml': swap('much', 'many') }],
   ['a logo', 'api.html', { 'specs/pictures/logo.svg': () => picture('blue') }],
-  ['a logo that goes', 'api.html', { 'specs/pictures/logo.svg': null }],
-  // Which version an operation changed in last stands in guides, too.
+  ['a deleted logo', 'api.html', { 'specs/pictures/logo.svg': null }],
+  // Guides show the version in which an operation changed last, too.
   [
     'a recorded version',
     'docs/guide.html',
     { 'specs/coin.versions/1.9.json': swap('"minLength": 4', '"minLength": 2') },
   ],
   [
-    'a recorded version that goes',
+    'a deleted recorded version',
     'api.html',
     { 'specs/coin.versions/1.9.json': null, 'specs/coin.anchors': swap('version-1.9\n', '') },
   ],
@@ -183,14 +186,10 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
   ],
   ['a static file', 'data.csv', { 'static/data.csv': more }],
   ['a new static file', 'new.txt', { 'static/new.txt': () => 'New.' }],
-  ['a static file that goes', 'old.txt', { 'static/old.txt': null }],
+  ['a deleted static file', 'old.txt', { 'static/old.txt': null }],
+  ['a renamed static file', 'b/old.txt', { 'static/old.txt': null, 'static/b/old.txt': () => 'Old.' }],
   [
-    'a static file by another name',
-    'b/old.txt',
-    { 'static/old.txt': null, 'static/b/old.txt': () => 'Old.' },
-  ],
-  [
-    'a static file that takes the name of a copy',
+    'a static file with the name of a Markdown copy',
     'docs/guide.md',
     { 'static/api.buyCoin.md': () => 'Mine.' },
   ],
@@ -210,15 +209,15 @@ const olderVersion = () =>
     .replace('"version": "1.9"', '"version": "1.8"')
     .replace('"minLength": 4', '"minLength": 2');
 
-test('a build that finds everything in the cache writes the same bytes', async () => {
+test('a build with a fully warm cache writes the same bytes', async () => {
   expect(readdirSync(installation.cache.folder).length).toBe(1);
-  expect(await built()).toEqual(before);
+  expect(await buildAndHash()).toEqual(before);
 });
 
 test.each(EDITS)(
-  'after a change of %s, and of another one that is undone, the site is that of a new build',
+  'after a change of %s, and the undoing of the previous change, the site equals a clean build',
   async (_, shown, edits) => {
-    // The cache is that of the site with the edit before this one, which is undone.
+    // The cache holds the site as it was after the previous edit, which has been undone.
     for (const [name, change] of Object.entries(edits)) {
       const file = path.join(root, name);
       if (change === null) rmSync(file);
@@ -227,14 +226,14 @@ test.each(EDITS)(
         writeFileSync(file, change(existing(file)));
       }
     }
-    const after = await built();
-    expect(after).toEqual(await builtAnew());
+    const after = await buildAndHash();
+    expect(after).toEqual(await buildWithoutCache());
     expect(after[`coin/${shown}`]).not.toBe(before[`coin/${shown}`]);
   },
 );
 
-test('when all of them are undone, the site is what it was', async () => {
-  expect(await built()).toEqual(before);
+test('undoing all changes restores the original site', async () => {
+  expect(await buildAndHash()).toEqual(before);
 });
 
 const FLAGS: [ConfigFlags, shown: string][] = [
@@ -244,18 +243,21 @@ const FLAGS: [ConfigFlags, shown: string][] = [
   [{ host: ['nginx'] }, 'nginx.conf'],
 ];
 
-test.each(FLAGS)('with %o the site is that of a new build, and so it is without', async (flags, shown) => {
-  const after = await built(flags);
-  expect(after).toEqual(await builtAnew(flags));
-  expect(after[shown]).not.toBe(before[shown]);
-  expect(await built()).toEqual(before);
-});
+test.each(FLAGS)(
+  'with the flags %o, and again without them, the site equals a clean build',
+  async (flags, shown) => {
+    const after = await buildAndHash(flags);
+    expect(after).toEqual(await buildWithoutCache(flags));
+    expect(after[shown]).not.toBe(before[shown]);
+    expect(await buildAndHash()).toEqual(before);
+  },
+);
 
-test('what was wrong is told each time', async () => {
+test('reports the same problems each time, with or without a cache', async () => {
   const guide = path.join(root, 'content/docs/guide.md');
   writeFileSync(guide, `${existing(guide)}\n\n[Nowhere](/nowhere)\n\n::operation[nothingSuch]\n`);
-  const wrong = async () => build(root, {}, installation).catch((error) => error.problems);
-  const told = await wrong();
-  expect(told.length).toBeGreaterThan(1);
-  expect(await wrong()).toEqual(told);
+  const problemsOfBuild = async () => build(root, {}, installation).catch((error) => error.problems);
+  const first = await problemsOfBuild();
+  expect(first.length).toBeGreaterThan(1);
+  expect(await problemsOfBuild()).toEqual(first);
 });

@@ -4,18 +4,18 @@ import type { RenderedSite } from '../../cli/pipeline/finish.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { installed } from './installed.ts';
 
-/** The settings of the documentation itself. */
+/** The configuration of this project's own documentation. */
 export const documentation = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
 
 let rendered: Promise<RenderedSite> | undefined;
 
-/** The documentation, rendered once for a worker: for tests that only read it. */
+/** The documentation, rendered once per worker, for tests that only read it. */
 export function renderedDocumentation(): Promise<RenderedSite> {
   rendered ??= installed().then((installation) => renderSite(documentation, { installation }));
   return rendered;
 }
 
-/** Its files by their paths below the base, as text. */
+/** The files of the documentation as text, by their paths relative to the base. */
 export async function documentationFiles(): Promise<Map<string, string>> {
   const { files } = await renderedDocumentation();
   return new Map(files.map((file) => [file.path, file.contents.toString()]));

@@ -20,7 +20,7 @@ async function siteWith(extra: string, dev = false) {
   const texts = files.map(({ path, contents }) => ({ path, text: Buffer.from(contents).toString('utf8') }));
   return {
     problems: problems.filter(({ rule }) => rule !== 'assets/missing').map(({ message }) => message),
-    /** The files that name the page. */
+    /** The files that mention the page. */
     named: texts
       .filter(({ text }) => /[Ss]ecret/.test(text))
       .map(({ path }) => path.replace(/-\w{8}\./, '.')),
@@ -29,7 +29,7 @@ async function siteWith(extra: string, dev = false) {
 }
 
 describe('a draft', () => {
-  test('is not built, whatever is wrong with it', async () => {
+  test('is not built, even if it contains errors', async () => {
     const { named, problems } = await siteWith('draft: true\nunknown: 1\n');
     expect({ named, problems }).toEqual({ named: [], problems: [] });
   });
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(html).toContain('Only the preview shows this page');
   });
 
-  test('cannot be linked to', async () => {
+  test('is rejected as a link target', async () => {
     expect(
       await complaints({
         'content/docs/secret.md': page('draft: true\n'),
@@ -51,7 +51,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('cannot be in the sidebar', async () => {
+  test('is rejected in the sidebar', async () => {
     expect(
       await complaints({
         'content/docs/secret.md': page('draft: true\n'),
@@ -65,7 +65,7 @@ describe('a draft', () => {
 });
 
 describe('an unlisted page', () => {
-  test('is there, but in no list of pages and for no search engine', async () => {
+  test('is built, but left out of page lists and search engines', async () => {
     const { named, html, problems } = await siteWith('unlisted: true\n');
     expect(problems).toEqual([]);
     expect(named.sort()).toEqual([
@@ -77,7 +77,7 @@ describe('an unlisted page', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('cannot be in the sidebar', async () => {
+  test('is rejected in the sidebar', async () => {
     expect(
       await complaints({
         'content/docs/secret.md': page('unlisted: true\n'),

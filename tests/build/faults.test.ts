@@ -10,9 +10,12 @@ import { build, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from './fixture.
 
 const bytesOf = (root: string) => sumsOf(path.join(root, 'dist'));
 
-describe('the same site comes out', () => {
+describe('the output is the same', () => {
   test.each<[string, NodeJS.ProcessEnv, string?]>([
-    ['in Turkey, where I is not the capital of i', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }],
+    [
+      'with a Turkish locale, where I is not the capital of i',
+      { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+    ],
     ['on the other side of the date line', { TZ: 'Pacific/Kiritimati' }],
     ['in 1970', {}, 'const now = 0; Date.now = () => now;'],
     [
@@ -34,7 +37,7 @@ describe('the same site comes out', () => {
     expect(bytesOf(there)).toEqual(bytesOf(here));
   });
 
-  test('of files with Windows line ends and byte order marks, but for the document that is handed out as it is', async () => {
+  test('for files with Windows line endings and byte order marks, except the download of the unchanged document', async () => {
     const rich = {
       ...SMALL_SITE,
       'content/docs/one.md':
@@ -55,7 +58,7 @@ describe('the same site comes out', () => {
   });
 });
 
-test('a file that is saved while the site is being built is told, and nothing is written', async () => {
+test('reports a file that is saved during the build, and writes nothing', async () => {
   const root = writeSiteSources(SMALL_SITE);
   const file = path.join(root, 'content/docs/one.md');
   const save = (stage: string) => {
@@ -67,7 +70,7 @@ test('a file that is saved while the site is being built is told, and nothing is
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
-test('two builds of one site at once both end well, and the site is whole', async () => {
+test('two concurrent builds of one site both succeed, and leave a complete site', async () => {
   const root = writeSiteSources(SMALL_SITE);
   const ends = await Promise.all([run(['build'], { cwd: root }), run(['build'], { cwd: root })]);
   expect(ends.map(({ code, err }) => ({ code, err }))).toEqual([
@@ -82,7 +85,7 @@ test('two builds of one site at once both end well, and the site is whole', asyn
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(isRoot)('an output folder that may not be written is told without a stack', async () => {
+test.skipIf(isRoot)('reports an output folder without write permission, with no stack trace', async () => {
   const root = writeSiteSources(SMALL_SITE);
   mkdirSync(path.join(root, 'locked'));
   chmodSync(path.join(root, 'locked'), 0o555);
@@ -92,7 +95,7 @@ test.skipIf(isRoot)('an output folder that may not be written is told without a 
 });
 
 test.each(['/dev/null/docs/dist', '/proc/docs/dist'])(
-  'an output folder that cannot be made is told without a stack: %s',
+  'reports an output folder that cannot be created, with no stack trace: %s',
   async (out) => {
     const root = writeSiteSources(SMALL_SITE);
     const { code, err } = await runLoaded(['build', '--out', out], { cwd: root });
@@ -101,7 +104,7 @@ test.each(['/dev/null/docs/dist', '/proc/docs/dist'])(
   },
 );
 
-/** A disk of its own, where this machine lets us make one. */
+/** Mounts a small disk, where this machine permits it. */
 function mountSmallDisk(folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
@@ -111,7 +114,7 @@ function mountSmallDisk(folder: string, options: string): boolean {
   }
 }
 
-test('a full disk leaves the old site, tells of the disk, and costs nothing once there is room', async ({
+test('a full disk keeps the old site and is reported, and the next build succeeds once there is space', async ({
   skip,
 }) => {
   const root = writeSiteSources({ ...SMALL_SITE, 'disk/.keep': '' });
@@ -129,7 +132,7 @@ test('a full disk leaves the old site, tells of the disk, and costs nothing once
     try {
       for (;;) writeFileSync(ballast, Buffer.alloc(4096), { flag: 'a' });
     } catch {
-      // Full.
+      // The disk is full.
     }
     const { code, err } = await runLoaded(['build', '--out', out], { cwd: root });
     expect(code).toBe(1);
@@ -143,7 +146,7 @@ test('a full disk leaves the old site, tells of the disk, and costs nothing once
   }
 });
 
-test('--list-changed says what a deployment has to send, purge and delete, and nothing else', {
+test('--list-changed lists exactly what a deployment must upload, purge and delete', {
   timeout: 240_000,
 }, async () => {
   const root = writeSiteSources(SMALL_SITE);
@@ -155,7 +158,7 @@ test('--list-changed says what a deployment has to send, purge and delete, and n
     path.join(root, 'content/docs/deep/two.md'),
     '---\ntitle: Two\ndescription: The second.\n---\n\nNew. [Back](../one.md#part)\n',
   );
-  // The page, what repeats its words, and no other page.
+  // Only the page, and the files that repeat its text.
   expect((await runLoaded(['build', '--list-changed'], { cwd: root })).out.trimEnd().split('\n')).toEqual([
     'changed small/docs/deep/two.html',
     'changed small/docs/deep/two.md',

@@ -8,7 +8,7 @@ import type { Installation } from '../../cli/installation.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { installed } from './installed.ts';
 
-/** A small whole site: two guides, the home page, one specification. */
+/** A small but complete site: the home page, two guides, one specification. */
 export const SMALL_SITE: Record<string, string> = {
   'content/site.yaml': `title: Small
 url: https://small.example
@@ -51,7 +51,7 @@ export async function build(root: string, flags: ConfigFlags = {}, installation?
   return buildSite(loadConfig({ root, ...flags }), () => {}, installation ?? (await installed()));
 }
 
-/** What a build of these files complains about: `content/docs/one.md:3:1 message`. */
+/** The problems of a build of these files, such as `content/docs/one.md:3:1 message`. */
 export async function complaints(
   files: Record<string, string | undefined>,
   flags: ConfigFlags = {},
@@ -72,7 +72,7 @@ export async function complaints(
   }
 }
 
-/** All files below a folder with their bytes. */
+/** All files below a folder, with their contents. */
 export function filesOf(dir: string): Map<string, Buffer> {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort();
   return new Map(
@@ -82,7 +82,10 @@ export function filesOf(dir: string): Map<string, Buffer> {
   );
 }
 
-/** A sum for each file below a folder, to compare folders by: of bytes, Vitest would compare one after the other. */
+/**
+ * A checksum for each file below a folder, to compare folders by: Vitest would compare buffers byte by
+ * byte.
+ */
 export function sumsOf(dir: string): Record<string, string> {
   return Object.fromEntries(
     [...filesOf(dir)].map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]),

@@ -7,8 +7,8 @@ import type { Installation } from '../../cli/installation.ts';
 let made: Promise<Installation> | undefined;
 
 /**
- * An installation as the launcher passes it, but without a cache: scripts and styles are bundled once for a process, not
- * for each site that it builds.
+ * An installation as the launcher passes it, but without a cache. Scripts and styles are bundled once per
+ * process, not for each site that it builds.
  */
 export function installed(): Promise<Installation> {
   made ??= install();

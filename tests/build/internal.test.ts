@@ -21,13 +21,13 @@ async function siteOf(specification: string): Promise<[name: string, contents: s
 test.each([
   ['OpenAPI 3.1', SPECIFICATION],
   ['Swagger 2.0', SWAGGER],
-])('no file of a site tells of an internal part: %s', async (_version, specification) => {
+])('no file of a site reveals an internal part: %s', async (_version, specification) => {
   const files = await siteOf(specification);
   const names = files.map(([name]) => name);
   for (const ending of ['.html', '.md', '.yaml', '.json', '.postman.json', '.dereferenced.json', 'llms.txt'])
     expect(names.some((name) => name.endsWith(ending))).toBe(true);
-  const telling = files.filter(([, contents]) => /canary/i.test(contents));
-  expect(telling.map(([name, contents]) => `${name}: ${/.{60}canary.{20}/is.exec(contents)?.[0]}`)).toEqual(
+  const leaking = files.filter(([, contents]) => /canary/i.test(contents));
+  expect(leaking.map(([name, contents]) => `${name}: ${/.{60}canary.{20}/is.exec(contents)?.[0]}`)).toEqual(
     [],
   );
   expect(files.find(([name]) => name.endsWith('api.html'))?.[1]).toContain('publicField');

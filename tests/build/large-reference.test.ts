@@ -10,7 +10,7 @@ import { renderDocument } from '../fuzz/render.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 import { installed } from './installed.ts';
 
-/** More operations than one page holds: two tags, one of them too large by itself. */
+/** More operations than fit on one page: two tags, one of which is too large by itself. */
 function largeDocument(): string {
   const paths: Record<string, unknown> = {};
   const thing = { $ref: '#/components/schemas/Thing' };
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await build(root);
 });
 
-test('has an entry under its own address, a page for each tag, and several for a large one', () => {
+test('has an index page at its URL, a page for each tag, and several pages for a large tag', () => {
   const pages = [...filesOf(path.join(root, 'dist/small')).keys()].filter((name) => /^api.*html$/.test(name));
   expect(pages).toEqual([
     'api-others.html',
@@ -85,7 +85,7 @@ test('has an entry under its own address, a page for each tag, and several for a
   expect(idsOf('api-others.html')).toContain('getThing229-query-size');
 });
 
-test('the entry answers for every operation and schema, and leads to its page', () => {
+test('lists every operation and schema on the index page, with links to their pages', () => {
   const entries = read('api.html').match(/<li id="[^"]*"><a href="[^"]*">/g);
   expect(entries).toContain('<li id="getThing205"><a href="/small/api-things-2-of-2#getThing205">');
   expect(entries).toContain('<li id="schema-Thing"><a href="/small/api-schemas#schema-Thing">');
@@ -98,19 +98,19 @@ test.each([
   ['from a guide to an operation that it embeds', 'docs/one.html', '/small/api-things-2-of-2#getThing205'],
   ['from a guide to an old anchor', 'docs/one.html', '/small/api-things-2-of-2#findThing'],
   ['to a schema', 'api-others.html', '/small/api-schemas#schema-Thing'],
-  ['to what stands on the entry', 'api-others.html', '/small/api#auth-key'],
-])('links find the page that has the anchor: %s', (_, file, href) => {
+  ['to a section of the index page', 'api-others.html', '/small/api#auth-key'],
+])('resolves a link to the page that has the anchor: %s', (_, file, href) => {
   expect(read(file).match(/href="[^"]*"/g)).toContain(`href="${href}"`);
 });
 
-test('an old anchor stands where its successor does, on its page and on the entry', () => {
+test('keeps an old anchor at its successor, on its page and on the index page', () => {
   const alias = '<span class="alias" id="findThing"></span>';
   expect(read('api-things-2-of-2.html')).toContain(`<section class="operation" id="getThing201">${alias}`);
   expect(read('api.html')).toContain(`<li id="getThing201">${alias}`);
   expect(idsOf('api-things-1-of-2.html')).not.toContain('findThing');
 });
 
-test('the search leads to the page that has the anchor', () => {
+test('links search results to the page that has the anchor', () => {
   const items = readIndex(JSON.parse(read('search.json')));
   for (const href of [
     'api',
@@ -121,7 +121,7 @@ test('the search leads to the page that has the anchor', () => {
     expect(items.map((item) => item.href)).toContain(`/small/${href}`);
 });
 
-test('has a Markdown copy of each page and none of single operations, and links that find them', () => {
+test('has a Markdown copy of each page, but none of single operations, with working links', () => {
   const copies = [...filesOf(path.join(root, 'dist/small')).keys()].filter((name) => /^api.*md$/.test(name));
   expect(copies).toEqual([
     'api-others.md',
@@ -136,7 +136,7 @@ test('has a Markdown copy of each page and none of single operations, and links 
   expect(read('llms-full.txt')).not.toContain('/things/7');
 });
 
-test('an anchor that no page has is still an error', async () => {
+test('reports a link to an anchor that no page has', async () => {
   const broken = writeSiteSources({
     ...SMALL_SITE,
     'specs/api.yaml': largeDocument(),
@@ -146,7 +146,7 @@ test('an anchor that no page has is still an error', async () => {
   await expect(build(broken)).rejects.toThrow('the anchor does not exist on its page');
 });
 
-test('small tags share pages where there are very many', async () => {
+test('groups small tags on shared pages if there are very many', async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 250 }, (_, index) => [
       `/things/${index}`,
@@ -164,7 +164,7 @@ test('small tags share pages where there are very many', async () => {
   expect(String(pages.get('docs/one.html'))).toContain('href="/small/api-tag-248--tag-249#get249"');
 });
 
-test('very many groups of tags share pages, too, and keep their names', async () => {
+test('puts very many tag groups on shared pages, too, and keeps their names', async () => {
   const names = Array.from({ length: 450 }, (_, index) => `t${index}`);
   const document = {
     openapi: '3.1.0',
@@ -180,7 +180,7 @@ test('very many groups of tags share pages, too, and keep their names', async ()
   expect(String(pages[0]?.contents)).toContain('Group of t0 – Group of t2');
 });
 
-test('a tag without operations has a page, and groups of tags keep their names', async () => {
+test('has a page for a tag without operations, and keeps the names of tag groups', async () => {
   const document = {
     ...JSON.parse(largeDocument()),
     tags: [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../../cli/problem.ts';
 import { build, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
-/** Two tags, each with an operation whose description has 60,000 characters. */
+/** A site with two tags, each with one operation whose description has 60,000 characters. */
 function site(settings = ''): string {
   const operation = (tag: string) => ({
     operationId: tag,
@@ -27,13 +27,13 @@ function site(settings = ''): string {
 const pagesOf = (root: string) =>
   readdirSync(path.join(root, 'dist/small')).filter((name) => /^api.*html$/.test(name));
 
-test('a page that is small enough holds all of a reference', async () => {
+test('keeps a reference on one page if it is small enough', async () => {
   const root = site();
   expect((await build(root)).warnings).toEqual([]);
   expect(pagesOf(root)).toEqual(['api.html']);
 });
 
-test('a reference is split where a page would be larger than the limit; what cannot be split is a warning', async () => {
+test('splits a reference whose page would exceed the limit, and warns about pages that cannot be split', async () => {
   const root = site('limits: { page_megabytes: 0.1 }\n');
   const { warnings } = await build(root);
   expect(pagesOf(root)).toEqual(['api-ping.html', 'api-sell.html', 'api.html']);
@@ -43,7 +43,7 @@ test('a reference is split where a page would be larger than the limit; what can
   ]);
 });
 
-test('a reference that is larger than it may be ends the build, and says how to raise the limit', async () => {
+test('fails if a reference exceeds the size limit, and says how to raise the limit', async () => {
   const failed = await build(site('limits: { reference_megabytes: 0.1 }\n')).catch((error) => error);
   expect(failed).toBeInstanceOf(ProblemError);
   expect(failed.problems[0]).toMatchObject({

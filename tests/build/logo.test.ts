@@ -5,7 +5,7 @@ import { build, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 
-/** Builds the small site with a logo; `files` stand beside its specification. */
+/** Builds the small site with a logo; `files` are added to its sources. */
 async function buildWith(logo: object, files: Record<string, string> = { 'specs/logo.svg': picture }) {
   const specification = SMALL_SITE['specs/api.yaml']?.replace(
     "version: '1.0' }",
@@ -23,7 +23,7 @@ async function buildWith(logo: object, files: Record<string, string> = { 'specs/
   };
 }
 
-test('the logo is published under the hash of its bytes and shown above the title', async () => {
+test('publishes the logo under the hash of its contents, and shows it above the title', async () => {
   const { warnings, html, read } = await buildWith({
     url: './logo.svg',
     altText: 'A "coin"',
@@ -39,7 +39,7 @@ test('the logo is published under the hash of its bytes and shown above the titl
 
 test.each([
   [
-    'of another host',
+    'on another host',
     'https://a.example/logo.svg',
     'The logo is not shown: pages load no images from other hosts.',
   ],
@@ -48,31 +48,31 @@ test.each([
     '//a.example/logo.svg',
     'The logo is not shown: pages load no images from other hosts.',
   ],
-  ['that is not there', 'gone.svg', 'The logo is not shown. The file specs/gone.svg does not exist.'],
+  ['that is missing', 'gone.svg', 'The logo is not shown. The file specs/gone.svg does not exist.'],
   [
-    'that is no picture',
+    'that is not an image',
     'api.yaml',
     'The logo is not shown. specs/api.yaml is not read: only .svg, .png, .jpg, .jpeg, .webp files are supported.',
   ],
   [
-    'that a link leads out of the project',
+    'behind a symbolic link out of the project',
     '../outside.svg',
     'The logo is not shown. The logo can only refer to files inside the project. outside.svg is outside.',
   ],
   [
-    'out of the project',
+    'outside of the project',
     '../../../../../../etc/hostname',
     'The logo is not shown. The logo can only refer to files inside the project. …/etc/hostname is outside.',
   ],
-])('a logo %s is not shown, and a warning says why', async (_, url, message) => {
+])('omits a logo %s, with a warning that says why', async (_, url, message) => {
   const { warnings, html, assets } = await buildWith({ url });
-  // How far up depends on the machine.
-  expect(warnings.map((one) => one.replace(/(\.\.\/)+etc/, '…/etc'))).toEqual([`2: ${message}`]);
+  // How many levels there are depends on the machine.
+  expect(warnings.map((warning) => warning.replace(/(\.\.\/)+etc/, '…/etc'))).toEqual([`2: ${message}`]);
   expect(html).not.toContain('<img');
   expect(assets.filter((name) => name.startsWith('logo-'))).toEqual([]);
 });
 
-test('a logo of more than a megabyte is not shown', async () => {
+test('omits a logo larger than one megabyte', async () => {
   const { warnings } = await buildWith({ url: 'big.svg' }, { 'specs/big.svg': ' '.repeat(1024 * 1024 + 1) });
   expect(warnings).toEqual(['2: The logo is not shown. specs/big.svg is larger than 1 MiB.']);
 });

@@ -26,7 +26,7 @@ const all = (html: string, pattern: RegExp) => [
   ...new Set([...html.matchAll(pattern)].map(([, text = '']) => decode(text.replace(/<[^>]+>/g, '')))),
 ];
 
-/** What the HTML of an operation, or of a whole reference, names. */
+/** The names that the HTML of an operation, or of a whole reference, shows. */
 function namedIn(html: string) {
   return {
     codes: [
@@ -59,7 +59,7 @@ function operationsIn(html: string): [anchor: string, html: string][] {
     .map((part) => [/ id="([^"]+)"/.exec(part)?.[1] ?? '', part]);
 }
 
-/** Addresses in Markdown, `llms.txt` and the sitemap that are of the site and lead to no file of it. */
+/** URLs of the site, in Markdown, `llms.txt` and the sitemap, that match none of its files. */
 function brokenLinks(files: Map<string, string>, site: string): string[] {
   const texts = [...files].filter(([name]) => /\.md$|\.txt$|sitemap\.xml$/.test(name));
   const links = texts.flatMap(([name, text]) =>
@@ -89,7 +89,7 @@ describe.each([
   const references = [...files.keys()].filter((name) => /^api[\w-]*\.html$/.test(name));
   const textOf = (name: string) => files.get(name) ?? '';
 
-  test('stands beside every page but the one for what is not found, and the archive', () => {
+  test('exists for every page except the 404 page and the archive', () => {
     const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
     const without = pages.filter((name) => !files.has(name.replace(/html$/, 'md')));
     expect(without).toEqual(['404.html', 'blog/archive.html']);
@@ -97,12 +97,12 @@ describe.each([
       expect(textOf(name)).toContain(`type="text/markdown" href="/${base}/${name.replace(/html$/, 'md')}"`);
   });
 
-  test.each(references)('says everything that %s says', (name) => {
+  test.each(references)('contains everything that %s contains', (name) => {
     expect(namedIn(textOf(name)).codes.length).toBeGreaterThan(1);
     expect(missingIn(textOf(name.replace(/html$/, 'md')), textOf(name))).toEqual([]);
   });
 
-  test.each(references)('says in the file of each operation what %s says of it', (name) => {
+  test.each(references)('contains in the file of each operation what %s shows for it', (name) => {
     const operations = operationsIn(textOf(name));
     expect(operations.length).toBeGreaterThan(0);
     for (const [anchor, html] of operations) {
@@ -115,14 +115,14 @@ describe.each([
     expect(brokenLinks(files, address)).toEqual([]);
   });
 
-  test('is in llms.txt, file by file, and as a whole in llms-full.txt', () => {
+  test('is listed file by file in llms.txt, and included in llms-full.txt', () => {
     const index = textOf('llms.txt');
     const copies = [...files.keys()].filter((name) => name.endsWith('.md'));
     expect(copies.filter((name) => !index.includes(`(${address}${name})`))).toEqual([]);
     for (const name of references) expect(missingIn(textOf('llms-full.txt'), textOf(name))).toEqual([]);
   });
 
-  test('has every page in the sitemap, which robots.txt names', () => {
+  test('accompanies a sitemap with every page, which robots.txt names', () => {
     const listed = all(textOf('sitemap.xml'), /<loc>(.*?)<\/loc>/g);
     const pages = [...files.keys()].filter((name) => name.endsWith('.html') && name !== '404.html');
     expect(listed).toHaveLength(pages.length);
@@ -130,7 +130,7 @@ describe.each([
   });
 });
 
-describe('hostile texts', async () => {
+describe('hostile strings', async () => {
   const hostile = '<img src=x onerror=alert(1)> `` ` | # [x](javascript:alert)';
   const files = await siteOf(
     writeSiteSources({
@@ -160,7 +160,7 @@ describe('hostile texts', async () => {
     'small',
   );
 
-  test.each(['api.md', 'api.ping.md', 'llms.txt', 'llms-full.txt'])('stay text in %s', (name) => {
+  test.each(['api.md', 'api.ping.md', 'llms.txt', 'llms-full.txt'])('remain text in %s', (name) => {
     const text = (files.get(name) ?? '')
       .replace(/^(`{3,}).*?^\1$/gms, '')
       .replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '');
@@ -171,7 +171,7 @@ describe('hostile texts', async () => {
   });
 });
 
-test('files of the author stay', async () => {
+test('files in static/ take precedence over generated ones', async () => {
   const files = await siteOf(
     writeSiteSources({
       ...SMALL_SITE,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentationFiles } from './documentation.ts';
 
-/** The documentation as it is published: what search engines, assistants and headings say. */
+/** The documentation as it is published: the metadata for search engines and assistants, and its headings. */
 
 const address = 'https://docs.example.com/institutional-api/';
 let files: Map<string, string>;
@@ -17,22 +17,24 @@ const descriptionOf = (html: string) => first(html, /<meta name="description" co
 const titleOf = (html: string) => first(html, /<title>([^<]*)<\/title>/);
 
 function repeated(all: string[]): string[] {
-  return all.filter((one, index) => all.indexOf(one) !== index);
+  return all.filter((text, index) => all.indexOf(text) !== index);
 }
 
-test('every page has a description of its own, neither too short nor too long', () => {
-  const odd = pages.filter(({ html }) => descriptionOf(html).length < 50 || descriptionOf(html).length > 160);
-  expect(odd.map(({ name, html }) => [name, descriptionOf(html)])).toEqual([]);
+test('every page has a unique description of a suitable length', () => {
+  const unsuitable = pages.filter(
+    ({ html }) => descriptionOf(html).length < 50 || descriptionOf(html).length > 160,
+  );
+  expect(unsuitable.map(({ name, html }) => [name, descriptionOf(html)])).toEqual([]);
   expect(repeated(pages.map(({ html }) => descriptionOf(html)))).toEqual([]);
 });
 
-test('every page has a title of its own, with the name of the site once', () => {
+test("every page has a unique title that contains the site's name once", () => {
   const titles = pages.map(({ html }) => titleOf(html));
   expect(repeated(titles)).toEqual([]);
   expect(titles.filter((title) => title.split('Institutional API').length !== 2)).toEqual([]);
 });
 
-test('no heading stands twice on a page', () => {
+test('no page repeats a heading', () => {
   const found = pages.map(({ name, html }) => {
     const main = html.slice(html.indexOf('<main'));
     const headings = [...main.matchAll(/<h[1-3][^>]*>(.*?)<\/h[1-3]>/gs)];
@@ -44,7 +46,7 @@ test('no heading stands twice on a page', () => {
   expect(found.filter(([, twice]) => twice.length > 0)).toEqual([]);
 });
 
-test('readers never meet the extensions that the specifications use', () => {
+test('no page shows the names of the extensions that the specifications use', () => {
   const extension =
     /x-(additionalPropertiesName|badges|code-?samples|displayName|enum-?(descriptions|varnames|names)|error-codes|errors|grants|internal|logo|replacement|tagGroups)\b/i;
   const texts = [...files].filter(([name]) => /\.(html|md|txt)$/.test(name));
@@ -55,7 +57,7 @@ describe('llms.txt', () => {
   const sectionOf = (title: string) =>
     (files.get('llms.txt') ?? '').split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 
-  test('begins with the name of the site, what it is and which API to prefer', () => {
+  test('begins with the name of the site, its summary and which API to prefer', () => {
     const [name, summary, preference] = (files.get('llms.txt') ?? '').split('\n\n');
     expect(name).toBe('# Institutional API');
     expect(summary).toMatch(/^> Guides and API references/);
@@ -68,14 +70,14 @@ describe('llms.txt', () => {
   });
 
   test.each(['api.yaml', 'api.json', 'api-legacy.yaml', 'api-legacy.json'])(
-    'names the OpenAPI file %s',
+    'links to the OpenAPI file %s',
     (name) => {
       expect(sectionOf('OpenAPI specifications')).toContain(`(${address}${name}): OpenAPI`);
       expect(files.has(name)).toBe(true);
     },
   );
 
-  test('names every workflow with what it does, its guide and its files', () => {
+  test('lists every workflow with its description, its guide and its files', () => {
     const workflows = sectionOf('Workflows').trim().split('\n');
     const scripts = [...files.keys()].filter((name) => /^workflows\/.*\.sh$/.test(name));
     expect(workflows).toHaveLength(scripts.length);
@@ -84,7 +86,7 @@ describe('llms.txt', () => {
     );
   });
 
-  test('says of every guide and every endpoint what it is about', () => {
+  test('describes every guide and every endpoint', () => {
     const links = [...(files.get('llms.txt') ?? '').matchAll(/^- \[.*?\]\(\S+\)(.*)$/gm)];
     expect(links.length).toBeGreaterThan(60);
     expect(links.filter(([, about = '']) => !/^: .{10,}/.test(about)).map(([line]) => line)).toEqual([]);

@@ -9,7 +9,7 @@ paths:
   /coins: { get: { summary: List coins, operationId: listCoins, responses: { '200': { description: OK. } } } }
 `;
 
-test('a site without a URL names no address of its own but its paths', async () => {
+test('a site without a URL contains only relative links to itself', async () => {
   const { made, problems } = await renderText(openapi);
   expect(problems).toEqual([]);
   const files = new Map(made?.site.files.map(({ path, contents }) => [path, String(contents)]));
