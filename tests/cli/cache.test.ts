@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'cache-')), 'made');
 });
 
-/** One build that wants the length of each text; `made` lists what it had to make. */
+/** One build that needs the length of each text; `made` lists the texts that it had to compute. */
 function build(texts: string[], site = ['one'], key = 'key'): { made: string[]; lengths: number[] } {
   const cache = openCache(site, { folder, key });
   const made: string[] = [];
@@ -25,25 +25,25 @@ function build(texts: string[], site = ['one'], key = 'key'): { made: string[]; 
   return { made, lengths };
 }
 
-test('what was made of the same is not made again', () => {
+test('reuses what an earlier build computed from the same input', () => {
   expect(build(['a', 'bb'])).toEqual({ made: ['a', 'bb'], lengths: [1, 2] });
   expect(build(['bb', 'ccc'])).toEqual({ made: ['ccc'], lengths: [2, 3] });
 });
 
-test('what a build did not want is forgotten', () => {
+test('drops entries that the last build did not use', () => {
   build(['a', 'bb']);
   build(['bb']);
   expect(build(['a', 'bb']).made).toEqual(['a']);
 });
 
-test('parts that only join to the same text are not the same', () => {
+test('distinguishes lists of parts that concatenate to the same text', () => {
   const cache = openCache(['one'], { folder, key: 'key' });
   expect(cache.memo('joined', ['a', 'bc'], () => 1)).toBe(1);
   cache.save();
   expect(openCache(['one'], { folder, key: 'key' }).find('joined', ['ab', 'c'])).toBe(undefined);
 });
 
-test('data come back as they were, and what is not sound does not', () => {
+test('restores data unchanged, and ignores invalid data', () => {
   const data = { text: 'a\n\t"b"\u2028', none: null, deep: [{ __proto__: null, n: 0.1 }] };
   const cache = openCache(['one'], { folder, key: 'key' });
   cache.memo('data', ['x'], () => data);
@@ -59,18 +59,18 @@ test('data come back as they were, and what is not sound does not', () => {
   expect(next.find('wrong', ['x'])).toBe(undefined);
 });
 
-test('each site has its own, and a new one begins with that of the last build', () => {
+test('keeps a cache for each site, which starts with the entries of the latest build of any site', () => {
   build(['a'], ['one']);
   expect(build(['a', 'b'], ['two']).made).toEqual(['b']);
   expect(build(['a', 'b'], ['one']).made).toEqual(['b']);
 });
 
 test.each([
-  ['cut short', (text: string) => text.slice(0, -3)],
-  ['changed by a letter', (text: string) => text.replace(/\d$/, '7')],
+  ['truncated', (text: string) => text.slice(0, -3)],
+  ['altered in one character', (text: string) => text.replace(/\d$/, '7')],
   ['empty', () => ''],
   ['something else', () => 'x\n'.repeat(1000)],
-])('a file that is %s counts as nothing', (_, damage) => {
+])('ignores a file that is %s', (_, damage) => {
   build(['a', 'bb']);
   const file = path.join(folder, readdirSync(folder)[0] ?? '');
   writeFileSync(file, damage(readFileSync(file, 'utf8')));
@@ -78,55 +78,55 @@ test.each([
   expect(build(['a', 'bb']).made).toEqual([]);
 });
 
-test('where nothing can be written, everything is made each time', () => {
+test('computes everything each time if nothing can be written', () => {
   writeFileSync(folder, 'a file where the folder should be');
   expect(build(['a']).made).toEqual(['a']);
   expect(build(['a']).made).toEqual(['a']);
 });
 
-test('the sites of long ago are forgotten', () => {
+test('drops the caches of the least recently built sites', () => {
   for (let site = 0; site < 12; site += 1) build(['a'], [`site ${site}`]);
   expect(readdirSync(folder).length).toBe(8);
 });
 
-/** What stands in a cache goes into pages as it is. */
-describe('what somebody else has put into the folder', () => {
-  const only = () => path.join(folder, readdirSync(folder)[0] ?? '');
+/** Cached results go into pages unchecked. */
+describe('a file that somebody else has put into the folder', () => {
+  const onlyFile = () => path.join(folder, readdirSync(folder)[0] ?? '');
 
-  test('counts as nothing, with a sum of its own or the seal of another key', () => {
+  test('is ignored, even with a valid checksum or the signature of another key', () => {
     build(['a', 'bb'], ['one'], 'another key');
     expect(build(['a', 'bb']).made).toEqual(['a', 'bb']);
-    const [, ...lines] = readFileSync(only(), 'utf8').split('\n');
+    const [, ...lines] = readFileSync(onlyFile(), 'utf8').split('\n');
     const evil = lines.map((line) => line.replace(/\d+$/, '666'));
     const sum = createHash('sha1');
     for (const line of evil) sum.update(line).update('\n');
-    writeFileSync(only(), [sum.digest('base64url'), ...evil].join('\n'));
+    writeFileSync(onlyFile(), [sum.digest('base64url'), ...evil].join('\n'));
     expect(build(['a', 'bb'])).toEqual({ made: ['a', 'bb'], lengths: [1, 2] });
   });
 
-  test('counts as nothing for another site', () => {
+  test('is ignored if it belongs to another site', () => {
     build(['a'], ['one']);
-    const one = only();
+    const first = onlyFile();
     build(['a'], ['two']);
-    const two = readdirSync(folder).find((name) => !one.endsWith(name)) ?? '';
-    copyFileSync(one, path.join(folder, two));
+    const second = readdirSync(folder).find((name) => !first.endsWith(name)) ?? '';
+    copyFileSync(first, path.join(folder, second));
     expect(build(['a'], ['two']).made).toEqual(['a']);
   });
 
-  test('is not followed where it is a link', () => {
+  test('is not followed if it is a symbolic link', () => {
     build(['a']);
     const victim = path.join(path.dirname(folder), 'victim');
     writeFileSync(victim, 'mine');
-    symlinkSync(victim, `${only()}.${process.pid}`);
+    symlinkSync(victim, `${onlyFile()}.${process.pid}`);
     build(['b']);
     expect(readFileSync(victim, 'utf8')).toBe('mine');
     expect(build(['b']).made).toEqual([]);
   });
 
-  test('is not used without a key, nor is anything kept', () => {
+  test('is ignored without a key, and nothing is stored either', () => {
     build(['a']);
-    const before = readFileSync(only(), 'utf8');
+    const before = readFileSync(onlyFile(), 'utf8');
     expect(build(['a', 'b'], ['one'], '').made).toEqual(['a', 'b']);
-    expect(readFileSync(only(), 'utf8')).toBe(before);
+    expect(readFileSync(onlyFile(), 'utf8')).toBe(before);
   });
 });

@@ -44,11 +44,11 @@ beforeEach(async () => {
   write('1.0', parameter('a'));
 });
 
-test('without a record nothing is asked', async () => {
+test('requires nothing if no version is recorded', async () => {
   expect(await check()).toEqual({ code: 0, rules: [], text: '' });
 });
 
-test('a version is recorded once, and a change that breaks clients needs an entry', async () => {
+test('records a version once, and requires an entry for a breaking change', async () => {
   expect((await run(['changelog'], { cwd: root })).out).toBe(
     'specs/api.versions/1.0.json: 0 changes, 0 breaking\n',
   );
@@ -58,14 +58,14 @@ test('a version is recorded once, and a change that breaks clients needs an entr
   expect(await check()).toMatchObject({ code: 0, rules: [] });
 
   write('1.0', parameter('a'), parameter('b', true), parameter('c'));
-  const wrong = await check();
-  expect(wrong).toMatchObject({
+  const failed = await check();
+  expect(failed).toMatchObject({
     code: 1,
     rules: ['changelog/breaking:6', 'changelog/unrecorded:2'],
   });
-  expect(wrong.text).toContain('`GET /ping` breaks clients of 1.0');
+  expect(failed.text).toContain('`GET /ping` breaks clients of 1.0');
 
-  // Under the old number it would overwrite what clients have.
+  // Under the old version number, it would overwrite what clients rely on.
   const refused = await changelog();
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('specs/api.yaml:2:');
@@ -88,7 +88,7 @@ test('a version is recorded once, and a change that breaks clients needs an entr
   );
 });
 
-test('a version that nobody has seen yet is amended, and keeps its day and its note', async () => {
+test('amends the record of an unpublished version, and keeps its date and note', async () => {
   await changelog();
   write('1.1', parameter('a'), parameter('b'));
   await changelog('--date', '2026-01-31', '--note', 'News.');
@@ -101,7 +101,7 @@ test('a version that nobody has seen yet is amended, and keeps its day and its n
   expect(await check()).toMatchObject({ code: 0, rules: [] });
 });
 
-test('a number that goes back, a wrong day and a file that is no record are refused', async () => {
+test('rejects a decreasing version, an invalid date and a file that is not a record', async () => {
   await changelog();
   write('0.9', parameter('b'));
   const older = await changelog();

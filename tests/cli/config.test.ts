@@ -5,8 +5,8 @@ import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
-/** What is wrong with a site.yaml, or with the flags: `content/site.yaml:1:1 message`. */
-function wrong(siteYaml: string | undefined, flags: ConfigFlags = {}): string[] {
+/** The problems of a site.yaml, or of flags, such as `content/site.yaml:1:1 message`. */
+function problemsOf(siteYaml: string | undefined, flags: ConfigFlags = {}): string[] {
   const root = writeSiteSources({
     ...SMALL_SITE,
     ...(siteYaml === undefined ? {} : { 'content/site.yaml': siteYaml }),
@@ -28,27 +28,27 @@ function wrong(siteYaml: string | undefined, flags: ConfigFlags = {}): string[] 
 }
 
 describe('site.yaml', () => {
-  test('needs no more than a title', () => {
-    expect(wrong('title: Small\n')).toEqual([]);
+  test('requires only a title', () => {
+    expect(problemsOf('title: Small\n')).toEqual([]);
   });
 
   test.each([
     ['that is empty', '', ['content/site.yaml:1:1 `title` is required.']],
     [
-      'with a specification that is not there',
+      'with a missing specification',
       'title: A\nreferences: [{ route: api, spec: gone.yaml, label: A }]\n',
       ['content/site.yaml:2:28 The specification specs/gone.yaml does not exist.'],
     ],
     ['that is a list', '- a\n', ['content/site.yaml:1:1 site.yaml must be an object.']],
     ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is required.']],
-    ['with a misspelt setting', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 Unknown property `baze`.']],
+    ['with a misspelt property', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 Unknown property `baze`.']],
     [
-      'with an address without scheme',
+      'with a URL without a scheme',
       'title: A\nurl: e.example\n',
       ['content/site.yaml:2:1 `url` must be an absolute URL, such as https://example.com.'],
     ],
     [
-      'with a link to nowhere and one to two places',
+      'with a link without a target, and one with two',
       'title: A\nfooter:\n  - label: B\n    links:\n      - { label: C }\n      - { label: D, to: /d, href: "https://e.example" }\n',
       [
         'content/site.yaml:5:9 `footer.0.links.0` requires either `to` (a page of this site) or `href` (another site).',
@@ -63,7 +63,7 @@ describe('site.yaml', () => {
       ],
     ],
     [
-      'with a path that leaves the site',
+      'with a base path that leaves the site',
       'title: A\nbase: /a/../b\n',
       [
         'content/site.yaml:2:1 The base path `/a/../b/` contains characters that are not allowed in a URL path.',
@@ -71,16 +71,16 @@ describe('site.yaml', () => {
     ],
     [
       'with an output over the sources',
-      'title: A\nout: content\n',
+      'with an output folder that contains sources',
       ['content/site.yaml:2:1 The output folder ROOT/content would overwrite sources.'],
     ],
-  ])('%s is reported at its place', (_, text, problems) => {
-    expect(wrong(text)).toEqual(problems);
+  ])('%s is reported with its position', (_, text, problems) => {
+    expect(problemsOf(text)).toEqual(problems);
   });
 });
 
 describe('flags', () => {
-  test('stand above site.yaml', () => {
+  test('override site.yaml', () => {
     const root = writeSiteSources(SMALL_SITE);
     const flags = { base: 'x', url: 'https://e.example/', title: 'T', out: 'o' };
     expect(loadConfig(flags, root)).toMatchObject({
@@ -92,7 +92,7 @@ describe('flags', () => {
   });
 
   test.each<[string, ConfigFlags, string[]]>([
-    ['a root that is not there', { root: 'nowhere' }, ['The folder ROOT/nowhere does not exist.']],
+    ['a missing root', { root: 'nowhere' }, ['The folder ROOT/nowhere does not exist.']],
     ['a root that is a file', { root: 'specs/api.yaml' }, ['The folder ROOT/specs/api.yaml does not exist.']],
     [
       'a root without site.yaml',
@@ -100,55 +100,58 @@ describe('flags', () => {
       ['specs/content/site.yaml content/site.yaml does not exist.'],
     ],
     [
-      'an address without host',
+      'a URL without a host',
       { url: 'https://' },
       ['`https:` is not a URL at which a site can be published.'],
     ],
     [
-      'an address that is a word',
+      'a URL that is a word',
       { url: 'nonsense' },
       ['`nonsense` is not a URL at which a site can be published.'],
     ],
     [
-      'an address that runs',
+      'a URL that runs a script',
       { url: 'javascript:alert(1)' },
       ['`javascript:alert(1)` is not a URL at which a site can be published.'],
     ],
     [
-      'an address with a query',
+      'a URL with a query',
       { url: 'https://e.example/?a' },
       ['`https://e.example/?a` is not a URL at which a site can be published.'],
     ],
     [
-      'a base with a space',
+      'a base path with a space',
       { base: '/a b' },
       ['The base path `/a b/` contains characters that are not allowed in a URL path.'],
     ],
   ])('%s is reported', (_, flags, problems) => {
-    expect(wrong(undefined, flags)).toEqual(problems);
+    expect(problemsOf(undefined, flags)).toEqual(problems);
   });
 });
 
-describe('the output', () => {
+describe('the output folder', () => {
   test.each(['.', '..', '/', 'content', 'content/docs', 'specs/out', 'static', 'tests/x', 'node_modules'])(
     'never overwrites sources: %s',
     (out) => {
-      expect(wrong(undefined, { out })[0]).toMatch(/would overwrite sources\.$/);
+      expect(problemsOf(undefined, { out })[0]).toMatch(/would overwrite sources\.$/);
     },
   );
 
-  test('never does so by way of a link', () => {
+  test('never overwrites sources through a symbolic link', () => {
     const root = writeSiteSources(SMALL_SITE);
     symlinkSync(path.join(root, 'content'), path.join(root, 'link'));
     expect(() => loadConfig({ out: 'link' }, root)).toThrow('would overwrite sources');
   });
 
-  test.each(['site.old', 'site.new'])('never does so while it writes: a root called %s', (name) => {
-    const parent = writeSiteSources(
-      Object.fromEntries(Object.entries(SMALL_SITE).map(([file, text]) => [`${name}/${file}`, text])),
-    );
-    mkdirSync(path.join(parent, 'elsewhere'));
-    expect(() => loadConfig({ root: name, out: 'site' }, parent)).toThrow('would overwrite sources');
-    expect(() => loadConfig({ root: name, out: 'elsewhere/site' }, parent)).not.toThrow();
-  });
+  test.each(['site.old', 'site.new'])(
+    'never overwrites sources while it is being written: a root called %s',
+    (name) => {
+      const parent = writeSiteSources(
+        Object.fromEntries(Object.entries(SMALL_SITE).map(([file, text]) => [`${name}/${file}`, text])),
+      );
+      mkdirSync(path.join(parent, 'elsewhere'));
+      expect(() => loadConfig({ root: name, out: 'site' }, parent)).toThrow('would overwrite sources');
+      expect(() => loadConfig({ root: name, out: 'elsewhere/site' }, parent)).not.toThrow();
+    },
+  );
 });

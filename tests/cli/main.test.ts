@@ -8,8 +8,8 @@ import { runLoaded } from './run-loaded.ts';
 const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
 const STACK = /\n\s+at .+:\d+:\d+/;
 
-describe('a good build', () => {
-  test('ends with 0, tells its stages line by line, and last what it made', async () => {
+describe('a successful build', () => {
+  test('exits with 0, prints its stages, and ends with a summary', async () => {
     const root = site();
     const { code, out, err } = await run(['build', '--root', root], { cwd: root });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -32,13 +32,13 @@ describe('a good build', () => {
     expect(lines.at(-1)).toBe('Preview it: npm run docs -- serve dist');
   });
 
-  test('is what happens without a command', async () => {
+  test('is the default command', async () => {
     const root = site();
     expect(await run(['--root', root])).toMatchObject({ code: 0, err: '' });
     expect(existsSync(path.join(root, 'dist/small/index.html'))).toBe(true);
   });
 
-  test('works in a folder with spaces and letters of all kinds', async () => {
+  test('accepts folder names with spaces and non-ASCII characters', async () => {
     const root = path.join(site(), '..', `Mitt köp & 暗号 ${process.pid}`);
     renameSync(site(), root);
     expect(await runLoaded(['build', '--root', '.', '--out', 'en mapp/ö'], { cwd: root })).toMatchObject({
@@ -48,14 +48,14 @@ describe('a good build', () => {
     expect(existsSync(path.join(root, 'en mapp/ö/small/docs/one.html'))).toBe(true);
   });
 
-  test('makes a site of one document', async () => {
+  test('builds a site from a single document', async () => {
     const root = writeSiteSources({ 'min fil.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
     const flags = ['build', '--spec', 'min fil.yaml', '--out', 'preview', '--title', 'My API', '--base', 'x'];
     expect(await runLoaded(flags, { cwd: root })).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(path.join(root, 'preview/x/index.html'), 'utf8')).toContain('Ping');
   });
 
-  test('survives a reader that goes away', async () => {
+  test('succeeds even if the reader of its output goes away', async () => {
     const root = site();
     const { code, err } = await run(['build', '--root', root], { closeOutput: true });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -63,26 +63,26 @@ describe('a good build', () => {
   });
 });
 
-test('the version is that of the package', async () => {
+test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const flag of ['--version', '-V'])
     expect(await runLoaded([flag])).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
-test('a site in the current folder is previewed without naming the folder', async () => {
+test('the hint to preview the site omits the folder if it is the current one', async () => {
   const root = site();
   expect((await runLoaded(['build'], { cwd: root })).out).toMatch(/\nPreview it: npm run docs -- serve\n$/);
   expect((await runLoaded(['--quiet', 'build'], { cwd: root })).out).toBe('');
 });
 
-describe('wrong usage', () => {
+describe('invalid usage', () => {
   test.each([
     [['--nope'], "unknown option '--nope'"],
     [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
     [['upload'], "unknown command 'upload'"],
     [['build', '--otu', 'x'], "unknown option '--otu'\n(Did you mean --out?)"],
     [['build', '--root'], "option '--root <dir>' argument missing"],
-  ])('ends with 2 and leads to the help: %j', async (args, message) => {
+  ])('exits with 2 and points to the help: %j', async (args, message) => {
     const { code, out, err } = await runLoaded(args);
     expect({ code, out, err }).toEqual({
       code: 2,
@@ -91,7 +91,7 @@ describe('wrong usage', () => {
     });
   });
 
-  test('is rare for who asks for help', async () => {
+  test('does not occur when asking for help', async () => {
     const { code, out, err } = await runLoaded(['build', '--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const flag of ['--root', '--spec', '--out', '--base', '--url', '--title'])
@@ -99,7 +99,7 @@ describe('wrong usage', () => {
   });
 });
 
-describe('problems in the input', () => {
+describe('problems of the input', () => {
   const broken = () =>
     site({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n\n:::nope\nText\n:::\n',
@@ -107,7 +107,7 @@ describe('problems in the input', () => {
       'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: x, version: '1' }\npaths: {}\n",
     });
 
-  test('are all shown at once, in order, each with its place, and with 1 at the end', async () => {
+  test('are reported all at once, in order and with their positions, with exit code 1', async () => {
     const root = broken();
     const { code, err } = await run(['build', '--root', root], { cwd: root });
     expect(code).toBe(1);
@@ -133,7 +133,7 @@ describe('problems in the input', () => {
     ['anchors'],
     ['changelog'],
     ['diff', 'specs/api.yaml', 'specs/none.yaml'],
-  ])('are data for a program that asks for JSON: %s', async (...args) => {
+  ])('are printed as JSON if requested: %s', async (...args) => {
     const root = site({
       'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: T, version: '1' }\npaths: {}\n",
     });
@@ -146,7 +146,7 @@ describe('problems in the input', () => {
     );
   });
 
-  test('never show a stack', async () => {
+  test('never show a stack trace', async () => {
     const root = site({ 'content/site.yaml': 'title: *x\n' });
     const { code, out, err } = await runLoaded(['build', '--root', root], { cwd: root });
     expect(err).toMatch(/^content\/site\.yaml:1:8 error The alias `\*x` has no anchor/);
@@ -154,7 +154,7 @@ describe('problems in the input', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
-  test('have colours on a terminal, unless NO_COLOR is set', async () => {
+  test('are coloured on a terminal, unless NO_COLOR is set', async () => {
     const root = site({ 'content/site.yaml': 'title: [\n', 'tty.mjs': 'process.stderr.isTTY = true;\n' });
     const NODE_OPTIONS = `--import=${path.join(root, 'tty.mjs')}`;
     const shown = await Promise.all([
@@ -165,8 +165,8 @@ describe('problems in the input', () => {
   });
 });
 
-describe('what is there already', () => {
-  test('stays when a build fails', async () => {
+describe('existing files', () => {
+  test('remain if a build fails', async () => {
     const root = site();
     await runLoaded(['build', '--root', root]);
     const before = sumsOf(path.join(root, 'dist'));
@@ -175,7 +175,7 @@ describe('what is there already', () => {
     expect(sumsOf(path.join(root, 'dist'))).toEqual(before);
   });
 
-  test('is not overwritten by the output', async () => {
+  test('are not overwritten by the output', async () => {
     const root = site();
     const before = sumsOf(root);
     const { code, err } = await runLoaded(['build', '--out', 'content'], { cwd: root });
@@ -184,14 +184,14 @@ describe('what is there already', () => {
     expect(sumsOf(root)).toEqual(before);
   });
 
-  test('is not replaced when the output folder is a file', async () => {
+  test('are not replaced if the output folder is a file', async () => {
     const root = site({ 'notes.txt': 'mine' });
     expect(await runLoaded(['build', '--out', 'notes.txt'], { cwd: root })).toMatchObject({ code: 1 });
     expect(readFileSync(path.join(root, 'notes.txt'), 'utf8')).toBe('mine');
   });
 });
 
-test('a bug ends with 70 and shows where it is', async () => {
+test('a bug exits with 70 and shows its stack trace', async () => {
   const root = site();
   const preload = path.join(root, 'bug.mjs');
   writeFileSync(preload, 'performance.now = () => { throw new TypeError("a bug"); };\n');

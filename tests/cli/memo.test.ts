@@ -6,46 +6,46 @@ import { filesBelow, type Inputs, type Memo, trackInputs } from '../../cli/memo.
 
 let folder: string;
 let memo: Memo;
-let made: number;
+let count: number;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'memo-'));
   memo = new Map();
-  made = 0;
+  count = 0;
 });
 
 const at = (name: string) => path.join(folder, name);
 
-/** One run of a step that reads so. @returns whether it was made anew */
-function isMade(read: (inputs: Inputs) => unknown, values: unknown[] = []): boolean {
-  const before = made;
+/** Runs a step that reads these inputs. @returns whether the step was computed anew */
+function isRecomputed(read: (inputs: Inputs) => unknown, values: unknown[] = []): boolean {
+  const before = count;
   trackInputs(memo).memo('step', values, (inputs) => {
-    made += 1;
+    count += 1;
     try {
       read(inputs);
     } catch {
-      // Some files are not there.
+      // Some files are missing.
     }
   });
-  return made > before;
+  return count > before;
 }
 
 test.each<[string, (inputs: Inputs) => unknown, () => void]>([
-  ['a file has another text', (inputs) => inputs.text(at('a')), () => writeFileSync(at('a'), '2')],
-  ['a file has gone', (inputs) => inputs.bytes(at('a')), () => rmSync(at('a'))],
-  ['a file has come that was not there', (inputs) => inputs.text(at('b')), () => writeFileSync(at('b'), '')],
-  ['something that was looked for is there', (inputs) => inputs.find(at('b')), () => mkdirSync(at('b'))],
-  ['a link leads to another place', (inputs) => inputs.find(at('link')), () => relink('b')],
-  ['a folder has one file more', (inputs) => inputs.folder(folder), () => writeFileSync(at('b'), '')],
-  ['a folder has come', (inputs) => inputs.folder(at('f')), () => writeIn('f/a')],
-  ['a file has come far below', (inputs) => filesBelow(inputs, folder), () => writeIn('d/e/f')],
-])('a step is made again when %s, and only then', (_, read, change) => {
+  ['the contents of a file change', (inputs) => inputs.text(at('a')), () => writeFileSync(at('a'), '2')],
+  ['a file is removed', (inputs) => inputs.bytes(at('a')), () => rmSync(at('a'))],
+  ['a missing file is created', (inputs) => inputs.text(at('b')), () => writeFileSync(at('b'), '')],
+  ['a path that was looked for is created', (inputs) => inputs.find(at('b')), () => mkdirSync(at('b'))],
+  ['a symbolic link changes its target', (inputs) => inputs.find(at('link')), () => relink('b')],
+  ['a file is added to a folder', (inputs) => inputs.folder(folder), () => writeFileSync(at('b'), '')],
+  ['a missing folder is created', (inputs) => inputs.folder(at('f')), () => writeIn('f/a')],
+  ['a file is added in a nested folder', (inputs) => filesBelow(inputs, folder), () => writeIn('d/e/f')],
+])('a step is recomputed when %s, and only then', (_, read, change) => {
   writeFileSync(at('a'), '1');
   mkdirSync(at('d/e'), { recursive: true });
   symlinkSync(at('a'), at('link'));
-  expect([isMade(read), isMade(read)]).toEqual([true, false]);
+  expect([isRecomputed(read), isRecomputed(read)]).toEqual([true, false]);
   change();
-  expect([isMade(read), isMade(read)]).toEqual([true, false]);
+  expect([isRecomputed(read), isRecomputed(read)]).toEqual([true, false]);
 });
 
 function relink(name: string): void {
@@ -59,9 +59,9 @@ function writeIn(name: string): void {
   writeFileSync(at(name), '');
 }
 
-test('a step is made again when a value is another one', () => {
+test('a step is recomputed when a value changes', () => {
   const value = {};
-  expect([[value], [value], [{}], [], [undefined]].map((values) => isMade(() => {}, values))).toEqual([
+  expect([[value], [value], [{}], [], [undefined]].map((values) => isRecomputed(() => {}, values))).toEqual([
     true,
     false,
     true,
@@ -70,7 +70,7 @@ test('a step is made again when a value is another one', () => {
   ]);
 });
 
-test('what a step within reads counts for the whole, also when the step is not made', () => {
+test('the inputs of a nested step count for the outer step, even if the nested step is not recomputed', () => {
   writeFileSync(at('a'), '1');
   const run = (outer: string) => {
     const inputs = trackInputs(memo);
@@ -85,25 +85,25 @@ test('what a step within reads counts for the whole, also when the step is not m
   expect(run('2').digest).not.toBe(before.digest);
 });
 
-test('what fails is made again, at once or later', async () => {
+test('a step that fails is recomputed, whether it is synchronous or not', async () => {
   const inputs = trackInputs(memo);
   const fail = () => {
-    made += 1;
+    count += 1;
     throw new Error('no');
   };
   expect(() => inputs.memo('now', [], fail)).toThrow('no');
   expect(() => inputs.memo('now', [], fail)).toThrow('no');
   await expect(inputs.memo('later', [], async () => fail())).rejects.toThrow('no');
   await expect(inputs.memo('later', [], async () => fail())).rejects.toThrow('no');
-  expect(made).toBe(4);
+  expect(count).toBe(4);
 });
 
 test('a file that changes while it is read is read again', () => {
   writeFileSync(at('a'), '1');
   const read = (inputs: Inputs) => {
     inputs.text(at('a'));
-    if (made === 1) writeFileSync(at('a'), '2');
+    if (count === 1) writeFileSync(at('a'), '2');
     inputs.text(at('a'));
   };
-  expect([isMade(read), isMade(read), isMade(read)]).toEqual([true, true, false]);
+  expect([isRecomputed(read), isRecomputed(read), isRecomputed(read)]).toEqual([true, true, false]);
 });

@@ -7,12 +7,12 @@ import { runLoaded } from './run-loaded.ts';
 
 const site = (files: Record<string, string> = {}) => writeSiteSources({ ...SMALL_SITE, ...files });
 
-describe('how much is said', () => {
-  test('quietly, nothing of a good build', async () => {
+describe('verbosity', () => {
+  test('--quiet prints nothing for a successful build', async () => {
     expect(await runLoaded(['build', '--quiet'], { cwd: site() })).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test('quietly, all of a bad one', async () => {
+  test('--quiet prints all problems of a failed build', async () => {
     const { code, err } = await runLoaded(['--quiet', 'build'], {
       cwd: site({ 'content/docs/one.md': '# broken\n' }),
     });
@@ -20,15 +20,15 @@ describe('how much is said', () => {
     expect(err).toMatch(/\d errors\.\n$/);
   });
 
-  test('verbosely, what each stage took', async () => {
+  test('--verbose prints the duration of each stage', async () => {
     const { out } = await runLoaded(['build', '--verbose'], { cwd: site() });
     expect(out).toMatch(/^Rendering pages: \d+ ms$/m);
     expect(out).toMatch(/^Writing: \d+ ms$/m);
   });
 });
 
-describe('JSON for programs', () => {
-  test('of a build has its numbers and what has changed, and nothing stands beside it', async () => {
+describe('JSON output', () => {
+  test('of a build has its numbers and changes, with no other output', async () => {
     const root = site();
     const { code, out, err } = await runLoaded(['build', '--json'], { cwd: root });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -38,7 +38,7 @@ describe('JSON for programs', () => {
     expect(report.changes.removed).toEqual([]);
   });
 
-  test('of a build that failed has its problems', async () => {
+  test('of a failed build has its problems', async () => {
     const { code, out, err } = await runLoaded(['build', '--json'], {
       cwd: site({ 'content/docs/one.md': '# broken\n' }),
     });
@@ -49,13 +49,13 @@ describe('JSON for programs', () => {
     });
   });
 
-  test('of anchors has a line for each file', async () => {
+  test('of anchors has an entry for each file', async () => {
     const { out } = await runLoaded(['anchors', '--json'], { cwd: site() });
     expect(JSON.parse(out)).toEqual([{ file: 'specs/api.anchors', added: expect.any(Number) }]);
   });
 });
 
-test('the help tells exit codes, and an example of each command', async () => {
+test('the help lists the exit codes, and each command has an example', async () => {
   const { out } = await runLoaded(['--help']);
   expect(out).toContain(
     'Exit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.',
@@ -74,7 +74,7 @@ test('the help tells exit codes, and an example of each command', async () => {
 }, 120_000);
 
 describe('completion', () => {
-  test('lets bash finish commands, options and values', async () => {
+  test('completes commands, options and values in bash', async () => {
     const { out } = await runLoaded(['completion', 'bash', '--name', 'docs']);
     const script = path.join(writeSiteSources({}), 'completion.bash');
     writeFileSync(script, out);
@@ -93,8 +93,8 @@ describe('completion', () => {
     expect(complete('docs', 'build', '--host', 'ng')).toBe('nginx');
   });
 
-  test('is there for zsh and fish, and for no other shell', async () => {
-    const [zsh, fish, other] = await Promise.all([
+  test('supports zsh and fish, and no other shell', async () => {
+    const [zsh, fish, unsupported] = await Promise.all([
       runLoaded(['completion', 'zsh']),
       runLoaded(['completion', 'fish']),
       runLoaded(['completion', 'sh']),
@@ -103,6 +103,6 @@ describe('completion', () => {
     expect(fish.out).toContain(
       "complete -c docs -n __fish_use_subcommand -a serve -d 'Serve the built site'",
     );
-    expect(other).toMatchObject({ code: 2, out: '' });
+    expect(unsupported).toMatchObject({ code: 2, out: '' });
   });
 });

@@ -8,7 +8,7 @@ const problem = (parts: Partial<Problem>): Problem => ({
   ...parts,
 });
 
-/** The text that is shown for problems of one file. */
+/** The output for problems of one file. */
 function show(source: string | undefined, ...problems: Partial<Problem>[]): string {
   return formatProblems(problems.map(problem), {
     colors: false,
@@ -17,14 +17,14 @@ function show(source: string | undefined, ...problems: Partial<Problem>[]): stri
   });
 }
 
-/** The marked line and the line with the caret, without the gutter. */
+/** The source line and the line with the caret, without the gutter. */
 function caretOf(line: string, column: number): string[] {
   const shown = show(line, { file: '/site/a.md', line: 1, column }).split('\n');
   return shown.slice(1, 3).map((text) => text.slice(text.indexOf('│') + 2));
 }
 
 describe('a problem', () => {
-  test('is shown with its place, the lines around it, and what to do', () => {
+  test('is shown with its position, the surrounding lines and a hint', () => {
     expect(
       show('one\ntwo\nthree\nfour\nfive\n', { file: '/site/a.md', line: 3, column: 2, hint: 'Mend it.' }),
     ).toBe(
@@ -40,7 +40,7 @@ describe('a problem', () => {
     );
   });
 
-  test('is one problem, whatever lines a name in it has', () => {
+  test('is shown as one problem, even if a name in it contains line breaks', () => {
     const forged = 'x\nb.md:1:1 error No problem. test/rule';
     const lines = show('one', { file: `/site/${forged}`, line: 1, message: forged, hint: forged }).split(
       '\n',
@@ -48,40 +48,40 @@ describe('a problem', () => {
     expect(lines.filter((line) => line.startsWith('b.md'))).toEqual([]);
   });
 
-  test('without a place is only a sentence', () => {
+  test('without a position is a plain message', () => {
     expect(show(undefined, { severity: 'warning' })).toBe('warning This is wrong. test/rule');
   });
 
-  test('of a file that cannot be read has no lines', () => {
+  test('of an unreadable file has no source lines', () => {
     expect(show(undefined, { file: '/site/a.md', line: 3 })).toBe('a.md:3 error This is wrong. test/rule');
   });
 
-  test('behind the last line is no reason to fail', () => {
+  test('behind the last line is still shown', () => {
     expect(show('one', { file: '/site/a.md', line: 9, column: 9 })).toContain('a.md:9:9 error');
   });
 });
 
-describe('the caret stands under its letter', () => {
+describe('the caret is aligned with its character', () => {
   test.each([
     ['plain', 'abc', 3, 2],
-    ['behind a tab', '\tabc', 2, 1],
-    ['behind wide letters', '価格: x', 5, 6],
-    ['behind an emoji, which has two units', '🎉 x', 4, 3],
-    ['behind a mark on a letter', 'e\u0301x', 3, 1],
-    ['behind a character that is written out', 'a\u200Bx', 3, 9],
-    ['behind the end', 'ab', 3, 2],
+    ['after a tab', '\tabc', 2, 1],
+    ['after wide characters', '価格: x', 5, 6],
+    ['after an emoji, which has two code units', '🎉 x', 4, 3],
+    ['after a combining mark', 'e\u0301x', 3, 1],
+    ['after an escaped character', 'a\u200Bx', 3, 9],
+    ['after the end', 'ab', 3, 2],
   ])('%s', (_, line, column, width) => {
     expect(caretOf(line, column)[1]).toBe(`${' '.repeat(width)}^`);
   });
 
-  test('of a long line, which is cut around it', () => {
+  test('in a long line, which is truncated around it', () => {
     const [line = '', caret = ''] = caretOf(`${'a'.repeat(5000)}X${'b'.repeat(5000)}`, 5001);
     expect(line.length).toBeLessThanOrEqual(120);
     expect(line[caret.indexOf('^')]).toBe('X');
   });
 });
 
-describe('a source cannot write to the terminal', () => {
+describe('control characters of a source are escaped', () => {
   test.each([
     ['in a message', { message: 'x\u001b[2Jy' }],
     ['in a hint', { hint: 'x\u001b[2Jy' }],
@@ -93,13 +93,13 @@ describe('a source cannot write to the terminal', () => {
     expect(shown).toContain('x\\u{001b}[2Jy');
   });
 
-  test('nor turn its letters around', () => {
+  test('and bidirectional control characters, too', () => {
     expect(show('a\u202Eb', { file: '/site/a.md', line: 1 })).toContain('a\\u{202e}b');
   });
 });
 
 describe('problems', () => {
-  test('come in the order of their places, by number', () => {
+  test('are sorted by position, with numbers in numerical order', () => {
     const places = [
       { file: 'b', line: 1 },
       { file: 'a', line: 10, column: 1 },
@@ -116,7 +116,7 @@ describe('problems', () => {
     ]);
   });
 
-  test('that say the same of the same place are one', () => {
+  test('are deduplicated if they have the same message and position', () => {
     expect(sortProblems([problem({ line: 1 }), problem({ line: 1 }), problem({ line: 2 })])).toHaveLength(2);
   });
 });

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { project, type Run } from './run.ts';
 
 let loaded: Promise<ChildProcess> | undefined;
-/** The end of the command that was asked for last. */
+/** The end of the latest command. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the command as `run` does, in a process that has loaded it already and runs one after the other: for tests of what
- * a command says and does, not of its start, its environment or its end.
+ * Runs the command as `run` does, but in a process that is already loaded and runs one command after the
+ * other. For tests of the behaviour of commands, not of their start, environment or exit.
  */
 export function runLoaded(args: string[], { cwd = project }: { cwd?: string } = {}): Promise<Run> {
   const run = last.then(async () => {
@@ -37,7 +37,7 @@ async function load(): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await once(process, 'message');
-  // It ends with this worker, which does not wait for it.
+  // It ends with this worker, which doesn't wait for it.
   process.unref();
   process.channel?.unref();
   return process;

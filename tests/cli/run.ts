@@ -12,11 +12,11 @@ export interface Run {
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Stops reading what the command prints, as `| head` does. */
+  /** Closes the pipe that the command prints to, as `| head` does. */
   closeOutput?: boolean;
 }
 
-/** Runs the command as a reader of the README does, with a bare environment. */
+/** Runs the command as the README describes it, with a minimal environment. */
 export function run(
   args: string[],
   { cwd = project, env = {}, closeOutput = false }: RunOptions = {},

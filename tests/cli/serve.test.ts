@@ -5,7 +5,7 @@ import { ask } from '../server/ask.ts';
 import { run } from './run.ts';
 import { start } from './start.ts';
 
-test('serves the site of this folder until it is stopped, and then ends well', async () => {
+test('serves the site of the current folder until it is stopped, then exits with 0', async () => {
   const root = writeSiteSources(SMALL_SITE);
   await build(root);
   const serve = start(['serve', '--port', '0'], { cwd: root });
@@ -14,7 +14,7 @@ test('serves the site of this folder until it is stopped, and then ends well', a
   expect(await serve.stop('SIGINT')).toBe(0);
 });
 
-test('serves a folder that is named, wherever its sources are', async () => {
+test('serves the given folder, wherever its sources are', async () => {
   const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
   await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'en förhandsvisning') });
   const serve = start(['serve', 'en förhandsvisning', '--port', '0', '--listen', 'localhost'], { cwd: root });
@@ -23,9 +23,9 @@ test('serves a folder that is named, wherever its sources are', async () => {
   expect(await serve.stop()).toBe(0);
 });
 
-test('a folder without a site, and a port that is no number, are told', async () => {
+test('reports a folder without a site, and an invalid port', async () => {
   const root = writeSiteSources(SMALL_SITE);
-  const [missing, wrong] = await Promise.all([
+  const [missing, invalidPort] = await Promise.all([
     run(['serve'], { cwd: root }),
     run(['serve', '--port', 'http'], { cwd: root }),
   ]);
@@ -33,7 +33,7 @@ test('a folder without a site, and a port that is no number, are told', async ()
     code: 1,
     err: expect.stringMatching(/^error The folder .*dist does not exist./),
   });
-  expect(wrong).toMatchObject({
+  expect(invalidPort).toMatchObject({
     code: 2,
     err: expect.stringContaining('It must be a number from 0 to 65535.'),
   });

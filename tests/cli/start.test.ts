@@ -18,7 +18,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
-/** A copy of the generator with packages of its own, in which things may be broken. */
+/** A copy of the generator with its own packages, which tests may break. */
 const project = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(tmpdir(), 'generator with ö-'));
 const cache = path.join(copy, 'node_modules/.cache');
@@ -45,7 +45,7 @@ function help(): string {
 
 const bundles = () => readdirSync(versions).sort();
 
-test('the command line is bundled once, and again when its sources have changed', () => {
+test('the command line is bundled once, and again after its sources have changed', () => {
   expect(help()).toContain('Build the documentation site');
   const [first] = bundles();
   help();
@@ -56,7 +56,7 @@ test('the command line is bundled once, and again when its sources have changed'
   expect(bundles().length).toBe(2);
 });
 
-test('installing makes the bundle and prints nothing', () => {
+test('installing creates the bundle and prints nothing', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8'));
   const [, script = ''] = /^node (.+)$/.exec(scripts.prepare) ?? [];
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(copy, script)], {
@@ -66,17 +66,17 @@ test('installing makes the bundle and prints nothing', () => {
   expect(bundles().length).toBeGreaterThan(0);
 });
 
-test.each(['main.mjs', 'client.json'])('a bundle whose %s is broken is made again', (name) => {
+test.each(['main.mjs', 'client.json'])('a bundle with a broken %s is rebuilt', (name) => {
   help();
   const files = bundles().map((version) => path.join(versions, version, name));
   const contents = files.map((file) => readFileSync(file, 'utf8'));
   for (const [index, file] of files.entries()) writeFileSync(file, contents[index]?.slice(0, -1) ?? '');
   expect(help()).toContain('Usage:');
-  // That of the version that was started; of others nothing is asked.
+  // Only the started version is checked.
   expect(files.filter((file, index) => readFileSync(file, 'utf8') === contents[index]).length).toBe(1);
 });
 
-test('a language that is not in the bundle is loaded from its package when a guide names it', () => {
+test('a language outside the bundle is loaded from its package when a guide uses it', () => {
   const root = writeSiteSources({
     ...SMALL_SITE,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -96,7 +96,7 @@ test('a language that is not in the bundle is loaded from its package when a gui
   expect(bundled.filter((name) => name.startsWith('ruby'))).toEqual([]);
 });
 
-test('a bundle of somebody else is not run, though all of its sums are right', () => {
+test('a bundle of other origin is not run, even if its checksums are valid', () => {
   help();
   const canary = path.join(copy, 'canary');
   for (const version of bundles()) {
@@ -112,7 +112,7 @@ test('a bundle of somebody else is not run, though all of its sums are right', (
   expect(existsSync(canary)).toBe(false);
 });
 
-test('packages that lie in the cache are not run', () => {
+test('packages inside of the cache folder are not run', () => {
   help();
   const canary = path.join(copy, 'canary');
   const code = `require('node:fs').writeFileSync(${JSON.stringify(canary)}, __filename)`;
@@ -139,7 +139,7 @@ test('packages that lie in the cache are not run', () => {
   expect(dev.stderr).toContain('nobody.invalid is not an address of this machine');
 });
 
-test('a cache whose folders are links has nothing written or removed elsewhere', () => {
+test("a cache with symbolic links as folders doesn't write or remove anything elsewhere", () => {
   const victim = mkdtempSync(path.join(tmpdir(), 'victim-'));
   for (let index = 0; index < 6; index += 1) {
     const folder = path.join(victim, String(index).repeat(32));
@@ -154,7 +154,7 @@ test('a cache whose folders are links has nothing written or removed elsewhere',
   expect(bundles().length).toBe(1);
 });
 
-test('a crash names the file and the line of the source', () => {
+test('a crash names the file and line of the source', () => {
   const file = path.join(copy, 'cli/commands/completion.ts');
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines.findIndex((text) => text.includes('terminal.print('));
@@ -168,7 +168,7 @@ test('a crash names the file and the line of the source', () => {
   expect([status, stderr]).toEqual([70, expect.stringContaining(`${file}:${line + 1}:`)]);
 });
 
-test('build.ts runs from its sources too', () => {
+test('build.ts runs from the sources, too', () => {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), path.join(copy, 'build.ts'), '--help'],
@@ -177,13 +177,13 @@ test('build.ts runs from its sources too', () => {
   expect([status, stdout]).toEqual([0, expect.stringContaining('Usage:')]);
 });
 
-test('where no bundle can be kept, the sources are run', () => {
+test('the command line runs from the sources if no bundle can be stored', () => {
   rmSync(cache, { recursive: true, force: true });
   writeFileSync(cache, 'a file where the folder should be');
   expect(help()).toContain('Usage:');
 });
 
-test('what builds have made is good in another place, too', () => {
+test('cached build results remain valid after the generator has been moved', () => {
   const moved = `${copy} moved`;
   const build = (place: string) => {
     const spec = path.join(project, 'tests/golden/site/specs/coin.yaml');
@@ -194,9 +194,9 @@ test('what builds have made is good in another place, too', () => {
     return readdirSync(path.join(place, 'node_modules/.cache/institutional-api-docs/made'));
   };
   rmSync(cache, { recursive: true, force: true });
-  const made = build(copy);
+  const output = build(copy);
   const count = bundles().length;
   renameSync(copy, moved);
-  expect(build(moved)).toEqual(made);
+  expect(build(moved)).toEqual(output);
   expect(readdirSync(versions.replace(copy, moved)).length).toBe(count + 1);
 });

@@ -4,15 +4,15 @@ import path from 'node:path';
 const own = path.resolve(import.meta.dirname, '../..');
 
 export interface Started {
-  /** What has been printed until now, to both streams. */
+  /** All output so far, of both streams. */
   output(): string;
-  /** Waits until it has been printed, from `from` on. @returns the match */
+  /** Waits until the output from `from` on matches. @returns the match */
   printed(pattern: RegExp, from?: number): Promise<RegExpExecArray>;
   /** Sends the signal and waits for the end. @returns the exit code */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a command that goes on, such as a server, as a reader of the README does. */
+/** Starts a long-running command, such as a server, as the README describes it. */
 export function start(
   args: string[],
   {
@@ -21,7 +21,7 @@ export function start(
     env = {},
   }: { project?: string; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Started {
-  // Not by way of `npm`, so that the signal reaches the command itself.
+  // Not through `npm`, so that the signal reaches the command itself.
   const child = spawn(process.execPath, [path.join(project, 'cli/start.mjs'), ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
@@ -29,12 +29,12 @@ export function start(
   });
   let text = '';
   const listeners = new Set<() => void>();
-  const hear = (part: Buffer | string): void => {
+  const onOutput = (part: Buffer | string): void => {
     text += part;
     for (const listener of listeners) listener();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   return {
     output: () => text,

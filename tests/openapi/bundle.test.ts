@@ -178,10 +178,10 @@ test('a reference to an operation or map is replaced by its target, with one war
 
 test('an operation may be a local reference, but not to itself', async () => {
   const responses = { 200: { description: 'OK.' } };
-  const one = await load({
+  const first = await load({
     'api.yaml': { ...HEAD, paths: { '/a': { get: { responses }, put: ref('#/paths/~1a/get') } } },
   });
-  expect(one.bundled?.paths).toEqual({ '/a': { get: { responses }, put: { responses } } });
+  expect(first.bundled?.paths).toEqual({ '/a': { get: { responses }, put: { responses } } });
   const two = await load({
     'api.yaml': { ...HEAD, paths: { '/a': { get: ref('a.yaml') } } },
     'a.yaml': { callbacks: { b: { c: { post: ref('a.yaml') } } } },
@@ -199,11 +199,11 @@ test('a problem in another file is reported there', async () => {
     'models/get.yaml': { summary: 1, responses: {} },
   });
   expect(problems).toContain('models/pet.yaml:5 The reference #/nothing cannot be resolved.');
-  const { problems: wrong } = await load({
+  const { problems: invalid } = await load({
     'api.yaml': { ...HEAD, paths: { '/b': { get: ref('models/get.yaml') } } },
     'models/get.yaml': { summary: 1, responses: { 200: { description: 'OK.' } } },
   });
-  expect(wrong[0]).toMatch(/^models\/get.yaml:1 .*summary/);
+  expect(invalid[0]).toMatch(/^models\/get.yaml:1 .*summary/);
 });
 
 test('many targets of one name are numbered in linear time', () => {

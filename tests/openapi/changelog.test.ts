@@ -4,7 +4,7 @@ import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
 import { compareVersions, type VersionRecord } from '../../cli/openapi/changelog/records.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 
-test('of a document stays what binds clients, names like `description` too', () => {
+test('a record contains only what binds clients, and keeps properties with names such as `description`', () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1', description: 'Words.', contact: { name: 'N' } },
@@ -50,7 +50,7 @@ test.each([
   ['2.0.0-alpha', '2.0.0-beta'],
   ['2025-12-31', '2026-01-31'],
   ['v1', 'v2'],
-])('%s comes before %s', (older, newer) => {
+])('%s is older than %s', (older, newer) => {
   expect(compareVersions(older, newer)).toBeLessThan(0);
   expect(compareVersions(newer, older)).toBeGreaterThan(0);
   expect(compareVersions(older, older)).toBe(0);
@@ -99,7 +99,7 @@ describe('recorded versions', () => {
         ),
       ),
     }));
-    expect(told).toEqual([
+    expect(changes).toEqual([
       {
         version: '1.2',
         note: 'More **words**.',

@@ -69,7 +69,7 @@ const DOCUMENT = {
   },
 };
 
-test('each operation of a reference is a request that can be sent', () => {
+test('turns each operation of a reference into a request that can be sent', () => {
   const { collection, requests } = requestsOf(referenceOf(DOCUMENT));
   expect(collection.info).toEqual({
     name: 'Coins 2',
@@ -113,7 +113,7 @@ function variablesIn(text: string): string[] {
 }
 
 test.each(['{{apiKey}}', 'x{{{process.env.HOME}}}', '{{{{$guid}}}}', '{{', '}}{{baseUrl}}'])(
-  'no text of a document is a variable: %s',
+  'escapes text that looks like a variable: %s',
   (text) => {
     const none = variablesIn(buildCollection(referenceOf(hostileDocument('text'))));
     expect(none).toEqual(expect.arrayContaining(['{{baseUrl}}']));
@@ -149,7 +149,7 @@ test.each(['{{apiKey}}', 'x{{{process.env.HOME}}}', '{{{{$guid}}}}', '{{', '}}{{
       paths,
     });
     expect(variablesIn(buildCollection(reference)).sort()).toEqual(['{{accessToken}}', '{{apiKey}}']);
-    // The value of the example is the same.
+    // The value of the example is unchanged.
     const { request } = requestsOf(reference).requests[0] ?? {};
     expect(JSON.parse(request?.body?.raw ?? '')).toEqual(json);
   },
@@ -163,7 +163,7 @@ function bodyOf(content: object) {
   return { body, type: header?.find(({ key }) => key === 'Content-Type')?.value };
 }
 
-describe('a body is sent in the mode of its media type', () => {
+describe('sends a body in the mode of its media type', () => {
   const binary = { type: 'string', format: 'binary' };
 
   test('form fields, unencoded and without line breaks', () => {

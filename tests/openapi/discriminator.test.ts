@@ -18,7 +18,7 @@ const variantsOf = (node: SchemaNode | undefined) =>
     variants.map(({ label, discriminatorValues }) => [label, ...discriminatorValues].join(' ')),
   );
 
-test('without mapping and alternatives the subtypes are the variants', () => {
+test('uses the subtypes as variants if there are no mapping and no alternatives', () => {
   expect(variantsOf(schemaOf(base({}), { Cat, Dog }))).toEqual([['Cat Cat', 'Dog Dog']]);
 });
 
@@ -40,7 +40,7 @@ test('a subtype of a subtype is a variant of both; a subtype does not list its s
   ).toEqual([]);
 });
 
-test('a base may name itself as a variant, once', () => {
+test('allows a schema to list itself as a variant, once', () => {
   const node = schemaOf(base({ mapping: { plain: 'Tested', cat: 'Cat' } }), { Cat });
   expect(variantsOf(node)).toEqual([['Tested plain', 'Cat cat']]);
   expect(node.variants[0]?.variants[0]?.schema.shownAt?.recursive).toBe(true);
@@ -62,12 +62,12 @@ test('a single alternative with a discriminator stays an alternative', () => {
   ]);
 });
 
-test('the default mapping of 3.2 takes any other value', () => {
+test('assigns all other values to the default mapping of OpenAPI 3.2', () => {
   const node = schemaOf(base({ mapping: { cat: 'Cat' }, defaultMapping: 'Dog' }), { Cat, Dog });
   expect(variantsOf(node)).toEqual([['Cat cat', 'Dog Dog any other value']]);
 });
 
-test('a mapping finds names with spaces, dots and slashes', () => {
+test('resolves mapping names with spaces, dots and slashes', () => {
   const mapping = { a: 'Big Cat', b: 'v1.Dog', c: 'x/y', d: '#/components/schemas/Big%20Cat' };
   const others = { 'Big Cat': {}, 'v1.Dog': {}, 'x/y': {} };
   expect(variantsOf(schemaOf(base({ mapping }), others))).toEqual([['Big Cat a d', 'v1.Dog b', 'x/y c']]);
@@ -92,7 +92,7 @@ test.each([
   expect(JSON.parse(requestBody?.media[0]?.examples[0]?.code ?? '')).toEqual({ kind, purrs: true });
 });
 
-test('allOf beside oneOf: the shared fields once, then the alternatives', () => {
+test('shows shared fields once and then the alternatives for allOf next to oneOf', () => {
   const node = schemaOf(
     {
       allOf: [ref('Base')],

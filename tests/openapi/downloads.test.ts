@@ -71,7 +71,7 @@ test('an ambiguous dynamic reference is kept', () => {
   expect(dereference({ components: { schemas } }, anyNumber)).toEqual({ components: { schemas } });
 });
 
-test('a `$ref` in an example, or as the name of a property, is no reference', () => {
+test('ignores a `$ref` in an example, or as a property name', () => {
   const document = {
     components: {
       schemas: { A: { properties: { $ref: { type: 'string' } }, example: { $ref: '#/nowhere' } } },

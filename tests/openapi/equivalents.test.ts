@@ -16,13 +16,13 @@ test('an operation and its replacement link to each other; references are not mo
   const before = JSON.stringify([old.reference, next.reference]);
 
   const { equivalents, missing } = findEquivalents([old, next], describe);
-  const connected = [old, next].map((one) =>
-    withEquivalents(one.reference, equivalents.get(one) ?? new Map()),
+  const connected = [old, next].map((reference) =>
+    withEquivalents(reference.reference, equivalents.get(reference) ?? new Map()),
   );
   expect(missing).toEqual([]);
-  const said = { label: 'New one', href: '/new#newOne', method: 'GET', path: '/x' };
+  const link = { label: 'New one', href: '/new#newOne', method: 'GET', path: '/x' };
   expect(connected.flatMap(operationsOf)).toMatchObject([
-    { replacement: said, predecessors: [] },
+    { replacement: link, predecessors: [] },
     { predecessors: [{ href: '/old#oldOne', differences: [{ text: 'Faster.' }] }] },
   ]);
   expect(JSON.stringify([old.reference, next.reference])).toBe(before);

@@ -19,27 +19,27 @@ test.each([
 
 test.each([
   ['deeper', deep(402), '/a'.repeat(401), 'This is nested more than 400 levels deep.'],
-  ['a circle', { x: circle }, '/x/a', 'This alias is part of the node that it refers to.'],
+  ['a circular alias', { x: circle }, '/x/a', 'This alias is part of the node that it refers to.'],
   [
-    'a longer text',
+    'a text above the maximum',
     { a: { description: 'x'.repeat(1_000_001) } },
     '/a/description',
     'This text has 1000001 characters; the maximum is 1000000.',
   ],
   [
-    'a long title',
+    'a title above the maximum',
     { title: 'x'.repeat(20_001) },
     '/title',
     'This text has 20001 characters; the maximum is 20000.',
   ],
   [
-    'a longer name',
+    'a name above the maximum',
     { a: { ['x'.repeat(2_001)]: 1 } },
     '/a',
     'A name in this file has 2001 characters; the maximum is 2000.',
   ],
   [
-    'much of it thrice',
+    'large data that is used three times',
     { a: long, b: long, c: long },
     expect.stringMatching(/^\/c\//),
     'The aliases of this file expand to too much data.',

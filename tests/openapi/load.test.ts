@@ -16,7 +16,7 @@ async function load(text: string, others: Record<string, string> = {}) {
 
 const HEAD = "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\n";
 
-test.each(['3.0.3', '3.1.1', '3.2.0'])('OpenAPI %s is read', async (version) => {
+test.each(['3.0.3', '3.1.1', '3.2.0'])('loads OpenAPI %s', async (version) => {
   const { loaded, problems } = await load(
     `openapi: '${version}'\ninfo: { title: T, version: '1' }\npaths: {}\n`,
   );
@@ -24,7 +24,7 @@ test.each(['3.0.3', '3.1.1', '3.2.0'])('OpenAPI %s is read', async (version) => 
   expect(loaded?.version).toBe(version);
 });
 
-test('Swagger 2.0 is read as OpenAPI 3.0', async () => {
+test('loads Swagger 2.0 as OpenAPI 3.0', async () => {
   const { loaded, problems } = await load(`swagger: '2.0'
 info: { title: T, version: '1' }
 paths:
@@ -38,7 +38,7 @@ definitions: { A: { type: string } }
   expect(loaded?.document.components).toEqual({ schemas: { A: { type: 'string' } } });
 });
 
-test('broken YAML is reported at its line', async () => {
+test('reports invalid YAML with its line', async () => {
   expect((await load(`${HEAD}paths:\n  /a: [\n`)).problems[0]).toMatch(/^5:1 /);
 });
 
@@ -81,7 +81,7 @@ test('a $ref in an example is data', async () => {
   ).toEqual([]);
 });
 
-test('other files of the project are read', async () => {
+test('resolves references to other files of the project', async () => {
   const { loaded, problems } = await load(
     `${HEAD}paths: {}\ncomponents: { schemas: { A: { $ref: './parts/a.yaml' } } }\n`,
     {
@@ -101,7 +101,7 @@ test('a path item may be in another file or in components', async () => {
   expect(JSON.stringify(loaded?.document)).toContain('in a file');
 });
 
-test('a variable of a server may be described, and a link may have a server', async () => {
+test('accepts a description of a server variable, and the server of a link', async () => {
   const links = "{ L: { operationId: x, server: { url: 'https://a.example' } } }";
   const servers = "[{ url: 'https://{a}.example', variables: { a: { default: b, description: c } } }]";
   expect(
@@ -111,11 +111,11 @@ test('a variable of a server may be described, and a link may have a server', as
 
 test.each([
   ['an absolute path', '/etc/hostname'],
-  ['a way out', '../../../../../../../../etc/hostname'],
+  ['a path out of the project', '../../../../../../../../etc/hostname'],
   ['a file URL', 'file:///etc/hostname'],
-  ['an encoded way out', '..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc/hostname'],
-  ['a web address', 'https://example.com/a.yaml'],
-])('%s is not followed', async (_, reference) => {
+  ['a percent-encoded path out of the project', '..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc/hostname'],
+  ['an https URL', 'https://example.com/a.yaml'],
+])("doesn't follow %s", async (_, reference) => {
   const { loaded, problems } = await load(
     `${HEAD}paths: {}\ncomponents: { schemas: { A: { $ref: '${reference}' } } }\n`,
   );
@@ -155,23 +155,23 @@ test('nesting without end is rejected', async () => {
 
 test.each([
   [
-    'a licence with a name only',
+    'a licence with only a name',
     "openapi: '3.1.0'\ninfo: { title: T, version: '1', license: { name: MIT } }\npaths: {}\n",
   ],
   [
-    'a variable of a server with a description',
+    'a server variable with a description',
     `${HEAD}servers: [{ url: '/{a}', variables: { a: { default: b, description: c } } }]\npaths: {}\n`,
   ],
   [
-    'a path that stands elsewhere',
+    'a referenced path item',
     `${HEAD}paths: { /a: { $ref: '#/components/pathItems/A' } }\ncomponents: { pathItems: { A: {} } }\n`,
   ],
   [
-    'constants and a server of a link',
+    'constants, and the server of a link',
     `${HEAD}paths: {}\ncomponents: { links: { a: { operationId: b, parameters: { n: 1 }, server: { url: / } } } }\n`,
   ],
   [
-    'cookies as they are sent, of 3.2',
+    'the cookie style of OpenAPI 3.2',
     `openapi: 3.2.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { parameters: { a: { name: a, in: cookie, style: cookie, schema: {} } } }\n`,
   ],
 ])('%s is valid, unlike in the official schema', async (_, text) => {

@@ -20,7 +20,7 @@ test.each([
   ['/e/f', '"\\u0066"'],
   ['/e/none/deeper', '"e"'],
   ['/a b/7', '"a b"'],
-])('%s begins at %s', (pointer, start) => {
+])('locates %s at %s', (pointer, start) => {
   const at = createJsonLocator(TEXT)(pointer);
   expect(TEXT.slice(at, at + start.length)).toBe(start);
 });
@@ -40,10 +40,10 @@ test('all locations in JSON equal those of a YAML parser', () => {
       // A comment makes it YAML, one line further down.
       const yaml = `# x\n${json}`;
       fc.pre(JSON.stringify(parse(json)) === JSON.stringify(JSON.parse(json)));
-      const [own, other] = [parseSource('a', json).source, parseSource('a', yaml).source];
+      const [fromJson, fromYaml] = [parseSource('a', json).source, parseSource('a', yaml).source];
       for (const pointer of pointersOf(JSON.parse(json))) {
-        const place = other?.locate(pointer);
-        expect([pointer, own?.locate(pointer)]).toEqual([
+        const place = fromYaml?.locate(pointer);
+        expect([pointer, fromJson?.locate(pointer)]).toEqual([
           pointer,
           { ...place, line: (place?.line ?? 0) - 1 },
         ]);

@@ -26,7 +26,7 @@ test.each([
   ['application/jsonl', '{"event":"a"}\n{"data":"b\\nc"}'],
   ['application/json-seq', '{"event":"a"}\n{"data":"b\\nc"}'],
   ['text/event-stream', 'event: a\n\ndata: b\ndata: c'],
-])('a sequence as %s has a line or an event for each item', (type, text) => {
+])('an example of %s has a line or an event for each item', (type, text) => {
   const content = { [type]: { itemSchema: {}, example: [{ event: 'a' }, { data: 'b\nc' }] } };
   const [media] = operationOf({ responses: { 200: { content } } }).responses[0]?.media ?? [];
   expect(media?.examples[0]?.code).toBe(text);
@@ -49,7 +49,7 @@ test('tags are grouped by their outermost parent, which may have a summary', () 
   ]);
 });
 
-test('a tag of the kind badge is a badge', () => {
+test('tags of the kind `badge` are badges', () => {
   const { tagGroups } = document({
     tags: [{ name: 'beta', kind: 'badge', summary: 'Beta', description: 'Not final.' }, { name: 'orders' }],
     paths: { '/a': { get: { tags: ['beta', 'orders'], responses: {} } } },
@@ -57,7 +57,7 @@ test('a tag of the kind badge is a badge', () => {
   expect(tagGroups).toMatchObject([{ tags: [{ name: 'orders', operations: [{ badges: ['Beta'] }] }] }]);
 });
 
-test('servers have names, media types are components, the query string is one value', () => {
+test('servers can have names, media types can be components, and the query string can be one parameter', () => {
   const reference = document({
     servers: [{ url: 'https://a.example', name: 'live' }],
     components: { mediaTypes: { order: { schema: { type: 'object' } } } },

@@ -74,7 +74,7 @@ test('an array in the query is shown as serialized', () => {
   expect(parameter({ style: 'pipeDelimited', explode: false })).toBe('crypto=BTC|ETH');
 });
 
-test('the same operationId twice gives two anchors', () => {
+test('gives duplicate operationIds different anchors', () => {
   const get = { operationId: 'list', responses: {} };
   const anchors = operationsOf(referenceOf({ paths: { '/a': { get }, '/b': { get } } })).map(
     ({ anchor }) => anchor,
@@ -124,7 +124,7 @@ test('links connect previous and next operations', () => {
   expect(read?.previous).toEqual([{ label: 'Create', href: '#create', method: 'POST', passes: [] }]);
 });
 
-test('examples with falsy values are examples', () => {
+test('shows examples with falsy values', () => {
   const media = (content: object) =>
     operationOf({ responses: { 200: { description: '', content: { 'application/json': content } } } })
       .responses[0]?.media[0];
@@ -228,7 +228,7 @@ test('requests have no read-only properties, responses no write-only ones', () =
   expect(keys(responses[0]?.media[0]?.examples[0]?.code)).toEqual(['id']);
 });
 
-test('webhooks and callbacks are operations', () => {
+test('treats webhooks and callbacks as operations', () => {
   const post = { requestBody: { content: { 'application/json': { schema: {} } } }, responses: {} };
   const { webhooks } = referenceOf({ webhooks: { paid: { post } } });
   expect(webhooks.map(({ path, anchor }) => [path, anchor])).toEqual([['paid', 'webhook-post-paid']]);
@@ -258,7 +258,7 @@ test('a tag appears once, in the first group that names it', () => {
   ]);
 });
 
-test('samples and badges of the author are shown', () => {
+test("shows the author's code samples and badges", () => {
   const { badges, samples } = operationOf({
     'x-badges': [{ name: 'Beta', color: 'red' }, 'New', { label: 'Old' }],
     'x-codeSamples': [

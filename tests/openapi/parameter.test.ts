@@ -23,7 +23,7 @@ test.each([
   ['path', 'matrix', true, ';p=a;p=b', ';r=1;g=2'],
   ['header', 'simple', false, 'p: a,b', 'p: r,1,g,2'],
   ['cookie', 'form', false, 'p=a,b', 'p=r,1,g,2'],
-])('%s parameters in style %s, explode %s', (place, style, explode, ofList, ofObject) => {
+])('serialises %s parameters in style %s, explode %s', (place, style, explode, ofList, ofObject) => {
   expect(parameterOf({ style, explode, schema: list }, place)?.serialization).toBe(ofList);
   expect(parameterOf({ style, explode, schema: object }, place)?.serialization).toBe(ofObject);
 });
@@ -33,7 +33,7 @@ test('each location has a default style', () => {
   expect(['query', 'path', 'header', 'cookie'].map(written)).toEqual(['p=a&p=b', 'a,b', 'p: a,b', 'p=a&p=b']);
 });
 
-test('a parameter with content names its media type', () => {
+test('shows the media type of a parameter with `content`', () => {
   const parameter = parameterOf({
     content: { 'application/json': { schema: { type: 'object' }, example: { a: 1 } } },
   });
@@ -46,8 +46,8 @@ test.each([
   [false, 'false'],
   ['', '""'],
   [null, 'null'],
-])('the example %j of a parameter is shown', (example, code) => {
-  expect(parameterOf({ schema: {}, example })?.examples.map((one) => one.code)).toEqual([code]);
+])('shows the example %j of a parameter', (example, code) => {
+  expect(parameterOf({ schema: {}, example })?.examples.map((example) => example.code)).toEqual([code]);
   expect(
     parameterOf({ schema: {}, examples: { e: { value: example } } })?.examples.map((one) => one.code),
   ).toEqual([code]);
@@ -72,35 +72,32 @@ test('a description next to a reference overrides that of the parameter', () => 
   expect(wordsOf(parameterGroups[0]?.parameters[0]?.schema)).toBe('integer');
 });
 
-test.each(['__proto__', 'constructor', 'a b', 'a/b', 'a.b', 'ö', '日本'])(
-  '%s is a name like any other',
-  (name) => {
-    const schema = JSON.parse(
-      `{"type": "object", "properties": {${JSON.stringify(name)}: {"enum": [${JSON.stringify(name)}]}}}`,
-    );
-    const operation = {
-      tags: [name],
-      parameters: [{ name, in: 'query', schema: { type: 'string' } }],
-      requestBody: {
-        content: {
-          'application/json': {
-            schema: { $ref: `#/components/schemas/${encodeURIComponent(name.replaceAll('/', '~1'))}` },
-          },
+test.each(['__proto__', 'constructor', 'a b', 'a/b', 'a.b', 'ö', '日本'])('accepts %s as a name', (name) => {
+  const schema = JSON.parse(
+    `{"type": "object", "properties": {${JSON.stringify(name)}: {"enum": [${JSON.stringify(name)}]}}}`,
+  );
+  const operation = {
+    tags: [name],
+    parameters: [{ name, in: 'query', schema: { type: 'string' } }],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${encodeURIComponent(name.replaceAll('/', '~1'))}` },
         },
       },
-      responses: {},
-    };
-    const components = JSON.parse(`{"schemas": {${JSON.stringify(name)}: ${JSON.stringify(schema)}}}`);
-    const reference = referenceOf({ components, paths: { '/a': { get: operation } } });
-    expect(reference.tagGroups[0]?.tags.map((tag) => tag.name)).toEqual([name]);
-    expect(reference.tagGroups[0]?.tags[0]?.operations[0]).toMatchObject({
-      parameterGroups: [{ parameters: [{ name }] }],
-      requestBody: {
-        media: [
-          { schema: { type: [{ text: name }], properties: [{ name, schema: { enum: [{ value: name }] } }] } },
-        ],
-      },
-    });
-    expect(reference.schemas).toMatchObject([{ name, usedBy: [{ label: 'GET /a' }] }]);
-  },
-);
+    },
+    responses: {},
+  };
+  const components = JSON.parse(`{"schemas": {${JSON.stringify(name)}: ${JSON.stringify(schema)}}}`);
+  const reference = referenceOf({ components, paths: { '/a': { get: operation } } });
+  expect(reference.tagGroups[0]?.tags.map((tag) => tag.name)).toEqual([name]);
+  expect(reference.tagGroups[0]?.tags[0]?.operations[0]).toMatchObject({
+    parameterGroups: [{ parameters: [{ name }] }],
+    requestBody: {
+      media: [
+        { schema: { type: [{ text: name }], properties: [{ name, schema: { enum: [{ value: name }] } }] } },
+      ],
+    },
+  });
+  expect(reference.schemas).toMatchObject([{ name, usedBy: [{ label: 'GET /a' }] }]);
+});

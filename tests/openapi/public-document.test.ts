@@ -13,7 +13,7 @@ const schemas = (schemas: Raw): Raw => ({ components: { schemas } });
 /** Returns the public schemas. */
 const left = (written: Raw) => publicDocument(schemas(written));
 
-test('a document without internal parts is the same object', () => {
+test('returns the same object if a document has no internal parts', () => {
   const document = { paths: { '/a': { get: { 'x-internal': false } } } };
   expect(publicDocument(document)).toBe(document);
 });
@@ -22,9 +22,9 @@ test('references to an internal schema are removed with it, but not mere names',
   const Secret = { ...internal, type: 'string' };
   const properties = { a: { type: 'string' }, 'x-internal': { type: 'boolean' } };
   expect(
-    left({ Secret, A: { properties: { ...properties, b: ref('Secret') }, required: ['a', 'b'] } }),
+    publicSchemas({ Secret, A: { properties: { ...properties, b: ref('Secret') }, required: ['a', 'b'] } }),
   ).toEqual(schemas({ A: { properties, required: ['a'] } }));
-  expect(left({ Secret, A: { oneOf: [ref('B'), ref('Secret')] }, B: {} })).toEqual(
+  expect(publicSchemas({ Secret, A: { oneOf: [ref('B'), ref('Secret')] }, B: {} })).toEqual(
     schemas({ A: { oneOf: [ref('B')] }, B: {} }),
   );
 });
@@ -33,7 +33,7 @@ test('an array of internal items becomes an array of anything; a tuple keeps its
   const Secret = internal;
   const A = { type: 'array', items: ref('Secret') };
   const B = { prefixItems: [ref('Secret'), { type: 'string' }] };
-  expect(left({ Secret, A, B })).toEqual(
+  expect(publicSchemas({ Secret, A, B })).toEqual(
     schemas({ A: { type: 'array', items: {} }, B: { prefixItems: [{}, { type: 'string' }] } }),
   );
 });
@@ -51,7 +51,7 @@ test('no mention of an internal property remains in conditions, dependencies, di
     not: { required: ['kind'] },
     examples: [{ a: { kind: 'of a' } }, { a: 1, kind: 1 }],
   };
-  expect(left({ A })).toEqual(
+  expect(publicSchemas({ A })).toEqual(
     schemas({
       A: {
         properties: { a: {} },
@@ -89,10 +89,10 @@ const mediaType = (media: Raw, written: Raw = {}) => {
 const canary = { properties: { a: {}, canary: internal } };
 
 test.each<[string, Raw, unknown]>([
-  ['a schema that is internal', ref('Secret'), { canary: 1 }],
-  ['an alternative that is internal', { oneOf: [ref('Secret'), { type: 'object' }] }, { canary: 1 }],
+  ['an internal schema', ref('Secret'), { canary: 1 }],
+  ['an internal alternative', { oneOf: [ref('Secret'), { type: 'object' }] }, { canary: 1 }],
   ['internal items', { items: ref('Secret') }, [{ canary: 1 }]],
-  ['internal names', { properties: { a: {} }, additionalProperties: internal }, { a: 1, canary: 1 }],
+  ['internal property names', { properties: { a: {} }, additionalProperties: internal }, { a: 1, canary: 1 }],
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   ['then', { if: { required: ['a'] }, then: canary }, { canary: 1 }],
   ['else', { if: { required: ['a'] }, else: canary }, { canary: 1 }],
@@ -108,7 +108,7 @@ test.each<[string, Raw, unknown]>([
     [{ canary: 1 }],
   ],
   ['a subtype', ref('Base'), { canary: 1 }],
-  ['JSON in a text', canary, '{"canary":1}'],
+  ['JSON in a string', canary, '{"canary":1}'],
   ['a form', canary, 'a=1&canary=1'],
   ['decoded text', { properties: { a: { contentSchema: canary } } }, { a: '{"canary":1}' }],
   ['an array in the place of an object', canary, ['canary', 1]],
@@ -138,7 +138,7 @@ test('public values are kept', () => {
 test('no list of names includes an internal property', () => {
   const A = { ...canary, propertyNames: { enum: ['a', 'canary'] }, allOf: [ref('Demands')] };
   const Demands = { required: ['a', 'canary'] };
-  expect(left({ A, Demands })).toEqual(
+  expect(publicSchemas({ A, Demands })).toEqual(
     schemas({
       A: { properties: { a: {} }, propertyNames: { enum: ['a'] }, allOf: [ref('Demands')] },
       Demands: { required: ['a'] },
@@ -149,7 +149,7 @@ test('no list of names includes an internal property', () => {
 test('a property that another schema declares as public is kept there', () => {
   const A = { ...canary, if: ref('Open') };
   const Open = { properties: { canary: {} }, required: ['canary'] };
-  expect(left({ A, Open })).toMatchObject(schemas({ Open }));
+  expect(publicSchemas({ A, Open })).toMatchObject(schemas({ Open }));
 });
 
 test('a link has no expression for internal parts of a body', () => {
@@ -298,7 +298,7 @@ test.each(["'true'", '1', 'yes', ''])('a mark is true or false, not %s', async (
   ]);
 });
 
-test('a document of many levels is copied once', () => {
+test('copies a deeply nested document only once', () => {
   const deep = (levels: number): Raw => (levels === 0 ? internal : { items: { items: deep(levels - 1) } });
   const started = performance.now();
   publicDocument(schemas({ A: deep(50) }));
@@ -325,11 +325,11 @@ test('a callback with its URL in an internal field is removed, one in a public f
 });
 
 const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
-const answers = { responses: { 200: { description: 'x' } } };
+const responses = { responses: { 200: { description: 'x' } } };
 
 test.each([
-  { ...head, paths: { ...internal, '/a': { get: answers } } },
-  { ...head, paths: { '/a': { get: { responses: { ...internal, ...answers.responses } } } } },
+  { ...head, paths: { ...internal, '/a': { get: responses } } },
+  { ...head, paths: { '/a': { get: { responses: { ...internal, ...responses.responses } } } } },
   { ...head, paths: {}, components: { schemas: { ...internal, A: {} } } },
   { ...head, paths: {}, components: { schemas: { A: { properties: { ...internal, a: {} } } } } },
   { ...head, paths: {}, components: internal },

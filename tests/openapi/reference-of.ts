@@ -30,9 +30,9 @@ export function operationOf(operation: Raw, parts: Raw = {}): Operation {
 /** Builds a component schema called `Tested`; `others` are further components. */
 export function schemaOf(schema: unknown, others: Raw = {}): SchemaNode {
   const reference = referenceOf({ components: { schemas: { Tested: schema, ...others } } });
-  const found = reference.schemas.find(({ name }) => name === 'Tested');
-  if (!found) throw new Error('The schema is not there.');
-  return found.schema;
+  const tested = reference.schemas.find(({ name }) => name === 'Tested');
+  if (!tested) throw new Error('The schema is not there.');
+  return tested.schema;
 }
 
 /** Returns the type as a string. */

@@ -21,7 +21,7 @@ function vocabularies(): [string, MetaSchema][] {
   );
 }
 
-function holds({ $dynamicRef, $ref, additionalProperties }: MetaSchema): string {
+function contentsOf({ $dynamicRef, $ref, additionalProperties }: MetaSchema): string {
   if ($dynamicRef) return 'schema';
   if ($ref === '#/$defs/schemaArray') return 'schemaList';
   return additionalProperties?.$dynamicRef ? 'schemas' : 'value';
@@ -32,7 +32,7 @@ describe('the table of keywords', () => {
     const wanted = vocabularies();
     expect(wanted.length).toBeGreaterThan(50);
     for (const [name, meta] of wanted)
-      expect([name, SCHEMA_KEYWORDS.get(name)?.holds]).toEqual([name, holds(meta)]);
+      expect([name, SCHEMA_KEYWORDS.get(name)?.holds]).toEqual([name, contentsOf(meta)]);
   });
 
   test('has the keywords of older Schema Objects', () => {
@@ -58,7 +58,7 @@ describe('schemas of OpenAPI 3.0 as JSON Schema', () => {
       }
     ).components.schemas.A;
 
-  test('have limits and `null` in the words of JSON Schema', () => {
+  test('convert limits and `null`', () => {
     expect(convert({ type: 'integer', nullable: true, minimum: 1, exclusiveMinimum: true })).toEqual({
       type: ['integer', 'null'],
       nullable: true,

@@ -121,7 +121,7 @@ test('an enum of one value equals a constant', () => {
   expect(wordsOf(schemaOf({ const: null }))).toBe('null');
 });
 
-test.each([0, false, '', null])('the schema example %j is shown and sent', (value) => {
+test.each([0, false, '', null])('the schema example %j is shown, and used in requests', (value) => {
   const [example] =
     operationOf({
       responses: {

@@ -4,25 +4,25 @@ import { factsOf, schemaOf, wordsOf } from './reference-of.ts';
 const property = (schema: unknown, others = {}) =>
   schemaOf({ type: 'object', properties: { p: schema } }, others).properties[0];
 
-describe('nullable has three spellings and one meaning', () => {
+describe('supports all spellings of nullable', () => {
   const Pet = { type: 'object', properties: { name: { type: 'string' } } };
   test.each([
-    ['3.0 keyword', { type: 'string', nullable: true }, 'string or null'],
-    ['3.1 type list', { type: ['string', 'null'] }, 'string or null'],
+    ['the keyword of OpenAPI 3.0', { type: 'string', nullable: true }, 'string or null'],
+    ['a list of types of OpenAPI 3.1', { type: ['string', 'null'] }, 'string or null'],
     ['null in anyOf', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
     [
-      'null in oneOf beside a reference',
+      'null in oneOf next to a reference',
       { oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] },
       'Pet or null',
     ],
-    ['keyword beside a reference', { $ref: '#/components/schemas/Pet', nullable: true }, 'Pet or null'],
+    ['the keyword next to a reference', { $ref: '#/components/schemas/Pet', nullable: true }, 'Pet or null'],
     [
-      'keyword beside allOf of a reference',
+      'the keyword next to allOf with a reference',
       { nullable: true, allOf: [{ $ref: '#/components/schemas/Pet' }] },
       'Pet or null',
     ],
     [
-      'in the items of a list',
+      'in the items of an array',
       { type: 'array', items: { type: 'string', nullable: true } },
       'array of (string or null)',
     ],
@@ -57,7 +57,7 @@ test.each([
   [false, 'false'],
   ['', '""'],
   [null, 'null'],
-])('the falsy default %j is a default', (value, written) => {
+])('shows the falsy default %j', (value, written) => {
   expect(factsOf(schemaOf({ default: value }))).toContain(`Default: ${written}`);
 });
 
@@ -66,11 +66,11 @@ test('a constant is shown', () => {
 });
 
 test.each([
-  ['the example of 3.0', { example: 0 }, ['0']],
-  ['the examples of 3.1', { examples: ['a', false] }, ['a', 'false']],
-  ['no example of the only value', { const: 'SEK', example: 'SEK' }, []],
-  ['nor of an enum of one', { enum: ['SEK'], examples: ['SEK', 'NOK'] }, ['NOK']],
-])('%s is shown', (_, schema, examples) => {
+  ['shows the example of OpenAPI 3.0', { example: 0 }, ['0']],
+  ['shows the examples of OpenAPI 3.1', { examples: ['a', false] }, ['a', 'false']],
+  ['omits the example of a constant', { const: 'SEK', example: 'SEK' }, []],
+  ['omits the example of an enum with one value', { enum: ['SEK'], examples: ['SEK', 'NOK'] }, ['NOK']],
+])('%s', (_, schema, examples) => {
   expect(schemaOf({ type: 'string', ...schema }).examples.map(({ code }) => code)).toEqual(examples);
 });
 
@@ -85,7 +85,7 @@ test('siblings of a reference win over its target', () => {
   expect(wordsOf(fee?.schema)).toBe('Amount (string)');
 });
 
-test('allOf becomes one object: properties together, required together, the tighter limit', () => {
+test('merges allOf into one object, with all properties, all required names and the stricter limit', () => {
   const Base = {
     type: 'object',
     required: ['id'],
@@ -138,7 +138,7 @@ describe('variants', () => {
     ]);
   });
 
-  test('are found in the mapping when there is no oneOf', () => {
+  test('are derived from the mapping if there is no oneOf', () => {
     const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } };
     const [group] = schemaOf(
       { type: 'object', properties: { kind: { type: 'string' } }, discriminator },

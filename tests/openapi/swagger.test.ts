@@ -60,7 +60,7 @@ const { loaded, problems } = await loadDocument(path.join(root, 'api.yaml'), roo
 const reference = buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer);
 const [post, upload, form] = operationsOf(reference);
 
-test('host, basePath and schemes are the servers', () => {
+test('derives the servers from host, basePath and schemes', () => {
   expect(problems).toEqual([]);
   expect(reference.servers.map(({ url }) => url)).toEqual([
     'https://api.example.com/v1',
@@ -68,7 +68,7 @@ test('host, basePath and schemes are the servers', () => {
   ]);
 });
 
-test('security definitions are schemes', () => {
+test('converts security definitions to security schemes', () => {
   expect(reference.securitySchemes.map(({ name, type }) => [name, type])).toEqual([
     ['key', 'API key in header'],
     ['basic', 'HTTP Basic'],
@@ -95,7 +95,7 @@ test('collectionFormat is shown by an example', () => {
   ]);
 });
 
-test('a body parameter is the request body', () => {
+test('converts a body parameter to the request body', () => {
   expect(post?.requestBody).toMatchObject({ required: true, description: { text: 'The body.' } });
   expect(wordsOf(post?.requestBody?.media[0]?.schema)).toBe('Pet');
 });

@@ -8,7 +8,7 @@ import { upgrade } from '../../cli/openapi/normalise/swagger2/upgrade.ts';
 import { folder } from './folder.ts';
 import { operationsOf, plainRenderer } from './reference-of.ts';
 
-/** Swagger 2.0 → OpenAPI 3.0, object by object. */
+/** Swagger 2.0 → OpenAPI 3.0, one object after the other. */
 
 const upgraded = (text: string) =>
   upgrade(parse(`swagger: '2.0'\ninfo: { title: T, version: '1' }\n${text}`) as Raw) as Record<
@@ -24,7 +24,7 @@ const operation = (text: string, more = ''): Raw => {
 };
 const bodyOf = (text: string, more = '') => operation(text, more).requestBody as Raw;
 
-test('servers are made of schemes, host and base path, or come from x-servers', () => {
+test('builds servers from schemes, host and basePath, or takes them from x-servers', () => {
   const servers = (text: string) => upgraded(`paths: {}\n${text}`).servers;
   expect(servers('host: a.example\nbasePath: /v1/\nschemes: [https, wss]')).toEqual([
     { url: 'https://a.example/v1' },

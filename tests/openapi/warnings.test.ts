@@ -27,7 +27,7 @@ test('a parameter without a name, and a duplicate', () => {
   );
 });
 
-test('a parameter with more than one kind of content', () => {
+test('a parameter with more than one content', () => {
   const content = { 'application/json': {}, 'text/plain': {} };
   expect(operation({ parameters: [{ name: 'p', in: 'query', schema: {}, content }] })).toEqual([
     'schema: {} → A parameter can have either `schema` or `content`: this `schema` is ignored.',
@@ -40,7 +40,7 @@ test('headers that the standard ignores are shown without a warning', () => {
   expect(operation({ parameters })).toEqual([]);
 });
 
-test('a mapping to something that does not exist', () => {
+test('a mapping to a missing schema', () => {
   const mapping = { a: 'B', b: '#/components/schemas/B', c: 'Gone', d: 'other.yaml' };
   expect(schema({ discriminator: { propertyName: 'kind', mapping } })).toEqual([
     'c: Gone → The discriminator value `c` cannot be resolved to a schema of this document.',
@@ -48,7 +48,7 @@ test('a mapping to something that does not exist', () => {
   ]);
 });
 
-test('links to operations that do not exist', () => {
+test('links to missing operations', () => {
   const links = {
     there: { operationId: 'there' },
     byPlace: { operationRef: '#/paths/~1a/get' },
@@ -70,7 +70,7 @@ test('an undeclared security scheme', () => {
   ]);
 });
 
-test('groups of unknown tags; tags declared twice', () => {
+test('groups with unknown tags, and duplicate tags', () => {
   const tags = [{ name: 'a' }, { name: 'a' }];
   expect(
     operation({ tags: ['used'] }, { tags, 'x-tagGroups': [{ name: 'G', tags: ['a', 'used', 'gone'] }] }),
@@ -115,7 +115,7 @@ test('samples without code; descriptions without an enum value', () => {
 });
 
 test.each(['desciption', 'maxLenght', 'Pattern', 'require', 'additionalproperties', 'types', 'item'])(
-  '%s looks like a keyword misspelt',
+  '%s looks like a misspelt keyword',
   (key) => {
     expect(schema({ [key]: 'x' })[0]).toContain(`Unknown schema keyword \`${key}\`.`);
   },
