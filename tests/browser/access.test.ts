@@ -15,9 +15,9 @@ function violations(page: Page, only?: string[]): Promise<string[]> {
   return axeViolations(page, only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } });
 }
 
-describe('axe finds nothing', () => {
-  test.each([1440, 390])('on any kind of page, in both modes, at %i px', async (width) => {
-    // A colour that is still on its way from one mode to the other has a contrast of its own.
+describe('axe finds no violations', () => {
+  test.each([1440, 390])('on each kind of page, in both color modes, at %i px', async (width) => {
+    // During the transition between color modes, contrasts are different.
     const { page, context } = await site.visit('', {
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
@@ -26,7 +26,7 @@ describe('axe finds nothing', () => {
       await page.goto(site.address(route));
       await hydrated(page);
       expect(await violations(page), route).toEqual([]);
-      // Only colours depend on the mode.
+      // Only colors depend on the mode.
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await violations(page, ['color-contrast', 'link-in-text-block']), route).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
@@ -34,7 +34,7 @@ describe('axe finds nothing', () => {
     await context.close();
   });
 
-  test('in the opened menu, the opened parts, and the retry box', async () => {
+  test('with the menu, all details and the retry box open', async () => {
     const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
     await hydrated(page);
     await page.evaluate(() => {
@@ -52,11 +52,11 @@ describe('axe finds nothing', () => {
   });
 });
 
-describe('by keyboard', () => {
+describe('keyboard navigation', () => {
   const focused = (page: Page): Promise<string> =>
     page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-  test('the first stop leads past everything to the text', async () => {
+  test('starts with a skip link to the main content', async () => {
     const { page, context } = await site.visit('docs/buying');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
@@ -68,7 +68,7 @@ describe('by keyboard', () => {
     await context.close();
   });
 
-  test('every stop shows its focus and is not covered by the navbar', async () => {
+  test('shows the focus at every stop, not covered by the navbar', async () => {
     const { page, context } = await site.visit('docs/buying');
     await hydrated(page);
     const hidden: string[] = [];
@@ -96,7 +96,7 @@ describe('by keyboard', () => {
     await context.close();
   });
 
-  test('the menu opens, is left with Escape, and gives the focus back', async () => {
+  test('opens the menu, closes it with Escape, and restores the focus', async () => {
     const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
     await page.focus('.menu-button');
     await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('a screen reader finds one banner, one main, one footer, named navigations, and headings in order', async () => {
+test('screen readers find one banner, one main, one footer, named navigations, and ordered headings', async () => {
   const { page, context } = await site.visit('docs/buying');
   const outline = await page.evaluate(() => ({
     once: ['header.navbar', 'main', 'body > footer', 'h1'].map(
@@ -132,7 +132,7 @@ test('a screen reader finds one banner, one main, one footer, named navigations,
 });
 
 describe('without JavaScript', () => {
-  test('the menu opens and closes, and its links lead on', async () => {
+  test('the menu opens and closes, and its links work', async () => {
     const { page, context } = await site.visit('docs/intro', {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -148,7 +148,7 @@ describe('without JavaScript', () => {
     await context.close();
   });
 
-  test('no control is shown that could not work, and the table of contents opens', async () => {
+  test('controls that need scripts are hidden, and the table of contents opens', async () => {
     const { page, context } = await site.visit('docs/buying', {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -161,7 +161,7 @@ describe('without JavaScript', () => {
     await context.close();
   });
 
-  test('the mode of the system is followed', async () => {
+  test('the color mode follows the system', async () => {
     const { page, context } = await site.visit('docs/buying', {
       javaScriptEnabled: false,
       colorScheme: 'dark',
@@ -185,7 +185,7 @@ describe('the layout', () => {
   });
 
   test.each(routes)(
-    '/%s needs no sideways scrolling at 320 px, which is 1280 px at 400 percent',
+    "doesn't scroll horizontally on /%s at 320 px, which equals 1280 px at a zoom of 400 %",
     async (route) => {
       const { page, context } = await site.visit(route, { viewport: { width: 320, height: 640 } });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -194,7 +194,7 @@ describe('the layout', () => {
     },
   );
 
-  test('gives every control at least 24 by 24 px', async () => {
+  test('gives every control at least 24 × 24 px', async () => {
     for (const width of [1440, 390]) {
       const { page, context } = await site.visit('docs/buying', { viewport: { width, height: 900 } });
       await hydrated(page);
@@ -210,7 +210,7 @@ describe('the layout', () => {
     }
   });
 
-  test('keeps lines of text to about 70 characters on a wide screen', async () => {
+  test('limits lines to about 70 characters on a wide screen', async () => {
     const { page, context } = await site.visit('docs/intro');
     const characters = await page.evaluate(() => {
       const paragraph = document.querySelector('.content > p + h2 ~ p') as HTMLElement;
@@ -225,7 +225,7 @@ describe('the layout', () => {
     await context.close();
   });
 
-  test('prints a guide as a document: the text alone, with the addresses of its links', async () => {
+  test('prints a guide without navigation, but with the URLs of its links', async () => {
     const { page, context } = await site.visit('docs/buying');
     await hydrated(page);
     await page.emulateMedia({ media: 'print' });

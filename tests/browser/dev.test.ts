@@ -20,7 +20,7 @@ let server: RunningServer;
 let browser: Browser;
 let page: Page;
 const errors: string[] = [];
-const told: { files: string[]; ms: number }[] = [];
+const states: { files: string[]; ms: number }[] = [];
 
 const file = (name: string) => path.join(root, name);
 const save = (name: string, text: string) => writeFileSync(file(name), text);
@@ -30,7 +30,7 @@ const overlay = () => page.locator('#dev-problems section');
 beforeAll(async () => {
   root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': GUIDE });
   const readConfig = (inputs: Inputs) => loadConfig({ root }, root, inputs);
-  const onChange = (state: { files: string[]; ms: number }) => told.push(state);
+  const onChange = (state: { files: string[]; ms: number }) => states.push(state);
   server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, onChange });
   browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     const { url } = message.location();
-    // A page that comes and goes may have been prefetched in between.
+    // A page that is added and removed may have been prefetched in between.
     if (message.type() === 'error' && !/\/docs\/(three|four)$/.test(url))
       errors.push(`${message.text()} ${url}`);
   });
@@ -55,8 +55,8 @@ async function open(route: string): Promise<void> {
   await markWindow(page);
 }
 
-describe('a change is on the screen without a new load', () => {
-  test('of a guide, and the reader stays where he reads', async () => {
+describe('a change is shown without a reload', () => {
+  test('of a guide, and keeps the scroll position', async () => {
     await open('docs/one');
     await page.evaluate(() => document.getElementById('section-30')?.scrollIntoView({ behavior: 'instant' }));
     const before = await page.evaluate(
@@ -83,7 +83,7 @@ describe('a change is on the screen without a new load', () => {
     await changed.waitFor({ state: 'detached' });
   });
 
-  test('of a file that it refers to, wherever in the project that lies, and of one that was not there', async () => {
+  test('of a referenced file, wherever it is in the project, and of one that was missing', async () => {
     const specification = readFileSync(file('specs/api.yaml'), 'utf8');
     const part = (text: string) => save('pong.yaml', `Pong: { description: ${text} }\n`);
     await open('api');
@@ -100,11 +100,11 @@ describe('a change is on the screen without a new load', () => {
       .waitFor({ state: 'attached' });
   });
 
-  test('and all other parts of the page are what they were', async () => {
+  test('and leaves the rest of the page untouched', async () => {
     const specification = readFileSync(file('specs/api.yaml'), 'utf8');
     const described = (text: string): string => specification.replace('Pong.', text);
     save('specs/api.yaml', described('First.'));
-    await expect.poll(() => told.at(-1)?.files.join()).toContain('api.yaml');
+    await expect.poll(() => states.at(-1)?.files.join()).toContain('api.yaml');
     await open('api');
     save('specs/api.yaml', described('Second.'));
     await page.getByText('Second.').first().waitFor({ state: 'attached' });
@@ -113,13 +113,13 @@ describe('a change is on the screen without a new load', () => {
     });
     save('specs/api.yaml', described('Third.'));
     await page.getByText('Third.').first().waitFor({ state: 'attached' });
-    const made = page.locator('main [id]:not([data-old])');
-    expect(await made.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['ping-200']);
+    const updated = page.locator('main [id]:not([data-old])');
+    expect(await updated.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['ping-200']);
     save('specs/api.yaml', specification);
     await page.getByText('Pong.').first().waitFor({ state: 'attached' });
   });
 
-  test('of the frame, on whichever page', async () => {
+  test('of the page frame, on any page', async () => {
     await open('docs/one');
     const site = readFileSync(file('content/site.yaml'), 'utf8');
     save('content/site.yaml', site.replace('label: Docs', 'label: Guides'));
@@ -128,18 +128,18 @@ describe('a change is on the screen without a new load', () => {
     await page.getByRole('link', { name: 'Docs' }).first().waitFor();
   });
 
-  test('of another page stays there until one goes there', async () => {
+  test('of another page only when navigating there', async () => {
     await open('docs/one');
     const two = SMALL_SITE['content/docs/deep/two.md'] ?? '';
     await page.getByRole('main').getByRole('link', { name: 'Two' }).first().hover();
     save('content/docs/deep/two.md', `${two}\nJust now.\n`);
-    await expect.poll(() => told.at(-1)?.files.join()).toContain('two.md');
+    await expect.poll(() => states.at(-1)?.files.join()).toContain('two.md');
     await page.getByRole('main').getByRole('link', { name: 'Two' }).first().click();
     await page.getByText('Just now.').waitFor();
     save('content/docs/deep/two.md', two);
   });
 
-  test('after many saves in a row it is the last', async () => {
+  test('and the last one is shown after many saves in a row', async () => {
     await open('docs/one');
     for (let n = 0; n < 30; n++) {
       save('content/docs/one.md', GUIDE.replace('Hello.', `Save ${n}.`));
@@ -168,25 +168,22 @@ describe('a broken file', () => {
       'content/docs/one.md:8:8',
       'The link /small/docs/none cannot be resolved: the page does not exist.',
     ],
-  ])(
-    '%s is shown over the last good page, and its cure takes that away',
-    async (name, broken, place, line) => {
-      const good = readFileSync(file(name), 'utf8');
-      await open('docs/one');
-      save(name, broken);
-      await overlay().waitFor();
-      const text = await overlay().innerText();
-      expect(text).toContain(place);
-      expect(text).toContain(line);
-      expect(await page.locator('main').getByText('Hello.').count()).toBe(1);
-      expect((await page.request.get(address('docs/one'))).status()).toBe(200);
-      save(name, good);
-      await overlay().waitFor({ state: 'detached' });
-      expect(await isMarked(page)).toBe(true);
-    },
-  );
+  ])('%s is shown above the last valid page, until it is fixed', async (name, broken, place, line) => {
+    const good = readFileSync(file(name), 'utf8');
+    await open('docs/one');
+    save(name, broken);
+    await overlay().waitFor();
+    const text = await overlay().innerText();
+    expect(text).toContain(place);
+    expect(text).toContain(line);
+    expect(await page.locator('main').getByText('Hello.').count()).toBe(1);
+    expect((await page.request.get(address('docs/one'))).status()).toBe(200);
+    save(name, good);
+    await overlay().waitFor({ state: 'detached' });
+    expect(await isMarked(page)).toBe(true);
+  });
 
-  test('is shown as text, whatever it says', async () => {
+  test('is shown as text, whatever it contains', async () => {
     const line = '<img src=x onerror="document.title=1"> <script>document.title=2</script>';
     await open('docs/one');
     save('content/docs/one.md', GUIDE.replace('Hello.', line));
@@ -198,7 +195,7 @@ describe('a broken file', () => {
     await overlay().waitFor({ state: 'detached' });
   });
 
-  test('that was broken before the page was opened is shown too', async () => {
+  test('is reported even if it was broken before the page was opened', async () => {
     save('content/docs/one.md', GUIDE.replace('## Part', '# Part'));
     await open('docs/one');
     await overlay().waitFor();
@@ -208,7 +205,7 @@ describe('a broken file', () => {
   });
 });
 
-test('files come and go, also by another name', async () => {
+test('files can be added, removed and renamed', async () => {
   await open('docs/one');
   save('content/docs/three.md', '---\ntitle: Three\ndescription: x\n---\n\nThe third.\n');
   await expect.poll(async () => (await page.request.get(address('docs/three'))).status()).toBe(200);
@@ -219,7 +216,7 @@ test('files come and go, also by another name', async () => {
   await expect.poll(async () => (await page.request.get(address('docs/four'))).status()).toBe(404);
 });
 
-test('another branch is checked out under it, and back', async () => {
+test('switching to another git branch and back updates the page', async () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], {
       cwd: root,
@@ -253,7 +250,7 @@ test('another branch is checked out under it, and back', async () => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test('whatever the build would write is there: Markdown, sitemap, search, documents', async () => {
+test('all outputs of a build are served: Markdown, sitemap, search index, documents', async () => {
   for (const name of [
     'docs/one.md',
     'api.ping.md',
@@ -267,7 +264,7 @@ test('whatever the build would write is there: Markdown, sitemap, search, docume
     expect([name, (await page.request.get(address(name))).status()]).toEqual([name, 200]);
 });
 
-test('nothing is for other sites', async () => {
+test('nothing is accessible to other sites', async () => {
   const events = await fetch(`${server.origin}/__dev/events`, {
     headers: { 'Sec-Fetch-Site': 'cross-site' },
   });
@@ -277,6 +274,6 @@ test('nothing is for other sites', async () => {
   expect(guide.headers.get('access-control-allow-origin')).toBe(null);
 });
 
-test('the policy of the site held all the while, and nothing failed', () => {
+test('nothing violated the security policy, and there were no errors', () => {
   expect(errors).toEqual([]);
 });

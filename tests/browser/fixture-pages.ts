@@ -1,6 +1,6 @@
 import type { Assets, DocPage, Frame, Page } from '../../cli/page.ts';
 
-/** A small site made by hand: every kind of page, and a guide with every element that Markdown can write. */
+/** A small hand-made site: every kind of page, and a guide with every element that Markdown can produce. */
 export const base = '/institutional-api/';
 
 export function fixtureFrame(assets: Assets): Frame {

@@ -11,7 +11,7 @@ import { base, fixtureFrame, fixturePages } from './fixture-pages.ts';
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
 export interface FixtureSite {
-  /** The folder that is served as the base path. */
+  /** The folder that is served under the base path. */
   dir: string;
   assets: Assets;
   remove(): Promise<void>;

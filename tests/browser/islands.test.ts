@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepCopies, lastCopy } from './copies.ts';
+import { lastCopy, recordCopies } from './copies.ts';
 import { hydrated, type OpenSite, openSite } from './open-site.ts';
 
 let site: OpenSite;
@@ -12,7 +12,7 @@ const background = 'getComputedStyle(document.documentElement).backgroundColor';
 const light = 'rgb(255, 255, 255)';
 const dark = 'rgb(14, 20, 19)';
 
-test('React is not even fetched while nobody is there, nor for what appears under a resting pointer', async () => {
+test('React is not fetched before someone interacts, nor for an island that appears below a resting pointer', async () => {
   let fetched = 0;
   const { page, context } = await site.visit('docs/intro', {
     viewport: { width: 390, height: 844 },
@@ -23,7 +23,7 @@ test('React is not even fetched while nobody is there, nor for what appears unde
         if (request.url().includes('hydrate')) fetched += 1;
       }),
   });
-  // What the browser tells of an island that comes to lie under a pointer that nobody moves.
+  // The events that the browser sends when an island appears below a pointer that does not move.
   await page.evaluate(() => {
     const announcement = document.querySelector('.announcement-bar');
     for (const type of ['pointerover', 'pointermove'])
@@ -37,8 +37,8 @@ test('React is not even fetched while nobody is there, nor for what appears unde
   await context.close();
 });
 
-describe('the colour mode', () => {
-  test('goes through opposite, same and system, says which it is, and each choice is seen', async () => {
+describe('the color mode', () => {
+  test('cycles through opposite, same and system, names the current choice and applies it', async () => {
     const { page, context, errors } = await site.visit('docs/intro', { colorScheme: 'dark' });
     const button = page.locator('.color-mode');
     const choices: [string, string][] = [
@@ -56,11 +56,11 @@ describe('the colour mode', () => {
     await context.close();
   });
 
-  test('is remembered, and is there with the first paint: no flash', async () => {
+  test('is remembered and applied at the first paint, without a flash', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.click('.color-mode');
     await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
-    // Without the module: what is seen now is what the early script alone has settled.
+    // Without the module, only the early script can have set the mode.
     await page.route('**/assets/**', (route) => route.abort());
     await page.reload();
     expect(await page.evaluate(background)).toBe(dark);
@@ -69,7 +69,7 @@ describe('the colour mode', () => {
     await context.close();
   });
 
-  test('follows the system while nothing is chosen', async () => {
+  test('follows the system by default', async () => {
     const { page, context } = await site.visit('docs/intro', { colorScheme: 'light' });
     await hydrated(page);
     expect(await page.evaluate(background)).toBe(light);
@@ -78,21 +78,21 @@ describe('the colour mode', () => {
     await context.close();
   });
 
-  test('is the same in two tabs', async () => {
+  test('is synchronized between tabs', async () => {
     const { page, context } = await site.visit('docs/intro');
-    const other = await context.newPage();
-    await other.goto(site.address('docs/selling'));
+    const second = await context.newPage();
+    await second.goto(site.address('docs/selling'));
     const untouched = await context.newPage();
     await untouched.goto(site.address('docs/buying'));
-    await hydrated(other);
+    await hydrated(second);
     await page.bringToFront();
     await page.click('.color-mode');
-    await other.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
-    for (const tab of [other, untouched]) await expect.poll(() => tab.evaluate(background)).toBe(dark);
+    await second.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    for (const tab of [second, untouched]) await expect.poll(() => tab.evaluate(background)).toBe(dark);
     await context.close();
   });
 
-  test('works where nothing can be remembered', async () => {
+  test('works without storage', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() =>
@@ -112,7 +112,7 @@ describe('the colour mode', () => {
 });
 
 describe('the announcement', () => {
-  test('is dismissed for good, without moving the page when it is opened the next time', async () => {
+  test('stays dismissed, without a layout shift on the next visit', async () => {
     const { page, context } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() => {
@@ -139,7 +139,7 @@ describe('the announcement', () => {
     await context.close();
   });
 
-  test('shows again when it is another one', async () => {
+  test('is shown again after it has changed', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.getByRole('button', { name: 'Dismiss announcement' }).click();
     await page.route('**/docs/intro', async (route) => {
@@ -156,8 +156,8 @@ describe('the announcement', () => {
   });
 });
 
-describe('React does not stand between a reader and the page', () => {
-  test('the page is whole and links work while React has not come', async () => {
+describe('before React is loaded', () => {
+  test('the page is complete and its links work', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) => fresh.route('**/assets/hydrate-*', () => {}),
     });
@@ -169,7 +169,7 @@ describe('React does not stand between a reader and the page', () => {
     await context.close();
   });
 
-  test('a click that comes before React is done when React is there', async () => {
+  test('a click is replayed when React is ready', async () => {
     let letReactCome = (): void => {};
     const held = new Promise<void>((resolve) => {
       letReactCome = resolve;
@@ -189,7 +189,7 @@ describe('React does not stand between a reader and the page', () => {
     await context.close();
   });
 
-  test('so is one that comes before any module', async () => {
+  test('a click is replayed even if it precedes the first module', async () => {
     let letScriptsCome = (): void => {};
     const held = new Promise<void>((resolve) => {
       letScriptsCome = resolve;
@@ -207,7 +207,7 @@ describe('React does not stand between a reader and the page', () => {
     await context.close();
   });
 
-  test('hydration finds the markup that the server wrote', async () => {
+  test('hydration matches the server-rendered markup', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() => {
@@ -232,12 +232,12 @@ describe('React does not stand between a reader and the page', () => {
   });
 });
 
-describe('small comforts', () => {
-  test('a copy button puts the code on the clipboard, and says so', async () => {
+describe('enhancements', () => {
+  test('a copy button copies the code and announces it', async () => {
     const { page, context } = await site.visit('docs/buying', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await keepCopies(page);
+    await recordCopies(page);
     const figure = page.locator('figure.code', { hasText: 'orderId' }).first();
     await figure.getByRole('button', { name: 'Copy' }).click();
     await figure.getByRole('button', { name: 'Copied' }).waitFor();
@@ -248,7 +248,7 @@ describe('small comforts', () => {
     await context.close();
   });
 
-  test('copy buttons move nothing when they come', async () => {
+  test('copy buttons cause no layout shift', async () => {
     const { page, context } = await site.visit('docs/buying', { javaScriptEnabled: false });
     const height = (target: typeof page): Promise<number> =>
       target.locator('.content').evaluate((element) => element.getBoundingClientRect().height);
@@ -260,7 +260,7 @@ describe('small comforts', () => {
     await withScripts.context.close();
   });
 
-  test('the table of contents follows the reader', async () => {
+  test('the table of contents highlights the current section', async () => {
     const { page, context } = await site.visit('docs/intro');
     const current = page.locator('.toc [aria-current=location]');
     await expect.poll(() => current.textContent()).toBe('First part');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a long menu has the group open that is being read, and those that were opened before', async () => {
+test('a long menu opens the current group, and those that were opened before', async () => {
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 1440, height: 900 } });
   const open = () =>
     page

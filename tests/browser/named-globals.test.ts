@@ -8,7 +8,7 @@ import { hydrated, isMarked, markWindow } from './open-site.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
-/** An element with an id is a property of the window by this name, where the browser has no such property itself. */
+/** An element with an id becomes a property of the window, unless the browser has a property of that name. */
 let browser: Browser;
 let server: TestServer;
 /** A site with ordinary names. */
@@ -33,7 +33,7 @@ async function served(files: Record<string, string>) {
   return { out, server: await startServer(path.join(out, 'small'), '/small/') };
 }
 
-/** What the scripts read of the window, by its name or as a bare word. */
+/** The names that the scripts read from the window, explicitly or as bare words. */
 async function globalsOf(out: string, address: string): Promise<string[]> {
   const early =
     readFileSync(path.join(out, 'small/docs/one.html'), 'utf8').match(/<script>.*?<\/script>/gs) ?? [];
@@ -42,7 +42,7 @@ async function globalsOf(out: string, address: string): Promise<string[]> {
     .map(([, bytes]) => bytes.toString())
     .concat(early)
     .join('\n');
-  const asked = [
+  const read = [
     ...code.matchAll(/\b(?:window|globalThis|self|top)(?:\?\.|\.)([A-Za-z_$][\w$]*)/g),
     ...code.matchAll(/\btypeof ([A-Za-z_$][\w$]+)/g),
     ...code.matchAll(/["'`]([A-Za-z_$][\w$]*)["'`] ?in (?:window|globalThis|self|document|navigator)\b/g),
@@ -52,7 +52,7 @@ async function globalsOf(out: string, address: string): Promise<string[]> {
   const words = [...new Set(code.match(/(?<![.\w$])[A-Za-z_$][\w$]{2,}/g))];
   const known = await page.evaluate((all) => all.filter((word) => word in window), words);
   await page.close();
-  return [...new Set([...asked, ...known])].filter((name) => name.length > 2).sort();
+  return [...new Set([...read, ...known])].filter((name) => name.length > 2).sort();
 }
 
 function siteNamedAfter(all: string[]): Record<string, string> {
@@ -84,7 +84,7 @@ function siteNamedAfter(all: string[]): Record<string, string> {
   };
 }
 
-/** Newer than the oldest browsers that pages are for: an element takes their places there. */
+/** Newer than the oldest supported browsers, where elements can take their names. */
 const NEW: Record<string, string[]> = {
   'a browser that has all': [],
   'a browser without Trusted Types and idle callbacks': [
@@ -103,7 +103,7 @@ async function visit(
   missing: string[],
   { origin } = server,
 ): Promise<{ page: Page; errors: string[] }> {
-  // Without Trusted Types no policy can ask for them.
+  // Without Trusted Types, no policy can require them.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -127,7 +127,7 @@ async function visit(
   return { page, errors };
 }
 
-test('the names are those that the scripts read', async () => {
+test('the names include everything that the scripts read', async () => {
   expect(names).toEqual(
     expect.arrayContaining(['navigation', 'requestIdleCallback', 'trustedTypes', 'reportError']),
   );
@@ -139,41 +139,39 @@ test('the names are those that the scripts read', async () => {
 });
 
 describe.each(Object.entries(NEW))('in %s', (_, missing) => {
-  test.each(['/small/docs/one', '/small/api'])(
-    'elements of these names stop nothing on %s',
-    async (route) => {
-      const { page, errors } = await visit(`${route}${route.endsWith('api') ? '#navigation' : ''}`, missing);
-      // All that is asked of the page here is asked beside its scripts: those of the test would trip over such names, too.
-      if (route.endsWith('api'))
-        expect(await page.getAttribute('html', 'data-covered')).toBe(missing.join(' '));
+  test.each(['/small/docs/one', '/small/api'])("elements with these names don't break %s", async (route) => {
+    const { page, errors } = await visit(`${route}${route.endsWith('api') ? '#navigation' : ''}`, missing);
+    // Everything is evaluated in the page next to its scripts, because the scripts of the test would fail
+    // on such names, too.
+    if (route.endsWith('api'))
+      expect(await page.getAttribute('html', 'data-covered')).toBe(missing.join(' '));
 
-      await page.locator('.color-mode').click();
-      await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
-      await hydrated(page);
+    await page.locator('.color-mode').click();
+    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+    await hydrated(page);
 
-      await page.locator('main :is(figure.code, details[open] > pre)').first().scrollIntoViewIfNeeded();
-      await page.locator('main .code-tools').first().getByRole('button', { name: 'Copy' }).click();
-      await expect.poll(() => page.textContent('#announcer')).toBe('Copied to the clipboard');
+    await page.locator('main :is(figure.code, details[open] > pre)').first().scrollIntoViewIfNeeded();
+    await page.locator('main .code-tools').first().getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.textContent('#announcer')).toBe('Copied to the clipboard');
 
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search the documentation' }).fill('Two');
-      await page.getByRole('option', { name: /Two/ }).first().waitFor();
-      await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('Two');
+    await page.getByRole('option', { name: /Two/ }).first().waitFor();
+    await page.keyboard.press('Escape');
 
-      let loads = 0;
-      page.on('domcontentloaded', () => loads++);
-      const [next, title] = route.endsWith('api')
-        ? ['/small/docs/one', 'One']
-        : ['/small/docs/deep/two', 'Two'];
-      await page.locator(`a[href="${next}"]`).first().click();
-      await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-      await expect.poll(() => loads > 0).toBe(missing.includes('navigation'));
-      await page.goBack();
-      await page.waitForURL(`**${route}*`);
-      expect(errors).toEqual([]);
-      await page.context().close();
-    },
-  );
+    let loads = 0;
+    page.on('domcontentloaded', () => loads++);
+    const [next, title] = route.endsWith('api')
+      ? ['/small/docs/one', 'One']
+      : ['/small/docs/deep/two', 'Two'];
+    await page.locator(`a[href="${next}"]`).first().click();
+    await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+    await expect.poll(() => loads > 0).toBe(missing.includes('navigation'));
+    await page.goBack();
+    await page.waitForURL(`**${route}*`);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
 });
 
 test.each([

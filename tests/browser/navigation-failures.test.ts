@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.server.faults.clear());
 
-/** Opens the introduction, waits until everything is at work, and clicks the link to Selling. */
+/** Opens the introduction, waits until everything is ready, and clicks the link to Selling. */
 async function clickSelling(fault?: Fault): Promise<Visit> {
   const visit = await site.visit('docs/intro');
   await hydrated(visit.page);
@@ -26,12 +26,12 @@ async function showsSelling(page: Page): Promise<void> {
   await page.locator('h1:text-is("Selling")').waitFor();
 }
 
-describe('a page that cannot be fetched leaves a red box with a message and Retry', () => {
+describe('a page that cannot be fetched shows an alert with a message and Retry', () => {
   test.each<[string, Fault, RegExp]>([
     ['the server fails', { kind: 'status', status: 503 }, /status 503/],
-    ['the connection breaks off', { kind: 'break-off' }, /connect to the server/],
-    ['only a part of the page comes', { kind: 'half' }, /only partly received/],
-    ['the answer is not a page', { kind: 'type', type: 'application/json', body: '{}' }, /isn’t a page/],
+    ['the connection is interrupted', { kind: 'break-off' }, /connect to the server/],
+    ['the response is truncated', { kind: 'half' }, /only partly received/],
+    ['the response is not a page', { kind: 'type', type: 'application/json', body: '{}' }, /isn’t a page/],
   ])('%s', async (_name, fault, message) => {
     const { page, context } = await clickSelling(fault);
     const box = page.getByRole('alert');
@@ -57,7 +57,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
-  test('the menu that is left of a reference marks no part of it', async () => {
+  test('the menu of a reference highlights no entry then', async () => {
     const { page, context } = await site.visit('api');
     await hydrated(page);
     const marked = page.locator('#sidebar [aria-current=location]');
@@ -69,7 +69,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
-  test('the reader is offline: going back still works, and Retry does when the network is back', async () => {
+  test('the reader is offline: going back still works, and Retry works once the network is back', async () => {
     const { page, context } = await site.visit('docs/buying');
     await hydrated(page);
     await page.click('#sidebar a:text-is("Introduction")');
@@ -88,7 +88,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
-  test('Retry may be clicked impatiently', async () => {
+  test('Retry can be clicked repeatedly', async () => {
     const { page, context } = await clickSelling({ kind: 'status', status: 500 });
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
@@ -101,7 +101,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
-  test('a link elsewhere is still good, and the navbar and sidebar live', async () => {
+  test('other links, the navbar and the sidebar keep working', async () => {
     const { page, context } = await clickSelling({ kind: 'status', status: 500 });
     await page.getByRole('alert').waitFor();
     await page.click('.color-mode');
@@ -112,7 +112,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
-  test('the reader stops it', async () => {
+  test('the reader cancels it', async () => {
     const { page, context } = await clickSelling({ kind: 'delay', ms: 3000 });
     await page.evaluate(() => stop());
     await page.getByRole('alert').waitFor();
@@ -120,7 +120,7 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
     await context.close();
   });
 
-  test('an anchor of the old page, clicked while the new one loads, does not end in between', async () => {
+  test('clicking an anchor of the current page while another page loads does not cancel the navigation', async () => {
     const { page, context } = await clickSelling({ kind: 'delay', ms: 500 });
     await page.click('.toc >> text=Second part');
     await showsSelling(page);
@@ -128,10 +128,10 @@ describe('a page that cannot be fetched leaves a red box with a message and Retr
   });
 });
 
-describe('before React is there', () => {
+describe('before React is loaded', () => {
   const breakReact = (page: Page) => page.route('**/assets/hydrate-*.js', (route) => route.abort());
 
-  test('a page that cannot be fetched leaves the same box, and Retry works', async () => {
+  test('a page that cannot be fetched shows the same alert, and Retry works', async () => {
     const { page, context } = await site.visit('docs/intro', { before: breakReact });
     await context.setOffline(true);
     await page.click(selling);
@@ -144,7 +144,7 @@ describe('before React is there', () => {
     await context.close();
   });
 
-  test('a button that nothing hears says so, and Retry brings what it needs', async () => {
+  test('a button that could not be loaded says so, and Retry loads it', async () => {
     const { page, context, errors } = await site.visit('docs/intro');
     await context.setOffline(true);
     await page.click('.search-button');
@@ -166,7 +166,7 @@ describe('before React is there', () => {
       })
       .toBe(1);
     expect(await box.count()).toBe(0);
-    // A browser that had to load the page again has forgotten the click.
+    // A browser that had to reload the page has lost the click.
     if ((await page.locator('.search-dialog[open]').count()) === 0) await page.click('.search-button');
     await page.locator('.search-dialog[open]').waitFor();
     expect(errors).toEqual([]);
@@ -174,8 +174,8 @@ describe('before React is there', () => {
   });
 });
 
-describe('what is not a page of this build is loaded by the browser', () => {
-  test('a new build has been published under the open tab', async () => {
+describe('the browser loads what is not a page of this build', () => {
+  test('a page of a newer build that was published in the meantime', async () => {
     const { page, context } = await clickSelling({
       kind: 'rewrite',
       rewrite: (html) => html.replace(/data-build="[^"]*"/, 'data-build="another"'),
@@ -186,7 +186,7 @@ describe('what is not a page of this build is loaded by the browser', () => {
     await context.close();
   });
 
-  test('HTML that is not ours', async () => {
+  test('foreign HTML', async () => {
     const { page, context } = await clickSelling({
       kind: 'type',
       type: 'text/html',
@@ -208,7 +208,7 @@ describe('what is not a page of this build is loaded by the browser', () => {
 describe('the progress bar', () => {
   const bar = '.progress-bar';
 
-  test('shows after a second of waiting, not before, and goes when the page is there', async () => {
+  test('appears after a second of waiting, and disappears once the page is loaded', async () => {
     const { page, context } = await site.visit('docs/intro');
     await hydrated(page);
     site.server.faults.set('docs/selling', { kind: 'delay', ms: 2200 });
@@ -227,7 +227,7 @@ describe('the progress bar', () => {
     await context.close();
   });
 
-  test('does not show for a page that is there within the second', async () => {
+  test("doesn't appear for a page that loads within a second", async () => {
     const { page, context } = await clickSelling({ kind: 'delay', ms: 300 });
     const seen = page.waitForSelector(bar, { timeout: 1800 }).then(
       () => true,
@@ -238,7 +238,7 @@ describe('the progress bar', () => {
     await context.close();
   });
 
-  test('shows the part that has arrived', async () => {
+  test('shows how much has been received', async () => {
     const { page, context } = await clickSelling({ kind: 'trickle', ms: 1800 });
     const value = await page.waitForSelector(bar).then((element) => element.getAttribute('value'));
     expect(Number(value)).toBeCloseTo(0.5, 1);
@@ -246,8 +246,8 @@ describe('the progress bar', () => {
     await context.close();
   });
 
-  test('goes when the page fails', async () => {
-    // Longer than any machine needs to get as far as to stop it.
+  test('disappears if the page fails', async () => {
+    // Longer than any machine needs before it stops the loading.
     const { page, context } = await clickSelling({ kind: 'delay', ms: 20_000 });
     await page.waitForSelector(bar);
     await context.setOffline(true);
@@ -258,8 +258,8 @@ describe('the progress bar', () => {
   });
 });
 
-describe('code of a page that fails', () => {
-  /** The script that marks the current heading cannot work while this is so. */
+describe('a page whose code throws', () => {
+  /** The script that highlights the current heading fails from now on. */
   const breakPageScripts = (): void => {
     const works = IntersectionObserver;
     window.IntersectionObserver = class {
@@ -270,7 +270,7 @@ describe('code of a page that fails', () => {
     } as unknown as typeof IntersectionObserver;
   };
 
-  test('leaves "This page crashed." with "Try again" in its place; the rest lives, and trying again works', async () => {
+  test('shows "This page crashed." with "Try again", which works, and the rest of the site stays usable', async () => {
     const { page, context } = await site.visit('docs/intro', {
       before: (fresh) => fresh.addInitScript(breakPageScripts),
     });
@@ -288,7 +288,7 @@ describe('code of a page that fails', () => {
     await context.close();
   });
 
-  test('after a change of page too, and another page can be opened', async () => {
+  test('shows the same after a navigation, and other pages can be opened', async () => {
     const { page, context } = await site.visit('docs/intro');
     await hydrated(page);
     await page.evaluate(breakPageScripts);
@@ -299,7 +299,7 @@ describe('code of a page that fails', () => {
     await context.close();
   });
 
-  test('an island that fails is replaced alone', async () => {
+  test('replaces only the island that fails', async () => {
     const { page, context } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.route('**/docs/intro', async (route) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a link within the site', () => {
-  test('brings the next page into the open window: text, title, description, canonical, current entry', async () => {
+  test('swaps in the next page: text, title, description, canonical URL, current entry', async () => {
     const { page, context, errors } = await site.visit('docs/intro');
     await markWindow(page);
     await page.click(selling);
@@ -30,7 +30,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('moves the focus to the heading and tells screen readers the title', async () => {
+  test('moves the focus to the heading, and announces the title to screen readers', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.click(selling);
     await page.locator('h1:text-is("Selling")').waitFor();
@@ -41,7 +41,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('leads from a page with a sidebar to one without, and back', async () => {
+  test('works between pages with and without a sidebar', async () => {
     const { page, context } = await site.visit('docs/intro');
     await markWindow(page);
     await page.click('.brand');
@@ -54,7 +54,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('with an anchor opens the page there, below the navbar', async () => {
+  test('with an anchor scrolls to it, below the navbar', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.click('text=creating an order');
     await page.waitForURL(site.address('docs/buying#order'));
@@ -66,7 +66,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('to an anchor of the same page is the browser’s, and asks the server nothing', async () => {
+  test('to an anchor of the same page is handled by the browser, without a request', async () => {
     const { page, context } = await site.visit('docs/intro');
     await markWindow(page);
     site.server.requests.length = 0;
@@ -80,7 +80,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('starts the next page at its top, and going back finds the place that was left', async () => {
+  test('scrolls to the top of the next page, and going back restores the scroll position', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.locator('#far-down a').scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -95,7 +95,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('to a page that does not exist shows the not-found page under that address', async () => {
+  test('to a missing page shows the 404 page under its URL', async () => {
     const { page, context } = await site.visit('docs/intro');
     await markWindow(page);
     await page.evaluate(() => {
@@ -112,7 +112,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('gives up the page that is being loaded when another link is clicked', async () => {
+  test('cancels a page that is still loading', async () => {
     const { page, context, errors } = await site.visit('docs/intro');
     site.server.faults.set('docs/buying', { kind: 'delay', ms: 800 });
     await page.click('#sidebar a:text-is("Buying")');
@@ -127,7 +127,7 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('closes the menu that it was chosen from', async () => {
+  test('closes the menu that contains it', async () => {
     const { page, context } = await site.visit('docs/intro', { viewport: { width: 390, height: 844 } });
     await page.click('.menu-button');
     await page.click(selling);
@@ -137,11 +137,11 @@ describe('a link within the site', () => {
   });
 });
 
-describe('the browser keeps', () => {
-  test('clicks with a modifier: a new tab, and this one stays', async () => {
+describe('is left to the browser', () => {
+  test('for clicks with a modifier: a new tab opens, and this one stays', async () => {
     const { page, context } = await site.visit('docs/intro');
     await markWindow(page);
-    // Where the tab leads is the browser's affair, and a headless one may never load a tab behind another.
+    // What the tab shows is up to the browser, and a headless one may never load a background tab.
     await Promise.all([context.waitForEvent('page'), page.click(selling, { modifiers: ['ControlOrMeta'] })]);
     await page.waitForTimeout(300);
     expect(page.url()).toBe(site.address('docs/intro'));
@@ -151,7 +151,7 @@ describe('the browser keeps', () => {
   });
 
   test.each([
-    ['links with a target', (link: HTMLAnchorElement) => link.setAttribute('target', 'elsewhere')],
+    ['for links with a target', (link: HTMLAnchorElement) => link.setAttribute('target', 'elsewhere')],
     ['downloads', (link: HTMLAnchorElement) => link.setAttribute('download', '')],
   ])('%s', async (_name, change) => {
     const { page, context } = await site.visit('docs/intro');
@@ -165,7 +165,7 @@ describe('the browser keeps', () => {
     await context.close();
   });
 
-  test('forms', async () => {
+  test('for forms', async () => {
     const { page, context } = await site.visit('docs/intro', { bypassCSP: true });
     await markWindow(page);
     await page.evaluate((action) => {
@@ -181,14 +181,14 @@ describe('the browser keeps', () => {
   });
 
   test.each(['/other', 'http://localhost:9/'])(
-    'a page outside of its base path, or elsewhere: %s',
+    'for a page outside of the base path, or of another site: %s',
     async (target) => {
       const { page, context } = await site.visit('docs/intro');
       const { href } = new URL(target, site.server.origin);
       await page.evaluate((outside) => {
         document.querySelector('#sidebar a[href$="selling"]')?.setAttribute('href', outside);
       }, href);
-      // Nothing answers at the other origin; that the browser went there is what counts.
+      // The other origin doesn't respond; what matters is that the browser navigated there.
       const request = page.waitForRequest((candidate) => candidate.url() === href);
       await page.click(selling);
       expect((await request).isNavigationRequest()).toBe(true);
@@ -196,7 +196,7 @@ describe('the browser keeps', () => {
     },
   );
 
-  test('a file of the site', async () => {
+  test('for a file of the site', async () => {
     const { page, context } = await site.visit('docs/intro');
     const file = page.waitForRequest(site.address('openapi.yaml'));
     await page.click('text=a file');
@@ -204,7 +204,7 @@ describe('the browser keeps', () => {
     await context.close();
   });
 
-  test('everything, where there is no Navigation API', async () => {
+  test('always, if there is no Navigation API', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) => fresh.addInitScript(() => Reflect.deleteProperty(window, 'navigation')),
     });
@@ -218,7 +218,7 @@ describe('the browser keeps', () => {
 });
 
 describe('prefetching', () => {
-  test('a link that is pointed at is there when it is clicked', async () => {
+  test('a hovered link is loaded when it is clicked', async () => {
     const { page, context } = await site.visit('docs/intro');
     site.server.requests.length = 0;
     await page.hover(selling);
@@ -229,7 +229,7 @@ describe('prefetching', () => {
     await context.close();
   });
 
-  test('a page is fetched once, also when it is slow and its link is clicked as soon as it is pointed at', async () => {
+  test('a page is fetched only once, even if it is slow and its link is clicked right after it is hovered', async () => {
     const { page, context } = await site.visit('docs/intro');
     site.server.faults.set('docs/selling', { kind: 'delay', ms: 400 });
     site.server.requests.length = 0;
@@ -238,23 +238,23 @@ describe('prefetching', () => {
     await page.click(selling);
     await page.locator('h1:text-is("Selling")').waitFor();
     site.server.faults.clear();
-    const asked = site.server.requests.filter((route) => route === 'docs/selling');
-    // The second click aborts the first one's.
-    expect(asked.length).toBeLessThanOrEqual(2);
+    const requests = site.server.requests.filter((route) => route === 'docs/selling');
+    // The second click aborts the request of the first one.
+    expect(requests.length).toBeLessThanOrEqual(2);
     await page.click('#sidebar a:text-is("Buying")');
     await page.locator('h1:text-is("Buying")').waitFor();
     expect(site.server.requests.filter((route) => route === 'docs/buying')).toHaveLength(1);
     await context.close();
   });
 
-  test('a link that is reached by keyboard is fetched too', async () => {
+  test('a focused link is fetched, too', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.focus(selling);
     await expect.poll(() => site.server.requests).toContain('docs/selling');
     await context.close();
   });
 
-  test('the pages that a text leads to are fetched while it is read, a few of them, and only for a reader', async () => {
+  test('some linked pages are fetched while the text is read, but only after an interaction', async () => {
     const { page, context } = await site.visit('docs/intro');
     site.server.requests.length = 0;
     await page.waitForTimeout(700);
@@ -267,7 +267,7 @@ describe('prefetching', () => {
     await context.close();
   });
 
-  test('nothing is fetched ahead for a reader who saves data', async () => {
+  test('nothing is prefetched in data-saving mode', async () => {
     const { page, context } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() =>
@@ -281,7 +281,7 @@ describe('prefetching', () => {
   });
 });
 
-test('pages change with a transition only where motion is welcome', async () => {
+test('pages change with a transition only if reduced motion is not preferred', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { page, context } = await site.visit('docs/intro', {
       reducedMotion,

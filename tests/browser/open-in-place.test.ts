@@ -6,7 +6,10 @@ import { openRealSite, type RealSite } from './open-real-site.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
-/** An order with its customer, who may have recommended others; large enough to be linked. And shelves, far too many. */
+/**
+ * An order with its customer, who may have been referred by others; large enough to be linked. And far too
+ * many shelves.
+ */
 function shop(operations: number): string {
   const text = (name: string): [string, object] => [name, { type: 'string' }];
   const texts = Array.from({ length: 40 }, (_, index) => text(`note${index}`));
@@ -99,7 +102,7 @@ describe('a schema of the same page', () => {
   const order = () => `${shopping.origin}/small/api#place1`;
   const customer = (page: Page) => page.locator('#place1 [id="place1-body-customer"]');
 
-  test('opens where it is named, by a button that says what it opens; links go on leading to the schema', async () => {
+  test('expands where it is referenced, with a labelled button; links still lead to the schema', async () => {
     const page = await visit(order());
     const ids = await idsOf(page);
     const button = customer(page).getByRole('button', { name: 'Show 41 fields of Customer' });
@@ -119,7 +122,7 @@ describe('a schema of the same page', () => {
     await page.context().close();
   });
 
-  test('is opened with all levels of an operation, but not within itself, and closed again', async () => {
+  test('expands with all levels of an operation, but not recursively, and collapses again', async () => {
     const page = await visit(order());
     const all = page.locator('#place1').getByRole('button', { name: 'Expand all' });
     await all.click();
@@ -131,7 +134,7 @@ describe('a schema of the same page', () => {
       ),
     ).toEqual(['#schema-Customer', '#schema-Item']);
     expect(await page.locator('#place0 .opened').count()).toBe(0);
-    // By hand it opens.
+    // A click expands it.
     await opened.first().getByRole('button', { name: 'Show 41 fields of Customer' }).click();
     expect(await opened.count()).toBe(3);
     await page.locator('#place1').getByRole('button', { name: 'Collapse all' }).click();
@@ -139,7 +142,7 @@ describe('a schema of the same page', () => {
     await page.context().close();
   });
 
-  test('is left where opening all would make the page slow', async () => {
+  test('stays collapsed if expanding everything would make the page slow', async () => {
     const page = await visit(`${shopping.origin}/small/api#stock`);
     await page.locator('#stock').getByRole('button', { name: 'Expand all' }).click();
     const left = /^(\d+) parts are left: open them one by one\.$/;
@@ -150,7 +153,7 @@ describe('a schema of the same page', () => {
     await page.context().close();
   });
 
-  test.each(['going back to it', 'loading it again'])('is open again after %s', async (way) => {
+  test.each(['going back to it', 'loading it again'])('is expanded again after %s', async (way) => {
     const page = await visit(order());
     await page.locator('#place1').getByRole('button', { name: 'Expand all' }).click();
     const note = page.locator('#place1 .opened .name', { hasText: 'note30' }).first();
@@ -158,7 +161,7 @@ describe('a schema of the same page', () => {
     const before = (await note.boundingBox())?.y ?? 0;
     if (way === 'loading it again') await page.reload();
     else {
-      // Without the focus, which would move the page.
+      // Without the focus, which would scroll the page.
       await page.evaluate(() => document.querySelector<HTMLElement>('.navbar-nav a')?.click());
       await note.waitFor({ state: 'detached' });
       await page.goBack();
@@ -168,7 +171,7 @@ describe('a schema of the same page', () => {
     await page.context().close();
   });
 
-  test('prints what is open, and no buttons', async () => {
+  test('is printed if it is expanded, without buttons', async () => {
     const page = await visit(order());
     await customer(page)
       .getByRole('button', { name: /Show 41/ })
@@ -179,7 +182,7 @@ describe('a schema of the same page', () => {
     await page.context().close();
   });
 
-  test('without scripts the first level is there, and links to the others', async () => {
+  test('shows its first level without scripts, with links to the others', async () => {
     const page = await visit(order(), { javaScriptEnabled: false });
     expect(await page.locator('#place1 [id="place1-body-note39"]').count()).toBe(1);
     expect(await page.locator('#place1 button').count()).toBe(0);
@@ -197,7 +200,7 @@ describe('a schema of another page', () => {
   beforeEach(() => large.faults.clear());
   const order = () => `${large.origin}/small/api#place1`;
 
-  test('is fetched when it is asked for, with links that lead to its page', async () => {
+  test('is fetched on demand, with links to its page', async () => {
     const page = await visit(order());
     await page.locator('#place1').getByRole('button', { name: 'Expand all' }).click();
     const opened = page.locator('#place1 .opened');
@@ -209,7 +212,7 @@ describe('a schema of another page', () => {
     await page.context().close();
   });
 
-  test('that cannot be had leaves the page as it is, and can be tried again', async () => {
+  test('that cannot be fetched leaves the page unchanged, and can be retried', async () => {
     const page = await visit(order());
     large.faults.set('api-schemas', { kind: 'status', status: 503 });
     await page.locator('#place1').getByRole('button', { name: 'Show 41 fields of Customer' }).click();
@@ -229,7 +232,7 @@ describe('the reference of this site', () => {
     site = await openRealSite();
   });
 
-  test('shows the orders of an order in place', async () => {
+  test('expands the orders of an order in place', async () => {
     const { page, errors } = await site.open(390);
     await page.goto(site.address('api#checkOrderStatus-200-trade'));
     await page

@@ -9,20 +9,20 @@ import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 export interface RealSite {
-  /** The folder that a host is given. */
+  /** The folder that is deployed to a host. */
   out: string;
   routes: string[];
   address(route: string): string;
-  /** Route → what goes wrong with it. */
+  /** Route → how requests for it fail. */
   faults: TestServer['faults'];
-  /** A window of its own, and what goes wrong in it. */
+  /** A separate window, and the errors that occur in it. */
   open(width: number, options?: BrowserContextOptions): Promise<{ page: Page; errors: string[] }>;
   close(): Promise<void>;
 }
 
 let built: Promise<SiteConfig> | undefined;
 
-/** Builds the documentation, once for a worker. */
+/** Builds the documentation, once per worker. */
 export function builtSite(): Promise<SiteConfig> {
   const build = async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
@@ -35,7 +35,7 @@ export function builtSite(): Promise<SiteConfig> {
   return built;
 }
 
-/** Serves the built documentation to a browser: what a file of tests does once. */
+/** Serves the built documentation to a browser, once per test file. */
 export async function openRealSite(): Promise<RealSite> {
   const config = await builtSite();
   const dir = path.join(config.out, config.base);

@@ -8,9 +8,9 @@ import { closeWindows, sharedBrowser } from './shared-browser.ts';
 export interface OpenSite {
   browser: Browser;
   server: TestServer;
-  /** Complete address of a route: `docs/intro`. */
+  /** The absolute URL of a route such as `docs/intro`. */
   address(route: string): string;
-  /** Opens a route in a window of its own (storage included) and collects what goes wrong in it. */
+  /** Opens a route in a separate window, with its own storage, and collects the errors that occur in it. */
   visit(route: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -23,11 +23,11 @@ export interface VisitOptions extends BrowserContextOptions {
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Uncaught exceptions and violations of the Content-Security-Policy. */
+  /** Uncaught exceptions, and violations of the Content-Security-Policy. */
   errors: string[];
 }
 
-/** A fixture site, a server and a browser: what a file of tests opens once. */
+/** A fixture site, a server and a browser, opened once per test file. */
 export async function openSite(changes?: Changes): Promise<OpenSite> {
   const site = await writeFixtureSite(changes);
   const server = await startServer(site.dir, base);
@@ -58,14 +58,14 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
   };
 }
 
-/** Gives a sign of life, and waits until React has taken over. */
+/** Simulates an interaction, and waits until React has hydrated the islands. */
 export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Leaves a mark that a full page load wipes out: the proof that a change of page was a swap. */
+/** Sets a mark that a full page load removes: if it remains, the page was swapped. */
 export async function markWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.mark = '';

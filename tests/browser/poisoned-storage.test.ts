@@ -4,7 +4,7 @@ import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
-/** Two servers, a sample, and a schema that can be opened where it is named. */
+/** Two servers, a sample, and a schema that can be expanded in place. */
 const texts = Array.from({ length: 40 }, (_, index) => [`note${index}`, { type: 'string' }]);
 const API = {
   openapi: '3.1.0',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Opens the reference with something in the storage; what its samples say, and what went wrong. */
+/** Opens the reference with these values in the storage. @returns the sample's text and the errors */
 async function visit({ servers = '', place = 'null' }: { servers?: string; place?: string }) {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1000, height: 900 } });
   context.setDefaultTimeout(5000);
@@ -71,7 +71,7 @@ async function visit({ servers = '', place = 'null' }: { servers?: string; place
   return { errors, sample, opened, isAtAnchor: Math.abs(top) < 150 };
 }
 
-/** Each letter becomes two of the next. */
+/** Each character becomes two of the next one. */
 const doubling = [...'abcdefghijklmnopqrstuvwxy']
   .map((letter, index, all) => {
     const next = all[index + 1] ?? 'z';
@@ -80,18 +80,18 @@ const doubling = [...'abcdefghijklmnopqrstuvwxy']
   .join('\n');
 
 test.each([
-  ['nothing, for which something stands', ' https://evil.example'],
-  ['letters that double', doubling],
-  ['addresses that double', 'https://shop.example https://a/https://shop.example'],
-  ['an address that runs something', 'https://shop.example javascript:owned()'],
-])('the samples are as they are written whatever server is stored: %s', async (_, servers) => {
+  ['an empty string, which would be replaced', ' https://evil.example'],
+  ['strings that double', doubling],
+  ['URLs that double', 'https://shop.example https://a/https://shop.example'],
+  ['a javascript: URL', 'https://shop.example javascript:owned()'],
+])('samples are unchanged if the stored servers are %s', async (_, servers) => {
   const { sample } = await visit({});
   expect(sample).toContain('https://shop.example/orders');
   expect(await visit({ servers })).toEqual({ errors: [], sample, opened: 0, isAtAnchor: true });
 });
 
 test.each(['length', 'item', 'forEach', -1, 0.5, null, { a: 1 }])(
-  'nothing is opened, and nothing fails, where a part that was open is stored as %j',
+  'nothing is expanded, and nothing fails, if an expanded part is stored as %j',
   async (part) => {
     expect(await visit({ place: JSON.stringify(['', 0, 0, [part]]) })).toMatchObject({
       errors: [],
@@ -100,7 +100,7 @@ test.each(['length', 'item', 'forEach', -1, 0.5, null, { a: 1 }])(
   },
 );
 
-test('what is stored as open a million times is opened once', async () => {
+test('a part that is stored as expanded a million times is expanded once', async () => {
   const parts = Array.from({ length: 1_000_000 }, () => 0);
   expect(await visit({ place: JSON.stringify(['', 0, 0, parts]) })).toMatchObject({ errors: [] });
 });
@@ -116,13 +116,13 @@ test.each([
   [{ a: 1 }, 0, 'top'],
   ['constructor', -1, null],
 ])(
-  'the reader stays at the anchor of the address, and nothing fails, where a place is stored as %j',
+  'the page stays at the anchor of its URL, without errors, if a scroll position is stored as %j',
   async (place) => {
     expect(await visit({ place: JSON.stringify(place) })).toMatchObject({ errors: [], isAtAnchor: true });
   },
 );
 
-test('a place that is stored is where the reader is led', async () => {
+test('a stored scroll position is restored', async () => {
   const place = JSON.stringify(['order', 0, 400, []]);
   expect(await visit({ place })).toMatchObject({ errors: [], isAtAnchor: false });
 });

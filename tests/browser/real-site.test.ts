@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { axeViolations } from './axe.ts';
-import { keepCopies, lastCopy } from './copies.ts';
+import { lastCopy, recordCopies } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { hydrated, isMarked, markWindow } from './open-site.ts';
 
-/** The documentation itself, as it is published: what the hand-made pages of the other tests cannot promise. */
+/** The published documentation itself, for properties that the hand-made pages of other tests cannot show. */
 
 let site: RealSite;
-/** The same, with the headers of the build. */
+/** The same site, with the headers of the build. */
 let hosted: RunningServer & { base: string };
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const hostedAddress = (route: string) => hosted.origin + hosted.base + route;
 
-/** A window on the site as it is hosted, in which a request to anybody else is an error. */
+/** Opens a window on the hosted site, in which requests to other origins are errors. */
 async function openHosted(width: number) {
   const { page, errors } = await site.open(width);
   page.on('request', (request) => {
@@ -35,10 +35,10 @@ async function openHosted(width: number) {
   return { page, errors };
 }
 
-test('every page is whole: nothing throws, nothing scrolls sideways, nothing is asked of others', async () => {
+test('every page is complete: no exceptions, no horizontal scrolling, no requests to other origins', async () => {
   const { page, errors } = await openHosted(1440);
   expect(site.routes).toContain('docs/intro');
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const route of site.routes.filter((route) => route !== '404')) {
     await page.goto(hostedAddress(route));
     await hydrated(page);
@@ -51,22 +51,23 @@ test('every page is whole: nothing throws, nothing scrolls sideways, nothing is 
         doubleIds: ids.filter((id) => known.has(id) || !known.add(id)),
       };
     });
-    if (found.headings !== 1) wrong.push(`${route}: ${found.headings} h1`);
-    if (found.mains !== 1) wrong.push(`${route}: ${found.mains} main`);
-    if (found.doubleIds.length > 0) wrong.push(`${route}: twice ${found.doubleIds.slice(0, 3).join(', ')}`);
+    if (found.headings !== 1) problems.push(`${route}: ${found.headings} h1`);
+    if (found.mains !== 1) problems.push(`${route}: ${found.mains} main`);
+    if (found.doubleIds.length > 0)
+      problems.push(`${route}: twice ${found.doubleIds.slice(0, 3).join(', ')}`);
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) wrong.push(`${route}: ${overflow} px too wide at ${width} px`);
+      if (overflow > 0) problems.push(`${route}: ${overflow} px too wide at ${width} px`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   expect(errors).toEqual([]);
   await page.context().close();
 });
 
-test('the headers forbid everything else, and every island works under them', async () => {
+test('the headers forbid everything else, and every island works with them', async () => {
   const { page, errors } = await openHosted(1440);
   page.setDefaultTimeout(5000);
   const response = await page.goto(hostedAddress('docs/buying-and-selling/buying'));
@@ -105,7 +106,7 @@ test('the headers forbid everything else, and every island works under them', as
   if (await languages.count()) await languages.click();
   expect(errors).toEqual([]);
 
-  // What would be an attack is one for the browser, too.
+  // The browser refuses attacks, too.
   const refused = await page.evaluate(() =>
     [
       () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
@@ -126,7 +127,7 @@ test('the headers forbid everything else, and every island works under them', as
 });
 
 describe('accessibility', () => {
-  /** Content that is folded has no size and no colour that could be judged: all of it is opened. */
+  /** Collapsed content has no size and no colors to check, so expand everything. */
   async function open(page: Page, route: string): Promise<void> {
     await page.goto(site.address(route));
     await hydrated(page);
@@ -138,7 +139,10 @@ describe('accessibility', () => {
     });
   }
 
-  /** What every single element is asked: controls have names, references to elements are sound, no heading is skipped. */
+  /**
+   * Checks each element: controls have names, references to elements are valid, no heading level is
+   * skipped.
+   */
   function faultsOfAll(page: Page): Promise<string[]> {
     return page.evaluate(() => {
       const textOf = (element: Element): string =>
@@ -177,7 +181,7 @@ describe('accessibility', () => {
     });
   }
 
-  test('what every element is asked finds what is wrong', async () => {
+  test('the checks of each element detect faults', async () => {
     const { page } = await site.open(1440);
     await page.setContent(
       '<main><h1>A</h1><h3>B</h3><button></button><a href="#"><img alt="Named"></a><input aria-labelledby="none"></main>',
@@ -192,9 +196,10 @@ describe('accessibility', () => {
   });
 
   /**
-   * What looks alike need not be looked at thousands of times: removes every element that stands, with all that is in
-   * it, in a place of the same tags, classes and marks as another one before it, here or on a page that was `seen`. Terms
-   * stay with what they are about, and so does what each page needs one of.
+   * There is no need to check identical elements thousands of times: this removes every element that
+   * occurs, with all its content, in a place with the same tags, classes and marks as an earlier one, on
+   * this page or on a page that was `seen`. Terms are kept with their descriptions, and so is what each
+   * page needs once.
    */
   function keepOneOfAKind(page: Page, seen: string[]): Promise<string[]> {
     return page.evaluate((before) => {
@@ -215,21 +220,21 @@ describe('accessibility', () => {
   }
 
   async function violations(page: Page, route: string, options: RunOptions) {
-    // The colours of code have a test of their own: token by token they would take minutes.
-    const wrong = await axeViolations(page, options, { include: 'html', exclude: 'pre' });
-    return wrong.map((text) => `${route}: ${text}`);
+    // The colors of code have their own test: token by token, they would take minutes.
+    const found = await axeViolations(page, options, { include: 'html', exclude: 'pre' });
+    return found.map((text) => `${route}: ${text}`);
   }
 
   const LOOKS = ['color-contrast', 'link-in-text-block'];
-  /** They are asked of all headings, most of which are gone. */
+  /** These rules concern all headings, most of which are removed. */
   const IN_LIGHT: RunOptions = {
     rules: { 'heading-order': { enabled: false }, 'target-size': { enabled: true } },
   };
 
-  /** A phone has no pointer that hovers: what comes out under one stands there always. */
+  /** A phone has no hovering pointer: what appears on hover elsewhere is always visible. */
   const PHONE = { isMobile: true, hasTouch: true };
 
-  /** Of each kind the page that holds most: the others have the same parts. */
+  /** The largest page of each kind: the others have the same parts. */
   const KINDS =
     /^($|api|404|blog\/|docs\/(intro|buying|other-resources\/error|getting-started\/getting-started-auth))/;
 
@@ -237,33 +242,34 @@ describe('accessibility', () => {
     ['any page at 390', 390, PHONE, /^/],
     ['a page of each kind at 1440', 1440, {}, KINDS],
   ])(
-    'nothing is wrong on %s px, in both modes, with all parts opened',
+    'axe finds no violations on %s px, in both color modes, with everything expanded',
     async (_, width, device, wanted) => {
       const { page } = await site.open(width, { reducedMotion: 'reduce', bypassCSP: true, ...device });
-      const wrong: string[] = [];
+      const problems: string[] = [];
       let seen: string[] = [];
-      for (const route of site.routes.filter((one) => wanted.test(one))) {
+      for (const route of site.routes.filter((candidate) => wanted.test(candidate))) {
         await page.emulateMedia({ colorScheme: 'light' });
         await open(page, route);
-        wrong.push(...(await faultsOfAll(page)).map((fault) => `${route}: ${fault}`));
+        problems.push(...(await faultsOfAll(page)).map((fault) => `${route}: ${fault}`));
         seen = await keepOneOfAKind(page, seen);
-        // Nor has what is not laid out yet: only now, since it would be the whole of a reference.
+        // Content that is not laid out cannot be checked either. It is laid out only now, because for a
+        // reference it is the whole page.
         await page.addStyleTag({
           content: '.operation, .schema, .embed > * { content-visibility: visible !important }',
         });
-        wrong.push(...(await violations(page, route, IN_LIGHT)));
+        problems.push(...(await violations(page, route, IN_LIGHT)));
         await page.emulateMedia({ colorScheme: 'dark' });
-        wrong.push(...(await violations(page, route, { runOnly: LOOKS })));
+        problems.push(...(await violations(page, route, { runOnly: LOOKS })));
       }
       expect(seen.length).toBeGreaterThan(400);
-      expect(wrong).toEqual([]);
+      expect(problems).toEqual([]);
       await page.context().close();
     },
     180_000,
   );
 });
 
-test('a reader goes from the home page through a guide to the reference and back without a full load', async () => {
+test('navigating from the home page through a guide to the reference and back requires no full page load', async () => {
   const { page, errors } = await site.open(1440);
   await page.goto(site.address(''));
   await hydrated(page);
@@ -293,7 +299,10 @@ test('a reader goes from the home page through a guide to the reference and back
   await page.context().close();
 });
 
-/** What comes into sight is laid out with the next frames, and moves what stands around it: waits until nothing moves. */
+/**
+ * Waits until nothing moves: content that becomes visible is laid out in the next frames, and moves what is
+ * around it.
+ */
 async function laidOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let [before, still] = ['', 0];
@@ -307,10 +316,10 @@ async function laidOut(page: Page): Promise<void> {
 }
 
 test.each<[string, (link: Locator) => Promise<void>]>([
-  ['pointed at', (link) => link.hover()],
+  ['hovered', (link) => link.hover()],
   ['focused', (link) => link.focus()],
   ['touched', (link) => link.dispatchEvent('touchstart')],
-])('what a link leads to within a reference is laid out once the link is %s', async (_, give) => {
+])('the target of a link within a reference is laid out once the link is %s', async (_, give) => {
   const { page, errors } = await site.open(1440);
   await page.goto(site.address('api'));
   await hydrated(page);
@@ -331,12 +340,12 @@ test.each<[string, (link: Locator) => Promise<void>]>([
 test.each([
   ['docs/buying-and-selling/buying', 390],
   ['api', 1440],
-])('%s, %i px: going back and loading again lead to the words that were left', async (route, width) => {
+])('%s, %i px: going back and reloading restore the position in the text', async (route, width) => {
   const words = 'main :is(h2, h3, h4, p, li)';
   const { page, errors } = await site.open(width);
   await page.goto(site.address(route));
   await hydrated(page);
-  /** How far the nearest words that read so are from a height in the window, in pixels. */
+  /** The distance in pixels between a height in the window and the nearest occurrence of a text. */
   const distance = (text: string, top: number) =>
     page.evaluate(
       ({ words, text, top }) =>
@@ -347,7 +356,7 @@ test.each([
         ),
       { words, text, top },
     );
-  // The second place of a page is like the first; a reference takes long to lay out.
+  // A second position on a page is no different, and a reference takes long to lay out.
   for (const part of route === 'api' ? [0.6] : [0.4, 0.7]) {
     await page.evaluate((far) => scrollTo(0, document.documentElement.scrollHeight * far), part);
     await laidOut(page);
@@ -366,11 +375,11 @@ test.each([
     await page.locator('.hero').waitFor({ state: 'detached' });
     await laidOut(page);
     await expect.poll(() => distance(text, top)).toBeLessThan(3);
-    // The browser restores pixels, which would now and then be right.
+    // The browser restores pixels, which would sometimes be right by chance.
     await page.evaluate(() => {
       history.scrollRestoration = 'manual';
     });
-    // Loaded again as it is, then from behind a dialog.
+    // First reload the page as it is, then with a dialog open.
     for (const key of ['', 'Control+k']) {
       if (key) await page.keyboard.press(key);
       await page.locator('dialog[open]').waitFor({ state: key ? 'attached' : 'detached' });
@@ -384,7 +393,7 @@ test.each([
   await page.context().close();
 });
 
-test('a page can be copied as Markdown, and its copy is named also after a change of page', async () => {
+test('a page can be copied as Markdown, and links to its Markdown copy even after a navigation', async () => {
   const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
   const named = () => page.locator('head link[rel="alternate"]').getAttribute('href');
   await page.goto(site.address('docs/intro'));
@@ -398,7 +407,7 @@ test('a page can be copied as Markdown, and its copy is named also after a chang
   expect(await named()).toMatch(/getting-started-intro\.md$/);
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
 
-  await keepCopies(page);
+  await recordCopies(page);
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
   expect(await lastCopy(page)).toMatch(/^# Getting started\n/);
@@ -406,7 +415,7 @@ test('a page can be copied as Markdown, and its copy is named also after a chang
   await page.context().close();
 });
 
-test.each([390, 1440])('the table of errors shows the rows that hold the words at %i px', async (width) => {
+test.each([390, 1440])('the table of errors filters its rows at %i px', async (width) => {
   const { page, errors } = await site.open(width);
   await page.goto(site.address('docs/other-resources/error-codes'));
   const rows = page.locator('.errors-table tbody tr:visible');

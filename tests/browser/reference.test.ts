@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepCopies, lastCopy } from './copies.ts';
+import { lastCopy, recordCopies } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
 let site: RealSite;
@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const openTabs = '#createBuyOrder details[data-lang][open] > summary';
 
 describe('request samples', () => {
-  test('the language that is chosen once holds everywhere, and the tab stays under the pointer', async () => {
+  test('the chosen language applies everywhere, and its tab stays below the pointer', async () => {
     const { page, errors } = await site.open(1440);
     await page.goto(site.address('api#createSellOrder'));
     const tab = page.locator('#createSellOrder summary', { hasText: 'Python' });
@@ -33,7 +33,7 @@ describe('request samples', () => {
     await page.context().close();
   });
 
-  test('without scripts every language can be opened', async () => {
+  test('all languages can be opened without scripts', async () => {
     const { page } = await site.open(1440, { javaScriptEnabled: false });
     await page.goto(site.address('api#createBuyOrder'));
     for (const language of ['Go', 'PHP', 'curl']) {
@@ -46,7 +46,7 @@ describe('request samples', () => {
     await page.context().close();
   });
 
-  test('a language is coloured when it is opened, and what was opened far away is on paper too', async () => {
+  test('a language is highlighted when it is opened, and in print even if it is far away', async () => {
     const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));
     const code = page.locator('#createBuyOrder [data-lang=python] code').first();
@@ -55,10 +55,10 @@ describe('request samples', () => {
     await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
     await expect.poll(() => code.locator('i').first().textContent()).toBe('import');
     expect(await code.textContent()).toBe(plain);
-    await keepCopies(page);
+    await recordCopies(page);
     await page.locator('#createBuyOrder [data-lang=python] .copy-button').first().click();
     await expect.poll(() => lastCopy(page)).toBe(plain);
-    // Python is open everywhere now, and most of it has never been near the window.
+    // Python is now open everywhere, mostly far outside of the window.
     const far = page.locator('details[data-lang=python] > pre code:not(:has(i))');
     expect(await far.count()).toBeGreaterThan(10);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -67,7 +67,7 @@ describe('request samples', () => {
     await page.context().close();
   });
 
-  test('lines that are wider than their box are wrapped by a button, here and on the next page', async () => {
+  test('a button wraps lines that are too long, on this page and the next', async () => {
     const { page, errors } = await site.open(390);
     await page.goto(site.address('api#createBuyOrder'));
     const pre = page.locator('#createBuyOrder [data-lang=curl] pre').first();
@@ -89,7 +89,7 @@ describe('request samples', () => {
     await page.context().close();
   });
 
-  test('the server that is chosen stands in every sample, also of guides, until another is', async () => {
+  test('the chosen server appears in every sample, even in guides, until another one is chosen', async () => {
     const { page, errors } = await site.open(1440);
     await page.goto(site.address('api'));
     const choices = page.locator('.server-choice');
@@ -104,14 +104,14 @@ describe('request samples', () => {
     await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
     await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
     await expect.poll(() => sample.textContent()).toContain(`"${test}/v2/orders/buy"`);
-    // The colours were there before the address changed.
+    // The highlighting was applied before the URL changed.
     expect(await sample.locator('i', { hasText: test }).textContent()).toBe(`"${test}/v2/orders/buy"`);
     await expect.poll(() => page.textContent('#createBuyOrder .endpoint')).toContain(`${test}/v2/orders/buy`);
     await page.goto(site.address('docs/getting-started/getting-started-auth'));
     const first = page.locator('.samples details[open] pre').first();
     await first.scrollIntoViewIfNeeded();
     await expect.poll(() => first.textContent()).toContain(test);
-    // A script goes to the test server by itself, and to the other one with `--production`: both stay in it.
+    // A script uses the test server by default, and the other one with `--production`: it keeps both.
     await page.goto(site.address('docs/buying-and-selling/buying'));
     const script = page.locator('.workflow-scripts').first();
     await script.locator('summary', { hasText: 'Show script' }).click();
@@ -128,17 +128,17 @@ describe('request samples', () => {
     await page.context().close();
   });
 
-  test('the address of an operation is copied whole', async () => {
+  test('the URL of an operation is copied completely', async () => {
     const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));
-    await keepCopies(page);
+    await recordCopies(page);
     await page.locator('#createBuyOrder .endpoint .copy-button').click();
     await expect.poll(() => lastCopy(page)).toBe('https://api.example.com/v2/orders/buy');
     await page.context().close();
   });
 });
 
-test('the focus goes through the navbar without moving the page', async () => {
+test("moving the focus through the navbar doesn't scroll the page", async () => {
   const { page } = await site.open(1440);
   await page.goto(site.address('api'));
   await page.evaluate(() => {
@@ -155,7 +155,7 @@ test('the focus goes through the navbar without moving the page', async () => {
 });
 
 describe('going back within the reference', () => {
-  test('leads to what was read, not to the pixel', async () => {
+  test('restores the position in the text, not the pixel', async () => {
     const { page, errors } = await site.open(1440);
     await page.goto(site.address('api#obtainToken'));
     const heading = (id: string) =>
@@ -174,7 +174,7 @@ describe('going back within the reference', () => {
       }, to);
       await page.waitForTimeout(300);
       await page.mouse.wheel(0, 500);
-      // The wheel has come to rest: a reader who still turns it is not led anywhere.
+      // The wheel is at rest: the position is not restored while the reader scrolls.
       await page.waitForTimeout(300);
       await page.goBack();
       await expect.poll(async () => Math.abs((await heading(from)) - before)).toBeLessThan(4);
@@ -184,17 +184,20 @@ describe('going back within the reference', () => {
   });
 });
 
-describe('an address within the reference', () => {
-  test.each([true, false])('opens what is folded around it (scripts: %s)', async (javaScriptEnabled) => {
-    const { page } = await site.open(1440, { javaScriptEnabled });
-    await page.goto(site.address('api#createBuyOrder-body-fiat-amount'));
-    const field = page.locator('[id="createBuyOrder-body-fiat-amount"]');
-    await expect.poll(() => field.isVisible()).toBe(true);
-    await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(900);
-    await page.context().close();
-  });
+describe('a URL with an anchor of the reference', () => {
+  test.each([true, false])(
+    'expands collapsed parents of its target (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const { page } = await site.open(1440, { javaScriptEnabled });
+      await page.goto(site.address('api#createBuyOrder-body-fiat-amount'));
+      const field = page.locator('[id="createBuyOrder-body-fiat-amount"]');
+      await expect.poll(() => field.isVisible()).toBe(true);
+      await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(900);
+      await page.context().close();
+    },
+  );
 
-  test('costs nothing where a browser hides how fast it is', async () => {
+  test('works without delay if a browser hides the network speed', async () => {
     const { page, errors } = await site.open(1440);
     await page.addInitScript(() => {
       performance.getEntriesByType = () => [];
@@ -206,7 +209,7 @@ describe('an address within the reference', () => {
     await page.context().close();
   });
 
-  describe('while the page is still coming', () => {
+  describe('while the page is still loading', () => {
     beforeAll(() => {
       site.faults.set('api', { kind: 'trickle', ms: 2000 });
     });
@@ -214,7 +217,7 @@ describe('an address within the reference', () => {
       site.faults.delete('api');
     });
 
-    test('leads to a part that has come, which then stays in its place', async () => {
+    test('scrolls to a part that has arrived, which then keeps its position', async () => {
       const { page, errors } = await site.open(1440);
       await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
       const top = () =>
@@ -231,9 +234,9 @@ describe('an address within the reference', () => {
       await page.context().close();
     });
 
-    test('shows no one who comes for a part the top of the page first', async () => {
+    test("doesn't show the top of the page first", async () => {
       const { page } = await site.open(390);
-      // In each frame until the part has its place.
+      // In each frame, until the part is in place.
       await page.addInitScript(() => {
         const seen: string[] = [];
         Object.assign(globalThis, { seen });
@@ -252,7 +255,7 @@ describe('an address within the reference', () => {
       await page.context().close();
     });
 
-    test('shows what there is to a reader whose part is in no page, or does not come', async () => {
+    test("shows what is available if the anchor doesn't exist or does not arrive", async () => {
       const title = (page: Page) =>
         page.evaluate(() => document.querySelector('main h1')?.checkVisibility() ?? false);
       const { page } = await site.open(1440);
@@ -270,13 +273,13 @@ describe('an address within the reference', () => {
       await page.context().close();
     });
 
-    test('leads there again when what stands before it grows', async () => {
+    test('scrolls there again if preceding content grows', async () => {
       const { page } = await site.open(1440);
       await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
       const [before, moved] = await page.evaluate(async () => {
         const top = () => document.getElementById('listTradingPairs')?.getBoundingClientRect().top;
-        // The browser makes up by itself for what it lays out around the place of arrival.
+        // The browser itself compensates for what it lays out around the target.
         for (let last = 0, frames = 0; frames < 5; last = scrollY) {
           await new Promise(requestAnimationFrame);
           frames = scrollY === last ? frames + 1 : 0;
@@ -298,7 +301,7 @@ describe('an address within the reference', () => {
       await page.context().close();
     });
 
-    test('leaves a reader alone who has read on from there', async () => {
+    test("doesn't move a reader who has scrolled on", async () => {
       const { page } = await site.open(1440);
       await page.goto(site.address('api#listTradingPairs'), { waitUntil: 'commit' });
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
@@ -312,7 +315,7 @@ describe('an address within the reference', () => {
       await page.context().close();
     });
 
-    test('does not take a reader away who comes back to where he was', async () => {
+    test("doesn't move a reader who comes back to an earlier position", async () => {
       const { page } = await site.open(1440);
       site.faults.delete('api');
       await page.goto(site.address('api#listTradingPairs'));
@@ -325,7 +328,7 @@ describe('an address within the reference', () => {
     });
   });
 
-  test('is marked in the sidebar, which follows the reader', async () => {
+  test('is highlighted in the sidebar, which scrolls with the reader', async () => {
     const { page } = await site.open(1440);
     await page.goto(site.address('api#cancelTradeOrder'));
     const current = page.locator('#sidebar [aria-current=location]');
@@ -338,7 +341,7 @@ describe('an address within the reference', () => {
   });
 });
 
-test('the menu of a phone opens at the operation that is read', async () => {
+test('on a phone, the menu opens at the current operation', async () => {
   const { page } = await site.open(390, { isMobile: true, hasTouch: true });
   await page.goto(site.address('api#checkOrderStatus'));
   const link = page.locator('#sidebar a[href="#checkOrderStatus"]');

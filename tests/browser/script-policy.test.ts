@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Which of these addresses run as scripts of a page that names them, module or not. */
+/** The URLs that run as scripts of a page that includes them, as modules or not. */
 async function running(addresses: string[]): Promise<string[]> {
   const { page, context } = await site.visit('docs/intro', {
     before: async (page) => {
@@ -38,7 +38,7 @@ async function running(addresses: string[]): Promise<string[]> {
   return ran.split(' ').filter((text) => text !== '');
 }
 
-test('a file of the site runs as a script only when it lies among those that the build makes', async () => {
+test('a file of the site runs as a script only if it is among the generated assets', async () => {
   expect(
     await running([
       `${base}assets/x.js`,

@@ -28,13 +28,13 @@ const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
 
-/** Lets something go wrong with a file of the index. @returns what fixes it */
+/** Makes requests for a file of the index fail. @returns a function that fixes it */
 function breakIndex(fault: Fault, file = 'search.json'): () => void {
   site.faults.set(file, fault);
   return () => site.faults.delete(file);
 }
 
-/** Opens the search and waits until the field answers, with texts as well. */
+/** Opens the search, and waits until it has results, including texts. */
 async function searchFor(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await options(page).first().waitFor();
@@ -44,7 +44,7 @@ async function searchFor(page: Page, query: string): Promise<void> {
 }
 
 describe('opening', () => {
-  test.each(['Control+k', 'Meta+k', '/'])('with %s, and it is loaded only for readers', async (key) => {
+  test.each(['Control+k', 'Meta+k', '/'])('with %s; it is loaded only after an interaction', async (key) => {
     const { page, errors } = await site.open(1440);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -53,7 +53,8 @@ describe('opening', () => {
     const ofSearch = () =>
       requests.flatMap((url) => /(search[\w-]*\.json|engine)/.exec(url)?.[0] ?? []).sort();
     expect(ofSearch()).toEqual([]);
-    // A sign of a reader lets the names come, for the first key to be answered at once; texts wait to be wanted.
+    // An interaction loads the names, so that the first key press has results at once. Texts are loaded when
+    // they are needed.
     await page.keyboard.press('Shift');
     await expect.poll(ofSearch).toEqual(['engine', 'search.json']);
     await page.waitForTimeout(300);
@@ -67,14 +68,14 @@ describe('opening', () => {
     await page.context().close();
   });
 
-  test.each(['a shortcut', 'a click'])('%s before React has come is not lost', async (how) => {
+  test.each(['a shortcut', 'a click'])('%s before React is loaded is not lost', async (how) => {
     const { page, errors } = await site.open(1440);
     let letReactCome = (): void => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       letReactCome = resolve;
     });
     await page.route('**/assets/hydrate-*', async (route) => {
-      await asked;
+      await requested;
       await route.continue();
     });
     await page.goto(site.address('docs/intro'));
@@ -87,19 +88,21 @@ describe('opening', () => {
     await page.context().close();
   });
 
-  test('the index and what searches it come beside React, and once', async () => {
+  test('the index and the search engine are loaded in parallel with React, once', async () => {
     const { page, errors } = await site.open(1440);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(/([^/]+)(?:-\w+\.js|\.json)$/.exec(request.url())?.[1] ?? ''));
+    const requested: string[] = [];
+    page.on('request', (request) =>
+      requested.push(/([^/]+)(?:-\w+\.js|\.json)$/.exec(request.url())?.[1] ?? ''),
+    );
     await page.route('**/assets/hydrate-*', async (route) => {
-      await expect.poll(() => asked).toEqual(expect.arrayContaining(['search', 'open-engine']));
+      await expect.poll(() => requested).toEqual(expect.arrayContaining(['search', 'open-engine']));
       await route.continue();
     });
     await page.goto(site.address('docs/intro'));
     await page.locator('.search-button').hover();
     await page.locator('.search-button').click();
     await options(page).first().waitFor();
-    expect(asked.filter((name) => name !== '').sort()).toEqual([
+    expect(requested.filter((name) => name !== '').sort()).toEqual([
       'hydrate',
       'main',
       'open-engine',
@@ -110,7 +113,7 @@ describe('opening', () => {
     await page.context().close();
   });
 
-  test('a slash that is typed into the field stays a slash', async () => {
+  test('typing a slash into the field enters a slash', async () => {
     const { page } = await visit('docs/intro');
     await page.keyboard.press('/');
     await options(page).first().waitFor();
@@ -119,7 +122,7 @@ describe('opening', () => {
     await page.context().close();
   });
 
-  test('without scripts there is no button that does nothing', async () => {
+  test('without scripts the search button is hidden', async () => {
     const { page } = await visit('docs/intro', 1440, { javaScriptEnabled: false });
     expect(await page.locator('.search-button').isVisible()).toBe(false);
     await page.context().close();
@@ -127,7 +130,7 @@ describe('opening', () => {
 });
 
 describe('by keyboard', () => {
-  test('arrows, Home and End move through the options, and the field tells which is active', async () => {
+  test('arrows, Home and End move through the options, and the field refers to the active one', async () => {
     const { page } = await visit('docs/intro');
     await searchFor(page, 'buy order');
     const count = await options(page).count();
@@ -155,7 +158,7 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  /** Does the active option stand within what the list shows? */
+  /** Whether the active option is within the visible part of the list. */
   function isInList(page: Page): Promise<boolean> {
     return active(page).evaluate((option) => {
       const list = option.closest('[role="listbox"]')?.getBoundingClientRect();
@@ -164,7 +167,7 @@ describe('by keyboard', () => {
     });
   }
 
-  test('Enter leads to the exact place, by the navigation of the site', async () => {
+  test('Enter leads to the exact section, with the navigation of the site', async () => {
     const { page, errors } = await visit('docs/intro');
     await hydrated(page);
     await markWindow(page);
@@ -188,7 +191,7 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  test('also to a place of the same page', async () => {
+  test('Enter leads to a section of the same page, too', async () => {
     const { page } = await visit('api');
     await searchFor(page, 'klarna bankgiro');
     await page.keyboard.press('Enter');
@@ -212,7 +215,7 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  test.each(['Escape', 'Control+k'])('%s closes, and the focus is where it was', async (key) => {
+  test.each(['Escape', 'Control+k'])('%s closes the dialog, and restores the focus', async (key) => {
     const { page } = await visit('docs/intro');
     await page.locator('.brand').focus();
     await searchFor(page, 'token');
@@ -228,7 +231,7 @@ describe('by keyboard', () => {
   test.each([
     ['Control+k', '.search-button'],
     ['?', '.shortcuts-button'],
-  ])('%s in the very moment of closing opens again', async (key, button) => {
+  ])('%s while the dialog is closing opens it again', async (key, button) => {
     const { page, errors } = await visit('docs/intro');
     await page.keyboard.press(key);
     await page.getByRole('dialog').waitFor();
@@ -244,7 +247,7 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  test('the focus never leaves the dialog for the page behind it', async () => {
+  test('the focus stays within the dialog', async () => {
     const { page } = await visit('docs/intro');
     await searchFor(page, 'token');
     for (let step = 0; step < 6; step += 1) {
@@ -260,7 +263,7 @@ describe('by keyboard', () => {
 });
 
 describe('by mouse', () => {
-  test('a click leads there; a click beside the dialog closes it', async () => {
+  test('a click follows a result; a click outside of the dialog closes it', async () => {
     const { page } = await visit('docs/intro');
     await page.locator('.search-button').click();
     await field(page).fill('order statuses');
@@ -276,14 +279,14 @@ describe('by mouse', () => {
     await page.context().close();
   });
 
-  test('with Ctrl it opens another tab, and the search stays', async () => {
+  test('Ctrl + click opens another tab, and keeps the search open', async () => {
     const { page } = await visit('docs/intro');
     await searchFor(page, 'createBuyOrder');
     const opened = page.context().waitForEvent('page');
     await options(page)
       .first()
       .click({ modifiers: ['Control'] });
-    // Where the tab leads is the browser's affair, and a headless one may never load a tab behind another.
+    // What the tab shows is up to the browser, and a headless one may never load a background tab.
     await opened;
     expect(page.url()).toContain('/docs/intro');
     expect(await page.getByRole('dialog').count()).toBe(1);
@@ -292,7 +295,7 @@ describe('by mouse', () => {
 });
 
 describe('when something is missing', () => {
-  test('the index does not come: a message, and Retry', async () => {
+  test('the index fails to load: shows a message and Retry', async () => {
     const { page } = await visit('docs/intro');
     const fix = breakIndex({ kind: 'status', status: 503 });
     await page.keyboard.press('Control+k');
@@ -305,7 +308,7 @@ describe('when something is missing', () => {
     await page.context().close();
   });
 
-  test('the network is gone: what was typed meanwhile is searched for after Retry', async () => {
+  test('offline: Retry searches for what has been typed in the meantime', async () => {
     const { page } = await visit('docs/intro');
     const fix = breakIndex({ kind: 'break-off' });
     await page.keyboard.press('Control+k');
@@ -320,7 +323,7 @@ describe('when something is missing', () => {
     await page.context().close();
   });
 
-  test('only the texts do not come: names are found, it says so, and Retry', async () => {
+  test('only the texts fail to load: finds names, says so, and offers Retry', async () => {
     const { page } = await visit('docs/intro');
     const fix = breakIndex({ kind: 'status', status: 503 }, 'search-texts.json');
     await page.keyboard.press('Control+k');
@@ -340,7 +343,7 @@ describe('when something is missing', () => {
     await page.context().close();
   });
 
-  test('the texts are of another version: reloading finds them', async () => {
+  test('the texts belong to another build: reloading finds them', async () => {
     const { page } = await visit('docs/intro');
     const fix = breakIndex(
       { kind: 'type', type: 'application/json', body: '{"edition":"another","texts":[]}' },
@@ -357,10 +360,10 @@ describe('when something is missing', () => {
   });
 
   test.each<[string, Fault]>([
-    ['is gone', { kind: 'status', status: 404, html: '<!doctype html>' }],
+    ['is missing', { kind: 'status', status: 404, html: '<!doctype html>' }],
     ['is a page', { kind: 'status', status: 200, html: '<!doctype html>' }],
-    ['is of another format', { kind: 'type', type: 'application/json', body: '{"format":0}' }],
-  ])('the site is another one by now, the index %s: reloading finds the index', async (_how, fault) => {
+    ['has another format', { kind: 'type', type: 'application/json', body: '{"format":0}' }],
+  ])('the site has been rebuilt and the index %s: reloading finds the index', async (_how, fault) => {
     const { page } = await visit('docs/intro');
     const fix = breakIndex(fault);
     await page.keyboard.press('Control+k');
@@ -374,7 +377,7 @@ describe('when something is missing', () => {
     await page.context().close();
   });
 
-  test('nothing is found: it says so, and what can be searched', async () => {
+  test('no results: says so, and what can be searched for', async () => {
     const { page } = await visit('docs/intro');
     await searchFor(page, 'token');
     await field(page).fill('xyzzyq');
@@ -389,12 +392,12 @@ describe('when something is missing', () => {
 });
 
 describe('on every screen', () => {
-  // 320 px is also 1280 px at a zoom of 400 %.
+  // 320 px also equals 1280 px at a zoom of 400 %.
   test.each([
     [390, 844],
     [320, 640],
     [320, 256],
-  ])('the dialog is the whole window at %i × %i, and nothing is cut off', async (width, height) => {
+  ])('the dialog fills the window at %i × %i, and nothing is cut off', async (width, height) => {
     const { page, errors } = await visit('docs/intro', width, {
       viewport: { width, height },
       hasTouch: true,
@@ -418,14 +421,14 @@ describe('on every screen', () => {
     await page.context().close();
   });
 
-  test('in forced colours the active option has an outline', async () => {
+  test('with forced colors, the active option has an outline', async () => {
     const { page } = await visit('docs/intro', 1440, { forcedColors: 'active' });
     await searchFor(page, 'token');
     expect(await active(page).evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
     await page.context().close();
   });
 
-  test.each([1440, 390])('axe finds nothing at %i px, in both modes', async (width) => {
+  test.each([1440, 390])('axe finds no violations at %i px, in both color modes', async (width) => {
     const { page } = await visit('docs/intro', width, { reducedMotion: 'reduce' });
     await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
@@ -434,7 +437,7 @@ describe('on every screen', () => {
       await page.waitForTimeout(300);
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await axeViolations(page), query).toEqual([]);
-      // Only colours depend on the mode, and those of the page behind are looked at without the search.
+      // Only colors depend on the mode, and the page behind the dialog is checked without the search.
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeViolations(page, {}, '.search-dialog'), `${query}, dark`).toEqual([]);
     }

@@ -3,26 +3,26 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** What the server does with requests for one path instead of serving the file. */
+/** How the server handles requests for a path instead of serving the file. */
 export type Fault =
   | { kind: 'delay'; ms: number }
   | { kind: 'status'; status: number; html?: string }
   | { kind: 'type'; type: string; body: string }
   | { kind: 'redirect'; to: string }
-  /** Announces the whole length and closes after half of it. */
+  /** Announces the full length, but closes the connection after half of it. */
   | { kind: 'break-off' }
-  /** Half of the page, sent as if it were all. */
+  /** Half of the page, as if it were complete. */
   | { kind: 'half' }
-  /** The whole page, changed on its way. */
+  /** The complete page, modified on its way. */
   | { kind: 'rewrite'; rewrite: (html: string) => string }
-  /** The page in two pieces, with time between them. */
+  /** The page in two parts, with a pause in between. */
   | { kind: 'trickle'; ms: number };
 
 export interface TestServer {
   origin: string;
-  /** Path below the base (`docs/buying`) → what goes wrong with it; take entries away to fix it. */
+  /** Path relative to the base (`docs/buying`) → fault; delete entries to fix it. */
   faults: Map<string, Fault>;
-  /** Paths below the base, in the order in which they were asked for. */
+  /** Paths relative to the base, in the order of the requests. */
   requests: string[];
   close(): Promise<void>;
 }
@@ -35,7 +35,10 @@ const types: Record<string, string> = {
   '.yaml': 'application/yaml',
 };
 
-/** Serves a folder as static hosts do, on a free port of the loopback interface: `docs/intro` is `docs/intro.html`. */
+/**
+ * Serves a folder as static hosts do, on a free port of the loopback interface: `docs/intro` is
+ * `docs/intro.html`.
+ */
 export async function startServer(dir: string, base: string): Promise<TestServer> {
   const faults = new Map<string, Fault>();
   const requests: string[] = [];
@@ -45,7 +48,7 @@ export async function startServer(dir: string, base: string): Promise<TestServer
     if (route !== undefined) requests.push(route);
     const found = route === undefined ? undefined : await findFile(dir, route);
     const file = found ?? { status: 404, type: '.html', body: await readFile(path.join(dir, '404.html')) };
-    await answer(response, file, faults.get(route ?? ''));
+    await respond(response, file, faults.get(route ?? ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -75,7 +78,7 @@ async function findFile(dir: string, route: string): Promise<Found | undefined> 
   return undefined;
 }
 
-async function answer(response: ServerResponse, file: Found, fault: Fault | undefined): Promise<void> {
+async function respond(response: ServerResponse, file: Found, fault: Fault | undefined): Promise<void> {
   const type = types[file.type] ?? 'application/octet-stream';
   const send = (status: number, contentType: string, body: string | Buffer): void => {
     response.writeHead(status, {

@@ -31,7 +31,7 @@ describe('the list of shortcuts', () => {
     await context.close();
   });
 
-  test('opens from the footer too, and gives the focus back', async () => {
+  test('opens from the footer, too, and restores the focus', async () => {
     const { page, context } = await visit('docs/intro');
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
     await button.click();
@@ -41,7 +41,7 @@ describe('the list of shortcuts', () => {
     await context.close();
   });
 
-  test('turns single keys off, for this page and the next; Ctrl K stays', async () => {
+  test('disables single-key shortcuts on this page and the next, but not Ctrl+K', async () => {
     const { page, context } = await visit('docs/intro');
     await page.keyboard.press('?');
     await dialog(page).getByRole('checkbox').uncheck();
@@ -64,7 +64,7 @@ describe('the list of shortcuts', () => {
     await context.close();
   });
 
-  test('does not open over a search, where a question mark is typed', async () => {
+  test("doesn't open in the search, where a question mark can be typed", async () => {
     const { page, context } = await visit('docs/intro');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').pressSequentially('why?');
@@ -73,7 +73,7 @@ describe('the list of shortcuts', () => {
     await context.close();
   });
 
-  test.each([1440, 320])('axe finds nothing in it at %i px, in both modes', async (width) => {
+  test.each([1440, 320])('has no axe violations at %i px, in both color modes', async (width) => {
     const { page, context } = await visit('docs/intro', { viewport: { width, height: 700 } });
     await page.keyboard.press('?');
     await dialog(page).waitFor();
@@ -88,46 +88,46 @@ describe('the list of shortcuts', () => {
   });
 });
 
-describe('the way back to the top', () => {
-  test.each([true, false])('is there from the second screen on (scripts: %s)', async (javaScriptEnabled) => {
-    const { page, context } = await visit('docs/buying-and-selling/buying', {
-      javaScriptEnabled,
-      viewport: { width: 1000, height: 300 },
-    });
-    const link = page.getByRole('link', { name: 'Back to top' });
-    expect(await isInView(page)).toBe(false);
-    await page.mouse.move(500, 200);
-    await page.mouse.wheel(0, 1500);
-    await expect.poll(() => isInView(page)).toBe(true);
-    await link.click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await context.close();
-  });
+describe('the link back to the top', () => {
+  test.each([true, false])(
+    'is visible from the second screen on (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const { page, context } = await visit('docs/buying-and-selling/buying', {
+        javaScriptEnabled,
+        viewport: { width: 1000, height: 300 },
+      });
+      const link = page.getByRole('link', { name: 'Back to top' });
+      expect(await isInView(page)).toBe(false);
+      await page.mouse.move(500, 200);
+      await page.mouse.wheel(0, 1500);
+      await expect.poll(() => isInView(page)).toBe(true);
+      await link.click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await context.close();
+    },
+  );
 
-  test('is not on a page of one screen', async () => {
+  test('is not shown on a page that fits on one screen', async () => {
     const { page, context } = await visit('markdown-page', { viewport: { width: 1440, height: 1600 } });
     expect(await page.getByRole('link', { name: 'Back to top' }).count()).toBe(0);
     await context.close();
   });
 
-  test.each([true, false])(
-    'makes way for what the keyboard has reached (scripts: %s)',
-    async (javaScriptEnabled) => {
-      const { page, context } = await visit('docs/buying-and-selling/buying', {
-        javaScriptEnabled,
-        viewport: { width: 390, height: 300 },
-      });
-      const opacity = () => page.locator('.back-to-top a').evaluate((link) => getComputedStyle(link).opacity);
-      await page.evaluate(() => scrollTo(0, 1500));
-      expect(await opacity()).toBe('1');
-      await page.locator('main a').first().focus();
-      await page.keyboard.press('Tab');
-      await expect.poll(opacity).toBe('0');
-      await page.locator('.back-to-top a').focus();
-      await expect.poll(opacity).toBe('1');
-      await context.close();
-    },
-  );
+  test.each([true, false])('fades out above a focused element (scripts: %s)', async (javaScriptEnabled) => {
+    const { page, context } = await visit('docs/buying-and-selling/buying', {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 300 },
+    });
+    const opacity = () => page.locator('.back-to-top a').evaluate((link) => getComputedStyle(link).opacity);
+    await page.evaluate(() => scrollTo(0, 1500));
+    expect(await opacity()).toBe('1');
+    await page.locator('main a').first().focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(opacity).toBe('0');
+    await page.locator('.back-to-top a').focus();
+    await expect.poll(opacity).toBe('1');
+    await context.close();
+  });
 });
 
 function isInView(page: Page): Promise<boolean> {

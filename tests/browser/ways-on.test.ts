@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepCopies, lastCopy } from './copies.ts';
+import { lastCopy, recordCopies } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
 let site: RealSite;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the tab is called after the operation or schema that the address names', async () => {
+test('the title names the operation or schema that the URL points to', async () => {
   const { page } = await site.open(1440);
   await page.goto(site.address('api'));
   const title = await page.title();
@@ -22,15 +22,18 @@ test('the tab is called after the operation or schema that the address names', a
   await page.context().close();
 });
 
-test.each(['scope-order', 'error-BUY_LIMIT_EXCEEDED'])('a link to %s opens its endpoints', async (anchor) => {
-  const { page } = await site.open(1440);
-  await page.goto(site.address(`api#${anchor}`));
-  await expect.poll(() => page.locator(`[id="${anchor}"] > details[open] a`).count()).toBeGreaterThan(0);
-  await page.context().close();
-});
+test.each(['scope-order', 'error-BUY_LIMIT_EXCEEDED'])(
+  'a link to %s expands its endpoints',
+  async (anchor) => {
+    const { page } = await site.open(1440);
+    await page.goto(site.address(`api#${anchor}`));
+    await expect.poll(() => page.locator(`[id="${anchor}"] > details[open] a`).count()).toBeGreaterThan(0);
+    await page.context().close();
+  },
+);
 
 test.each([true, false])(
-  'a value of a field has its field above it (scripts: %s)',
+  'a value of a field is shown below its field (scripts: %s)',
   async (javaScriptEnabled) => {
     const { page } = await site.open(1000, { javaScriptEnabled });
     await page.goto(site.address('api#createBuyOrder-body-paymentMethod-klarna_bankgiro'));
@@ -43,10 +46,10 @@ test.each([true, false])(
   },
 );
 
-test('an operation is copied as Markdown', async () => {
+test('an operation can be copied as Markdown', async () => {
   const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(site.address('api#createBuyOrder'));
-  await keepCopies(page);
+  await recordCopies(page);
   await page.locator('#createBuyOrder').getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect.poll(() => lastCopy(page)).toMatch(/^# Create a buy order\n/);
   await page.context().close();

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { axeViolations } from './axe.ts';
-import { keepCopies, lastCopy } from './copies.ts';
+import { lastCopy, recordCopies } from './copies.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
-/** What authors of guides write beyond plain Markdown. */
+/** The syntax that authors of guides use in addition to standard Markdown. */
 const guide = (title: string, art: string) => `---
 title: ${title}
 description: A guide.
@@ -93,9 +93,9 @@ const shown = async (page: Page) => ({
   pnpm: await page.getByText('Run pnpm.').isVisible(),
 });
 
-test('a copy of marked code has neither marks nor removed lines', async () => {
+test('copied code contains neither notations nor removed lines', async () => {
   const page = await open('docs/one');
-  await keepCopies(page);
+  await recordCopies(page);
   await page.locator('figure.marked').hover();
   await page.locator('figure.marked .copy-button').click();
   await page.getByText('Copied', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ test('a copy of marked code has neither marks nor removed lines', async () => {
 });
 
 describe('tabs', () => {
-  test('show the first, and then what was chosen, on the next pages too', async () => {
+  test('show the first one, and then the chosen one, also on the next pages', async () => {
     const page = await open('docs/one');
     expect(await shown(page)).toEqual({ npm: true, pnpm: false });
     await page.locator('summary', { hasText: 'pnpm' }).click();
@@ -117,7 +117,7 @@ describe('tabs', () => {
     );
   });
 
-  test('open where a link leads into them, whatever was chosen', async () => {
+  test('open for a link into them, whatever has been chosen', async () => {
     const page = await open('docs/one#registry-of-pnpm');
     await expect.poll(() => shown(page)).toEqual({ npm: false, pnpm: true });
     await page.locator('summary', { hasText: /^npm/ }).click();
@@ -129,7 +129,7 @@ describe('tabs', () => {
     await expect.poll(() => shown(page)).toEqual({ npm: false, pnpm: true });
   });
 
-  test('are all there without scripts, and on paper', async () => {
+  test('are all visible without scripts, and in print', async () => {
     const page = await open('docs/one', { javaScriptEnabled: false });
     expect(await shown(page)).toEqual({ npm: true, pnpm: true });
     const printed = await open('docs/one');
@@ -153,10 +153,7 @@ test.each([
   expect(await image.boundingBox()).toMatchObject({ width: 300, height: 200 });
 });
 
-test.each(['light', 'dark'] as const)(
-  'all of it can be read by everybody, by %s mode',
-  async (colorScheme) => {
-    const page = await open('docs/one', { colorScheme });
-    expect(await axeViolations(page)).toEqual([]);
-  },
-);
+test.each(['light', 'dark'] as const)('has no axe violations in %s mode', async (colorScheme) => {
+  const page = await open('docs/one', { colorScheme });
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -253,7 +253,7 @@ test.each(FLAGS)(
   },
 );
 
-test('reports the same problems each time, with or without a cache', async () => {
+test('reports problems in every build, even with a warm cache', async () => {
   const guide = path.join(root, 'content/docs/guide.md');
   writeFileSync(guide, `${existing(guide)}\n\n[Nowhere](/nowhere)\n\n::operation[nothingSuch]\n`);
   const problemsOfBuild = async () => build(root, {}, installation).catch((error) => error.problems);

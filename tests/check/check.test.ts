@@ -12,7 +12,7 @@ import { installed } from '../build/installed.ts';
 import { run } from '../cli/run.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
-async function found(files: Record<string, string>, rule: RegExp): Promise<string[]> {
+async function problemsOf(files: Record<string, string>, rule: RegExp): Promise<string[]> {
   const root = writeSiteSources({ ...SMALL_SITE, ...files });
   const { problems } = await checkSite(loadConfig({ root }), { installation: await installed() });
   return problems
@@ -20,7 +20,7 @@ async function found(files: Record<string, string>, rule: RegExp): Promise<strin
     .map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
-describe('an example that does not keep to its schema is found at its line', () => {
+describe("an example that doesn't match its schema is reported with its line", () => {
   const withSchema = (version: string, schema: string, example: string) => `openapi: '${version}'
 info: { title: T, version: '1' }
 paths:
@@ -74,10 +74,10 @@ paths:
       '"31.12.2025"',
       '14:15 This example does not match its schema: `/` must match format "date".',
     ],
-  ])('OpenAPI %s: %s', async (version, schema, example, complaint) => {
+  ])('OpenAPI %s: %s', async (version, schema, example, problem) => {
     expect(
-      await found({ 'specs/api.yaml': withSchema(version, schema, example) }, /example-mismatch/),
-    ).toEqual([complaint]);
+      await problemsOf({ 'specs/api.yaml': withSchema(version, schema, example) }, /example-mismatch/),
+    ).toEqual([problem]);
   });
 
   test.each([
@@ -85,15 +85,15 @@ paths:
     ['3.0.3', '{ type: string, nullable: true }', 'null'],
     ['3.0.3', '{ type: string, nullable: true, enum: [A] }', 'null'],
     ['3.1.0', '{ $ref: "#/components/schemas/None" }\n      # no schema to hold it against', '1'],
-  ])('and one that does is not: OpenAPI %s: %s', async (version, schema, example) => {
+  ])('unlike a valid one: OpenAPI %s: %s', async (version, schema, example) => {
     const specification = withSchema(version, schema.split('\n')[0] ?? '', example);
     const whole = schema.includes('None')
       ? `${specification}components: { schemas: { None: {} } }\n`
       : specification;
-    expect(await found({ 'specs/api.yaml': whole }, /example-mismatch/)).toEqual([]);
+    expect(await problemsOf({ 'specs/api.yaml': whole }, /example-mismatch/)).toEqual([]);
   });
 
-  test('also on parameters, in lists of examples, on schemas', async () => {
+  test('in parameters, lists of examples and schemas, too', async () => {
     const specification = `openapi: '3.1.0'
 info: { title: T, version: '1' }
 paths:
@@ -105,7 +105,7 @@ paths:
         - { name: n, in: query, schema: { type: integer, examples: [1, two] }, examples: { good: { value: 2 }, bad: { value: x } } }
       responses: { '204': { description: Done. } }
 `;
-    expect((await found({ 'specs/api.yaml': specification }, /example-mismatch/)).length).toBe(2);
+    expect((await problemsOf({ 'specs/api.yaml': specification }, /example-mismatch/)).length).toBe(2);
   });
 });
 
@@ -114,8 +114,8 @@ describe('size budgets of site.yaml', () => {
     'content/site.yaml': `${SMALL_SITE['content/site.yaml']}budgets:\n${budgets}`,
   });
 
-  test('hold files to what they allow, and are told at their line', async () => {
-    const problems = await found(
+  test('limit the sizes of files, and are reported with their line', async () => {
+    const problems = await problemsOf(
       site("  - { files: 'docs/**', kilobytes: 500 }\n  - { files: 'docs/*.html', kilobytes: 0.5 }\n"),
       /^budget$/,
     );
@@ -124,14 +124,14 @@ describe('size budgets of site.yaml', () => {
     ]);
   });
 
-  test('that fit nothing are told too', async () => {
-    expect(await found(site("  - { files: 'dosc/*', kilobytes: 5 }\n"), /^budget$/)).toEqual([
+  test('that match no file are reported, too', async () => {
+    expect(await problemsOf(site("  - { files: 'dosc/*', kilobytes: 5 }\n"), /^budget$/)).toEqual([
       '13:5 No file of the site matches `dosc/*`.',
     ]);
   });
 });
 
-test('a document that other tools cannot resolve is noted, and they read nothing', async () => {
+test('reports a document that other tools cannot resolve, and these tools read no other files', async () => {
   const site = (example: string) => ({
     ...SMALL_SITE,
     'secret.yaml': 'token: 42\n',
@@ -151,7 +151,7 @@ test('a document that other tools cannot resolve is noted, and they read nothing
   expect(outside).not.toMatch('42');
 });
 
-test('HTML that is not valid is told with its page', async () => {
+test('reports invalid HTML with its page', async () => {
   const problems = await checkHtml([
     {
       path: 'a.html',
@@ -164,7 +164,7 @@ test('HTML that is not valid is told with its page', async () => {
   expect(problems.map(({ rule }) => rule)).toContain('html/wcag/h37');
 });
 
-test('a fault beside coloured code is told at its place', async () => {
+test('reports an error next to highlighted code at the right position', async () => {
   const body = '<pre><code><i class="k">const</i> <i class="n">a</i></code></pre><img src="x.png">';
   const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>\n${body}</body></html>`;
   const [problem] = await checkHtml([{ path: 'a.html', contents }]);
@@ -181,14 +181,14 @@ test.each([
   ['wcag/h32', '<form></form>'],
   ['wcag/h67', '<img src="x.png" alt="" title="x">'],
   ['wcag/h71', '<fieldset></fieldset>'],
-])('%s is a rule for the pages that it is about', async (rule, html) => {
+])('applies the rule %s to all pages that it concerns', async (rule, html) => {
   const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${html}</body></html>`;
   expect((await checkHtml([{ path: 'a.html', contents }])).map((problem) => problem.rule)).toContain(
     `html/${rule}`,
   );
 });
 
-test('what is wrong in the sidebar is told once for all pages that have the same', async () => {
+test('reports a problem in the sidebar once for all pages that share it', async () => {
   const page = (path: string, entries: string) => ({
     path,
     contents: `<!doctype html><html lang="en"><head><title>A</title></head><body><nav aria-label="Contents"><ul class="sidebar-list">${entries}</ul></nav></body></html>`,
@@ -201,7 +201,7 @@ test('what is wrong in the sidebar is told once for all pages that have the same
   expect(new Set(problems.map(({ message }) => message.slice(0, 6)))).toEqual(new Set(['a.html', 'c.html']));
 });
 
-test('a page that has not changed is not validated again, and what is wrong with it is told again', async () => {
+test("doesn't validate an unchanged page again, but reports its problems again", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
   const check = (contents: string) => {
     const cache = openCache(['site'], { folder, key: 'key' });
@@ -226,7 +226,7 @@ test('a page that has not changed is not validated again, and what is wrong with
   expect((await check('<p></p>')).validated).toBe(1);
 });
 
-test('HTML of more elements than can be validated is told, not passed over', async () => {
+test('reports HTML with too many elements to validate', async () => {
   const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${'<p></p>'.repeat(40_000)}</body></html>`;
   expect(await checkHtml([{ path: 'a.html', contents }])).toEqual([
     {
@@ -240,7 +240,7 @@ test('HTML of more elements than can be validated is told, not passed over', asy
 describe('the report', () => {
   const broken = { ...SMALL_SITE, 'content/docs/one.md': '---\ntitle: One\n---\n\n## Part\n' };
 
-  test('is JSON for programs, and ends with 1 where something is wrong', async () => {
+  test('is available as JSON, with exit code 1 for problems', async () => {
     const root = writeSiteSources(broken);
     const { code, out, err } = await run(['check', '--json'], { cwd: root });
     expect({ code, err }).toEqual({ code: 1, err: '' });
@@ -257,7 +257,7 @@ describe('the report', () => {
     });
   });
 
-  test('annotates a pull request, and names each place', async () => {
+  test('annotates a pull request, with each position', async () => {
     const root = writeSiteSources(broken);
     const { code, out } = await runLoaded(['check', '--format', 'github'], { cwd: root });
     expect(code).toBe(1);
@@ -266,7 +266,7 @@ describe('the report', () => {
     );
   });
 
-  test('lets no text of a source become a command', () => {
+  test('escapes text of sources that resembles a workflow command', () => {
     const annotation = githubAnnotations(
       [{ message: 'a\n::error::b %0A', severity: 'warning', rule: 'x', file: '/w/a,b:c.md', line: 1 }],
       '/w',
@@ -274,7 +274,7 @@ describe('the report', () => {
     expect(annotation).toBe('::warning file=a%2Cb%3Ac.md,line=1,title=x::a%0A::error::b %250A');
   });
 
-  test('of a good site is short', async () => {
+  test('of a valid site is short', async () => {
     const root = writeSiteSources(SMALL_SITE);
     const { code, out } = await runLoaded(['check', '--json'], { cwd: root });
     expect(code).toBe(0);

@@ -11,13 +11,13 @@ import { createLinkProblem, type LinkProblem } from '../../cli/site/link-places.
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
-/** What the server was asked, with the name under which. */
-const asked: string[] = [];
-/** Path → where it redirects. */
+/** The requests that the server received, with their host names. */
+const requests: string[] = [];
+/** Path → target of the redirect. */
 const redirects: Record<string, string> = {};
 const server = createServer((request, response) => {
   const { url = '', method, headers } = request;
-  asked.push(`${headers.host} ${method} ${url}`);
+  requests.push(`${headers.host} ${method} ${url}`);
   const location = redirects[url];
   if (location !== undefined) response.writeHead(302, { Location: location }).end();
   else if (url === '/no-head') response.writeHead(method === 'HEAD' ? 405 : 200).end();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A small internet: one public server, and names that lead into private networks. */
+/** A small internet: a public server, and names that resolve to private networks. */
 const HOSTS: Record<string, string[]> = {
   'public.site': ['203.0.113.9', '127.0.0.1'],
   'loopback.site': ['127.0.0.2'],
@@ -41,7 +41,7 @@ const HOSTS: Record<string, string[]> = {
 const network: Network = {
   addressesOf: async (host) =>
     HOSTS[host] ?? Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
-  // The server of the test stands for the public ones.
+  // The server of the test acts as the public ones.
   isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
 };
 
@@ -52,8 +52,8 @@ const linkProblem: LinkProblem = (_route, _url, { message }) => ({
   rule: 'links',
 });
 
-async function complaintsAbout(...urls: string[]): Promise<string[]> {
-  asked.length = 0;
+async function problemsOf(...urls: string[]): Promise<string[]> {
+  requests.length = 0;
   const contents = urls.map((url) => `<a href="${url.replaceAll('&', '&amp;')}">x</a>`).join('');
   const problems = await checkExternalLinks(
     { files: [{ path: 'a.html', contents }], config, linkProblem },
@@ -62,12 +62,12 @@ async function complaintsAbout(...urls: string[]): Promise<string[]> {
   return problems.map(({ severity, message }) => `${severity}: ${message}`).sort();
 }
 
-test('each address is asked once, behind all its redirects', async () => {
+test('requests each URL once, and follows its redirects', async () => {
   const origin = `http://public.site:${port}`;
   Object.assign(redirects, { '/moved': '/good', '/twice': `${origin}/moved`, '/round': '/round' });
   const paths = ['/good', '/good#part', '/good?a=1&b=2', '/moved', '/twice', '/no-head', '/gone', '/round'];
   expect(
-    await complaintsAbout(
+    await problemsOf(
       ...paths.map((path) => origin + path),
       'https://docs.example.com/nothing',
       'http://nobody.site/',
@@ -77,16 +77,16 @@ test('each address is asked once, behind all its redirects', async () => {
     `error: ${origin}/gone returned 404.`,
     `error: ${origin}/round redirects to a URL that was not checked: it redirects more than 10 times.`,
   ]);
-  expect(asked.filter((line) => / \/good$/.test(line)).length).toBe(3);
+  expect(requests.filter((line) => / \/good$/.test(line)).length).toBe(3);
 });
 
-test('a server that is not there is told', async () => {
-  expect(await complaintsAbout('http://public.site:1/closed')).toEqual([
+test('reports an unreachable server', async () => {
+  expect(await problemsOf('http://public.site:1/closed')).toEqual([
     'error: http://public.site:1/closed could not be reached: ECONNREFUSED.',
   ]);
 });
 
-test('each is told at the line of its source, and what site.yaml lists is not asked for', async () => {
+test('reports each URL with its source line, and skips those that site.yaml ignores', async () => {
   const link = (path: string) => `http://public.site:${port}/${path}`;
   const root = writeSiteSources({
     ...SMALL_SITE,
@@ -97,7 +97,7 @@ test('each is told at the line of its source, and what site.yaml lists is not as
   const own = loadConfig({ root });
   const prepared = await prepareSite(own, { installation: await installed() });
   const site = finishSite(prepared, () => {});
-  asked.length = 0;
+  requests.length = 0;
   const problems = await checkExternalLinks(
     { files: site.files, config: own, linkProblem: createLinkProblem(own, prepared.content) },
     network,
@@ -115,20 +115,20 @@ test('each is told at the line of its source, and what site.yaml lists is not as
     `error specs/api.yaml:9 ${link('gone-spec')} returned 404.`,
     'warning content/site.yaml:15 No link of the site matches `https://other.site/**`.',
   ]);
-  expect(asked.filter((line) => line.includes('ignored'))).toEqual([]);
+  expect(requests.filter((line) => line.includes('ignored'))).toEqual([]);
 });
 
-test('without a network that is said, once', async () => {
-  expect(await complaintsAbout('http://nobody.site/a', 'http://none.site/b', 'http://none.site/c')).toEqual([
+test('reports a missing network, once', async () => {
+  expect(await problemsOf('http://nobody.site/a', 'http://none.site/b', 'http://none.site/c')).toEqual([
     'error: Links to other sites were not checked: there is no network.',
   ]);
 });
 
-describe('this machine and the networks around it are never asked', () => {
+describe('never sends requests to this machine or private networks', () => {
   const inner = () =>
     [
       ...['127.0.0.2', '0.0.0.0', '10.0.0.1', '172.31.255.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
-      // Other ways to write them.
+      // Other notations for them.
       ...['2130706434', '0x7f.2', '0177.0.0.2', '127.2', '0', '0xa9fea9fe'],
       ...[
         '[::1]',
@@ -143,28 +143,28 @@ describe('this machine and the networks around it are never asked', () => {
       ...['loopback.site', 'intranet.site', 'localhost'],
     ].map((host) => `http://${host}:${port}/good`);
 
-  test('by a link', async () => {
-    const complaints = await complaintsAbout(...inner());
-    expect(asked).toEqual([]);
+  test('because of a link', async () => {
+    const complaints = await problemsOf(...inner());
+    expect(requests).toEqual([]);
     expect(complaints.length).toBe(inner().length);
     for (const complaint of complaints)
       expect(complaint).toMatch(/^warning: .* was not checked: \S+ is on this machine or a private network/);
   });
 
-  test('by a redirect', async () => {
+  test('because of a redirect', async () => {
     const urls = inner().map((url, index) => {
       redirects[`/to-${index}`] = url;
       return `http://public.site:${port}/to-${index}`;
     });
-    const complaints = await complaintsAbout(...urls);
-    expect(asked.filter((line) => !line.includes(' HEAD /to-'))).toEqual([]);
+    const complaints = await problemsOf(...urls);
+    expect(requests.filter((line) => !line.includes(' HEAD /to-'))).toEqual([]);
     expect(complaints.length).toBe(urls.length);
     for (const complaint of complaints)
       expect(complaint).toMatch(/^error: .* redirects to a URL that was not checked/);
   });
 
-  test('as the command is run', async () => {
-    asked.length = 0;
+  test('when run as a command', async () => {
+    requests.length = 0;
     const contents = [`127.0.0.1:${port}`, `localhost:${port}`].map(
       (host) => `<a href="http://${host}/good">x</a>`,
     );
@@ -174,12 +174,12 @@ describe('this machine and the networks around it are never asked', () => {
       linkProblem,
     });
     expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('by another protocol', async () => {
+  test('because of another protocol', async () => {
     redirects['/file'] = 'file:///etc/passwd';
-    expect(await complaintsAbout(`http://public.site:${port}/file`)).toEqual([
+    expect(await problemsOf(`http://public.site:${port}/file`)).toEqual([
       expect.stringContaining('file:///etc/passwd has an unsupported protocol'),
     ]);
   });
@@ -197,6 +197,6 @@ test.each([
     '223.255.255.1',
   ],
   ...['2606:4700::1111', '2a00:1450::1', '2001:4860:4860::8888'],
-])('%s is public', (address) => {
+])('treats %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });

@@ -15,6 +15,6 @@ test.each([
   ['assets/*-*.js', 'assets/abc.js', false],
   ['a.b', 'axb', false],
   ['*', '', true],
-])('%s and %s: %s', (pattern, path, fits) => {
+])('matches %s against %s: %s', (pattern, path, fits) => {
   expect(matchesGlob(pattern, path)).toBe(fits);
 });

@@ -7,7 +7,7 @@ import { RULES } from '../../cli/rules.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
-/** A response without a description, and a field that OpenAPI does not know. */
+/** A response without a description, and a field that OpenAPI doesn't define. */
 const CLEAR = (SMALL_SITE['specs/api.yaml'] ?? '').replace('{ description: Pong. }', '{ colour: red }');
 
 function site(rules = ''): string {
@@ -20,34 +20,34 @@ function site(rules = ''): string {
 
 const WARNINGS = 'cli/openapi/checks/warnings';
 
-const inShort = (problems: { severity: string; rule: string }[]) =>
+const summaryOf = (problems: { severity: string; rule: string }[]) =>
   problems
     .filter(({ rule }) => rule.startsWith('openapi/'))
     .map(({ severity, rule }) => `${severity} ${rule}`);
 
-test('what is clear is a warning of a build, and an error of a check', async () => {
+test('reports a tolerable problem as a warning in `build`, and as an error in `check`', async () => {
   const root = site();
-  expect(inShort((await build(root)).warnings).sort()).toEqual([
+  expect(summaryOf((await build(root)).warnings).sort()).toEqual([
     'warning openapi/required',
     'warning openapi/unknown-field',
   ]);
   expect(
-    inShort((await checkSite(loadConfig({ root }), { installation: await installed() })).problems).sort(),
+    summaryOf((await checkSite(loadConfig({ root }), { installation: await installed() })).problems).sort(),
   ).toEqual(['error openapi/required', 'error openapi/unknown-field']);
 });
 
-test('site.yaml makes a rule stricter or laxer', async () => {
+test('applies the severities of site.yaml', async () => {
   const root = site('rules: { openapi/required: error, openapi/unknown-field: off }\n');
   const failed = await build(root).catch((error) => error);
   expect(failed).toBeInstanceOf(ProblemError);
-  expect(inShort(failed.problems)).toEqual(['error openapi/required']);
+  expect(summaryOf(failed.problems)).toEqual(['error openapi/required']);
   const lax = site('rules: { openapi/required: note, openapi/unknown-field: off }\n');
   expect(
-    inShort((await checkSite(loadConfig({ root: lax }), { installation: await installed() })).problems),
+    summaryOf((await checkSite(loadConfig({ root: lax }), { installation: await installed() })).problems),
   ).toEqual(['note openapi/required']);
 });
 
-test('a rule that does not exist is told with the one that was meant', () => {
+test('suggests the intended name for an unknown rule', () => {
   const root = site('rules: { openapi/require: error }\n');
   expect(() => loadConfig({ root })).toThrow(ProblemError);
   try {
@@ -61,7 +61,7 @@ test('a rule that does not exist is told with the one that was meant', () => {
   }
 });
 
-test('every warning of a document has its place in the table', () => {
+test('lists the rules of all document warnings in the table', () => {
   const names = readdirSync(WARNINGS).flatMap((file) =>
     [...readFileSync(`${WARNINGS}/${file}`, 'utf8').matchAll(/\bwarn\(\s*'([a-z-]+)'/g)].map(
       ([, name]) => `openapi/${name}`,

@@ -44,8 +44,8 @@ const highlighted: Cache = {
   },
 };
 
-/** All that a session without a past would show. */
-async function anew() {
+/** Everything that a fresh session would show. */
+async function freshSession() {
   const { files, problems } = await renderSite(loadConfig({ root }), {
     dev: true,
     installation: { cache: { folder: '', key: '' }, client },
@@ -54,7 +54,7 @@ async function anew() {
   return { files: textsOf(files), problems };
 }
 
-/** What the session shows: pages as they are asked for, and whatever it makes when there is time. */
+/** What the session shows: pages on demand, and what it renders in the background. */
 function shown() {
   const { site } = dev.session;
   if (!site) throw new Error('There is no site');
@@ -64,14 +64,14 @@ function shown() {
   return { asked: textsOf(pages), files: finished, problems };
 }
 
-/** Without the sizes of downloads: `dev` tells how large they were when somebody last asked for them. */
+/** Without the sizes of downloads, which `dev` only updates when they are requested. */
 function textsOf(files: { path: string; contents: string | Uint8Array }[]): Record<string, string> {
   return Object.fromEntries(
     files.map(({ path: name, contents }) => [name, String(contents).replace(/\b\d+ kB\b/g, 'kB')]),
   );
 }
 
-/** What is edited, in which specification, and a page besides the reference that shows it. */
+/** What is edited, in which specification, and a page other than the reference that shows it. */
 const EDITS: [what: string, old: string, now: string, shown: string | undefined, file?: string][] = [
   ['a summary', 'summary: Buy a coin', 'summary: Buy one', 'docs/guide.html'],
   ['a path', '/coins/{id}:', '/money/{id}:', 'docs/guide.html'],
@@ -80,7 +80,7 @@ const EDITS: [what: string, old: string, now: string, shown: string | undefined,
   ['the type of a field', '{ type: integer, minimum: 1', '{ type: number, minimum: 1', 'docs/guide.html'],
   ['the description of a field', 'In SEK', 'In EUR', 'api.html'],
   [
-    'a field that is required',
+    'a required field',
     'required: [method]\n      properties: { method: { const: bank }',
     'required: [method, account]\n      properties: { method: { const: bank }',
     'docs/guide.html',
@@ -91,7 +91,7 @@ const EDITS: [what: string, old: string, now: string, shown: string | undefined,
     'amount: { type: string }\n        tip: { type: string }\n',
     'docs/guide.html',
   ],
-  ['a value of an enum', '[open, sold, null]', '[open, sold, lost, null]', 'api.html'],
+  ['an enum value', '[open, sold, null]', '[open, sold, lost, null]', 'api.html'],
   ['a parameter', 'name: fields', 'name: parts', 'docs/guide.html'],
   ['a server', 'enum: [api, test]', 'enum: [api, test, dev]', 'api.html'],
   ['the host of another specification', 'host: old.', 'host: older.', 'api-old.html', 'old'],
@@ -110,21 +110,21 @@ const EDITS: [what: string, old: string, now: string, shown: string | undefined,
 ];
 
 test.each(EDITS)(
-  'after a change of %s, every page is that of a new start',
+  'after changing %s, every page equals that of a fresh start',
   async (_, old, now, page, file = 'coin') => {
     const before = shown();
     await withEdit(file, old, now, async () => {
-      expect(wrong()).toEqual([]);
-      const [after, cold] = [shown(), await anew()];
-      expect(namesOfOthers(after.files, cold.files)).toEqual([]);
-      expect(namesOfOthers(cold.files, { ...cold.files, ...after.asked })).toEqual([]);
+      expect(problemMessages()).toEqual([]);
+      const [after, cold] = [shown(), await freshSession()];
+      expect(differingFiles(after.files, cold.files)).toEqual([]);
+      expect(differingFiles(cold.files, { ...cold.files, ...after.asked })).toEqual([]);
       expect(after.problems).toEqual(cold.problems);
-      if (page !== undefined) expect(namesOfOthers(before.files, after.files)).toContain(page);
+      if (page !== undefined) expect(differingFiles(before.files, after.files)).toContain(page);
     });
   },
 );
 
-/** The specification with the edit, which is undone afterwards. */
+/** Runs `look` with the edit applied, which is undone afterwards. */
 async function withEdit(name: string, old: string, now: string, look: () => Promise<void>): Promise<void> {
   const file = path.join(root, `specs/${name}.yaml`);
   const text = readFileSync(file, 'utf8');
@@ -135,16 +135,17 @@ async function withEdit(name: string, old: string, now: string, look: () => Prom
   await dev.refresh();
 }
 
-const wrong = () =>
+const problemMessages = () =>
   dev.session.problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
 
-/** Files that one has and the other has not, or that say something else. */
-function namesOfOthers(one: Record<string, string>, other: Record<string, string>): string[] {
-  return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
+/** Files that exist in only one of the two sites, or differ. */
+function differingFiles(first: Record<string, string>, second: Record<string, string>): string[] {
+  return Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);
 }
 
-test('a guide stays the same object while nothing has changed that it shows', async () => {
-  const guideOf = (route: string) => dev.session.site?.content.find((one) => one.route === route)?.markdown;
+test('a guide remains the same object until something that it shows changes', async () => {
+  const guideOf = (route: string) =>
+    dev.session.site?.content.find((candidate) => candidate.route === route)?.markdown;
   const before = ['docs/guide', 'docs/more/second'].map(guideOf);
   await withEdit('coin', 'summary: Buy a coin', 'summary: Buy one', async () => {
     expect(guideOf('docs/guide')).not.toBe(before[0]);
@@ -152,9 +153,9 @@ test('a guide stays the same object while nothing has changed that it shows', as
   });
 });
 
-test('what is wrong with a guide after a change of a specification is told', async () => {
+test('problems of a guide after a change of a specification are reported', async () => {
   await withEdit('coin', 'getCoin', 'findCoin', async () => {
-    expect(wrong().join('\n')).toContain('Unknown operation `getCoin`');
+    expect(problemMessages().join('\n')).toContain('Unknown operation `getCoin`');
   });
-  expect(wrong()).toEqual([]);
+  expect(problemMessages()).toEqual([]);
 });

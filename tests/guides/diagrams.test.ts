@@ -18,7 +18,7 @@ const pageOf = (text: string) =>
     { file: 'page.md', text },
     { highlighter: plainHighlighter, embeds, resolveLink: (href) => href },
   );
-const wrongIn = (language: string, yaml: string) =>
+const problemsIn = (language: string, yaml: string) =>
   pageOf(`Text\n\n\`\`\`${language}\n${yaml}\n\`\`\`\n`).problems.map(
     ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
   );
@@ -58,7 +58,7 @@ describe('a diagram', () => {
   test.each([
     ['flowchart', FLOW],
     ['sequence', SEQUENCE],
-  ])('%s is a picture with a title and the same in words', async (_, text) => {
+  ])('%s is an image with a title and a text alternative', async (_, text) => {
     const { html, problems } = pageOf(text);
     expect(problems).toEqual([]);
     expect(html).toContain('<title>Buying</title>');
@@ -69,7 +69,7 @@ describe('a diagram', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('says in words whatever it shows, in the Markdown and to a search too', () => {
+  test('includes all of its content as text, in Markdown and in the search index, too', () => {
     const { embedded, sections } = pageOf(FLOW);
     expect([...embedded.values()][0]?.markdown((href) => href)).toBe(
       [
@@ -85,20 +85,20 @@ describe('a diagram', () => {
     expect(sections[0]?.text).toContain('Buying Is there a coin?');
   });
 
-  test('is the same each time', () => {
+  test('is reproducible', () => {
     expect(pageOf(FLOW).html).toBe(pageOf(FLOW).html);
   });
 
-  test('is as wide as a phone at most', () => {
+  test('is no wider than a phone', () => {
     const nodes = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `  ${id}: A rather long label ${id}`);
     const edges = ['b', 'c', 'd', 'e', 'f'].map((id) => `  - a -> ${id}`);
-    expect(wrongIn('flowchart', ['title: T', 'nodes:', ...nodes, 'edges:', ...edges].join('\n'))).toEqual([
+    expect(problemsIn('flowchart', ['title: T', 'nodes:', ...nodes, 'edges:', ...edges].join('\n'))).toEqual([
       expect.stringMatching(/^4:1 The diagram is \d+ pixels wide\./),
     ]);
   });
 
   test.each(['<script>alert(1)</script>', '</svg><b>', '"];n0->n0;//', '<TABLE>', '&lt;', '\\\\N'])(
-    'shows %s as it is',
+    'shows %s literally',
     (label) => {
       const yaml = `title: ${JSON.stringify(label)}\nnodes: { a: ${JSON.stringify(label)}, b: B }\nedges:\n  - { a -> b: ${JSON.stringify(label)} }`;
       const { html, problems } = pageOf(`\`\`\`states\n${yaml}\n\`\`\``);
@@ -109,7 +109,7 @@ describe('a diagram', () => {
   );
 });
 
-describe('a diagram is refused', () => {
+describe('rejects a diagram', () => {
   test.each([
     ['without a title', 'flowchart', 'nodes: {}\nedges: []', ['4:1 `title` is required.']],
     [
@@ -127,59 +127,59 @@ describe('a diagram is refused', () => {
       ],
     ],
     [
-      'with edges to unknown nodes',
+      'with edges between unknown nodes',
       'flowchart',
       'title: T\nnodes: { one: One }\nedges:\n  - one -> on',
       ['7:5 Unknown node `on`. Did you mean `one`?'],
     ],
     [
-      'with what is not an edge',
+      'with an invalid edge',
       'flowchart',
       'title: T\nnodes: { one: One }\nedges:\n  - one to one',
       ['7:5 `one to one` is not an edge. Write `a -> b` or `a -> b: text`.'],
     ],
     [
-      'with an edge too many in one step',
+      'with two edges in one step',
       'sequence',
       'title: T\nactors: { a: A }\nsteps:\n  - { a -> a: x, a --> a: y }',
       ['7:5 `a -> a, a --> a` is not an edge. Write `a -> b` or `a -> b: text`.'],
     ],
     [
-      'with a call that is gone',
+      'with an unknown operation',
       'flowchart',
       'title: T\nnodes:\n  one: { label: One, call: byCoin }\nedges: []',
       ['6:22 Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ],
     [
-      'with a field too many',
+      'with an unknown property',
       'sequence',
       'title: T\nactors: { a: A }\nsteps: [{ a -> a: x }]\ncolour: red',
       ['7:1 Unknown property `colour`.'],
     ],
     [
-      'with a step of no one',
+      'with a step from an unknown actor',
       'sequence',
       'title: T\nactors: { a: A }\nsteps:\n  - b -> a: x',
       ['7:5 Unknown node `b`. Did you mean `a`?'],
     ],
     [
-      'of an example that is gone',
+      'with an unknown example',
       'chart',
       'title: T\nexample: buyCoin 200 sold\nlist: data\nx: a\ny: b',
       ['5:1 Unknown example `sold`. Available: bought.'],
     ],
     [
-      'of points that are not there',
+      'with missing data points',
       'chart',
       CHART.replaceAll(/```(chart\n)?/g, '').trim(),
       ['6:1 The example has no array `data`.'],
     ],
   ])('%s', (_, language, yaml, problems) => {
-    expect(wrongIn(language, yaml)).toEqual(problems);
+    expect(problemsIn(language, yaml)).toEqual(problems);
   });
 });
 
-test('the engine is loaded for charts alone', () => {
+test('loads the layout engine only for flowcharts', () => {
   expect(hasFlowchart(FLOW)).toBe(true);
   expect(hasFlowchart('- item\n\n  ~~~ states\n')).toBe(true);
   expect(hasFlowchart(`${SEQUENCE}\n\nA flow of states`)).toBe(false);

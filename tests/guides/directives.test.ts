@@ -6,7 +6,7 @@ import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
 import { faultsOf } from '../html-rules.ts';
 import { plainHighlighter } from '../markdown/render.ts';
-import { blockOf, complaintOf, smallRegistry } from './registry-of.ts';
+import { blockOf, problemOf, smallRegistry } from './registry-of.ts';
 
 const embeds = createEmbeds(
   { registry: smallRegistry() },
@@ -24,7 +24,7 @@ const htmlOf = (text: string) => {
 };
 
 describe('a directive', () => {
-  test('embeds the card of an operation, whose links lead to the reference', () => {
+  test('embeds the card of an operation, with links to the reference', () => {
     const html = htmlOf('Before\n\n::operation[buyCoin]\n\nAfter');
     expect(html).toContain('<a href="/base/api#buyCoin">Buy a coin</a>');
     expect(html).toContain('https://coins.example');
@@ -39,7 +39,7 @@ describe('a directive', () => {
     expect(blockOf('operation', 'POST /coins')).toMatchObject({ from: '/base/api' });
   });
 
-  test('leaves anchors to the reference', () => {
+  test('has no anchors of its own, and links to those of the reference', () => {
     const html = htmlOf('::fields[CoinOrder]\n\n::fields[CoinOrder]\n\n::parameters[listCoins]');
     expect(html).not.toContain(' id="');
     expect(html).toContain('href="/base/api#schema-CoinOrder-coin"');
@@ -58,18 +58,18 @@ describe('a directive', () => {
     ['errors', 'buyCoin', 'None is left.'],
     ['errors', 'buyCoin COIN_SOLD_OUT', 'None is left.'],
     ['error-table', '', 'COIN_SOLD_OUT'],
-  ])('%s[%s] says %s, as Markdown too', (name, label, said) => {
+  ])('%s[%s] shows %s, also in Markdown', (name, label, expected) => {
     const text = `::${name}[${label}]`;
-    expect(htmlOf(text)).toContain(said);
+    expect(htmlOf(text)).toContain(expected);
     const { embedded } = pageOf(text);
     const markdown = plainMarkdown(text, () => undefined, {
       embedded: new Map([...embedded].map(([line, { markdown: write }]) => [line, write(() => undefined)])),
     });
-    expect(markdown).toContain(said);
+    expect(markdown).toContain(expected);
     expect(markdown).not.toContain(text);
   });
 
-  test('shows a request in every language, each on tabs of its own', () => {
+  test('shows a request in every language, on tabs', () => {
     const html = htmlOf('::request[buyCoin]{title="Buy it"}\n\n::request[buyCoin ducat]');
     expect(html).toContain('<p class="caption">Buy it</p>');
     expect(
@@ -77,7 +77,7 @@ describe('a directive', () => {
     ).toEqual(['request-0', 'request-1']);
   });
 
-  test('makes valid HTML', async () => {
+  test('renders valid HTML', async () => {
     const text = ['operation[buyCoin]', 'fields[CoinOrder]', 'scopes', 'error-table']
       .map((name) => `::${name}`)
       .join('\n\n');
@@ -85,13 +85,13 @@ describe('a directive', () => {
     expect((await faultsOf(page)).filter((fault) => !/heading|title/.test(fault))).toEqual([]);
   });
 
-  test('lets a search find what it shows', () => {
+  test('adds its text to the search index', () => {
     const [section] = pageOf('Text\n\n::operation[buyCoin]').sections;
     expect(section?.text).toBe('Text POST /coins Buy a coin');
   });
 });
 
-describe('a directive that cannot be resolved', () => {
+describe('an unresolvable directive', () => {
   test.each([
     ['operation', 'byCoin', 'Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `GET /coins`?'],
@@ -115,11 +115,11 @@ describe('a directive that cannot be resolved', () => {
     ['errors', 'listCoins', '“List the coins” does not list any errors.'],
     ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
     ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],
-  ])('%s[%s]', (name, label, complaint) => {
-    expect(complaintOf(name, label)).toBe(complaint);
+  ])('%s[%s]', (name, label, problem) => {
+    expect(problemOf(name, label)).toBe(problem);
   });
 
-  test('is reported at its line, and so is one that nobody knows', () => {
+  test('is reported with its line, as are unknown directives', () => {
     const { problems } = pageOf(
       'Text\n\n::operation[byCoin]\n\n::operaton[buyCoin]\n\n::fields[Coin]{size=2}',
     );
@@ -131,7 +131,7 @@ describe('a directive that cannot be resolved', () => {
     ]);
   });
 
-  test('stays text where it is code or a remark', () => {
+  test('is ignored in code and inline', () => {
     expect(htmlOf('`::operation[x]`\n\n::x\n\nA line of text ::operation[x]')).toContain('::operation[x]');
   });
 });

@@ -7,7 +7,10 @@ import { realReferences } from './real-references.ts';
 import { PROGRAMS, runScript } from './run-script.ts';
 
 const guide = 'docs/getting-started/getting-started-intro.md';
-/** What the guide itself tells to type. Whoever changes it there says here that tests may run it. */
+/**
+ * The commands that are written by hand in the guide. To change one there, change it here as well: it then
+ * may be run by the tests.
+ */
 const TYPED = [
   'read -r CLIENT_ID && read -rs CLIENT_SECRET && export CLIENT_ID CLIENT_SECRET\n',
   "export ACCESS_TOKEN='eyJ…'\n",
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** The requests of both references in curl; none that an author has written. */
+/** The generated curl requests of both references, without samples of authors. */
 async function generatedCommands(): Promise<string[]> {
   const { references } = await realReferences();
   return references
@@ -32,9 +35,9 @@ async function generatedCommands(): Promise<string[]> {
 }
 
 test.skipIf(!PROGRAMS.sh?.isHere)(
-  'the page leads from two credentials to a polled order, command by command',
+  'the commands of the page lead from credentials to a polled order',
   async () => {
-    // The scripts at the end do the same once more.
+    // The scripts at the end repeat the same requests.
     const [followed = ''] = page.split('## Run it as scripts');
     const commands = [...followed.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
     const calls = commands.filter((code) => !code.includes('#!/usr/bin/env'));

@@ -15,7 +15,7 @@ const pageOf = (text: string) =>
     { highlighter: plainHighlighter, embeds, resolveLink: (href) => href },
   );
 
-describe('inline code leads to what it names', () => {
+describe('links inline code to what it names', () => {
   test.each([
     ['buyCoin', 'buyCoin', '/api#buyCoin'],
     ['POST /coins', 'POST /coins', '/api#buyCoin'],
@@ -46,10 +46,10 @@ describe('inline code leads to what it names', () => {
     'a b',
     'https://x.example',
     'Other',
-  ])('but not every word: %s', (code) => expect(mention(code)).toBeUndefined());
+  ])('ignores other words: %s', (code) => expect(mention(code)).toBeUndefined());
 });
 
-describe('inline code that looks like a name must be one', () => {
+describe('reports inline code that looks like an unknown name', () => {
   test.each([
     ['POST /coin', 'Unknown operation `POST /coin`.', 'Did you mean `POST /coins`?'],
     ['byCoin', 'No specification defines `byCoin`.', 'Did you mean `buyCoin`?'],
@@ -60,12 +60,12 @@ describe('inline code that looks like a name must be one', () => {
     ['CoinOder/coin', 'Unknown schema or operation `CoinOder`.', 'Did you mean `CoinOrder`?'],
     ['old/buyCoin', 'No specification defines `old/buyCoin`.', undefined],
   ])('%s', (code, message, hint) => {
-    const found = mention(code);
-    expect(found).toMatchObject({ message });
-    expect(found).toMatchObject({ hint: expect.stringContaining(hint ?? '') });
+    const result = mention(code);
+    expect(result).toMatchObject({ message });
+    expect(result).toMatchObject({ hint: expect.stringContaining(hint ?? '') });
   });
 
-  test('so its line is reported, with what is likely meant and the way out', () => {
+  test('with its line, the likely name and a way to avoid the check', () => {
     const { problems } = pageOf('Call it.\n\nThen `byCoin` is done.');
     expect(problems).toEqual([
       {
@@ -80,17 +80,17 @@ describe('inline code that looks like a name must be one', () => {
     ]);
   });
 
-  test('unless it stands between two backticks, or in a block of code', () => {
+  test('except in double backticks and in code blocks', () => {
     expect(pageOf('``byCoin`` and\n\n```text\n`byCoin`\n```\n').problems).toEqual([]);
   });
 
-  test('where there is no specification nothing is known', () => {
+  test('ignores all inline code if there is no specification', () => {
     expect(createMentions([])('byCoin')).toBeUndefined();
   });
 });
 
 describe('a guide', () => {
-  test('has links, but not within links and headings', () => {
+  test('links mentions, except within links and headings', () => {
     const { html, links, problems } = pageOf('## `buyCoin`\n\nSee `buyCoin` or [`buyCoin`](/x).');
     expect(problems).toEqual([]);
     expect(html).toContain('<p>See <a href="/api#buyCoin" class="mention"><code>buyCoin</code></a> or ');
@@ -98,7 +98,7 @@ describe('a guide', () => {
     expect(links[0]).toEqual({ url: '/api#buyCoin', line: 3, column: 5 });
   });
 
-  test('shows no name in front, in Markdown neither', () => {
+  test('omits the type in front of a name, in Markdown as well', () => {
     const text = 'See `CoinOrder/coin`.';
     const { html, mentions } = pageOf(text);
     expect(html).toContain('<code>coin</code>');

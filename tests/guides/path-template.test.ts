@@ -12,6 +12,6 @@ test.each([
   ['/rates/{from}-{to}.json', '/rates/-b.json', false],
   ['/rates/{from}-{to}.json', '/rates/a-.json', false],
   ['/a.b', '/axb', false],
-])('%s and %s: %s', (template, path, fits) => {
+])('matches %s against %s: %s', (template, path, fits) => {
   expect(fitsPathTemplate(template, path)).toBe(fits);
 });

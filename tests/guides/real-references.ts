@@ -3,7 +3,7 @@ import { loadReferences } from '../../cli/openapi/load-references.ts';
 import { plainRenderer } from '../openapi/reference-of.ts';
 import { specPath } from '../specs/spec.ts';
 
-/** Both references of this site, as its guides see them. */
+/** Both references of this site, as guides use them. */
 export function realReferences() {
   return loadReferences(
     {

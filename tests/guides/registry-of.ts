@@ -12,7 +12,7 @@ const order = {
   },
 };
 
-/** The document behind the first reference. */
+/** The document of the first reference. */
 export const smallDocument = {
   openapi: '3.1.0',
   info: { title: 'Coins', version: '2' },
@@ -74,7 +74,7 @@ export const smallDocument = {
   },
 };
 
-/** Two references: one that is meant without a name, and an older one. */
+/** Two references: the default one, and an older one. */
 export function smallRegistry(): Registry {
   const current = referenceOf(smallDocument);
   const old = referenceOf({
@@ -87,16 +87,16 @@ export function smallRegistry(): Registry {
   return createRegistry(references, '/base/', new Map([['api-old', 'old']]));
 }
 
-/** What `::name[label]` embeds. */
+/** The block that `::name[label]` embeds. */
 export function blockOf(name: string, label: string): Block {
   const block = DIRECTIVES[name]?.(smallRegistry(), { label, index: 0 });
   if (!block || 'message' in block) throw new Error(block?.message ?? `no directive ${name}`);
   return block;
 }
 
-/** What is wrong with `::name[label]`: the message and the hint. */
-export function complaintOf(name: string, label: string): string {
-  const answer = DIRECTIVES[name]?.(smallRegistry(), { label, index: 0 });
-  if (!answer || !('message' in answer)) throw new Error('Nothing is wrong.');
-  return [answer.message, answer.hint].filter(Boolean).join(' ');
+/** The problem of `::name[label]`: message and hint. */
+export function problemOf(name: string, label: string): string {
+  const result = DIRECTIVES[name]?.(smallRegistry(), { label, index: 0 });
+  if (!result || !('message' in result)) throw new Error('Nothing is wrong.');
+  return [result.message, result.hint].filter(Boolean).join(' ');
 }

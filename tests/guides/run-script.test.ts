@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROGRAMS, runScript } from './run-script.ts';
 
-test('a script finds nothing of the machine but its programs, and what it leaves behind is noticed', async () => {
+test('a script has access to its programs only, and files that it leaves behind are detected', async () => {
   const code = `import { readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 writeFileSync('canary', '');
@@ -13,6 +13,6 @@ console.log(JSON.stringify({ names: Object.keys(process.env), home: readdirSync(
   expect(home.sort()).toEqual(['canary', 'script.mjs']);
 });
 
-test.skipIf(!PROGRAMS.sh?.isHere)('a script that fails says so', async () => {
+test.skipIf(!PROGRAMS.sh?.isHere)('reports the failure of a script', async () => {
   expect(await runScript('sh', 'echo no >&2; exit 3', {})).toMatchObject({ isWell: false, stderr: 'no\n' });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { folderWith, hasTool, PYTHON } from '../samples/tools.ts';
 
-/** The programs that run the scripts of workflows, by the extension of their files. */
+/** The programs that run the scripts of workflows, by file extension. */
 export const PROGRAMS: Record<string, { isHere: boolean; command: string; args(file: string): string[] }> = {
   sh: {
     isHere: ['bash', 'curl', 'jq'].every((tool) => hasTool(tool, '--version')),
@@ -19,7 +19,7 @@ export const PROGRAMS: Record<string, { isHere: boolean; command: string; args(f
   },
 };
 
-/** The same without the pauses of a script. */
+/** The same, with the pauses of scripts skipped. */
 const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file: string): string[] }> = {
   sh: { files: {}, args: (file) => ['-c', 'sleep() { :; }; . "$0"', file] },
   mjs: {
@@ -41,7 +41,7 @@ const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file:
 };
 
 export interface Run {
-  /** Whether it has ended well; else the code with which it has ended. */
+  /** Whether the script has exited with 0. */
   isWell: boolean;
   code: number;
   stdout: string;
@@ -51,8 +51,8 @@ export interface Run {
 }
 
 /**
- * Runs a script in a new folder, which is also its home, with nothing in its environment but the way to the programs and
- * the given values.
+ * Runs a script in a new folder, which is also its home, with an environment that contains only the path of
+ * the programs and the given values.
  */
 export async function runScript(
   extension: string,
@@ -76,7 +76,7 @@ export async function runScript(
     [...((quick ?? program)?.args(file) ?? []), ...args],
     options,
   );
-  // A script may end before it has read what it is given.
+  // A script may exit before it has read its input.
   running.child.stdin?.on('error', () => {}).end(input);
   const ended = await running.then(
     ({ stdout, stderr }) => ({ isWell: true, code: 0, stdout, stderr }),

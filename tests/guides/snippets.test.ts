@@ -24,7 +24,7 @@ const GOOD = `curl --request POST https://coins.example/coins \\
     "coin": "KRONA"
   }'`;
 
-describe('JSON that is marked', () => {
+describe('JSON with a code attribute', () => {
   test.each([
     [{ request: 'buyCoin' }, '{ "coin": "KRONA", "buyer": { "fullName": "Kim" } }', []],
     [{ response: 'buyCoin 200' }, '{ "coin": "DUCAT" }', []],
@@ -53,7 +53,7 @@ describe('JSON that is marked', () => {
     expect(wrongIn(marks, code)).toEqual(problems);
   });
 
-  test('must be marked', () => {
+  test('requires the attribute', () => {
     expect(wrongIn({}, '{}')).toEqual([
       expect.stringContaining('10:1 This snippet does not say which request, response or schema it shows.'),
     ]);
@@ -63,8 +63,8 @@ describe('JSON that is marked', () => {
   });
 });
 
-describe('curl that is marked', () => {
-  test('is what the operation wants', () => {
+describe('curl with a code attribute', () => {
+  test('must match the operation', () => {
     expect(curl(GOOD)).toEqual([]);
     expect(curl(`${GOOD} --silent | jq .`)).toEqual([]);
     expect(
@@ -91,9 +91,9 @@ describe('curl that is marked', () => {
       GOOD.replace('coins.example', 'x.example'),
       '11:21 The host `https://x.example` is not a server of the API. Use https://coins.example.',
     ],
-    ['a header too few', GOOD.replace('Source-Name', 'Other'), '11:1 The header `Source-Name` is required.'],
+    ['a missing header', GOOD.replace('Source-Name', 'Other'), '11:1 The header `Source-Name` is required.'],
     [
-      'no token',
+      'a missing token',
       GOOD.replace('Bearer', 'Basic'),
       '11:1 The endpoint requires authentication with `login`, but the snippet sends none.',
     ],
@@ -102,15 +102,19 @@ describe('curl that is marked', () => {
       GOOD.replace(/.*Content-Type.*\n/, ''),
       "11:1 The body is sent as `application/x-www-form-urlencoded`. Add `--header 'Content-Type: application/json'`.",
     ],
-    ['a wrong body', GOOD.replace('KRONA', 'PENNY'), '16:5 `coin` must be one of `KRONA`, `DUCAT`.'],
-    ['no body', GOOD.replace(/ \\\n {2}--data[\s\S]*/, ''), '11:1 The endpoint requires a request body.'],
-    ['an option of no meaning', `${GOOD} --dat x`, '17:6 Unsupported curl option `--dat`.'],
+    ['an invalid body', GOOD.replace('KRONA', 'PENNY'), '16:5 `coin` must be one of `KRONA`, `DUCAT`.'],
+    [
+      'a missing body',
+      GOOD.replace(/ \\\n {2}--data[\s\S]*/, ''),
+      '11:1 The endpoint requires a request body.',
+    ],
+    ['an unsupported option', `${GOOD} --dat x`, '17:6 Unsupported curl option `--dat`.'],
     ['nothing', 'echo', '11:1 This snippet does not call `curl`.'],
   ])('%s', (_, code, problem) => {
     expect(curl(code)).toEqual([problem]);
   });
 
-  test('has the parameters of the query', () => {
+  test('must have the parameters of the query', () => {
     expect(
       curl("curl 'https://coins.example/coins?limits=5' -H 'Authorization: Bearer x'", 'listCoins'),
     ).toEqual([
@@ -120,7 +124,7 @@ describe('curl that is marked', () => {
   });
 });
 
-test('words of a shell are read with their places', () => {
+test('parses shell words with their positions', () => {
   expect(shellCommands(`# no\ncurl "a\\"$B" 'c\nd'e \\\n  f; next`)).toEqual([
     [
       { text: 'curl', line: 2, column: 1 },
@@ -134,10 +138,10 @@ test('words of a shell are read with their places', () => {
 });
 
 test.each([
-  ['a pattern that is none', { pattern: '(' }],
-  ['a type that there is not', { type: 'word' }],
-  ['a name that stands twice', { $defs: { a: { $anchor: 'twice' }, b: { $anchor: 'twice' } } }],
-])('a schema with %s demands nothing', (_, schema) => {
+  ['an invalid pattern', { pattern: '(' }],
+  ['an unknown type', { type: 'word' }],
+  ['a duplicate anchor', { $defs: { a: { $anchor: 'twice' }, b: { $anchor: 'twice' } } }],
+])('a schema with %s accepts everything', (_, schema) => {
   const validator = createBodyValidator(
     { ...smallDocument, components: { schemas: { Odd: schema } } },
     '3.1.0',

@@ -8,7 +8,7 @@ const render = createDescriptionRenderer(plainHighlighter);
 const htmlOf = (markdown: string) => withLinks(render(markdown, 3), (href) => `/base${href}`);
 
 describe('a description', () => {
-  test('of plain words is a paragraph', () => {
+  test('of plain text is a paragraph', () => {
     expect(render('Amounts in SEK.', 3)).toEqual({
       html: '<p>Amounts in SEK.</p>',
       text: 'Amounts in SEK.',
@@ -16,36 +16,36 @@ describe('a description', () => {
     });
   });
 
-  test('has its plain text beside it', () => {
+  test('includes its plain text', () => {
     expect(render('Pay **now**,\nor `later`.', 3).text).toBe('Pay now, or later.');
   });
 
-  test('begins its headings where the page has come to, and keeps their steps', () => {
+  test('shifts its headings to the level of the page, and keeps their hierarchy', () => {
     expect(htmlOf('# A\n\n### B\n')).toBe('<h3>A</h3>\n<h5>B</h5>');
     expect(render('## A\n\n#### B\n', 6).html).toBe('<h6>A</h6>\n<h6>B</h6>');
   });
 
-  test('may hold harmless HTML', () => {
+  test('may contain harmless HTML', () => {
     expect(htmlOf('a<br>b <b>c</b>')).toBe('<p>a<br>b <b>c</b></p>');
   });
 
-  test('shows a tag among words that nothing closes, and all that follows', () => {
+  test('shows an unclosed tag as text, with everything that follows', () => {
     expect(htmlOf('The <title> of the *page*.')).toBe('<p>The &#x3C;title> of the <em>page</em>.</p>');
     expect(htmlOf('A <script> tag.\n\nMore.')).toBe('<p>A &#x3C;script> tag.</p>\n<p>More.</p>');
     expect(htmlOf('a <title>gone</title> b')).toBe('<p>a  b</p>');
   });
 
-  test('shows placeholders in angle brackets, which are no elements of HTML', () => {
+  test('shows placeholders in angle brackets, which are not HTML elements', () => {
     expect(htmlOf('Call https://<host>/v1/<user_id> now.')).toContain('&#x3C;host>/v1/&#x3C;user_id> now.');
     expect(htmlOf('a <b>c</b> <Widget kind="x" /> d')).toBe('<p>a <b>c</b>  d</p>');
   });
 
-  test('may hold tables and code', () => {
+  test('may contain tables and code', () => {
     expect(htmlOf('| a |\n| - |\n| 1 |')).toContain('<td data-label="a">1</td>');
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');
   });
 
-  test('leads to other sites, and to wherever pages of this one turn out to be', () => {
+  test('links to other sites, and resolves links to pages of this site', () => {
     expect(htmlOf('[a](https://e.example)')).toBe(
       '<p><a href="https://e.example" class="external" rel="noopener noreferrer">a</a></p>',
     );
@@ -55,8 +55,11 @@ describe('a description', () => {
   });
 });
 
-describe('what is read in a short way comes out as in the long one', () => {
-  /** A table at the end needs GitHub's parser, and has its Markdown written out of the tree. */
+describe('the fast path has the same result as the full pipeline', () => {
+  /**
+   * The table requires GitHub's parser, so the full pipeline handles it and serializes its Markdown from
+   * the tree.
+   */
   const TABLE = '\n\n| a |\n| - |\n| 1 |';
   const tableHtml = htmlOf(TABLE.trim());
   const pieces = fc.constantFrom(
@@ -84,7 +87,7 @@ describe('what is read in a short way comes out as in the long one', () => {
   );
   const text = fc.array(pieces, { minLength: 1, maxLength: 6 }).map((list) => `Pay ${list.join('')}`);
 
-  test('links to the web', () => {
+  test('for links to the web', () => {
     fc.assert(
       fc.property(text, (markdown) => {
         expect(`${htmlOf(markdown)}\n${tableHtml}`).toBe(htmlOf(markdown + TABLE));
@@ -93,7 +96,7 @@ describe('what is read in a short way comes out as in the long one', () => {
     );
   });
 
-  test('Markdown that stays as it is says the same', () => {
+  test('for Markdown that is kept unchanged', () => {
     fc.assert(
       fc.property(text, (markdown) => {
         expect(htmlOf(render(markdown, 3).markdown)).toBe(
@@ -105,45 +108,45 @@ describe('what is read in a short way comes out as in the long one', () => {
   });
 });
 
-/** Everything that a page may hold after the worst description. */
+/** The only elements that a page may contain after the worst description. */
 const HARMLESS =
   /^(p|b|i|em|strong|a|br|ul|ol|li|code|pre|table|thead|tbody|tr|td|th|div|details|summary|span|h[3-6])$/;
 
-describe('a hostile description keeps its text and loses its teeth', () => {
+describe('a hostile description keeps its text and becomes harmless', () => {
   test.each([
     ['a script', 'Pay <script>alert(1)</script>now', 'Pay now'],
-    ['a script in pieces', 'Pay <scr<script>ipt>alert(1)</script>now', ''],
-    ['a handler', '<b onclick="alert(1)">Pay</b> now', 'Pay now'],
+    ['a nested script', 'Pay <scr<script>ipt>alert(1)</script>now', ''],
+    ['an event handler', '<b onclick="alert(1)">Pay</b> now', 'Pay now'],
     [
-      'a handler without quotes',
+      'an event handler without quotes',
       '<details open ontoggle=alert(1)><summary>Pay</summary>now</details>',
       'Pay',
     ],
-    ['a style', 'Pay <style>*{display:none}</style>now', 'Pay now'],
+    ['a style element', 'Pay <style>*{display:none}</style>now', 'Pay now'],
     ['a style attribute', '<p style="position:fixed">Pay now</p>', 'Pay now'],
     ['a frame', 'Pay <iframe src="https://e.example"></iframe>now', 'Pay now'],
-    ['a drawing', 'Pay <svg onload="alert(1)"><script>alert(1)</script></svg>now', 'Pay now'],
-    ['a formula', 'Pay <math><mi xlink:href="javascript:alert(1)">x</mi></math>now', 'Pay now'],
+    ['an SVG', 'Pay <svg onload="alert(1)"><script>alert(1)</script></svg>now', 'Pay now'],
+    ['MathML', 'Pay <math><mi xlink:href="javascript:alert(1)">x</mi></math>now', 'Pay now'],
     [
       'a form',
       '<form action="https://e.example"><input name="pin">Pay <button>now</button></form>',
       'Pay now',
     ],
     [
-      'an image without words, in a link',
+      'an image without alternative text, in a link',
       '<a href="https://b.example"><img src="https://e.example/x.png"></a> now',
       'Image now',
     ],
     ['an image', 'Pay <img src="x" onerror="alert(1)" alt="now">', 'Pay now'],
-    ['an image in the address', 'Pay ![now](data:image/svg+xml;base64,PHN2Zz4=)', 'Pay now'],
+    ['an image in a data URL', 'Pay ![now](data:image/svg+xml;base64,PHN2Zz4=)', 'Pay now'],
     ['an object', 'Pay <object data="https://e.example"></object><embed src="x">now', 'Pay now'],
     [
-      'another base',
+      'base and meta elements',
       '<base href="https://e.example"><meta http-equiv="refresh" content="0;url=x">Pay now',
       'Pay now',
     ],
     ['an id and a name', '<p id="main" name="body" class="navbar">Pay now</p>', 'Pay now'],
-    ['the end of the page', 'Pay </p></div></main></body></html> now', 'Pay now'],
+    ['closing tags of the page', 'Pay </p></div></main></body></html> now', 'Pay now'],
     ['an unfinished comment', 'Pay now <!-- ', 'Pay now'],
     ['a comment that ends early', '<!--><script>alert(1)</script>-->Pay now', 'Pay now'],
     [
@@ -152,17 +155,21 @@ describe('a hostile description keeps its text and loses its teeth', () => {
       'Pay now',
     ],
     ['a template', '<template><script>alert(1)</script></template>Pay now', 'Pay now'],
-    ['plain text without end', 'Pay <plaintext>now', 'Pay now'],
-    ['a link', '[Pay now](javascript:alert(1))', 'Pay now'],
-    ['a link in capitals', '[Pay now](JAVASCRIPT:alert(1))', 'Pay now'],
-    ['a link in entities', '[Pay now](&#x6A;avascript&colon;alert(1))', 'Pay now'],
-    ['a link with a tab', '<a href="java&#x09;script:alert(1)">Pay now</a>', 'Pay now'],
-    ['a link behind a control character', '<a href="&#1; javascript:alert(1)">Pay now</a>', 'Pay now'],
-    ['a link by name', '[Pay now][x]\n\n[x]: vbscript:msgbox(1)', 'Pay now'],
-    ['a link to data', '[Pay now](data:text/html,<script>alert(1)</script>)', 'Pay now'],
-    ['an automatic link', '<javascript:alert(1)> Pay now', 'Pay now'],
+    ['an unclosed plaintext element', 'Pay <plaintext>now', 'Pay now'],
+    ['a javascript: link', '[Pay now](javascript:alert(1))', 'Pay now'],
+    ['a javascript: link in capitals', '[Pay now](JAVASCRIPT:alert(1))', 'Pay now'],
+    ['a javascript: link with character references', '[Pay now](&#x6A;avascript&colon;alert(1))', 'Pay now'],
+    ['a javascript: link with a tab', '<a href="java&#x09;script:alert(1)">Pay now</a>', 'Pay now'],
     [
-      'a link that takes over the window',
+      'a javascript: link after a control character',
+      '<a href="&#1; javascript:alert(1)">Pay now</a>',
+      'Pay now',
+    ],
+    ['a reference link', '[Pay now][x]\n\n[x]: vbscript:msgbox(1)', 'Pay now'],
+    ['a data: link', '[Pay now](data:text/html,<script>alert(1)</script>)', 'Pay now'],
+    ['an autolink', '<javascript:alert(1)> Pay now', 'Pay now'],
+    [
+      'a link with target and ping',
       '<a href="https://e.example" target="_top" ping="/x">Pay now</a>',
       'Pay now',
     ],
@@ -177,27 +184,27 @@ describe('a hostile description keeps its text and loses its teeth', () => {
     expect(render(markdown, 3).text).toContain(text);
   });
 
-  test('in any case, the same for each spelling of the words', () => {
+  test('is case-insensitive', () => {
     expect(htmlOf('<ScRiPt>alert(1)</sCrIpT>Pay')).toBe('Pay');
   });
 
-  test('what HTML cannot hold is replaced', () => {
+  test("replaces characters that HTML doesn't allow", () => {
     expect(htmlOf('Pay\u0000 now')).toBe('<p>Pay\uFFFD now</p>');
     expect(htmlOf('Pay\uD800 now')).toBe('<p>Pay\uFFFD now</p>');
   });
 });
 
-describe('a description without end', () => {
+describe('an endless description', () => {
   test.each([
     ['quotes', '>'.repeat(50_000)],
     ['brackets', '['.repeat(50_000)],
     ['elements', '<b>'.repeat(50_000)],
-    ['half links', '[a]('.repeat(20_000)],
+    ['unfinished links', '[a]('.repeat(20_000)],
     ['stars', '**a '.repeat(20_000)],
     ['backticks', Array.from({ length: 600 }, (_, length) => '`'.repeat(length)).join(' ')],
     ['cells', `|a|\n|-|\n${'|'.repeat(20_000)}`],
     ['words', 'word '.repeat(200_000)],
-  ])('is shown soon: %s', (_, markdown) => {
+  ])('is rendered quickly: %s', (_, markdown) => {
     expect(costOf(() => htmlOf(markdown))).toBeLessThan(3000);
     expect(htmlOf(markdown).length).toBeGreaterThan(0);
   });

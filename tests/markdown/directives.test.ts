@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { htmlOf, pageOf, wrongIn } from './render.ts';
+import { htmlOf, pageOf, problemsIn } from './render.ts';
 
 describe('an admonition', () => {
   test.each([
@@ -8,19 +8,19 @@ describe('an admonition', () => {
     ['info', 'Info'],
     ['warning', 'Warning'],
     ['danger', 'Danger'],
-  ])('says what it is: %s', (name, title) => {
+  ])('has a default title: %s', (name, title) => {
     expect(htmlOf(`:::${name}\nText\n:::`)).toBe(
       `<aside class="admonition admonition-${name}" aria-label="${title}"><p class="admonition-title">${title}</p><p>Text</p></aside>`,
     );
   });
 
-  test('may have a title of its own', () => {
+  test('may have its own title', () => {
     expect(htmlOf(':::tip[Save *time*]\nText\n:::')).toContain(
       '<p class="admonition-title">Save <em>time</em></p><p>Text</p>',
     );
   });
 
-  test('may stand in another one that has more colons', () => {
+  test('may be nested in another one with more colons', () => {
     expect(htmlOf('::::note\n:::tip\nInner\n:::\nOuter\n::::\n\nAfter')).toBe(
       [
         '<aside class="admonition admonition-note" aria-label="Note"><p class="admonition-title">Note</p>',
@@ -30,7 +30,7 @@ describe('an admonition', () => {
     );
   });
 
-  test('may stand in a list and in a quote', () => {
+  test('may be in a list and in a block quote', () => {
     expect(htmlOf('- item\n\n  :::tip\n  Text\n  :::\n')).toContain(
       '<p class="admonition-title">Tip</p><p>Text</p></aside>',
     );
@@ -39,14 +39,14 @@ describe('an admonition', () => {
     );
   });
 
-  test('takes no attributes from the text', () => {
+  test('ignores attributes in the text', () => {
     expect(htmlOf(':::note{.evil #main onclick="x()"}\nText\n:::')).toMatch(
       /^<aside class="admonition admonition-note" aria-label="Note">/,
     );
   });
 });
 
-describe("GitHub's alerts are admonitions", () => {
+describe("converts GitHub's alerts to admonitions", () => {
   test.each([
     ['NOTE', 'note', 'Note', 'Note'],
     ['tip', 'tip', 'Tip', 'Tip'],
@@ -65,12 +65,12 @@ describe("GitHub's alerts are admonitions", () => {
     );
   });
 
-  test('whose first block is no paragraph', () => {
+  test('if the first block is not a paragraph', () => {
     expect(htmlOf('> [!TIP]\n>\n> - item')).toContain('<p class="admonition-title">Tip</p><ul>');
   });
 
-  test('and no others', () => {
-    expect(wrongIn('Text\n\n> [!HINT]\n> Text')).toEqual([
+  test('and rejects unknown kinds', () => {
+    expect(problemsIn('Text\n\n> [!HINT]\n> Text')).toEqual([
       '3:1 This is not an alert that GitHub knows: it would be printed as it is written.',
     ]);
     expect(htmlOf('> A [!NOTE] in a quote')).toBe('<blockquote>\n<p>A [!NOTE] in a quote</p>\n</blockquote>');
@@ -80,14 +80,14 @@ describe("GitHub's alerts are admonitions", () => {
 describe('tabs', () => {
   const tabs = '::::tabs\n:::tab[npm]\nText\n:::\n:::tab[pnpm *fast*]\n```sh\nx\n```\n:::\n::::';
 
-  test('are parts of which one is open, each under its label', () => {
+  test('are sections of which one is open, each with its label', () => {
     expect(htmlOf(tabs)).toBe(
       '<div class="tabs panels"><details name="tabs-1" data-lang="npm" open><summary>npm</summary><div class="panel"><p>Text</p></div></details>' +
         '<details name="tabs-1" data-lang="pnpm fast"><summary>pnpm <em>fast</em></summary><figure class="code" data-language="sh"><pre tabindex="0"><code class="language-sh">x</code></pre></figure></details></div>',
     );
   });
 
-  test('are made of code blocks by their titles, or else by their languages', () => {
+  test('are created from code blocks, named by title or language', () => {
     expect(
       htmlOf(':::code-group\n```js [a.js]\na\n```\n```ts title="b.ts"\nb\n```\n```py\nc\n```\n:::'),
     ).toMatch(
@@ -95,56 +95,56 @@ describe('tabs', () => {
     );
   });
 
-  test('are found by a search, with their labels', () => {
+  test('are indexed for the search, with their labels', () => {
     expect(pageOf(tabs).sections[0]?.text).toBe('npm Text pnpm fast');
   });
 
   test.each([
     ['a tab without a label', '::::tabs\n:::tab\nx\n:::\n::::', '2:1 A tab requires a label.'],
     [
-      'two tabs of one label',
+      'two tabs with the same label',
       '::::tabs\n:::tab[a]\nx\n:::\n:::tab[a]\ny\n:::\n::::',
       '5:1 There are two tabs `a`.',
     ],
     [
-      'a text between tabs',
+      'text between tabs',
       '::::tabs\nText\n\n:::tab[a]\nx\n:::\n::::',
       '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
     ],
     [
-      'a text in a code group',
+      'text in a code group',
       ':::code-group\nText\n:::',
       '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
     ],
     ['no tabs', ':::tabs\n:::', '1:1 `tabs` is empty.'],
-    ['a tab alone', ':::tab[a]\nx\n:::', '1:1 `tab` stands outside of `tabs`.'],
-    ['a tab that is not closed', ':::::tabs\n::::tab[a]\nx\n:::::', '2:1 The directive `tab` is not closed.'],
-  ])('with %s are reported', (_, text, problem) => {
-    expect(wrongIn(text)).toEqual([problem]);
+    ['a tab outside of tabs', ':::tab[a]\nx\n:::', '1:1 `tab` stands outside of `tabs`.'],
+    ['an unclosed tab', ':::::tabs\n::::tab[a]\nx\n:::::', '2:1 The directive `tab` is not closed.'],
+  ])('report %s', (_, text, problem) => {
+    expect(problemsIn(text)).toEqual([problem]);
   });
 });
 
 describe('other directives', () => {
-  test('fold a part away', () => {
+  test('details are collapsible', () => {
     expect(htmlOf(':::details[More]\nText\n:::')).toBe(
       '<details><summary>More</summary><p>Text</p></details>',
     );
     expect(htmlOf(':::details\nText\n:::')).toContain('<summary>Details</summary>');
   });
 
-  test('mark a numbered list as steps and a bullet list as cards', () => {
+  test('steps apply to an ordered list, and cards to a bullet list', () => {
     expect(htmlOf(':::steps\n1. One\n2. Two\n:::')).toBe(
       '<ol class="steps">\n<li>One</li>\n<li>Two</li>\n</ol>',
     );
     expect(htmlOf(':::cards\n- One\n:::')).toBe('<ul class="cards">\n<li class="card">One</li>\n</ul>');
   });
 
-  test('put parts side by side', () => {
+  test('columns lay out blocks side by side', () => {
     expect(htmlOf(':::columns\nA\n\nB\n:::')).toBe('<div class="columns"><p>A</p><p>B</p></div>');
   });
 });
 
-describe('text that only looks like a directive', () => {
+describe('text that only resembles a directive', () => {
   test.each([
     'The scope account.base:read',
     'at 10:30',
@@ -154,7 +154,7 @@ describe('text that only looks like a directive', () => {
     ':read',
     '::leaf[x]',
     'https://e.example is a link: yes:no',
-  ])('stays: %s', (text) => {
+  ])('is kept: %s', (text) => {
     expect(htmlOf(text).replace(/<\/?[ap][^>]*>/g, '')).toBe(text);
   });
 
@@ -163,29 +163,29 @@ describe('text that only looks like a directive', () => {
   });
 });
 
-describe('a directive is reported', () => {
+describe('reports a directive', () => {
   test.each([
-    ['that nobody knows', 'A\n\n:::nope\nText\n:::', ['3:1 Unknown directive `nope`.']],
+    ['that is unknown', 'A\n\n:::nope\nText\n:::', ['3:1 Unknown directive `nope`.']],
     ['that is not closed', 'A\n\n:::note\nText\n\n## Rest\n', ['3:1 The directive `note` is not closed.']],
     [
-      'with a title outside of brackets',
+      'with a title outside of the brackets',
       'A\n\n:::note Title\nText\n:::',
       ['3:1 This line is not a valid directive.'],
     ],
     ['with a space before its name', 'A\n::: note\nText\n:::', ['2:1 This line is not a valid directive.']],
-    ['that ends twice', ':::note\nText\n:::\n\n:::', ['5:1 This line is not a valid directive.']],
+    ['with a second end', ':::note\nText\n:::\n\n:::', ['5:1 This line is not a valid directive.']],
     [
-      'around another with as many colons',
+      'around another one with as many colons',
       ':::note\n:::tip\nText\n:::\n:::',
       ['2:1 The directive `tip` is not closed.', '5:1 This line is not a valid directive.'],
     ],
-    ['of steps around bullets', ':::steps\n- One\n:::', ['1:1 `steps` must contain an ordered list.']],
-    ['of cards around nothing', ':::cards\nText\n:::', ['1:1 `cards` must contain a bullet list.']],
+    ['steps without an ordered list', ':::steps\n- One\n:::', ['1:1 `steps` must contain an ordered list.']],
+    ['cards without a bullet list', ':::cards\nText\n:::', ['1:1 `cards` must contain a bullet list.']],
   ])('%s', (_, text, problems) => {
-    expect(wrongIn(text)).toEqual(problems);
+    expect(problemsIn(text)).toEqual(problems);
   });
 
-  test('but not one that is shown as code', () => {
+  test('but not in code', () => {
     expect(htmlOf('```text\n:::note\n```\n\n`:::` ends it, and so does \\:::')).toContain(':::note');
   });
 });

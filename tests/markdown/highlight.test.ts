@@ -27,7 +27,7 @@ test.each([
     '<i class="f">curl </i><i class="p">--request </i><i class="s">POST "</i><i class="n">$URL</i><i class="s">" </i><i class="c"># buy</i>',
   ],
   ['text', '<b>', '&lt;b&gt;'],
-])('%s has a class for each kind of token, and plain text has none', (language, code, html) => {
+])('marks tokens of %s with classes, and leaves plain text without', (language, code, html) => {
   expect(highlighter.highlight(code, language)).toBe(html);
 });
 
@@ -39,32 +39,32 @@ test.each([
   ['sql', 'SELECT a FROM b', '<i class="k">SELECT</i> a <i class="k">FROM</i> b'],
   ['toml', 'a = 1', '<i class="p">a</i> = <i class="n">1</i>'],
   ['diff', '+ a\n- b', '<i class="s">+ a\n</i><i class="k">- b</i>'],
-])('%s, like any language that Shiki knows, is loaded when it is named', (language, code, html) => {
+])('loads %s on demand, like any language that Shiki supports', (language, code, html) => {
   expect(highlighter.highlight(code, language)).toContain(html);
 });
 
-test('every language of Shiki can be loaded, and knows itself by its name', () => {
+test('loads every language of Shiki, by its names and aliases', () => {
   for (const { id, aliases = [] } of bundledLanguagesInfo)
     for (const name of [id, ...aliases]) expect(languageNamed(name), name).toBeDefined();
   for (const name of ['c', 'docker', 'graphql', 'hcl', 'ini', 'make', 'powershell', 'swift', 'vue'])
     expect(highlighter.highlight('x = 1', name).replaceAll(/<[^>]*>/g, ''), name).toBe('x = 1');
 });
 
-test('a line is coloured by what stands before it, however often it was met elsewhere', () => {
+test('highlights a line according to its context, even if the same line occurs elsewhere', () => {
   const line = 'const a = 1;';
   highlighter.highlight(`${line}\n${line}`, 'javascript');
   expect(highlighter.highlight(`/*\n${line}\n*/`, 'javascript')).toBe(`<i class="c">/*\n${line}\n*/</i>`);
   expect(highlighter.highlight(`\`\n${line}\n\``, 'javascript')).toBe(`<i class="s">\`\n${line}\n\`</i>`);
 });
 
-test('a here-document ends where it ends', () => {
+test('ends a here-document at its delimiter', () => {
   const html = highlighter.highlight('cat <<\'END\'\n"in"\nEND\ncurl "$URL"', 'bash');
   expect(html.split('\n').at(-1)).toContain(
     '<i class="f">curl </i><i class="s">"</i><i class="n">$URL</i><i class="s">"</i>',
   );
 });
 
-describe('lines that are read once get the colours that Shiki gives them', () => {
+describe("caching lines doesn't change the colours", () => {
   let plainly: (code: string, language: string) => string;
   beforeAll(async () => {
     const shiki = await createHighlighterCore({
@@ -86,7 +86,7 @@ describe('lines that are read once get the colours that Shiki gives them', () =>
     };
   });
 
-  test('in every sample of the reference', async () => {
+  test('of all samples in the references', async () => {
     const { references } = await loadReferences(
       loadConfig({ root: path.resolve(import.meta.dirname, '../..') }),
       {
@@ -103,7 +103,9 @@ describe('lines that are read once get the colours that Shiki gives them', () =>
       .flatMap(({ id, examples }) => examples.map(({ code }) => [code, id] as const));
     expect(samples.length).toBeGreaterThan(80);
     for (const [code, language] of samples)
-      expect(letters(highlighter.highlight(code, language))).toBe(letters(plainly(code, language)));
+      expect(classifiedCharacters(highlighter.highlight(code, language))).toBe(
+        classifiedCharacters(plainly(code, language)),
+      );
   });
 
   test.each([
@@ -145,11 +147,13 @@ describe('lines that are read once get the colours that Shiki gives them', () =>
       ],
     ],
     ['json', ['{ "a1": "b2", "c3": { "d4": ["e5"] } }', `{ 'no': "json" }`]],
-  ])('in %s, whatever stands in quotes', (language, lines) => {
+  ])('of quoted strings in %s', (language, lines) => {
     const code = lines.join('\n');
-    // Once more with other words, and once more the same.
+    // Then with other words, and then the original again.
     for (const text of [code, code.replaceAll(/[1-9]/g, 'x'), code])
-      expect(letters(highlighter.highlight(text, language))).toBe(letters(plainly(text, language)));
+      expect(classifiedCharacters(highlighter.highlight(text, language))).toBe(
+        classifiedCharacters(plainly(text, language)),
+      );
   });
 });
 
@@ -157,8 +161,8 @@ function colored(text: string, name: string | undefined): string {
   return name === undefined ? escapeHtml(text) : `<i class="${name}">${escapeHtml(text)}</i>`;
 }
 
-/** Every character that is seen, with its class: how they are gathered in tags does not matter. */
-function letters(html: string): string {
+/** Every visible character with its class, regardless of how tags group them. */
+function classifiedCharacters(html: string): string {
   let name = '';
   return html.replaceAll(/<i class="(.)">|<\/i>|&\w+;|\S|\s/g, (piece, started) => {
     if (piece.startsWith('<')) name = started ?? '';

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { markLines } from '../../cli/markdown/marked-lines.ts';
-import { costOf, htmlOf, pageOf, wrongIn } from './render.ts';
+import { costOf, htmlOf, pageOf, problemsIn } from './render.ts';
 
 describe('headings', () => {
-  test('have an anchor made from their text', () => {
+  test('have an anchor based on their text', () => {
     expect(htmlOf('## Buy *and* `sell`')).toBe(
       '<h2 id="buy-and-sell">Buy <em>and</em> <code>sell</code><a class="anchor" href="#buy-and-sell" aria-label="Link to Buy and sell">#</a></h2>',
     );
   });
 
-  test('of the same text have anchors of their own', () => {
+  test('with the same text have different anchors', () => {
     const { toc } = pageOf('## Part\n\n## Part\n\n## Part 1\n');
     expect(toc.map(({ id }) => id)).toEqual(['part', 'part-1', 'part-1-1']);
   });
 
-  test('leave the anchors of the page itself alone', () => {
+  test("don't use the anchors of the page layout", () => {
     const { toc } = pageOf('## Main\n\n## Announcer\n\n## Sidebar\n');
     expect(toc.map(({ id }) => id)).toEqual(['main-1', 'announcer-1', 'sidebar-1']);
   });
@@ -23,11 +23,11 @@ describe('headings', () => {
     ['Köp & sälj', 'köp--sälj'],
     ['暗号資産', '暗号資産'],
     ['100 % SEK', '100--sek'],
-  ])('keep the letters of every script: %s', (text, id) => {
+  ])('keep letters of every script: %s', (text, id) => {
     expect(pageOf(`## ${text}`).toc).toEqual([{ id, depth: 2, text }]);
   });
 
-  test('part the words of a page into sections, without code blocks', () => {
+  test('divide the text of a page into sections, without code blocks', () => {
     const { sections } = pageOf(
       'First.\n\n## A `b`\n\n- one\n- two[^1]\n\n#### Deep\n\n```bash\ncurl\n```\n\n| x | y |\n| - | - |\n| **1** | 2 |\n\n### C\n\n:::note\nNoted.\n:::\n\n[^1]: Foot.\n',
     );
@@ -39,7 +39,7 @@ describe('headings', () => {
     expect(sections.length).toBe(3);
   });
 
-  test('may be given an anchor, which made ones make way for', () => {
+  test('may have an explicit anchor, which takes precedence over generated ones', () => {
     const { html, toc, sections } = pageOf('## Limits\n\na\n\n## How *much* you may ask {#limits}\n\nb\n');
     expect(toc.map(({ id, text }) => [id, text])).toEqual([
       ['limits-1', 'Limits'],
@@ -49,7 +49,7 @@ describe('headings', () => {
     expect(sections.at(-1)).toEqual({ id: 'limits', title: 'How much you may ask', text: 'b' });
   });
 
-  test('of the second and third level are the table of contents', () => {
+  test('of levels 2 and 3 form the table of contents', () => {
     const { toc } = pageOf('## A\n\n### B\n\n#### C\n');
     expect(toc).toEqual([
       { id: 'a', depth: 2, text: 'A' },
@@ -61,36 +61,40 @@ describe('headings', () => {
     ['of the first level', '# A', '1:1 The title is the only level 1 heading of a page.'],
     ['that skip a level', '## A\n\n#### B', '3:1 A level 4 heading follows a level 2 heading.'],
     [
-      'without any letter',
+      'without letters and digits',
       '## 🎉',
       '1:1 A heading needs at least one letter or digit, because its anchor is made from them.',
     ],
     [
-      'with the anchor of another one',
+      'with a duplicate anchor',
       '## A {#a}\n\n## B {#b}\n\n## C {#a}',
       '5:1 The anchor `a` occurs twice: the heading in line 1 has it, too.',
     ],
-    ['with an anchor of the page', '## A {#main}', '1:1 The anchor `main` belongs to a part of every page.'],
     [
-      'with what can be no anchor',
+      'with an anchor of the page layout',
+      '## A {#main}',
+      '1:1 The anchor `main` belongs to a part of every page.',
+    ],
+    [
+      'with an invalid anchor',
       '## A {#a b}',
       '1:1 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
   ])('%s are reported', (_, text, problem) => {
-    expect(wrongIn(text)).toEqual([problem]);
+    expect(problemsIn(text)).toEqual([problem]);
   });
 });
 
 describe('tables', () => {
   const html = htmlOf('| Coin | Fee |\n| --- | --: |\n| BTC | **1** |\n| a \\| b | |\n');
 
-  test('can be scrolled by keyboard and have a name', () => {
+  test('are focusable for keyboard scrolling, and have a name', () => {
     expect(html).toContain(
       '<div class="table" role="group" tabindex="0" aria-label="Table: Coin, Fee"><table>',
     );
   });
 
-  test('tell every cell its column', () => {
+  test('label each cell with its column', () => {
     expect(html).toContain(
       '<td data-label="Coin">BTC</td>\n<td data-align="right" data-label="Fee"><strong>1</strong></td>',
     );
@@ -99,17 +103,17 @@ describe('tables', () => {
 });
 
 describe("GitHub's Markdown", () => {
-  test('strikes text out', () => {
+  test('supports strikethrough', () => {
     expect(htmlOf('~~gone~~')).toBe('<p><del>gone</del></p>');
   });
 
-  test('shows tasks, each with its state in words', () => {
+  test('labels the state of tasks', () => {
     const html = htmlOf('- [x] ready\n- [ ] waiting\n');
     expect(html).toContain('<input type="checkbox" checked disabled aria-label="Done"> ready');
     expect(html).toContain('<input type="checkbox" disabled aria-label="To do"> waiting');
   });
 
-  test('has footnotes that lead there and back', () => {
+  test('supports footnotes, with links in both directions', () => {
     const html = htmlOf('Fee[^1]\n\n[^1]: In SEK.\n');
     const [there, back] = [...html.matchAll(/href="#(user-content-[^"]+)"/g)].map(([, id]) => id);
     expect(html).toContain(`<li id="${there}">`);
@@ -119,20 +123,20 @@ describe("GitHub's Markdown", () => {
 });
 
 describe('links', () => {
-  test('of the site are noted with their place', () => {
+  test('to pages of the site are recorded with their position', () => {
     expect(pageOf('\nSee [a](./tokens.md#x) and\n[b](/api).\n').links).toEqual([
       { url: './tokens.md#x', line: 2, column: 5 },
       { url: '/api', line: 3, column: 1 },
     ]);
   });
 
-  test('to other sites are marked', () => {
+  test('to other sites are marked as external', () => {
     expect(htmlOf('[a](https://e.example)')).toBe(
       '<p><a href="https://e.example" class="external" rel="noopener">a</a></p>',
     );
   });
 
-  test('by name are found', () => {
+  test('may be reference links', () => {
     expect(pageOf('[a][name]\n\n[name]: /docs/intro\n').links).toEqual([
       { url: '/docs/intro', line: 1, column: 1 },
     ]);
@@ -144,7 +148,7 @@ describe('links', () => {
     ['&#106;avascript:alert(1)', 'javascript:alert(1)'],
     ['data:text/html,x', 'data:text/html,x'],
     ['//e.example/x', '//e.example/x'],
-  ])('that may not be followed become text: %s', (target, shown) => {
+  ])('with a forbidden scheme become text: %s', (target, shown) => {
     const { html, problems, links } = pageOf(`Pay [here](${target}).`);
     expect(html).toBe('<p>Pay <a>here</a>.</p>');
     expect(problems).toMatchObject([
@@ -157,28 +161,28 @@ describe('links', () => {
     ['<java&Tab;script:alert(1)>', 'java%09script:alert(1)'],
     ['<&#1;javascript:alert(1)>', '%EF%BF%BDjavascript:alert(1)'],
     ['/\\e.example/x', '/%5Ce.example/x'],
-  ])('that try to hide are links of the site, and there is no such page: %s', (target, url) => {
+  ])("with disguised schemes are links of the site, whose pages don't exist: %s", (target, url) => {
     expect(pageOf(`[here](${target})`).links.map((link) => link.url)).toEqual([url]);
   });
 });
 
 describe('images', () => {
-  test('of the site are loaded late', () => {
+  test('of the site are loaded lazily', () => {
     expect(htmlOf('![A coin](/coin.svg)')).toBe('<p><img src="/coin.svg" alt="A coin" loading="lazy"></p>');
   });
 
   test.each([
-    ['without a text', '![](/coin.svg)', '1:1 An image requires alternative text.'],
-    ['of other sites', 'x ![a](https://e.example/a.png)', '1:3 Images must be files of this site.'],
-    ['inside of the address', '![a](data:image/png;base64,AA)', '1:1 Images must be files of this site.'],
+    ['without alternative text', '![](/coin.svg)', '1:1 An image requires alternative text.'],
+    ['from other sites', 'x ![a](https://e.example/a.png)', '1:3 Images must be files of this site.'],
+    ['in a data URL', '![a](data:image/png;base64,AA)', '1:1 Images must be files of this site.'],
   ])('%s are reported', (_, text, problem) => {
-    expect(wrongIn(text)).toEqual([problem]);
+    expect(problemsIn(text)).toEqual([problem]);
   });
 });
 
 describe('HTML', () => {
   test.each(['<b>x</b>', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<!-- a --> <i>x</i>'])(
-    'is reported and never reaches the page: %s',
+    'is reported and removed from the page: %s',
     (html) => {
       const page = pageOf(`## Part\n\n${html}\n`);
       expect(page.problems[0]).toMatchObject({ line: 3, column: 1, rule: 'markdown/html' });
@@ -186,23 +190,23 @@ describe('HTML', () => {
     },
   );
 
-  test('in a comment is only a comment', () => {
+  test('in a comment is ignored', () => {
     expect(htmlOf('a\n\n<!-- <b>later</b> -->\n\nb')).toBe('<p>a</p>\n<p>b</p>');
   });
 
-  test('in code is code', () => {
+  test('in code is shown', () => {
     expect(htmlOf('`<b>`')).toBe('<p><code>&#x3C;b></code></p>');
   });
 });
 
 describe('code blocks', () => {
-  test('have a caption, their language and a name for the keyboard', () => {
+  test('have a caption, their language and a label for keyboard users', () => {
     expect(htmlOf('```bash title="Pay & \'go\'"\necho "<hi>"\n```')).toBe(
       '<figure class="code" data-language="bash"><figcaption>Pay &#x26; \'go\'</figcaption><pre tabindex="0"><code class="language-bash">echo "&lt;hi&gt;"</code></pre></figure>',
     );
   });
 
-  test('are handed to the checks with what they claim to be', () => {
+  test('are collected for the checks, with their attributes', () => {
     const { snippets } = pageOf(
       '\n```json request="createBuyOrder"\n{}\n```\n\n~~~json response="getOrder"\n[]\n~~~\n',
     );
@@ -214,58 +218,58 @@ describe('code blocks', () => {
 
   test.each([
     ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
-    ['of the earlier name of a flowchart', '```flow\nx\n```', '`flow` is now `flowchart`.'],
-    ['with an unknown mark', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
+    ['with the former name of a flowchart', '```flow\nx\n```', '`flow` is now `flowchart`.'],
+    ['with an unknown attribute', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
     [
-      'with a mark that is not quoted',
+      'with an unquoted attribute',
       '```json title=Red\n1\n```',
       'Unexpected `title=Red` after the language. Write attributes as `name="value"`.',
     ],
     [
-      'with marks of lines that are not there',
+      'that mark missing lines',
       '```json {1,3-9}\n1\n2\n```',
       '`{1,3-9}` does not name lines of this code, which has 2.',
     ],
     [
-      'with marks that are no lines',
+      'with invalid line numbers',
       '```json {a}\n1\n```',
       '`{a}` does not name lines of this code, which has 1.',
     ],
   ])('%s are reported', (_, text, problem) => {
-    expect(wrongIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
+    expect(problemsIn(`Text\n\n${text}`)).toEqual([`3:1 ${problem}`]);
   });
 
   test.each([
     ['numbers', '```js {1,3-4}\na\nb\nc\nd\n```', '<mark>a\n</mark>b\n<mark>c\n</mark><mark>d</mark>'],
-    ['numbers behind the language', '```js{2}\na\nb\n```', 'a\n<mark>b</mark>'],
+    ['numbers after the language', '```js{2}\na\nb\n```', 'a\n<mark>b</mark>'],
     ['comments', '```js\na // [!code --]\nb // [!code ++]\nc\n```', '<del>a\n</del><ins>b\n</ins>c'],
-    ['comments of HTML', '```html\n<a> <!-- [!code ++] -->\nb\n```', '<ins>&lt;a&gt;\n</ins>b'],
-    ['comments of styles', '```css\na { /* [!code hl] */\n}\n```', '<mark>a {\n</mark>}'],
+    ['HTML comments', '```html\n<a> <!-- [!code ++] -->\nb\n```', '<ins>&lt;a&gt;\n</ins>b'],
+    ['CSS comments', '```css\na { /* [!code hl] */\n}\n```', '<mark>a {\n</mark>}'],
     [
-      'comments of a shell, for several lines',
+      'shell comments, for several lines',
       '```sh\na # [!code ++:2]\nb\nc\n```',
       '<ins>a\n</ins><ins>b\n</ins>c',
     ],
-    ['a comment of its own, for the next line', '```py\n# [!code highlight]\na\nb\n```', '<mark>a\n</mark>b'],
-    ['a comment that says more', '```js\na // old [!code --]\n```', '<del>a // old</del>'],
-    ['both', '```js {1-2}\na // [!code ++]\nb\n```', '<ins>a\n</ins><mark>b</mark>'],
+    ['a separate comment, for the next line', '```py\n# [!code highlight]\na\nb\n```', '<mark>a\n</mark>b'],
+    ['a comment with other text', '```js\na // old [!code --]\n```', '<del>a // old</del>'],
+    ['numbers and comments', '```js {1-2}\na // [!code ++]\nb\n```', '<ins>a\n</ins><mark>b</mark>'],
   ])('have lines marked by %s', (_, text, code) => {
     expect(htmlOf(text)).toContain(`<figure class="code marked"`);
     expect(htmlOf(text)).toContain(`">${code}</code>`);
   });
 
-  test('keep their colours across marked lines', () => {
+  test('keep their highlighting across marked lines', () => {
     const html = markLines('<i class="c">/* a\nb */</i> c', ' + ');
     expect(html).toBe('<i class="c">/* a</i>\n<ins><i class="c">b */</i> c</ins>');
   });
 
-  test('report an unknown mark at its line', () => {
-    expect(wrongIn('Text\n\n```js\na\nb // [!code focus]\n```')).toEqual([
+  test('report an unknown notation with its line', () => {
+    expect(problemsIn('Text\n\n```js\na\nb // [!code focus]\n```')).toEqual([
       '5:1 Unknown mark `[!code focus]` in code.',
     ]);
   });
 
-  test('are checked as they are to be: without notations and removed lines', () => {
+  test('are checked without notations and removed lines', () => {
     const { snippets } = pageOf(
       '```json schema="none"\n{\n  "a": 1 // [!code --]\n  "b": 1 // [!code ++]\n}\n```\n\n```sh\ncurl \\\n  -a # [!code --]\n  -b\n```',
     );
@@ -283,7 +287,7 @@ describe('code blocks', () => {
     ['pyhton', 'Did you mean `python`?'],
     ['Elixr', 'Did you mean `elixir`?'],
     ['klingon', 'Write a language of https://shiki.style/languages, or `text`.'],
-  ])('of the unknown language %s are shown without colors, with a warning', (language, hint) => {
+  ])('in the unknown language %s are shown without highlighting, with a warning', (language, hint) => {
     const { html, problems } = pageOf(`Text\n\n\`\`\`${language}\na < b\n\`\`\`\n`);
     expect(html).toContain('a &lt; b');
     const message = `Unknown language \`${language}\`: this code is shown without colors.`;
@@ -292,7 +296,7 @@ describe('code blocks', () => {
 });
 
 describe('any input', () => {
-  test('may have Windows lines and a byte order mark; places stay right', () => {
+  test('may have Windows line endings and a byte order mark, with correct positions', () => {
     const page = pageOf('\uFEFF---\r\ntitle: A\r\n---\r\n\r\n## Part\r\n\r\nx <b>\r\n');
     expect(page.frontMatter.data).toEqual({ title: 'A' });
     expect(page.toc).toEqual([{ id: 'part', depth: 2, text: 'Part' }]);
@@ -311,9 +315,9 @@ describe('any input', () => {
     ['stars', '*_'.repeat(20_000)],
     ['indented lists', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n')],
     ['directives', Array.from({ length: 2000 }, (_, depth) => `${':'.repeat(2003 - depth)}note`).join('\n')],
-  ])('that is nested without end is refused soon: %s', (_, text) => {
+  ])('with endless nesting is rejected quickly: %s', (_, text) => {
     const deep = `Text\n\n${text}\n`;
-    expect(wrongIn(deep)).toContain('1:1 This text is nested too deeply, or is too long for a page.');
+    expect(problemsIn(deep)).toContain('1:1 This text is nested too deeply, or is too long for a page.');
     expect(costOf(() => pageOf(deep))).toBeLessThan(2000);
   });
 });

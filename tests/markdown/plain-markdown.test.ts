@@ -8,10 +8,10 @@ import { escapeMarkdown } from '../../cli/markdown/write-markdown.ts';
 const plain = (markdown: string) =>
   plainMarkdown(markdown, (href) => (href.includes('gone') ? undefined : `https://site${href}.md`));
 
-describe('what only this site knows becomes what everybody knows', () => {
+describe('replaces syntax of this site with standard Markdown', () => {
   test.each([
     ['an admonition', ':::warning[Twice *no*]\nText.\n:::', '> **Twice _no_**\n>\n> Text.'],
-    ['one without a title', ':::tip\nText.\n:::', '> **Tip**\n>\n> Text.'],
+    ['an admonition without a title', ':::tip\nText.\n:::', '> **Tip**\n>\n> Text.'],
     ["GitHub's alert", '> [!IMPORTANT]\n> Text.', '> **Important**\n>\n> Text.'],
     ['the anchor of a heading', '## A {#b}', '## A'],
     ['details', ':::details[More]\n- a\n:::', '**More**\n\n- a'],
@@ -26,13 +26,21 @@ describe('what only this site knows becomes what everybody knows', () => {
       '**a.js**\n\n```js\na\n```\n\n```py\nb\n```',
     ],
     ['steps', ':::steps\n1. a\n2. b\n:::', '1. a\n2. b'],
-    ['one inside of another', '::::columns\n:::note\na\n:::\n::::', '> **Note**\n>\n> a'],
-    ['a caption', '```bash title="Ask" request="ask"\nx\n```', '**Ask**\n\n```bash\nx\n```'],
-    ['a caption in columns', ':::columns\n```bash title="Ask"\nx\n```\n:::', '**Ask**\n\n```bash\nx\n```'],
-    ['a mark of the fence', '```json response="ask 200"\nx\n```', '```json\nx\n```'],
+    ['nested directives', '::::columns\n:::note\na\n:::\n::::', '> **Note**\n>\n> a'],
+    ['a code caption', '```bash title="Ask" request="ask"\nx\n```', '**Ask**\n\n```bash\nx\n```'],
+    [
+      'a code caption in columns',
+      ':::columns\n```bash title="Ask"\nx\n```\n:::',
+      '**Ask**\n\n```bash\nx\n```',
+    ],
+    ['a code attribute', '```json response="ask 200"\nx\n```', '```json\nx\n```'],
     ['highlighted lines', '```js {1}\nx // [!code highlight]\n```', '```js\nx\n```'],
     ['changed lines', '```js\na // [!code --]\nb // [!code ++]\n\nc\n```', '```diff\n- a\n+ b\n\n  c\n```'],
-    ['what looks like a directive', 'At 10:30 with account.base:read.', 'At 10:30 with account.base:read.'],
+    [
+      'text that resembles a directive',
+      'At 10:30 with account.base:read.',
+      'At 10:30 with account.base:read.',
+    ],
     ['a link', '[a](/docs/x)', '[a](https://site/docs/x.md)'],
     ['a link that cannot be resolved', 'See [`a`](/gone).', 'See `a`.'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', 'a\n\nc'],
@@ -52,7 +60,7 @@ test.each([
   '*a* _b_ ~~c~~ &lt; \\',
   'snake_case_name',
   'two\nlines',
-])('text stays text: %j', (text) => {
+])('escapes text: %j', (text) => {
   const tree = unified().use(remarkParse).use(remarkGfm).parse(escapeMarkdown(text));
   expect(tree.children).toMatchObject([
     { type: 'paragraph', children: [{ type: 'text', value: text.replace(/\s+/g, ' ') }] },

@@ -1,10 +1,10 @@
 import { escapeHtml, type Highlighter } from '../../cli/markdown/highlight.ts';
 import { type MarkdownPage, renderPage } from '../../cli/markdown/page.ts';
 
-/** Leaves code in one colour: what is tested here is what stands around it. */
+/** Doesn't highlight code: the tests are about the Markdown around it. */
 export const plainHighlighter: Highlighter = { highlight: escapeHtml };
 
-/** A Markdown file under the name `page.md`; links keep the form in which they are written. */
+/** Parses a Markdown file named `page.md`; links are kept as written. */
 export function pageOf(text: string): MarkdownPage {
   return renderPage(
     { file: 'page.md', text },
@@ -12,19 +12,19 @@ export function pageOf(text: string): MarkdownPage {
   );
 }
 
-/** The HTML of a page that nothing is wrong with. */
+/** The HTML of a page without problems. */
 export function htmlOf(text: string): string {
   const { html, problems } = pageOf(text);
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('\n'));
   return html;
 }
 
-/** What is wrong with a page: `3:1 message`. */
-export function wrongIn(text: string): string[] {
+/** The problems of a page, as `3:1 message`. */
+export function problemsIn(text: string): string[] {
   return pageOf(text).problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
-/** Milliseconds of computing that something takes, however busy the machine is. */
+/** The CPU time of some work in milliseconds, which doesn't depend on the load of the machine. */
 export function costOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -12,7 +12,7 @@ const site = (files: Record<string, string>) =>
 const OLD = { 'same.html': 'same', 'docs/a.html': 'old', 'gone.html': 'gone' };
 const NEW = { 'same.html': 'same', 'docs/a.html': 'new', 'docs/b/c.html': 'more' };
 const MINE = { CNAME: 'mine', 'docs/own/x.txt': 'mine' };
-/** Of a process that has ended. */
+/** The id of a process that has exited. */
 const deadPid = spawnSync('true').pid;
 
 const textsOf = (dir: string) =>
@@ -33,8 +33,8 @@ async function oldSite(): Promise<string> {
 const WRITING = ['writeFileSync', 'mkdirSync', 'linkSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
 /**
- * Lets the `nth` change of the disk fail. After a kill nothing more reaches the disk, and a file that was being written
- * is there by half; after an error whoever made the call may go on.
+ * Makes the `nth` change of the disk fail. After a kill nothing else is written, and a file that was being
+ * written is incomplete. After an error, the caller may continue.
  */
 function failAt(nth: number, fault: 'kill' | NodeJS.ErrnoException): { reached: boolean } {
   const state = { reached: false };
@@ -58,14 +58,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A lock of a process that is gone: this one only played dead. */
+/** Marks the lock as that of an exited process: the one of this test still runs. */
 function buryHolder(out: string): void {
   if (fs.existsSync(`${out}.lock`))
     fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadPid, host: hostname() }));
 }
 
 describe('a build that is killed', () => {
-  test('at any moment leaves one whole site, and the next build finds its way', async () => {
+  test('leaves one complete site, whenever it is killed, and the next build succeeds', async () => {
     let moments = 0;
     for (; ; moments++) {
       const out = await oldSite();
@@ -95,7 +95,7 @@ describe('a build that is killed', () => {
     expect(moments).toBeGreaterThan(15);
   });
 
-  test('really killed, in the middle of writing hundreds of files, is no different', async () => {
+  test('leaves one complete site if it is really killed while it writes hundreds of files', async () => {
     const script = `
       const { writeSite } = await import(${JSON.stringify(path.resolve('cli/output/write.ts'))});
       const site = (text) => Array.from({ length: 400 }, (_, n) => ({ path: 'p/' + n + '.html', contents: text + (n % 3 ? '' : n) }));
@@ -114,9 +114,9 @@ describe('a build that is killed', () => {
       const whole = fs.existsSync(out) ? out : `${out}.old`;
       const pages = Object.values(textsOf(whole));
       expect(pages.length).toBe(400);
-      const letters = new Set(pages.map(([letter]) => letter));
-      expect(letters.size).toBe(1);
-      states.add([...letters].join());
+      const contents = new Set(pages.map(([letter]) => letter));
+      expect(contents.size).toBe(1);
+      states.add([...contents].join());
     }
     await writeSite(out, site(NEW), facts);
     expect(textsOf(out)).toEqual(NEW);
@@ -124,9 +124,9 @@ describe('a build that is killed', () => {
   });
 });
 
-describe('a disk that fails', () => {
+describe('a failing disk', () => {
   test.each(['ENOSPC', 'EROFS', 'EIO'])(
-    'with %s at any moment leaves the old site or the new one',
+    'leaves the old or the new site, whenever %s occurs',
     async (code) => {
       let moments = 0;
       for (; ; moments++) {
@@ -139,7 +139,7 @@ describe('a disk that fails', () => {
         );
         vi.restoreAllMocks();
         if (!fault.reached) break;
-        // A disk without links, or one that could not be tidied up, need not be an error.
+        // A disk without hard links, or one that cannot be cleaned up, need not be an error.
         if (ended !== 'done') expect(ended).toBe(code);
         const whole = fs.existsSync(out) ? out : `${out}.old`;
         expect([
@@ -155,7 +155,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('that knows no links gets whole files', async () => {
+  test('gets complete files if it has no hard links', async () => {
     const out = await oldSite();
     vi.spyOn(fs, 'linkSync').mockImplementation(() => {
       throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
@@ -165,8 +165,8 @@ describe('a disk that fails', () => {
   });
 });
 
-describe('two builds at once', () => {
-  test('take turns: the folder holds the one or the other', async () => {
+describe('concurrent builds', () => {
+  test('take turns: the folder contains the output of one of them', async () => {
     const out = await oldSite();
     await Promise.all(
       ['a', 'b', 'c'].map((text) => writeSite(out, site({ 'x.html': text, 'y.html': text }), facts)),
@@ -176,31 +176,34 @@ describe('two builds at once', () => {
     expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
   });
 
-  test.each(['ours', 'of another user'])('and one that never ends and is %s is named', async (whose) => {
-    const out = await oldSite();
-    fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
-    if (whose !== 'ours')
-      vi.spyOn(process, 'kill').mockImplementation(() => {
-        throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
-      });
-    vi.useFakeTimers();
-    const refused = expect(writeSite(out, site(NEW), facts)).rejects.toThrow(
-      `Another build (process ${process.pid} on ${hostname()}) is writing to ${out}.`,
-    );
-    await vi.advanceTimersByTimeAsync(60_000);
-    await refused;
-    vi.useRealTimers();
-    expect(textsOf(out)).toEqual({ ...OLD, ...MINE });
-  });
+  test.each(['ours', 'of another user'])(
+    'report a lock that is never released, if it is %s',
+    async (whose) => {
+      const out = await oldSite();
+      fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
+      if (whose !== 'ours')
+        vi.spyOn(process, 'kill').mockImplementation(() => {
+          throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+        });
+      vi.useFakeTimers();
+      const refused = expect(writeSite(out, site(NEW), facts)).rejects.toThrow(
+        `Another build (process ${process.pid} on ${hostname()}) is writing to ${out}.`,
+      );
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refused;
+      vi.useRealTimers();
+      expect(textsOf(out)).toEqual({ ...OLD, ...MINE });
+    },
+  );
 
-  test('a lock that was never written, for its build was killed, is no lock for long', async () => {
+  test('ignore an unfinished lock of a killed build after a while', async () => {
     const out = await oldSite();
     fs.writeFileSync(`${out}.lock`, '');
     await writeSite(out, site(NEW), facts);
     expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
   });
 
-  test('a lock that a killed build was just taking away is tidied up, and nothing else is', async () => {
+  test('remove a lock that a killed build was about to release, and nothing else', async () => {
     const out = await oldSite();
     fs.writeFileSync(`${out}.lock.${deadPid}`, JSON.stringify({ pid: deadPid, host: hostname() }));
     fs.writeFileSync(`${out}.lock.2`, 'mine');
@@ -209,7 +212,7 @@ describe('two builds at once', () => {
     expect(fs.readdirSync(path.dirname(out)).sort()).toEqual(['dist', 'dist.lock.2', 'dist.lock.txt']);
   });
 
-  test('a file that is no lock of ours is not taken away', async () => {
+  test("don't remove a lock file of another program", async () => {
     const out = await oldSite();
     fs.writeFileSync(`${out}.lock`, 'mine');
     vi.useFakeTimers();
@@ -221,7 +224,7 @@ describe('two builds at once', () => {
   });
 });
 
-test('a file that somebody adds while the site is swapped goes with the new one', async () => {
+test('a file that somebody adds while the site is swapped is kept', async () => {
   const out = await oldSite();
   const rename = fs.renameSync;
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {

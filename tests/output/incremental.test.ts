@@ -22,7 +22,7 @@ const textsOf = (dir: string) =>
   );
 
 describe('a second build', () => {
-  test('writes what has changed, and says so', async () => {
+  test('writes what has changed, and reports it', async () => {
     const out = newOut();
     const first = await writeSite(out, site({ 'a.html': '1', 'b/c.html': '2', 'd.html': '3' }), facts);
     expect(first).toEqual({ added: ['a.html', 'b/c.html', 'd.html'], changed: [], removed: [] });
@@ -31,7 +31,7 @@ describe('a second build', () => {
     expect(textsOf(out)).toEqual({ 'a.html': '1', 'b/c.html': 'two', 'e.html': '4' });
   });
 
-  test('leaves a file alone whose bytes are the same: it is the same file, of the same time', async () => {
+  test('leaves unchanged files alone, including their inode and time', async () => {
     const out = newOut();
     await writeSite(out, site({ 'a.html': '1', 'b.html': '2' }), facts);
     utimesSync(path.join(out, 'a.html'), 1000, 1000);
@@ -41,7 +41,7 @@ describe('a second build', () => {
     expect([after.ino, after.mtimeMs, after.nlink]).toEqual([before.ino, before.mtimeMs, 1]);
   });
 
-  test('with nothing new touches nothing, not even the folder', async () => {
+  test("without changes doesn't touch anything, not even the folder", async () => {
     const out = newOut();
     await writeSite(out, site({ 'a.html': '1' }), facts);
     const before = statSync(out);
@@ -53,7 +53,7 @@ describe('a second build', () => {
     expect([statSync(out).ino, statSync(out).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('fixes a built file that somebody has edited', async () => {
+  test('restores a generated file that somebody has edited', async () => {
     const out = newOut();
     await writeSite(out, site({ 'a.html': '1', 'b.html': '2' }), facts);
     writeFileSync(path.join(out, 'a.html'), 'X');
@@ -62,8 +62,8 @@ describe('a second build', () => {
   });
 });
 
-describe('what no build made', () => {
-  test('stays where it is, build after build: files, links, folders, odd names', async () => {
+describe('a file of other origin', () => {
+  test('is kept in every build, as are links, folders and odd names', async () => {
     const out = newOut();
     await writeSite(out, site({ 'docs/a.html': '1' }), facts);
     const mine = {
@@ -86,9 +86,9 @@ describe('what no build made', () => {
   });
 
   test.each([
-    ['a file of that name', 'page.html', 'page.html'],
-    ['a file where a folder is wanted', 'docs', 'docs/a.html'],
-    ['a folder where a file is wanted', 'page.html/x', 'page.html'],
+    ['a file with the same name', 'page.html', 'page.html'],
+    ['a file in place of a folder', 'docs', 'docs/a.html'],
+    ['a folder in place of a file', 'page.html/x', 'page.html'],
   ])('is not overwritten: %s', async (_, mine, wanted) => {
     const out = newOut();
     await writeSite(out, site({ 'z.html': '1' }), facts);
@@ -100,7 +100,7 @@ describe('what no build made', () => {
     expect(textsOf(out)).toEqual({ 'z.html': '1', [mine]: 'mine' });
   });
 
-  test('may have the very bytes that are to be written: then it is the site’s', async () => {
+  test('may have the same contents as a generated one, which then owns it', async () => {
     const out = newOut();
     await writeSite(out, site({ 'a.html': '1' }), facts);
     writeFileSync(path.join(out, 'robots.txt'), 'same');
@@ -108,7 +108,7 @@ describe('what no build made', () => {
     expect((await writeSite(out, site({ 'a.html': '2' }), facts)).removed).toEqual(['robots.txt']);
   });
 
-  test('is told of when somebody has put it where builds work', async () => {
+  test('is reported if it is in a temporary folder of the build', async () => {
     const out = newOut();
     await writeSite(out, site({ 'a.html': '1' }), facts);
     mkdirSync(`${out}.new`);

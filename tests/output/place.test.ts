@@ -9,7 +9,7 @@ import { ProblemError } from '../../cli/problem.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'place-'));
 
-/** Names as nobody should write them: parts that mean something to a system, and any characters. */
+/** Invalid names: parts with a special meaning for some system, and arbitrary characters. */
 const part = fc.oneof(
   fc.constantFrom('', '.', '..', '...', ' ', 'a', 'a.html', 'CON', 'nul.txt', 'COM¹', '~', 'C:', 'x.'),
   fc.constantFrom('%2e%2e', '\u2024\u2024', '..\0', 'a\0b', '\ud800', 'é', 'e\u0301', 'ß', '../..', '..\\'),
@@ -21,7 +21,7 @@ const name = fc
   .map((parts) => parts.flat().slice(0, -1).join(''));
 
 describe('every name', () => {
-  test('stands below its folder or is refused, as this system reads it and as others do', () => {
+  test('is inside of its folder or rejected, on this system and on others', () => {
     fc.assert(
       fc.property(name, (text) => {
         const fault = nameFault(text);
@@ -39,7 +39,7 @@ describe('every name', () => {
     );
   });
 
-  test('that was found on the disk is no way out either', () => {
+  test('from the disk is inside of its folder, too', () => {
     fc.assert(
       fc.property(name, (text) => {
         let file: string;
@@ -56,7 +56,7 @@ describe('every name', () => {
     );
   });
 
-  test('that a route makes is that of a file', () => {
+  test('of a route is a valid file name', () => {
     fc.assert(
       fc.property(name, (text) => {
         if (routeFault(text) !== undefined) return;
@@ -86,7 +86,7 @@ test.each([
   'a. ',
   'x'.repeat(256),
   'é'.repeat(128),
-])('%j is the name of no file', (text) => {
+])('%j is not a valid file name', (text) => {
   expect(nameFault(text)).toEqual(expect.any(String));
   expect(isSafeName(folder, text)).toBe(false);
 });
@@ -100,11 +100,11 @@ test.each([
   'a..b/c',
   'console.html',
   '__proto__',
-])('%j is one', (text) => {
+])('%j is a valid file name', (text) => {
   expect(resolveInside(folder, text)).toBe(path.join(folder, text));
 });
 
-test('a folder on the way that is a link is none of ours, be it linked within', () => {
+test('symbolic links to folders are not followed, even if they stay inside', () => {
   const outside = mkdtempSync(path.join(tmpdir(), 'outside-'));
   const own = mkdtempSync(path.join(tmpdir(), 'place-'));
   mkdirSync(path.join(own, 'a/real'), { recursive: true });
@@ -119,7 +119,7 @@ test('a folder on the way that is a link is none of ours, be it linked within', 
   expect(() => resolveInside(path.join(outside, 'folder'), 'x')).toThrow('is a symbolic link');
 });
 
-describe('the names of a build', () => {
+describe('names of generated files', () => {
   test.each([
     [['docs/One.html', 'docs/one.html'], 'are the same file on macOS and Windows'],
     [['caf\u00e9.html', 'cafe\u0301.html'], 'are the same file on macOS and Windows'],
@@ -128,13 +128,13 @@ describe('the names of a build', () => {
     [['a', 'a'], 'Two files of the site are named a.'],
     [['A', 'a/b'], 'needs a folder with that name'],
     [['../a'], 'contains the path segment `..`'],
-  ])('%j are refused', (names, message) => {
+  ])('are rejected if they clash: %j', (names, message) => {
     expect(checkNames(names)).toEqual([
       expect.objectContaining({ message: expect.stringContaining(message) }),
     ]);
   });
 
-  test('that differ are none of each other’s business', () => {
+  test('are accepted if they differ', () => {
     expect(checkNames(['a.html', 'a/b.html', 'b.html', 'a.html.br', 'constructor', '__proto__'])).toEqual([]);
   });
 });

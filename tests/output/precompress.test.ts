@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { build, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
 
-test('texts that are worth it stand beside themselves compressed, and nothing else does', async () => {
+test('writes compressed copies of texts that are large enough, and of nothing else', async () => {
   const root = writeSiteSources({
     ...SMALL_SITE,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

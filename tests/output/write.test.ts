@@ -8,7 +8,7 @@ const facts = { base: '/', headers: {} };
 const page = [{ path: 'docs/a.html', contents: 'new' }];
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8');
 
-test('a site is replaced whole', async () => {
+test('replaces a site as a whole', async () => {
   const out = path.join(writeSiteSources({}), 'dist');
   await writeSite(out, [{ path: 'gone.html', contents: 'old' }], facts);
   await writeSite(out, page, facts);
@@ -17,14 +17,14 @@ test('a site is replaced whole', async () => {
   expect(readdirSync(path.dirname(out))).toEqual(['dist']);
 });
 
-test('an empty folder may be written to', async () => {
+test('accepts an empty folder', async () => {
   const out = path.join(writeSiteSources({}), 'dist');
   mkdirSync(out);
   await writeSite(out, page, facts);
   expect(read(out, 'docs/a.html')).toBe('new');
 });
 
-test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: %s/', async (folder) => {
+test.each(['dist', 'dist.old', 'dist.new'])('keeps files of other origin: %s/', async (folder) => {
   const root = writeSiteSources({ [`${folder}/notes.txt`]: 'mine' });
   await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
     `${folder} contains files that no build wrote, and would be replaced.`,
@@ -33,7 +33,7 @@ test.each(['dist', 'dist.old', 'dist.new'])('what no build made is not removed: 
   expect(read(root, folder, 'notes.txt')).toBe('mine');
 });
 
-test('a file is no output folder', async () => {
+test('rejects a file as the output folder', async () => {
   const root = writeSiteSources({ dist: 'mine' });
   await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
     'contains files that no build wrote',
@@ -41,7 +41,7 @@ test('a file is no output folder', async () => {
   expect(read(root, 'dist')).toBe('mine');
 });
 
-test('what a killed build left behind is cleared away', async () => {
+test('cleans up after a killed build', async () => {
   const root = writeSiteSources({
     'dist/build-manifest.json': '{}',
     'dist.old/build-manifest.json': '{}',
@@ -52,7 +52,7 @@ test('what a killed build left behind is cleared away', async () => {
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-test('a site that cannot be written leaves the old one', async () => {
+test('keeps the old site if the new one cannot be written', async () => {
   const out = path.join(writeSiteSources({}), 'dist');
   await writeSite(out, page, facts);
   const clash = [

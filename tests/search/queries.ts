@@ -1,6 +1,6 @@
 /**
- * What readers look for, and where they should be led: any of the places, among the first three hits. From a log of
- * thought, not of people: no reader is watched.
+ * What readers may search for, and where they should find it: one of these places must be among the first
+ * three hits. The queries are made up: readers are not tracked.
  */
 export const QUERIES: [query: string, ...places: string[]][] = [
   // Endpoints, by what they do.
@@ -151,7 +151,7 @@ export const QUERIES: [query: string, ...places: string[]][] = [
   ['user profile', 'api#getUser'],
   ['onboarding', 'docs/customer-onboarding/customer-onboarding-intro'],
   ['sign up', 'docs/customer-onboarding/customer-onboarding-intro', 'api#requireKyc'],
-  // Access.
+  // Authentication.
   [
     'authentication',
     'docs/getting-started/getting-started-auth',
@@ -315,7 +315,7 @@ export const QUERIES: [query: string, ...places: string[]][] = [
   ['GET /v2/orders', 'api#listOrders'],
   ['/v2/wallet', 'api#getWallet'],
   ['verifyEmail', 'api#verifyEmail'],
-  // Misspelt, joined, begun, and in Swedish.
+  // Misspelt, joined, incomplete and Swedish queries.
   ['cancle order', 'api#cancelTradeOrder', 'docs/buying-and-selling/buying#cancel-a-limit-order'],
   [
     'authentification',

@@ -8,7 +8,7 @@ import { type Item, readIndex } from '../../templates/islands/search/read-index.
 import { documentation, renderedDocumentation } from '../build/documentation.ts';
 import { QUERIES } from './queries.ts';
 
-/** The documentation as it is, asked what its readers ask. */
+/** Queries of readers against the real documentation. */
 
 let site: RenderedSite;
 let json: string;
@@ -31,10 +31,10 @@ function fileOf({ files }: RenderedSite, name: string): string {
 }
 
 const textOf = (marked: Hit['name']) => marked.map((piece) => piece.text).join('');
-const found = (query: string) => engine.search(query).flatMap(({ hits }) => hits());
-const first = (query: string) => found(query)[0]?.href.slice(documentation.base.length);
+const hitsOf = (query: string) => engine.search(query).flatMap(({ hits }) => hits());
+const first = (query: string) => hitsOf(query)[0]?.href.slice(documentation.base.length);
 
-describe('what is looked for is the first hit', () => {
+describe('finds as the first hit', () => {
   test.each([
     ['stopLossPrice', 'api#createTradeOrder-body-stopLossPrice'],
     ['stoplosprice', 'api#createTradeOrder-body-stopLossPrice'],
@@ -53,7 +53,7 @@ describe('what is looked for is the first hit', () => {
     ['TradeOrderInput', 'api#schema-TradeOrderInput'],
     ['Source-IP-Address', 'api#header-Source-IP-Address'],
     ['order statuses', 'docs/buying-and-selling/buying#order-statuses'],
-    // A word of everyday language is a subject, a sentence asks how something is done.
+    // Everyday nouns search for a topic, questions for instructions.
     ['sell', 'api#createSellOrder'],
     ['wallet', 'docs/buying-and-selling/wallet'],
     ['amount', 'docs/intro#amounts'],
@@ -61,7 +61,7 @@ describe('what is looked for is the first hit', () => {
     ['when is the order paid', 'docs/buying-and-selling/buying#order-statuses'],
     ['how do I get a token', 'docs/getting-started/getting-started-intro#1-get-a-token'],
     ['webhook', 'docs/intro#polling'],
-    // What is typed right is not taken for a typo: an order book is not paid.
+    // A correct word is not treated as a typo: an order *book* is not *paid*.
     ['order paid', 'docs/buying-and-selling/buying#order-statuses'],
     ['tocken', 'api#obtainToken'],
   ])('%s', (query, href) => {
@@ -82,12 +82,12 @@ describe('what is looked for is the first hit', () => {
     ['köpa', 'api#createBuyOrder'],
     ['plånbok', 'api#getWallet'],
     ['personnummer', 'api#startAuth-body-pnr'],
-  ])('also by two letters in the wrong order, or by another word: %s', (query, href) => {
+  ])('despite transposed letters, or with a synonym: %s', (query, href) => {
     expect(first(query)).toBe(href);
   });
 
-  test('also for a code that only a description explains', () => {
-    const hrefs = found('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) =>
+  test('and for a code that only a description mentions', () => {
+    const hrefs = hitsOf('INSUFFICIENT_EXCHANGE_BALANCE').map(({ href }) =>
       href.slice(documentation.base.length),
     );
     expect(hrefs).toContain('docs/other-resources/error-codes#failed-orders');
@@ -95,10 +95,13 @@ describe('what is looked for is the first hit', () => {
   });
 });
 
-/** The table to look at when the search changes: each query, where its first right hit stands, and what comes first. */
-test('of what readers look for, 97 % is among the first three hits', async () => {
+/**
+ * The file shows the effect of changes to the search: for each query, the rank of its first correct hit,
+ * and the first hit.
+ */
+test('finds 97 % of typical queries among the first three hits', async () => {
   const rows = QUERIES.map(([query, ...places]) => {
-    const hrefs = found(query).map(({ href }) => href.slice(documentation.base.length));
+    const hrefs = hitsOf(query).map(({ href }) => href.slice(documentation.base.length));
     const place = hrefs.findIndex((href) => places.includes(href)) + 1;
     return { query, place, first: hrefs[0] ?? '' };
   });
@@ -113,47 +116,47 @@ test('of what readers look for, 97 % is among the first three hits', async () =>
 describe('every operation', () => {
   const operations = () => items.filter(({ kind }) => kind === 'operation');
 
-  test('is found first by its method and path', () => {
+  test('is the first hit for its method and path', () => {
     expect(operations().length).toBeGreaterThan(40);
-    const wrong = operations().filter(({ method, path: template, href }) => {
-      return found(`${method} ${template}`)[0]?.href !== href;
+    const missing = operations().filter(({ method, path: template, href }) => {
+      return hitsOf(`${method} ${template}`)[0]?.href !== href;
     });
-    expect(wrong.map(({ method, path: template }) => `${method} ${template}`)).toEqual([]);
+    expect(missing.map(({ method, path: template }) => `${method} ${template}`)).toEqual([]);
   });
 
-  test('is found by title and operationId before anything that belongs to it', () => {
-    const wrong = operations().flatMap(({ name, operationId = name, href }) =>
+  test('precedes its own parts when searching for its title and operationId', () => {
+    const misplaced = operations().flatMap(({ name, operationId = name, href }) =>
       [name, operationId].filter((query) => {
-        const hrefs = found(query).map((hit) => hit.href);
-        const own = hrefs.findIndex((one) => one.startsWith(`${href}-`));
+        const hrefs = hitsOf(query).map((hit) => hit.href);
+        const own = hrefs.findIndex((candidate) => candidate.startsWith(`${href}-`));
         const itself = hrefs.indexOf(href);
         return itself < 0 || (own >= 0 && own < itself);
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 
-  test('of the current API comes before the same one of the legacy API', () => {
+  test('of the current API precedes its equivalent in the legacy API', () => {
     const current = operations().filter(({ legacy }) => !legacy);
     const pairs = operations().filter(
       ({ legacy, operationId }) => legacy && current.some((one) => one.operationId === operationId),
     );
     expect(pairs.length).toBeGreaterThan(5);
-    for (const { operationId = '' } of pairs) expect(found(operationId)[0]?.legacy, operationId).toBe(false);
+    for (const { operationId = '' } of pairs) expect(hitsOf(operationId)[0]?.legacy, operationId).toBe(false);
   });
 });
 
-test('names are found in every group', () => {
+test('finds names of every kind', () => {
   const kinds = new Set(items.map(({ kind }) => kind));
   const hidden = [...kinds].flatMap((kind) => {
     const sample = items.filter((item) => item.kind === kind && !item.legacy).slice(0, 8);
-    return sample.filter(({ name }) => !found(name).some((hit) => textOf(hit.name) === name));
+    return sample.filter(({ name }) => !hitsOf(name).some((hit) => textOf(hit.name) === name));
   });
   expect(kinds.size).toBeGreaterThan(11);
   expect(hidden.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
 });
 
-test('whoever has typed nothing yet is shown guides and references', () => {
+test('suggests guides and references for an empty query', () => {
   const [guides, references] = engine.start();
   expect(
     guides
@@ -168,14 +171,14 @@ test('whoever has typed nothing yet is shown guides and references', () => {
 });
 
 test.each(['', '   ', '/', '¿?', 'xyzzyq', '*', '\\', '(', 'a'.repeat(5000), '\u0000', '😀'])(
-  'nothing breaks with %j',
+  'handles the query %j',
   (query) => {
     expect(engine.search(query)).toBeInstanceOf(Array);
   },
 );
 
 describe('the index', () => {
-  test('leads to pages and anchors that there are', () => {
+  test('contains only links to existing pages and anchors', () => {
     const pages = new Map(
       site.files
         .filter(({ path: name }) => name.endsWith('.html'))
@@ -193,15 +196,15 @@ describe('the index', () => {
   });
 
   test.each(['aB'.repeat(5_000), 'a_'.repeat(5_000), 'order '.repeat(1_700), '\ufdfa'.repeat(2_000)])(
-    'answers at once whatever is pasted: %.4s …',
+    'handles pasted text quickly: %.4s …',
     (query) => {
       const start = performance.now();
-      found(query);
+      hitsOf(query);
       expect(performance.now() - start).toBeLessThan(1_500);
     },
   );
 
-  test('has names that are small, texts that come after them, and the same bytes each time', async () => {
+  test('has small names, separate texts, and reproducible bytes', async () => {
     expect(brotliCompressSync(json).length).toBeLessThan(10_000);
     expect(brotliCompressSync(textsJson).length).toBeLessThan(30_000);
     const again = await renderSite(documentation);
@@ -209,7 +212,7 @@ describe('the index', () => {
     expect(fileOf(again, 'search-texts.json')).toBe(textsJson);
   });
 
-  test('has a text for each of its entries, which belong to it', () => {
+  test('has one text for each of its entries, of the same edition', () => {
     const { edition, texts }: SearchTexts = JSON.parse(textsJson);
     expect(edition).toBe(JSON.parse(json).edition);
     expect(texts.length).toBe(items.length);
@@ -217,7 +220,7 @@ describe('the index', () => {
     expect(texts[buy]).toMatch(/^Buys crypto for fiat/);
   });
 
-  test('answers with names alone what names answer, before the texts have come', async () => {
+  test('answers queries for names before the texts are loaded', async () => {
     const names = await createEngine(JSON.parse(json));
     const firstOf = (query: string) => names.search(query)[0]?.hits(1)[0];
     expect(firstOf('create a buy order')?.href).toBe(`${documentation.base}api#createBuyOrder`);
@@ -228,7 +231,7 @@ describe('the index', () => {
     expect(names.search('INSUFFICIENT_EXCHANGE_BALANCE').flatMap(({ hits }) => hits())).toEqual([]);
   });
 
-  test('is named by every page', () => {
+  test('is referenced by every page', () => {
     const pages = site.files.filter(({ path: name }) => name.endsWith('.html'));
     for (const { path: name, contents } of pages)
       expect(String(contents), name).toMatch(/data-island="Search" data-props="[^"]*\/search\.json/);

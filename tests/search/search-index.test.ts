@@ -8,7 +8,7 @@ import { operationOf, referenceOf } from '../openapi/reference-of.ts';
 
 const response = (schema: unknown) => ({ description: 'x', content: { 'application/json': { schema } } });
 
-/** Kind and anchor of everything below, indented. */
+/** The kind and anchor of all entries, indented by depth. */
 function outline(entries: FullEntry[], depth = 0): string[] {
   return entries.flatMap(({ kind, anchor, inner }) => [
     `${' '.repeat(depth)}${kind} ${anchor}`,
@@ -17,7 +17,7 @@ function outline(entries: FullEntry[], depth = 0): string[] {
 }
 
 describe('the entries of a reference', () => {
-  test('are what an operation takes and gives, at any depth', () => {
+  test('are the parameters, bodies and responses of an operation, at any depth', () => {
     const reference = referenceOf({
       paths: {
         '/things': {
@@ -55,7 +55,7 @@ describe('the entries of a reference', () => {
     ]);
   });
 
-  test('have the fields of an error once: at the schema that all operations share', () => {
+  test('contain the fields of a shared error schema only once', () => {
     const reference = referenceOf({
       paths: {
         '/things': {
@@ -76,7 +76,7 @@ describe('the entries of a reference', () => {
     expect(lines).not.toContain('field getThing-400-message');
   });
 
-  test('say what is deprecated', () => {
+  test('include deprecation', () => {
     expect(operationOf({ deprecated: true }).deprecated).toBe(true);
     const [, operation] = referenceEntries(
       referenceOf({ paths: { '/x': { get: { deprecated: true, responses: {} } } } }),
@@ -92,7 +92,7 @@ const entry = (kind: FullEntry['kind'], anchor: string, ...inner: FullEntry[]): 
   inner,
 });
 
-test('anchors are written short and read whole', () => {
+test('abbreviates anchors, and restores them when reading', () => {
   const page = entry(
     'reference',
     '',
@@ -106,7 +106,7 @@ test('anchors are written short and read whole', () => {
   );
 });
 
-test('texts find their entries again, also around places that nobody finds', () => {
+test('assigns texts to their entries, even with entries that are not searchable in between', () => {
   const field: FullEntry = { ...entry('field', 'op-body-a'), text: 'The field.' };
   const page = entry(
     'reference',
@@ -143,12 +143,12 @@ describe('a very large site', () => {
     [4, ['op', 'op-p']],
     [2, ['op']],
     [0, ['op']],
-  ])('keeps what matters most: with room for %i', (most, kept) => {
-    const anchors = limitEntries([page], most).entries.flatMap(({ inner }) => outline(inner));
-    expect(anchors.map((line) => line.trim().split(' ')[1])).toEqual(kept);
+  ])('keeps the most important entries if there is room for %i', (limit, expected) => {
+    const anchors = limitEntries([page], limit).entries.flatMap(({ inner }) => outline(inner));
+    expect(anchors.map((line) => line.trim().split(' ')[1])).toEqual(expected);
   });
 
-  test('has each name of a field once before it does without any, in the first place that has it', () => {
+  test('keeps each field name once, at its first position, before it drops any name', () => {
     const named = (anchor: string, name: string, ...inner: FullEntry[]): FullEntry => ({
       ...entry('field', anchor, ...inner),
       name,

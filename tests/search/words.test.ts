@@ -13,11 +13,11 @@ describe('words', () => {
     ['HTTPServer', 'http server'],
     ['Överföring', 'overforing'],
     ['日本語', '日本語'],
-  ])('%s is made of the pieces %s', (text, pieces) => {
+  ])('splits %s into the pieces %s', (text, pieces) => {
     expect(wordsOf(text).map((word) => word.pieces.join(' '))).toEqual([pieces]);
   });
 
-  test('are parted by white space and punctuation that no identifier holds', () => {
+  test("are separated by whitespace, and by punctuation that identifiers don't contain", () => {
     expect(wordsOf('Buy, sell (or "trade") …').map(({ joined }) => joined)).toEqual([
       'buy',
       'sell',
@@ -27,17 +27,17 @@ describe('words', () => {
     expect(wordsOf(' — / … ')).toEqual([]);
   });
 
-  test('an identifier is found as a whole, by each piece, and from each piece on', () => {
+  test('index an identifier as a whole, by its pieces, and from each piece on', () => {
     expect(termsOf('getBankAccounts').sort()).toEqual(
       ['get', 'bank', 'accounts', 'getbankaccounts', 'bankaccounts'].sort(),
     );
   });
 
-  test('two neighbours may have changed places', () => {
+  test('include transpositions of adjacent characters', () => {
     expect(transpositionsOf('abbc')).toEqual(['babc', 'abcb']);
   });
 
-  test('a name is the same however it is written, but not in more words', () => {
+  test('match a name in any notation, but not if it consists of more words', () => {
     expect(keyOf('klarnaBankgiro')).toBe(keyOf('klarna_bankgiro'));
     expect(keyOf('Sell order')).not.toBe(keyOf('SellOrder'));
   });
@@ -55,11 +55,11 @@ describe('highlighting', () => {
     ['paid by id', 'id', 'paid by [id]'],
     ['Överföring', 'over', '[Överföring]'],
     ['nothing', 'else', 'nothing'],
-  ])('%s with %s is %s', (text, term, expected) => {
+  ])('%s with %s becomes %s', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
 
-  test('loses no character of the text', () => {
+  test('keeps every character of the text', () => {
     const text = 'Ärende 😀 nr. 5 — “klarna_bankgiro”, ﬁne';
     expect(
       highlight(text, ['5', 'klarna', 'fine'])
@@ -68,7 +68,7 @@ describe('highlighting', () => {
     ).toBe(text);
   });
 
-  test('a long text is cut to where the words stand', () => {
+  test('shortens a long text to an excerpt around the words', () => {
     const text = `${'before '.repeat(60)}the token itself ${'after '.repeat(60)}`;
     expect(excerpt(text, ['token'])).toMatch(/^… before .*the token itself after .* …$/);
     expect(excerpt(text, ['token']).length).toBeLessThan(160);

@@ -9,7 +9,7 @@ test.each([
   '127.0.0.1:8080',
   '[::1]:8080',
   '10.0.0.7',
-])('this machine is served by its own name or by an address: %s', (host) => {
+])('accepts the names and addresses of this machine: %s', (host) => {
   expect(isAllowedHost(host, '127.0.0.1')).toBe(true);
 });
 
@@ -24,11 +24,11 @@ test.each([
   '[::1',
   '',
   undefined,
-])('a name that another site may have led here is not: %j', (host) => {
+])('rejects names that another site may have resolved to this machine: %j', (host) => {
   expect(isAllowedHost(host, '127.0.0.1')).toBe(false);
 });
 
-test('the name that the server was told to listen on is answered', () => {
+test('accepts the name that the server listens on', () => {
   expect(isAllowedHost('docs.intern:8080', 'docs.intern')).toBe(true);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['::1', true],
   ['0.0.0.0', false],
   ['10.0.0.7', false],
-])('only this machine reaches %s: %s', (address, expected) => {
+])('%s is a loopback address: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });

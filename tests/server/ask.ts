@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Sends a request exactly as it is written: unlike `fetch`, it leaves `..` and the Host header alone. */
+/** Sends a request without normalisation: unlike `fetch`, it keeps `..` and the Host header. */
 export function ask(
   origin: string,
   path: string,

@@ -5,14 +5,14 @@ const host = '127.0.0.1:3000';
 
 test.each([
   ['typed into the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-  ['a part of its own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+  ['a subresource of its own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
   [
-    'a link of another site',
+    'a link on another site',
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
   ],
-  ['a program that is no browser', {}],
+  ['a program other than a browser', {}],
   ['a request that names its own origin', { origin: `http://${host}` }],
-])('answered: %s', (_, headers) => {
+])('accepts %s', (_, headers) => {
   expect(isForeignRequest({ host, ...headers })).toBe(false);
 });
 
@@ -23,10 +23,10 @@ test.each([
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
   ],
   ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
-  ['a page of another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+  ['a page on another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
   ['another origin', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://127.0.0.1:4000' }],
-  ['no origin that could be named', { origin: 'null' }],
-])('not answered: %s', (_, headers) => {
+  ['an opaque origin', { origin: 'null' }],
+])('rejects %s', (_, headers) => {
   expect(isForeignRequest({ host, ...headers })).toBe(true);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a page', () => {
-  test('is found by its clean address, in UTF-8, with the headers of the build', async () => {
+  test('is served under its clean URL, in UTF-8, with the headers of the build', async () => {
     const { status, headers, body } = await get('/small/docs/one');
     expect(status).toBe(200);
     expect(body.toString()).toContain('<title>One');
@@ -38,7 +38,7 @@ describe('a page', () => {
     });
   });
 
-  test('says the same in its own policy, but for frames, which a page cannot forbid', async () => {
+  test('has the same policy in its HTML, except for frame-ancestors, which only a header can set', async () => {
     const { headers, body } = await get('/small/docs/one');
     const own = [...body.toString().matchAll(/Content-Security-Policy" content="([^"]*)"/g)];
     expect(
@@ -46,13 +46,13 @@ describe('a page', () => {
     ).toBe(headers['content-security-policy']);
   });
 
-  test('has one address, and the others lead there with their query', async () => {
+  test('has one URL, to which others redirect with their query', async () => {
     const { status, headers } = await get('/small/docs/one.html?a=1');
     expect({ status, to: headers.location }).toEqual({ status: 301, to: '/small/docs/one?a=1' });
     expect((await get('/small')).headers.location).toBe('/small/');
   });
 
-  test('that is missing is answered with the page for that, and with 404', async () => {
+  test('that is missing gets the 404 page with status 404', async () => {
     for (const where of ['/small/none', '/none', '/small/docs/', '/small/404', '/404.html']) {
       const { status, headers, body } = await get(where);
       expect([where, status, headers['content-type']]).toEqual([where, 404, 'text/html; charset=utf-8']);
@@ -61,19 +61,19 @@ describe('a page', () => {
     }
   });
 
-  test('is found from the bare host', async () => {
+  test('is the target of a redirect from the root', async () => {
     const { status, headers } = await get('/?a=b');
     expect([status, headers.location]).toEqual([302, '/small/?a=b']);
   });
 
-  test('is not sent to whoever asks for its head', async () => {
+  test('omits the body for HEAD requests', async () => {
     const { status, headers, body } = await ask(server.origin, '/small/docs/one', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(Number(headers['content-length'])).toBeGreaterThan(1000);
   });
 });
 
-test('Markdown says that it is Markdown, and a specification that it is YAML', async () => {
+test('Markdown and YAML files have their media types', async () => {
   const types = await Promise.all(['docs/one.md', 'api.yaml'].map((file) => get(`/small/${file}`)));
   expect(types.map(({ headers }) => headers['content-type'])).toEqual([
     'text/markdown; charset=utf-8',
@@ -81,7 +81,7 @@ test('Markdown says that it is Markdown, and a specification that it is YAML', a
   ]);
 });
 
-test('text is compressed for who can read that, and is the same text', async () => {
+test('text is compressed according to Accept-Encoding, without changing it', async () => {
   const plain = await get('/small/docs/one');
   const brotli = await get('/small/docs/one', { 'Accept-Encoding': 'gzip, deflate, br' });
   const gzip = await get('/small/docs/one', { 'Accept-Encoding': 'gzip, br;q=0' });
@@ -93,14 +93,14 @@ test('text is compressed for who can read that, and is the same text', async () 
   for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toBe('Accept-Encoding');
 });
 
-test('an asset may be kept for ever', async () => {
+test('assets are immutable for caches', async () => {
   const asset = [...filesOf(dist).keys()].find((name) => name.startsWith('small/assets/main-')) ?? '';
   const { headers } = await get(`/${asset}`);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/small/assets/none.js')).headers['cache-control']).not.toContain('immutable');
 });
 
-test('what the reader has already is not sent again, until it has changed', async () => {
+test('unchanged files are answered with 304', async () => {
   const { headers } = await get('/small/docs/one', { 'Accept-Encoding': 'br' });
   const again = await get('/small/docs/one', { 'If-None-Match': `"x", ${headers.etag}` });
   expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -110,7 +110,7 @@ test('what the reader has already is not sent again, until it has changed', asyn
   expect((await get('/small/none', { 'If-None-Match': '*' })).status).toBe(404);
 });
 
-describe('a part of a file', () => {
+describe('a range request', () => {
   test.each<[string, number, string | undefined, (all: Buffer) => Buffer]>([
     ['bytes=0-9', 206, 'bytes 0-9/', (all) => all.subarray(0, 10)],
     ['bytes=10-', 206, 'bytes 10-', (all) => all.subarray(10)],
@@ -121,22 +121,22 @@ describe('a part of a file', () => {
     ['bytes=9-5', 200, undefined, (all) => all],
     ['bytes=0-1,4-5', 200, undefined, (all) => all],
     ['lines=1-2', 200, undefined, (all) => all],
-  ])('%s is answered with %i', async (range, status, contentRange, part) => {
+  ])('for %s is answered with %i', async (range, status, contentRange, part) => {
     const { body: all } = await get('/small/api.yaml');
-    const answer = await get('/small/api.yaml', { Range: range, 'Accept-Encoding': 'br' });
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([status, undefined]);
-    expect(answer.headers['content-range']?.startsWith(contentRange ?? '')).toBe(contentRange && true);
-    expect(answer.body).toEqual(part(all));
+    const response = await get('/small/api.yaml', { Range: range, 'Accept-Encoding': 'br' });
+    expect([response.status, response.headers['content-encoding']]).toEqual([status, undefined]);
+    expect(response.headers['content-range']?.startsWith(contentRange ?? '')).toBe(contentRange && true);
+    expect(response.body).toEqual(part(all));
   });
 
-  test('is not sent of a file that may have changed, nor of one that is missing', async () => {
+  test('is ignored if the file may have changed, and for a missing file', async () => {
     const { status } = await get('/small/api.yaml', { Range: 'bytes=0-9', 'If-Range': '"x"' });
     expect(status).toBe(200);
     expect((await get('/small/none', { Range: 'bytes=0-9' })).status).toBe(404);
   });
 });
 
-describe('nothing but the site is served', () => {
+describe('only the site is served', () => {
   test.each([
     '/small/../../secret.txt',
     '/small/%2e%2e/%2e%2e/secret.txt',
@@ -153,27 +153,27 @@ describe('nothing but the site is served', () => {
     expect(body.toString()).not.toContain('mine');
   });
 
-  test('a link within the folder is a file like others', async () => {
+  test('but symbolic links within the folder are', async () => {
     expect((await get('/small/within.svg')).body.toString()).toBe('<svg/>');
   });
 
-  test('nor to a page of another site that has led its name here', async () => {
+  test('not to a site that has resolved its own name to this machine', async () => {
     const { status, body } = await get('/small/docs/one', { Host: 'evil.example' });
     expect(status).toBe(403);
     expect(body.toString()).not.toContain('One');
   });
 
-  test('nor does anything else than reading work', async () => {
+  test('only for reading', async () => {
     const { status, headers } = await ask(server.origin, '/small/docs/one', {}, 'POST');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('an address that is none is told so', async () => {
+  test('not for an invalid target', async () => {
     expect((await get('http://other.example/small/')).status).toBe(400);
   });
 });
 
-describe('headers of a manifest', () => {
+describe('headers of the manifest', () => {
   const withHeaders = async (
     change: (manifest: { base: string; headers: Record<string, string> }) => void,
   ) => {
@@ -184,30 +184,30 @@ describe('headers of a manifest', () => {
     change(manifest);
     writeFileSync(file, JSON.stringify(manifest));
     const running = await serveSite(folder, { port: 0, address: '127.0.0.1' });
-    const answer = await ask(running.origin, '/small/docs/one');
+    const response = await ask(running.origin, '/small/docs/one');
     const moved = await ask(running.origin, '/small/docs/one.html');
     await running.close();
-    return { warnings: running.warnings, answer, moved };
+    return { warnings: running.warnings, answer: response, moved };
   };
 
-  test('are sent when they are those of a build', async () => {
+  test('are sent if a build wrote them', async () => {
     const { warnings, answer } = await withHeaders(() => {});
     expect(warnings).toEqual([]);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   test.each<[string, (manifest: { base: string; headers: Record<string, string> }) => void]>([
-    ['one more', ({ headers }) => Object.assign(headers, { 'Set-Cookie': 'a=b' })],
-    ['a place to go', ({ headers }) => Object.assign(headers, { Location: 'https://evil.example' })],
+    ['an additional header', ({ headers }) => Object.assign(headers, { 'Set-Cookie': 'a=b' })],
+    ['a Location header', ({ headers }) => Object.assign(headers, { Location: 'https://evil.example' })],
     [
       'a line break',
       ({ headers }) => Object.assign(headers, { 'X-Frame-Options': 'DENY\r\nSet-Cookie: a=b' }),
     ],
-    ['an odd name', ({ headers }) => Object.assign(headers, { 'a b\r\n': 'x' })],
-    ['one less', ({ headers }) => delete headers['X-Frame-Options']],
+    ['an invalid name', ({ headers }) => Object.assign(headers, { 'a b\r\n': 'x' })],
+    ['a missing header', ({ headers }) => delete headers['X-Frame-Options']],
     ['none', (manifest) => Object.assign(manifest, { headers: null })],
     [
-      'a wider policy',
+      'a weaker policy',
       ({ headers }) =>
         Object.assign(headers, {
           'Content-Security-Policy': headers['Content-Security-Policy']?.replace(
@@ -217,15 +217,15 @@ describe('headers of a manifest', () => {
         }),
     ],
     [
-      'scripts from everywhere',
+      'scripts from anywhere',
       ({ headers }) =>
         Object.assign(headers, {
           'Content-Security-Policy': headers['Content-Security-Policy']?.replace('*:*/small/assets/', '*'),
         }),
     ],
     ['the base path of another site', (manifest) => Object.assign(manifest, { base: '/docs/' })],
-    ['a base path that is none', (manifest) => Object.assign(manifest, { base: '/..//; script-src */' })],
-  ])('that a build does not write are told and not sent: %s', async (_, change) => {
+    ['an invalid base path', (manifest) => Object.assign(manifest, { base: '/..//; script-src */' })],
+  ])('are not sent otherwise, with a warning: %s', async (_, change) => {
     const { warnings, answer, moved } = await withHeaders(change);
     expect(warnings).toMatchObject([{ severity: 'warning', rule: 'server/headers' }]);
     expect(answer).toMatchObject({
@@ -241,8 +241,8 @@ describe('headers of a manifest', () => {
   });
 });
 
-describe('a server that cannot be', () => {
-  test('names the port that is taken, and the next', async () => {
+describe('a server that cannot start', () => {
+  test('reports a port that is in use, and suggests the next', async () => {
     const port = Number(new URL(server.origin).port);
     await expect(serveSite(dist, { port, address: '127.0.0.1' })).rejects.toMatchObject({
       problems: [
@@ -254,13 +254,13 @@ describe('a server that cannot be', () => {
     });
   });
 
-  test('names the address that is not of this machine', async () => {
+  test("reports an address that doesn't belong to this machine", async () => {
     await expect(serveSite(dist, { port: 0, address: '192.0.2.1' })).rejects.toThrow(
       '192.0.2.1 is not an address of this machine.',
     );
   });
 
-  test('says what to do where nothing has been built', async () => {
+  test('explains what to do if there is no build', async () => {
     await expect(serveSite(root, { port: 0, address: '127.0.0.1' })).rejects.toMatchObject({
       problems: [
         {
@@ -272,7 +272,7 @@ describe('a server that cannot be', () => {
   });
 });
 
-test('the next build is served without a new start', async () => {
+test('the next build is served without a restart', async () => {
   const other = writeSiteSources(SMALL_SITE);
   await build(other);
   const running = await serveSite(path.join(other, 'dist'), { port: 0, address: '127.0.0.1' });

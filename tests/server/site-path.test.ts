@@ -19,7 +19,7 @@ test.each([
   ['/b/api.yaml', 'b/api.yaml'],
   ['/b/docs/v1.0', 'b/docs/v1.0.html'],
   ['/b/k%C3%B6p', 'b/köp.html'],
-])('%s is %s', (path, name) => {
+])('%s serves %s', (path, name) => {
   expect(read(path)).toEqual({ kind: 'file', name });
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['/b/docs/intro.html', '/b/docs/intro'],
   ['/b/k%C3%B6p.html', '/b/k%C3%B6p'],
   ['/b/only', '/b/only/'],
-])('%s leads to %s, the one address of the page', (path, to) => {
+])('%s redirects to %s, the canonical URL of the page', (path, to) => {
   expect(read(path)).toEqual({ kind: 'redirect', to });
 });
 
@@ -50,6 +50,6 @@ test.each([
   '/.secret',
   '/%2esecret',
   'b/api',
-])('%s is nothing', (path) => {
+])('%s is not found', (path) => {
   expect(read(path)).toEqual({ kind: 'none' });
 });

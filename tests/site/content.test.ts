@@ -5,7 +5,7 @@ import { complaints } from '../build/fixture.ts';
 const PAGE = 'content/docs/one.md';
 
 test.each([
-  ['lacks a field', '---\ntitle: One\n---\n\n## Part\n', `${PAGE}:2:1 \`description\` is required.`],
+  ['is incomplete', '---\ntitle: One\n---\n\n## Part\n', `${PAGE}:2:1 \`description\` is required.`],
   [
     'is not YAML',
     '---\ntitle: a: b\n---\n\n## Part\n',
@@ -13,27 +13,27 @@ test.each([
   ],
   ['is not closed', '---\ntitle: One\n', `${PAGE}:1:1 The front matter is not closed.`],
   [
-    'has a number for a text',
+    'has a number instead of a text',
     '---\ntitle: 7\ndescription: x\n---\n\n## Part\n',
     `${PAGE}:2:1 \`title\` must be a string.`,
   ],
-])('a page whose front matter %s is reported once: it is not missing as well', async (_, text, problem) => {
+])('reports a page whose front matter %s once, and not as missing as well', async (_, text, problem) => {
   expect(await complaints({ [PAGE]: text })).toEqual([problem]);
 });
 
-test('so is a home page', async () => {
+test('reports a home page without a description, too', async () => {
   expect(await complaints({ 'content/index.md': '---\ntitle: Home\n---\n' })).toEqual([
     'content/index.md:2:1 `description` is required.',
   ]);
 });
 
-test('a site without home page is told which file it lacks', async () => {
+test('reports a missing home page with its file name', async () => {
   expect(await complaints({ 'content/index.md': undefined })).toEqual([
     `${path.join('content', 'site.yaml')}:1:1 content/index.md, the home page, does not exist.`,
   ]);
 });
 
-test('a post on a day that is none is reported', async () => {
+test('reports a post with an invalid date', async () => {
   const post = '---\ntitle: Day\ndescription: x\n---\n';
   expect(await complaints({ 'content/blog/2026-02-31-x.md': post })).toEqual([
     'content/blog/2026-02-31-x.md:2:1 `date` must be a day such as 2026-01-31.',

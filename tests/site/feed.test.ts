@@ -6,7 +6,7 @@ import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.t
 const post = (title: string, text: string) =>
   `---\ntitle: ${title}\ndescription: News & more.\n---\n\n${text}\n`;
 
-test('posts are an Atom feed, the newest first, with links that are resolved against their page', async () => {
+test('posts are published as an Atom feed, newest first, with absolute links', async () => {
   const root = writeSiteSources({
     ...SMALL_SITE,
     'content/blog/2025-12-31-old.md': post('Old', 'Text.'),
@@ -28,7 +28,7 @@ test('posts are an Atom feed, the newest first, with links that are resolved aga
   );
   expect(links).toContain('https://small.example/small/docs/one#part');
   expect(links).toContain('https://small.example/small/blog/2026-01-02-new#part');
-  // Every tag is closed in its turn.
+  // All tags are closed in the right order.
   const open: string[] = [];
   for (const [, end, name = '', empty] of feed.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
     if (end) expect(open.pop()).toBe(name);
@@ -41,7 +41,7 @@ test('posts are an Atom feed, the newest first, with links that are resolved aga
   );
 });
 
-test('without posts there is none', async () => {
+test('without posts there is no feed', async () => {
   const root = writeSiteSources(SMALL_SITE);
   await build(root);
   expect([...filesOf(path.join(root, 'dist')).keys()].filter((name) => name.includes('atom'))).toEqual([]);

@@ -12,19 +12,21 @@ const reference: Page = {
   ...{ reference: referenceOf({ paths }), operationCopies: [], guides: [] },
 };
 
-function guide(title: string, anchors: string[], others: Partial<Page> = {}): Page {
+function guide(title: string, anchors: string[], overrides: Partial<Page> = {}): Page {
   const html = anchors.map((anchor) => `<a href="/site/api#${anchor}">x</a>`).join(' ');
   const page = { route: title, url: `/site/${title}`, title, description: '', breadcrumbs: [] };
-  return { kind: 'doc', ...page, content: { html, toc: [] }, ...others } as Page;
+  return { kind: 'doc', ...page, content: { html, toc: [] }, ...overrides } as Page;
 }
 
 function guidesOf(...guides: Page[]): Record<string, string[]> {
   const [page] = withGuides([reference, ...guides]);
-  const found = page?.kind === 'reference' ? page.guides : [];
-  return Object.fromEntries(found.map(({ anchor, guides: all }) => [anchor, all.map(({ label }) => label)]));
+  const related = page?.kind === 'reference' ? page.guides : [];
+  return Object.fromEntries(
+    related.map(({ anchor, guides: all }) => [anchor, all.map(({ label }) => label)]),
+  );
 }
 
-test('an operation has the guides that lead to it or to a part of it, the one that does so most first', () => {
+test('lists the guides that link to an operation or its parts, most links first', () => {
   expect(
     guidesOf(
       guide('buying', ['createOrder-body-amount']),
@@ -33,7 +35,7 @@ test('an operation has the guides that lead to it or to a part of it, the one th
   ).toEqual({ createOrder: ['orders', 'buying'], readOrder: ['orders'] });
 });
 
-test('a guide that lists most operations, or that no list names, is left out', () => {
+test('omits guides that list most operations, and unlisted ones', () => {
   expect(guidesOf(guide('errors', operations), guide('secret', ['readOrder'], { unlisted: true }))).toEqual(
     {},
   );

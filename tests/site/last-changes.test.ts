@@ -39,7 +39,7 @@ async function pagesOf(root: string) {
   };
 }
 
-test('a guide links to its text, where the settings say how', async () => {
+test('a guide links to its source if `edit` is set', async () => {
   const { one, two } = await pagesOf(sourcesWith('edit: https://git.example/edit/{path}?plain=1\n'));
   expect(one).toBe(
     '<p class="page-source"><a class="external" href="https://git.example/edit/content/docs/one.md?plain=1">Edit this page</a></p>',
@@ -47,7 +47,7 @@ test('a guide links to its text, where the settings say how', async () => {
   expect(two).toContain('/edit/content/docs/deep/two.md?plain=1');
 });
 
-test('a guide shows the day of its last commit', async () => {
+test('a guide shows the date of its last commit', async () => {
   const root = sourcesWith('last_updated: true\n');
   git(root, 'init');
   commit(root, '2025-12-31');
@@ -64,7 +64,7 @@ test('a guide shows the day of its last commit', async () => {
   expect(two).toContain('31 January 2026');
 });
 
-test('without its history a site has no days, and its maintainer a warning', async () => {
+test('without a git history, pages show no dates, and a warning says why', async () => {
   const root = sourcesWith('last_updated: true\n');
   const warning = (why: string) => `site.yaml:12 warning Pages do not show when they were changed: ${why}.`;
   expect(await pagesOf(root)).toMatchObject({
@@ -83,7 +83,7 @@ test('without its history a site has no days, and its maintainer a warning', asy
   });
 });
 
-test('a link to edit that names no file is an error', async () => {
+test('reports an `edit` URL without {path}', async () => {
   expect(await complaints({ 'content/site.yaml': settings('edit: https://git.example/edit\n') })).toEqual([
     'content/site.yaml:12:1 `edit` must be an absolute URL with `{path}` in it.',
   ]);

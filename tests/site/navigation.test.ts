@@ -22,7 +22,7 @@ sidebar:
         items: [api]
 `);
 
-describe('a sidebar with groups in groups', () => {
+describe('a sidebar with nested groups', () => {
   const site = (async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': NESTED });
     const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
@@ -35,20 +35,20 @@ describe('a sidebar with groups in groups', () => {
     };
   })();
 
-  test('has the group open that the page is in', async () => {
+  test('opens the group of the current page', async () => {
     const { two, one } = await site;
     expect(two).toContain('<details open=""><summary>More</summary>');
     expect(two).toContain('<details><summary>Reference</summary>');
     expect(one).not.toContain('<details open="">');
   });
 
-  test('leads to other sites, in the navbar too', async () => {
+  test('links to other sites, as the navbar does', async () => {
     const { two } = await site;
     expect(two).toContain('<a href="https://forum.example.com" class="external">Forum</a>');
     expect(two).toContain('<a href="https://status.example.com" class="external">Status</a>');
   });
 
-  test('orders pages, and names all groups above them', async () => {
+  test('determines the order of pages, and adds all groups to the breadcrumbs', async () => {
     const { two, one, llms } = await site;
     expect(one).toMatch(/pagination[\s\S]*href="\/small\/docs\/deep\/two"/);
     expect(two).toMatch(/pagination[\s\S]*href="\/small\/docs\/one"[\s\S]*href="\/small\/api"/);
@@ -61,25 +61,25 @@ describe('a sidebar with groups in groups', () => {
 
 test.each([
   [
-    'a page that does not exist, in a group in a group',
+    'a missing page in a nested group',
     'sidebar:\n  - label: A\n    items:\n      - label: B\n        items:\n          - docs/thre\n',
     'content/site.yaml:9:13 The sidebar lists `docs/thre`, but this page does not exist.',
   ],
   [
-    'an entry of no kind',
+    'an entry of an unknown type',
     'sidebar:\n  - label: A\n    items:\n      - { label: B }\n',
     'content/site.yaml:7:9 `sidebar.0.items.0` requires either `items` (a group) or `href` (a link to another site).',
   ],
   [
-    'a link that is none',
+    'an invalid link',
     "sidebar:\n  - { label: A, href: 'javascript:x' }\n",
     'content/site.yaml:5:17 `sidebar.0.href` must be an absolute URL, such as https://example.com.',
   ],
   [
-    'a navbar link to two places',
+    'a navbar link with two targets',
     "navbar:\n  - { label: A, to: /docs/one, href: 'https://a.example' }\n",
     'content/site.yaml:5:5 `navbar.0` requires either `to` (a page of this site) or `href` (another site).',
   ],
-])('%s is reported at its place', async (_, rest, problem) => {
+])('reports %s with its position', async (_, rest, problem) => {
   expect(await complaints({ 'content/site.yaml': settings(rest) })).toContain(problem);
 });

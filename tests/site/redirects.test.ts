@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { faultsOf } from '../html-rules.ts';
 
-test('a guide that is renamed proposes its redirect, which keeps its links alive', async () => {
+test('renaming a guide suggests a redirect, which keeps its old URL working', async () => {
   const root = writeSiteSources(SMALL_SITE);
   await build(root);
   renameSync(path.join(root, 'content/docs/deep/two.md'), path.join(root, 'content/docs/two.md'));
@@ -26,7 +26,7 @@ test('a guide that is renamed proposes its redirect, which keeps its links alive
     },
   ]);
 
-  // As the hint says, word for word.
+  // Follow the hint word for word.
   const [, line] = /`(- .*)`/.exec(warnings[0]?.hint ?? '') ?? [];
   writeFileSync(path.join(root, 'content/site.yaml'), `${settings}redirects:\n  ${line}\n`);
   expect((await build(root)).warnings).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   '/docs/one\\nx',
   '/\\ud800',
   '/%0d%0aX',
-])('no redirect becomes markup or leads to another site: %j', async (to) => {
+])('rejects a redirect that contains markup or leads to another site: %j', async (to) => {
   const root = writeSiteSources({
     ...SMALL_SITE,
     'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: /old, to: "${to.replaceAll('"', '\\"')}" }\n`,

@@ -3,7 +3,7 @@ import { createSiteLinks } from '../../cli/site/site-links.ts';
 import { type ReferenceShare, splitReferences } from '../../cli/site/split-reference.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
-/** 240 operations, half of them to buy and half to sell. */
+/** 240 operations, half of them for buying and half for selling. */
 function shares(): ReferenceShare[] {
   const paths = Object.fromEntries(
     Array.from({ length: 240 }, (_, index) => [
@@ -24,13 +24,13 @@ function shares(): ReferenceShare[] {
 const links = createSiteLinks('/x/', shares(), new Map([['api', new Map([['get200', ['old', 'older']]])]]));
 
 test.each([
-  ['from elsewhere, to an operation', '/x/api#get7', '/x/api-buy#get7'],
+  ['from another page to an operation', '/x/api#get7', '/x/api-buy#get7'],
   ['to a parameter', '/x/api#get200-query-size', '/x/api-sell#get200-query-size'],
   ['to an old anchor', '/x/api#older', '/x/api-sell#older'],
-  ['to what the entry has itself', '/x/api#headers', '/x/api#headers'],
-  ['to the entry', '/x/api', '/x/api'],
+  ['to a section of the index page', '/x/api#headers', '/x/api#headers'],
+  ['to the index page', '/x/api', '/x/api'],
   ['to another site', 'https://x.example/x/api#get7', 'https://x.example/x/api#get7'],
-])('a link %s leads to the page that has its anchor', (_, href, to) => {
+])('resolves a link %s to the page that has its anchor', (_, href, to) => {
   expect(links.resolve(href)).toBe(to);
 });
 
@@ -42,13 +42,13 @@ test.each([
   ['api-buy', '#overview', '/x/api#overview'],
   ['api-buy', '#main', '#main'],
   ['api', '#get200-query-size', '/x/api-sell#get200-query-size'],
-  // The entry lists every operation.
+  // The index page lists every operation.
   ['api', '#get200', '#get200'],
   ['docs/a', '#get200', '#get200'],
-])('on %s, %s is %s', (route, href, to) => {
+])('on %s, %s becomes %s', (route, href, to) => {
   expect(links.pageLinksOf(route).hrefOf(href)).toBe(to);
 });
 
-test('a dead link has no target', () => {
+test('has no target for a broken link', () => {
   expect(links.pageLinksOf('api-buy', new Set(['/gone'])).hrefOf('/gone')).toBeUndefined();
 });

@@ -30,11 +30,11 @@ test.each([
   ['#section/Authentication/key', '#auth-key'],
   ['#section/Authentication', '#authentication'],
   ['#section/How-to-page', '#overview'],
-])('%s leads to %s', (written, to) => {
+])('resolves %s to %s', (written, to) => {
   expect(linkOf(reference.route, written)).toBe(to);
 });
 
-test('any other link stays as it is', () => {
+test('keeps all other links', () => {
   for (const href of [
     '#addPet',
     '#tag/Nothing',

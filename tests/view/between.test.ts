@@ -1,4 +1,4 @@
-/** What stands between a reader and a field: what is the same everywhere, or known by name, is said once. */
+/** What readers must skip before they reach a field: repeated and standard information is shown only once. */
 import { expect, test } from 'vitest';
 import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
@@ -14,7 +14,7 @@ const cached = (others: Raw = {}): Raw => ({
   content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
 });
 
-test('the headers of a response are folded behind its body', () => {
+test('collapses the headers of a response after its body', () => {
   const [section] = [operationSection(operationOf({ responses: { 200: cached() } }))];
   const response = section.content.find((block) => block.kind === 'disclosure');
   expect(response?.content.map((block) => (block.kind === 'group' ? block.role : block.kind))).toEqual([
@@ -25,7 +25,7 @@ test('the headers of a response are folded behind its body', () => {
   expect(response?.content[2]).toMatchObject({ summary: ['Header Cache-Control'], isOpen: false });
 });
 
-test('a header of every response is named once for all', () => {
+test('names a header of all responses once', () => {
   const [first, ...others] = [200, 201, 400, 401, 404].map((status): [number, Raw] => [status, cached()]);
   const responses = Object.fromEntries([[first?.[0], cached({ 'X-Own': { schema: {} } })], ...others]);
   const reference = referenceOf({ paths: { '/a': { get: { responses } } } });
@@ -49,14 +49,14 @@ const bodyOf = (schema: Raw, components: Raw = {}): Block[] => {
 test.each([
   [3, 'One of: `kg`, `g`, `mg`'],
   [4, 'One of 4 values: `kg`, `g`, `mg`, `t`'],
-])('%i values of a named schema', (values, said) => {
+])('shows %i values of a named schema', (values, summary) => {
   const schema = { type: 'object', properties: { unit: { $ref: '#/components/schemas/Unit' } } };
   const content = bodyOf(schema, unit(values));
-  expect(written(content).replace(/\]\([^)]*\)|\[/g, '')).toContain(said);
+  expect(written(content).replace(/\]\([^)]*\)|\[/g, '')).toContain(summary);
   expect(/"kind":"disclosure","summary":\["One of/.test(JSON.stringify(content))).toBe(values > 3);
 });
 
-test('an example of an item that stands in one of the whole is not said again', () => {
+test("doesn't repeat the example of an item that the example of the whole contains", () => {
   const items = { type: 'string', description: 'An action.', examples: ['buy'] };
   const schema = {
     type: 'object',

@@ -41,7 +41,7 @@ describe('authentication reads like a sentence', () => {
     ],
     ['API key App-Id, or none', { a: key('App-Id') }, [{ a: [] }, {}]],
     ['None', {}, []],
-    // Two of one type are told apart by their names.
+    // Schemes of the same type are distinguished by their names.
     [
       'OAuth 2.0 staff, scope order, or OAuth 2.0 users, scope order',
       { staff: oauth2, users: oauth2 },
@@ -53,7 +53,7 @@ describe('authentication reads like a sentence', () => {
   });
 });
 
-test('what one response passes on to the next request keeps its name as it is written', () => {
+test('keeps the names of values that one response passes to the next request', () => {
   const next = {
     operationId: 'read',
     parameters: { orderId: '$response.body#/orderId' },

@@ -14,12 +14,12 @@ function foldsOf(operations: number): (string | undefined)[] {
   return referenceView({ reference: referenceOf({ paths }), url: '/api' }).outline.map(({ fold }) => fold);
 }
 
-test('a menu of hundreds of entries is folded by its sections', () => {
+test('collapses the sections of a menu with hundreds of entries', () => {
   expect(foldsOf(100)).toEqual([undefined, undefined, undefined]);
   expect(foldsOf(102)).toEqual([undefined, '51 endpoints', '51 endpoints']);
 });
 
-test('a summary that is too long for a heading has a short one, and stands below it', () => {
+test('shortens a summary that is too long for a heading, and shows it in full below', () => {
   const summary = `Lists orders. ${'Each order stands for itself. '.repeat(5)}`.trim();
   const operation = operationOf({ summary });
   expect(operation.title).toBe('Lists orders');

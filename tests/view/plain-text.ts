@@ -1,6 +1,6 @@
 import type { Block, Inline, Item, ReferenceView } from '../../cli/view/view.ts';
 
-/** A third format, to show what one takes: every word of a page, without any markup. */
+/** A third output format, which shows what one takes: all text of a page, without markup. */
 export function plainPage({ overview, part, sections }: ReferenceView): string {
   const head = overview && [overview.title, inlineText(overview.version), plainText(overview.content)];
   return [...(head ?? [part?.entry.label, part?.title]), plainText(sections)].join('\n');

@@ -20,10 +20,10 @@ const { references } = await realReferences();
 const registry = createRegistry(references, '/', new Map([['api-legacy', 'legacy']]));
 const links = createPageLinks((href) => href);
 
-/** What the HTML says and the text does not. */
+/** The words that the HTML contains and the text doesn't. */
 function missing(html: string, text: string): string[] {
-  const said = text.replace(/\s+/g, ' ');
-  return wordsOf(html).filter((words) => !said.includes(words));
+  const normalised = text.replace(/\s+/g, ' ');
+  return wordsOf(html).filter((words) => !normalised.includes(words));
 }
 
 function wordsOf(html: string): string[] {
@@ -43,7 +43,7 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-describe('a view has every word of the HTML that is made of it', () => {
+describe('a view contains every word of the HTML that is rendered from it', () => {
   test.each(pages.flatMap((page) => (page.kind === 'reference' ? [page] : [])))(
     'on the page $route',
     (page) => {
