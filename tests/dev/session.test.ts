@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 const known = new Map<string, unknown>();
-/** Code is highlighted once for all tests; nothing else is remembered. */
+/** Code is highlighted once for all tests; nothing else is cached. */
 const highlighted: Cache = {
   ...noCache,
   memo(kind, values, make) {

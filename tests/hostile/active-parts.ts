@@ -1,6 +1,6 @@
 /**
- * Runs in the page: opens and touches whatever can be opened and touched, and returns each part of it that could run code
- * or ask another host, and is none of the site's own.
+ * Runs in the page: expands and activates everything that can be, and returns each element that could run
+ * code or send requests to other hosts, except those of the site itself.
  */
 export function activeParts(): string[] {
   for (const details of document.querySelectorAll('details')) details.open = true;
@@ -11,18 +11,18 @@ export function activeParts(): string[] {
     element.dispatchEvent(new FocusEvent('focus'));
   }
   const base = document.documentElement.dataset.base ?? '';
-  const found: string[] = [];
-  const note = (element: Element): unknown => found.push(element.outerHTML.slice(0, 150));
+  const parts: string[] = [];
+  const note = (element: Element): unknown => parts.push(element.outerHTML.slice(0, 150));
   const isOwnScript = (script: HTMLScriptElement) =>
     script.type === 'application/ld+json'
       ? typeof JSON.parse(script.text) === 'object'
       : script.parentElement === document.head &&
         (script.getAttribute('src')?.startsWith(`${base}assets/main-`) ?? true);
-  // Empty ones let the parser of the browser take a breath.
+  // Empty scripts give the browser's HTML parser a pause.
   const scripts = [...document.scripts].filter((script) => script.src || script.text);
   scripts.filter((script) => !isOwnScript(script)).forEach(note);
   if (scripts.filter(({ type, src }) => type === '' && !src).length !== 1)
-    found.push('not one script of its own');
+    parts.push('not one script of its own');
   document
     .querySelectorAll(
       'iframe, frame, object, embed, applet, base, form, math, foreignObject, image, meta[http-equiv=refresh]',
@@ -44,8 +44,8 @@ export function activeParts(): string[] {
     const { protocol, origin } = new URL(address, location.href);
     const isLink = /^(https?|mailto):$/.test(protocol);
     const leadsOut = protocol !== 'mailto:' && origin !== location.origin;
-    // A link that leads out is written as one: nothing that only looks like an address of this site.
+    // An external link must be written as one, and not only resemble a URL of this site.
     if (!isLink || (leadsOut && !/^https?:\/\//i.test(address))) note(element);
   }
-  return found;
+  return parts;
 }

@@ -6,26 +6,26 @@ import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { installed } from '../build/installed.ts';
 
-/** What came of an attack. */
+/** The outcome of an attack. */
 export interface Outcome {
   name: string;
   pages: number;
   problems: { message: string; place: string }[];
-  /** What a reader should never see: a stack. */
+  /** The stack trace of a bug, which readers should never see. */
   bug?: string;
-  /** Milliseconds of the processor: how busy the machine is besides does not count. */
+  /** CPU time in milliseconds, which doesn't depend on the load of the machine. */
   ms: number;
-  /** The most memory that the process has had meanwhile, with that of its threads, in which V8 puts off collecting. */
+  /** The peak memory of the process, including its threads, in which V8 delays garbage collection. */
   megabytes: number;
   isPolluted: boolean;
 }
 
 /**
- * Runs in a process of its own: builds each project that it is given, one after the other, and
- * prints for each what came of it.
+ * Runs in a separate process: builds the given projects one after the other, and prints the outcome of
+ * each.
  */
 for (const root of process.argv.slice(2)) {
-  forgetMemory();
+  resetPeakMemory();
   const outcome: Outcome = {
     name: path.basename(root),
     ...(await attempt(root)),
@@ -36,10 +36,10 @@ for (const root of process.argv.slice(2)) {
 }
 
 /**
- * Garbage that the attacks before this one have left to V8 does not count for this one, but for that of the thread that
- * validates. Linux counts the most memory anew; elsewhere it stays that of all attacks until now.
+ * Garbage that V8 keeps from earlier attacks must not count for this one, except in the validating thread.
+ * Linux can reset the peak; on other systems it remains that of all attacks so far.
  */
-function forgetMemory(): void {
+function resetPeakMemory(): void {
   global.gc?.();
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
 }
@@ -57,7 +57,7 @@ async function workOn(root: string): Promise<Pick<Outcome, 'pages' | 'problems' 
     const isSite = existsSync(path.join(root, 'content/site.yaml'));
     const flags = isSite ? { root } : { spec: path.join(root, 'specs/api.yaml') };
     const config = loadConfig({ ...flags, out: path.join(root, 'dist') });
-    // `check` does all that a build does, but for writing it.
+    // `check` does everything that a build does, except for writing.
     const isChecked = existsSync(path.join(root, 'check'));
     const { pages } = await (isChecked
       ? checkSite(config, { installation })

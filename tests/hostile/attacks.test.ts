@@ -6,7 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Outcome } from './attack-process.ts';
 import { ATTACKS, type Attack } from './attacks.ts';
 
-/** Each attack ends in a page or in an error that names its place, in the time of its group and in this memory. */
+/**
+ * Each attack results in a page or in an error with a position, within the time of its group and this
+ * amount of memory.
+ */
 const MOST_MEGABYTES = 512;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attacks-'));
@@ -22,8 +25,8 @@ function writeAttack(name: string, files: Attack): string {
 }
 
 /**
- * Builds the projects in one process; one that dies of an attack leaves the outcomes of the others out. It has no
- * `--max-old-space-size`, which would take the place of the limit of the thread that validates.
+ * Builds the projects in one process; if an attack crashes it, the outcomes of the others are missing.
+ * There is no `--max-old-space-size`, which would override the limit of the validating thread.
  */
 function run(roots: string[]): Promise<Outcome[]> {
   const node = ['--expose-gc', '--import', import.meta.resolve('tsx')];
@@ -63,6 +66,6 @@ describe.each(Object.entries(ATTACKS))('attacks on %s', (_, { attacks, mostMs })
       expect(ms, name).toBeLessThan(mostMs);
       expect(megabytes, name).toBeLessThan(MOST_MEGABYTES);
     }
-    // The limits are of the processor: this one only ends what hangs, on a busy machine, too.
+    // The limits are CPU time: this timeout only stops attacks that hang, even on a busy machine.
   }, 400_000);
 });

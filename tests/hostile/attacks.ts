@@ -1,7 +1,10 @@
 import { SMALL_SITE } from '../build/fixture.ts';
 import { TEXTS } from './texts.ts';
 
-/** Files of a project; with `content/site.yaml` a whole site, else one document, `specs/api.yaml`. */
+/**
+ * The files of a project: a whole site if it contains `content/site.yaml`, otherwise one document,
+ * `specs/api.yaml`.
+ */
 export type Attack = Record<string, string>;
 
 const HEAD = { openapi: '3.1.0', info: { title: 'Attack', version: '1' } };
@@ -22,23 +25,23 @@ const guide = (body: string, front = ''): Attack => ({
 function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
-function named(count: number, make: (index: number) => unknown, letter = 'S'): Record<string, unknown> {
-  return Object.fromEntries(times(count, (index) => [`${letter}${index}`, make(index)]));
+function named(count: number, make: (index: number) => unknown, prefix = 'S'): Record<string, unknown> {
+  return Object.fromEntries(times(count, (index) => [`${prefix}${index}`, make(index)]));
 }
-const to = (index: number, letter = 'S') => ({ $ref: `#/components/schemas/${letter}${index}` });
+const to = (index: number, prefix = 'S') => ({ $ref: `#/components/schemas/${prefix}${index}` });
 
-/** Schemas, the first of which an operation sends and answers. */
+/** Schemas, the first of which an operation uses in its request and its response. */
 function schemas(all: Record<string, unknown>): Attack {
   const [first] = Object.keys(all);
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${first}` } } };
   const post = { requestBody: { content }, responses: { 200: { description: 'x', content } } };
   return document({ paths: { '/a': { post } }, components: { schemas: all } });
 }
-/** Each leads to the next, the last to nothing. */
+/** Each schema refers to the next, the last one to a missing schema. */
 const chain = (make: (next: object) => unknown) =>
   schemas(named(7_000, (index) => (index < 6_999 ? make(to(index + 1)) : { type: 'string' })));
 
-/** JSON in the place of every `"DEEP"`. */
+/** Replaces every `"DEEP"` by nested JSON. */
 function deep(attack: Attack, depth: number, before: string, after: string): Attack {
   const nested = before.repeat(depth) + after.repeat(depth);
   return { 'specs/api.yaml': (attack['specs/api.yaml'] ?? '').replaceAll('"DEEP"', () => nested) };
@@ -46,7 +49,8 @@ function deep(attack: Attack, depth: number, before: string, after: string): Att
 const json = (example: unknown) => ({ content: { 'application/json': { example } } });
 
 const REFERENCES: Record<string, () => Attack> = {
-  // Each letter is a family: the first of it has ten of the next, and so on, or all have all.
+  // Each letter is a family of schemas: the first refers to ten of the second, and so on, or each refers to
+  // all.
   'multiplied by properties, oneOf, allOf, by each other and by subtypes of subtypes': () => {
     const properties = (index: number) => ({
       properties: named(10, () => (index < 8 ? to(index + 1, 'P') : {}), 'p'),
@@ -149,7 +153,7 @@ const ALIASES: Record<string, () => Attack> = {
     ),
 };
 
-/** What is small in itself and large together, because each part is looked for among all others. */
+/** Parts that are small each, but costly together, because each of them is searched for among all others. */
 const MANY: Record<string, () => Attack> = {
   'many variables of a server, each twice the next': () => {
     const variables = Object.fromEntries(
@@ -323,7 +327,10 @@ const LONG: Record<string, () => Attack> = {
   'tables in a guide': () => guide(`|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|x\n'.repeat(1_000)}`),
 };
 
-/** What Markdown can be made to do: each text is the description of an operation, every eighth one in the same document. */
+/**
+ * Markdown that is hard to parse: each text is the description of an operation, with every eighth one in
+ * the same document.
+ */
 const texts = (eighth: number): Attack => {
   const chosen = Object.entries(TEXTS).filter((_, index) => index % 8 === eighth);
   const paths = chosen.map(([name, description]) => [
@@ -333,13 +340,13 @@ const texts = (eighth: number): Attack => {
   return document({ paths: Object.fromEntries(paths) });
 };
 
-/** `check` holds examples against patterns of the document. */
+/** `check` validates examples against the patterns of the document. */
 const patterns = (): Attack => ({
   ...schemas(named(20, () => ({ type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(50)}!` }))),
   check: '',
 });
 
-/** An example that its schema takes years to refuse. */
+/** An example whose schema takes years to reject it. */
 const example = (schema: object, value: unknown, others: Record<string, unknown> = {}): Attack => ({
   ...schemas({ A: { ...schema, example: value }, ...others }),
   check: '',
@@ -396,7 +403,7 @@ const VALIDATION: Record<string, () => Attack> = {
   },
 };
 
-/** Markdown and code that their parsers take years to read, and what once stopped our own patterns. */
+/** Markdown and code that parsers take years to read, and inputs that once hung our own patterns. */
 const READING: Record<string, () => Attack> = {
   'brackets and a text': () => guide(`${'['.repeat(40)}${'a'.repeat(400)}`),
   'brackets with gaps': () => guide('[ab'.repeat(20_000)),
@@ -425,7 +432,7 @@ const READING: Record<string, () => Attack> = {
     guide(times(50, (n) => `\`\`\`php\n${n}${'$'.repeat(1_990)}\n\`\`\``).join('\n\n')),
 };
 
-/** Pages on which the validator of HTML would be at work for long. */
+/** Pages that keep the HTML validator busy for long. */
 const PAGES: Record<string, () => Attack> = {
   'hundreds of fields, each with a wrong example': () => ({
     ...schemas({ A: { properties: named(300, () => ({ type: 'integer', example: 'x' })) } }),
@@ -439,23 +446,23 @@ const PAGES: Record<string, () => Attack> = {
   }),
 };
 
-/** Every text, in eight documents. */
+/** All texts, in eight documents. */
 const MARKDOWN = Object.fromEntries(times(8, (n) => [`texts of every kind, ${n + 1} of 8`, () => texts(n)]));
 
 interface AttackGroup {
   attacks: Record<string, () => Attack>;
-  /** The most milliseconds of the processor that one of them may cost. */
+  /** The maximum CPU time of each attack in milliseconds. */
   mostMs: number;
 }
 
-/** Each group is run by a process of its own: what a process costs is paid once. */
+/** Each group runs in one process, so that its start counts once. */
 export const ATTACKS: Record<string, AttackGroup> = {
-  // Large enough that time which grows with the square shows.
+  // Large enough to reveal quadratic time.
   'readers and the model': {
     attacks: { ...REFERENCES, ...MANY, ...ALIASES, ...NESTING, ...LONG },
     mostMs: 6_000,
   },
-  // Parsers and validators are ended by time limits, which these may use up.
+  // Parsers and validators have time limits, which these attacks may use up.
   'parsers of Markdown and code': { attacks: { ...MARKDOWN, ...READING }, mostMs: 13_000 },
   validators: { attacks: { ...VALIDATION, ...PAGES }, mostMs: 13_000 },
 };

@@ -7,7 +7,7 @@ import { changesAsMarkdown, changesAsText } from '../../cli/diff/write-changes.t
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 
-/** A document that says this wherever a change can name it. */
+/** A document that contains this text wherever a change can mention it. */
 function documentWith(text: string, also: Raw = {}): Raw {
   const schema = {
     type: 'object',
@@ -48,7 +48,7 @@ const TEXTS = [
   'www.evil.example',
 ];
 
-/** What Markdown makes of the changes, without headings and lists, which are ours. */
+/** The Markdown nodes of the changes, except for our own headings and lists. */
 function kindsIn(node: Nodes): string[] {
   const inner = 'children' in node ? node.children.flatMap(kindsIn) : [];
   return ['root', 'heading', 'paragraph', 'list', 'listItem', 'text', 'inlineCode', 'emphasis'].includes(
@@ -58,7 +58,7 @@ function kindsIn(node: Nodes): string[] {
     : [node.type, ...inner];
 }
 
-test.each(TEXTS)('%j stays inline code in every change that names it', (text) => {
+test.each(TEXTS)('%j remains inline code in every change that mentions it', (text) => {
   const none = {
     openapi: '3.1.0',
     info: { title: 'A', version: '1' },
@@ -74,7 +74,7 @@ test.each(TEXTS)('%j stays inline code in every change that names it', (text) =>
   const markdown = changesAsMarkdown(changes);
   const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
   expect(kindsIn(tree)).toEqual([]);
-  // Ours are emphasised, and headed by the operation.
+  // Our own lines are emphasised, or headings of an operation.
   const lines = markdown
     .split(/[\n\r\u2028]/)
     .filter((line) => line !== '' && !/^(#{2,3}|-) |^\d+ changes/.test(line));
@@ -85,14 +85,14 @@ test.each(TEXTS)('%j stays inline code in every change that names it', (text) =>
   expect(plain).not.toMatch(/evil|owned|<b>|_x_/);
 });
 
-test('no name forges a line of the changes as text', () => {
+test('a name cannot forge a line in the plain-text changes', () => {
   const text = 'a\n\nNo changes affect clients.\u2028No changes affect clients.';
   const old = documentWith(text);
   const changes = diffDocuments(old, documentWith(`other ${text}`));
   expect(changesAsText(changes).split(/[\n\u2028]/)).not.toContain('No changes affect clients.');
 });
 
-test.each(['properties', 'oneOf'])('schemas that multiply by %s are compared in time', (keyword) => {
+test.each(['properties', 'oneOf'])('schemas that multiply through %s are compared in time', (keyword) => {
   const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
   const next = (index: number) => ({ $ref: `#/components/schemas/S${index + 1}` });
   const many = (index: number) => Array.from({ length: 10 }, () => next(index));
@@ -116,7 +116,7 @@ test.each(['properties', 'oneOf'])('schemas that multiply by %s are compared in 
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });
 
-test('enums of thousands of values are compared in time', () => {
+test('enums with thousands of values are compared in time', () => {
   const version = (start: string): Raw => {
     const schema = { enum: Array.from({ length: 20_000 }, (_, index) => `${start}${index}`) };
     const get = { parameters: [{ name: 'a', in: 'query', schema }], responses: {} };
@@ -128,7 +128,7 @@ test('enums of thousands of values are compared in time', () => {
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });
 
-test('thousands of paths that share a path item of thousands of parameters are compared in time', () => {
+test('thousands of paths that share a path item with thousands of parameters are compared in time', () => {
   const version = (type: string): Raw => {
     const parameters = Array.from({ length: 2_000 }, (_, index) => ({
       name: `p${index}`,
@@ -151,7 +151,7 @@ test('thousands of paths that share a path item of thousands of parameters are c
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });
 
-test('operations that share a path item are each told what changed, in the names of their own path', () => {
+test('operations that share a path item get changes with the parameter names of their own path', () => {
   const version = (name: string): Raw => ({
     openapi: '3.1.0',
     info: { title: 'A', version: '1' },
@@ -168,8 +168,8 @@ test('operations that share a path item are each told what changed, in the names
       },
     },
   });
-  // In the one path it is another parameter than before, in the other one, too: neither is where it was.
-  const said = diffDocuments(version('x'), version('y')).map(({ operation, message }) => [
+  // In both paths, the parameters are in other positions than before.
+  const changes = diffDocuments(version('x'), version('y')).map(({ operation, message }) => [
     operation,
     message,
   ]);
@@ -178,5 +178,5 @@ test('operations that share a path item are each told what changed, in the names
       'The path parameter `x` was removed.',
       'The path parameter `y` is new and required.',
     ])
-      expect(said).toContainEqual([operation, message]);
+      expect(changes).toContainEqual([operation, message]);
 });

@@ -7,14 +7,17 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDocument } from '../../cli/openapi/load.ts';
 
-/** A reference reads files of the project: nothing beside it, nothing of the network, however it is written. */
+/**
+ * A reference can read files of the project only: nothing outside of it or from the network, in any
+ * notation.
+ */
 
 const outside = mkdtempSync(path.join(tmpdir(), 'outside-'));
 const root = path.join(outside, 'project');
 const secret = path.join(outside, 'secret.yaml');
-let asked = 0;
+let requests = 0;
 const server = createServer((_, response) => {
-  asked += 1;
+  requests += 1;
   response.end('type: string');
 });
 
@@ -69,7 +72,7 @@ const LEADS_OUT = (up: string) => [
   ' file:///etc/hosts',
 ];
 
-describe('a reference out of the project is refused at its place', () => {
+describe('rejects a reference out of the project, with its position', () => {
   test.each(LEADS_OUT('../../'))('%j', async (reference) => {
     const { loaded, problems } = await load(reference);
     expect(loaded).toBe(undefined);
@@ -79,7 +82,7 @@ describe('a reference out of the project is refused at its place', () => {
     expect(JSON.stringify(problems)).not.toContain('mine');
   });
 
-  test('also that of a file which the document refers to', async () => {
+  test('rejects it in a referenced file, too', async () => {
     writeFileSync(path.join(root, 'specs/part.yaml'), 'properties: { a: { $ref: ../../secret.yaml } }\n');
     const { loaded, problems } = await load('part.yaml');
     expect([loaded, JSON.stringify(problems).includes('mine')]).toEqual([undefined, false]);
@@ -88,7 +91,7 @@ describe('a reference out of the project is refused at its place', () => {
     ]);
   });
 
-  test('files that refer to each other are read, and end', async () => {
+  test('reads files that refer to each other', async () => {
     writeFileSync(path.join(root, 'specs/a.yaml'), 'properties: { b: { $ref: b.yaml } }\n');
     writeFileSync(
       path.join(root, 'specs/b.yaml'),
@@ -108,13 +111,13 @@ describe('a reference out of the project is refused at its place', () => {
     'jar:http:',
     'javascript:1',
     'node:fs',
-  ])('nobody is asked by way of %j', async (scheme) => {
+  ])('sends no request for %j', async (scheme) => {
     const { port } = server.address() as AddressInfo;
     const address = /^(http:|HTTP:|hTtP:|ftp:|jar:http:|)$/.test(scheme)
       ? `${scheme}//127.0.0.1:${port}/a.yaml`
       : scheme;
     const { loaded, problems } = await load(address);
     expect([loaded, problems.length]).toEqual([undefined, 1]);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

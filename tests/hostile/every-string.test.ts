@@ -11,7 +11,10 @@ import { hostileSite } from './every-string.ts';
 import { dangersOf } from './markdown-dangers.ts';
 import { PAYLOADS, WORDS } from './payloads.ts';
 
-/** Every payload in every string of a document, a guide and a workflow: nothing runs, nothing is fetched, all is text. */
+/**
+ * Every payload in every string of a document, a guide and a workflow: nothing runs, nothing is fetched,
+ * all of it remains text.
+ */
 
 const root = writeSiteSources(hostileSite());
 const dist = path.join(root, 'dist');
@@ -32,7 +35,7 @@ afterAll(async () => {
 });
 
 const address = (route: string) => `${server.origin}/h/${route}`;
-/** A page, and what stands on it. */
+/** A page, and the text that it must contain. */
 const routes = [
   ...PAYLOADS.map((payload, n): [string, string] => [`r${n}`, payload]),
   ...WORDS.map((payload, n): [string, string] => [`docs/g${n}`, payload]),
@@ -41,12 +44,13 @@ const routes = [
 interface Watched {
   context: BrowserContext;
   page: Page;
-  /** Whatever should not have happened: code that ran, requests, dialogs, errors, violations of the policy. */
+  /** What must not happen: code that runs, requests, dialogs, errors, violations of the policy. */
   events: string[];
 }
 
 async function watch(bypassCSP: boolean): Promise<Watched> {
-  // A proxy that is not there: nothing leaves this machine even where the site fails, and the cache works meanwhile.
+  // The proxy doesn't exist: nothing leaves this machine even if the site is broken, and the cache keeps
+  // working.
   const proxy = { server: 'http://127.0.0.1:9', bypass: '127.0.0.1' };
   const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce', proxy });
   const events: string[] = [];
@@ -72,7 +76,7 @@ async function watch(bypassCSP: boolean): Promise<Watched> {
   return { context, page, events };
 }
 
-/** What a reader sees of it: HTML has one kind of line end, and neither NUL nor half a letter. */
+/** The text as HTML shows it: with normalised line endings, and without NUL and lone surrogates. */
 function shown(text: string): string {
   return text
     .toWellFormed()
@@ -81,9 +85,9 @@ function shown(text: string): string {
     .trim();
 }
 
-test('nothing runs and nothing is fetched, though no policy holds it back', async () => {
+test('nothing runs and nothing is fetched, even with the policy disabled', async () => {
   const { page, context, events } = await watch(true);
-  const wrong: string[] = [];
+  const active: string[] = [];
   for (const route of [
     '',
     'start',
@@ -93,19 +97,19 @@ test('nothing runs and nothing is fetched, though no policy holds it back', asyn
     ...routes.map(([route]) => route),
   ]) {
     await page.goto(address(route));
-    wrong.push(...(await page.evaluate(activeParts)).map((part) => `${route}: ${part}`));
+    active.push(...(await page.evaluate(activeParts)).map((part) => `${route}: ${part}`));
   }
-  expect(wrong.slice(0, 20)).toEqual([]);
+  expect(active.slice(0, 20)).toEqual([]);
   expect(events.slice(0, 20)).toEqual([]);
   await context.close();
 });
 
-test('the policy has nothing to hold back, and the text is there as text', async () => {
+test('nothing violates the policy, and all payloads are visible as text', async () => {
   const { page, context, events } = await watch(false);
   await page.goto(address(''));
   const missing: string[] = [];
   for (const [route, text] of routes) {
-    // By way of the navigation within the site: the page is parsed by its script.
+    // Through the navigation within the site, where a script parses the page.
     await page.evaluate(
       (href) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click(),
       `/h/${route}`,
@@ -126,12 +130,12 @@ test('the policy has nothing to hold back, and the text is there as text', async
   expect(missing.slice(0, 20)).toEqual([]);
   const announcement = shown(await page.locator('.announcement-text').innerText());
   expect(WORDS.filter((word) => !announcement.includes(shown(word)))).toEqual([]);
-  // A name that turns the direction of writing around does so within itself.
+  // A name with bidirectional control characters affects only itself.
   const isolated = await page.evaluate(() =>
     [...document.querySelectorAll('main :not(pre) > code')].map((code) => getComputedStyle(code).unicodeBidi),
   );
   expect([...new Set(isolated)]).toEqual(['isolate']);
-  // Anybody can make a link with a hash that is none.
+  // Anyone can create a link with an invalid fragment.
   for (const hash of ['%zz', '%E0%A4%A', '<img src=x onerror=owned()>']) {
     await page.evaluate((href) => location.assign(href), `/h/r${hash.length}#${hash}`);
     await page.waitForFunction(
@@ -143,7 +147,7 @@ test('the policy has nothing to hold back, and the text is there as text', async
   await context.close();
 });
 
-test('the search finds it, and shows it as text', async () => {
+test('the search finds the payloads and shows them as text', async () => {
   const { page, context, events } = await watch(false);
   await page.goto(address(''));
   await page.keyboard.press('Control+K');
@@ -157,10 +161,10 @@ test('the search finds it, and shows it as text', async () => {
   await context.close();
 });
 
-describe('files beside the pages', () => {
+describe('files next to the pages', () => {
   const named = (pattern: RegExp) => [...files].filter(([name]) => pattern.test(name));
 
-  test('JSON is JSON', () => {
+  test('JSON is valid', () => {
     const json = named(/\.json$/);
     expect(json.length).toBeGreaterThan(PAYLOADS.length);
     for (const [name, bytes] of json) expect(() => JSON.parse(bytes.toString()), name).not.toThrow();
@@ -175,7 +179,7 @@ describe('files beside the pages', () => {
     expect(dangers.slice(0, 20)).toEqual([]);
   });
 
-  test('every text is UTF-8 without letters that no text holds', () => {
+  test('texts are valid UTF-8, without NUL characters', () => {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for (const [name, bytes] of named(/\.(html|md|txt|xml|json|yaml|sh|mjs|py)$/)) {
       expect(() => decoder.decode(bytes), name).not.toThrow();
@@ -184,7 +188,7 @@ describe('files beside the pages', () => {
     }
   });
 
-  test('XML is XML', async () => {
+  test('XML is well-formed', async () => {
     const { page, context } = await watch(true);
     await page.goto(address(''));
     expect(named(/\.xml$/).map(([name]) => name)).toEqual(['h/blog/atom.xml', 'h/sitemap.xml']);
@@ -200,7 +204,7 @@ describe('files beside the pages', () => {
   });
 });
 
-test('no prototype has been changed', () => {
+test('no prototype has been modified', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(readFileSync(path.join(dist, 'h/r0.html'), 'utf8')).toContain('</html>');
 });

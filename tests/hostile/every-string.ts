@@ -1,7 +1,7 @@
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { PAYLOADS, WORDS } from './payloads.ts';
 
-/** A document that uses every object of OpenAPI 3.2, where every string and every name that an author may choose is `p`. */
+/** A document with every object of OpenAPI 3.2, in which every free string and name is `p`. */
 export function hostileDocument(p: string): Raw {
   const url = /^\s*[a-z]+:|^[/\\]{2}/i.test(p) ? p : `https://docs.example/${p}`;
   const docs = { url, description: p };
@@ -52,7 +52,7 @@ export function hostileDocument(p: string): Raw {
     $defs: { [p]: { title: p } },
     [`x-${p}`]: { [p]: [p] },
   };
-  // The payload in the path names parameters, too, which have to be declared.
+  // The payload in the path also declares path parameters, which must be defined.
   const templated = [...`/${p}/{${p}}`.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== p);
@@ -189,7 +189,7 @@ export function hostileDocument(p: string): Raw {
   };
 }
 
-/** A guide whose front matter, headings, captions, tables, code and diagrams are all `p`. */
+/** A guide whose front matter, headings, captions, tables, code and diagrams all contain `p`. */
 export function hostileGuide(p: string): string {
   const quoted = JSON.stringify(p.trim() || 'x');
   const line = oneLine(p);
@@ -211,7 +211,7 @@ export function hostileGuide(p: string): string {
     `| a ${text} | b |\n| - | - |\n| ${text} | ${text} |`,
     `~~~~text title="${line.replaceAll('"', '')}"\n${p.replaceAll('~~~', '')}\n~~~~`,
     `~~~~json schema="none"\n${quoted}\n~~~~`,
-    // A label that cannot be broken into lines makes a picture wider than a phone.
+    // A label without possible line breaks makes a diagram wider than a phone.
     ...(/\S{30}/.test(line) ? [] : Object.entries(diagram)).map(
       ([kind, value]) => `~~~~${kind}\n${JSON.stringify(value)}\n~~~~`,
     ),
@@ -222,13 +222,13 @@ function oneLine(p: string): string {
   return p.replace(/[\s\u0085]+/g, ' ').trim();
 }
 
-/** Markdown that says just this. */
+/** Markdown that renders exactly this text. */
 function asMarkdown(p: string): string {
   return oneLine(p).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** A workflow whose words are all `p`. */
-function hostileWalk(p: string, id: string): Raw {
+/** A workflow in which all texts are `p`. */
+function hostileWorkflow(p: string, id: string): Raw {
   const words = p.trim() || 'x';
   const properties = {
     accessToken: { type: 'string', description: words },
@@ -282,7 +282,7 @@ paths:
       responses: { '200': { description: Pong. } }
 `;
 
-/** A site that has every payload in every string: a reference, a guide, a workflow and a post for each. */
+/** A site with every payload in every string: it has a reference, a guide, a workflow and a post for each. */
 export function hostileSite(): Record<string, string> {
   const labels = PAYLOADS.map((p) => p.trim());
   const words = WORDS.map((p) => p.trim());
@@ -329,7 +329,7 @@ export function hostileSite(): Record<string, string> {
     ...each(
       WORDS,
       (n) => `content/workflows/w${n}.arazzo.yaml`,
-      (p, n) => JSON.stringify(hostileWalk(p, `w${n}`)),
+      (p, n) => JSON.stringify(hostileWorkflow(p, `w${n}`)),
     ),
   };
 }

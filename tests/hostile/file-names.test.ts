@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { complaints } from '../build/fixture.ts';
 import { PAYLOADS } from './payloads.ts';
 
-/** Payloads that a disk takes as the name of a file. */
+/** Payloads that the file system accepts as file names. */
 const names = PAYLOADS.filter((p) => !/[/\0]/.test(p) && p.isWellFormed() && p !== '..' && p.length < 200);
 const harmless = names.filter((name) => /^\w+$/.test(name));
-const others = names.filter((name) => !/^\w+$/.test(name));
+const hostile = names.filter((name) => !/^\w+$/.test(name));
 
 const workflow = (name: string) =>
   JSON.stringify({
@@ -26,18 +26,18 @@ function filesOf(all: string[]): Record<string, string> {
   );
 }
 
-test('a name that is code somewhere is no name of a page or of a script', async () => {
-  expect(others.length).toBeGreaterThan(15);
-  const found = await complaints(filesOf(others));
+test('a name that is code in some language is rejected for pages and scripts', async () => {
+  expect(hostile.length).toBeGreaterThan(15);
+  const found = await complaints(filesOf(hostile));
   expect(
     found.filter((text) => text.endsWith(':1:1 This file name cannot be used as the URL of a page.')).length,
-  ).toBe(others.length);
+  ).toBe(hostile.length);
   expect(
     found.filter((text) => text.endsWith(':1:1 This file name cannot be used for a workflow.')).length,
-  ).toBe(others.length);
+  ).toBe(hostile.length);
 });
 
-test('a name that only JavaScript knows is one like any other', async () => {
+test('a name with a meaning in JavaScript only is accepted', async () => {
   expect(harmless).toContain('__proto__');
   const servers =
     "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\nservers: [{ url: 'https://a.example' }]\npaths: { /ping: { get: { operationId: ping, responses: { '200': { description: x } } } } }\n";

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { loadVersion } from '../../cli/diff/load-version.ts';
 
-/** A tree of git may hold any name; `diff` writes its files below a folder of its own, and nowhere else. */
+/** A git tree may contain any name. `diff` writes its files below a folder of its own, and nowhere else. */
 
 const API = "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\npaths: {}\n";
 const WITH_PART = `${API}components: { schemas: { A: { $ref: part.yaml } } }\n`;
@@ -16,7 +16,7 @@ const git = (args: string[], input = '') =>
     .trim();
 git(['init', '-q']);
 const blob = (text: string) => git(['hash-object', '-w', '--stdin'], text);
-/** A tree with entries as they are given; names with slashes cannot be made by any git. */
+/** A tree with exactly these entries; git itself refuses to create names with slashes. */
 const tree = (entries: [name: string, kind: 'blob' | 'tree' | 'link' | 'commit', hash: string][]) => {
   const modes = { blob: '100644 blob', tree: '040000 tree', link: '120000 blob', commit: '160000 commit' };
   return git(
@@ -27,7 +27,7 @@ const tree = (entries: [name: string, kind: 'blob' | 'tree' | 'link' | 'commit',
 const commit = (hash: string) => git(['commit-tree', '-m', 'x', hash]);
 const stolen = () => tree([['victim.yaml', 'blob', blob('stolen')]]);
 
-/** Where the copies are made; what stands beside them is nobody's business. */
+/** The folder of the copies; files next to them must not be touched. */
 const scratch = path.join(root, 'scratch/deep');
 const TMPDIR = process.env.TMPDIR;
 mkdirSync(scratch, { recursive: true });
@@ -50,7 +50,7 @@ test.each([
   ['.', 'specs/api.yaml'],
   ['C:', 'api.yaml'],
   ['\\..\\..', 'api.yaml'],
-])('a folder called %j beside %s writes nothing elsewhere', async (name, file) => {
+])('a folder called %j next to %s writes nothing elsewhere', async (name, file) => {
   const entries = tree([
     ['api.yaml', 'blob', blob(API)],
     [
@@ -68,7 +68,7 @@ test.each([
   expect(readdirSync(scratch)).toEqual([]);
 });
 
-test('an entry that steps back does not take the place of another', async () => {
+test("an entry with .. doesn't replace another one", async () => {
   const inner = tree([
     ['part.yaml', 'blob', blob('type: string\n')],
     ['api.yaml', 'blob', blob(WITH_PART)],
@@ -79,7 +79,7 @@ test('an entry that steps back does not take the place of another', async () => 
   expect(await load(commit(top), 'specs/api.yaml')).toContain('"type":"string"');
 });
 
-test('a link is no way out, and a submodule is not asked for', async () => {
+test('symbolic links are not followed, and submodules are not fetched', async () => {
   const top = tree([
     ['api.yaml', 'blob', blob(WITH_PART)],
     ['part.yaml', 'link', blob('/etc/hosts')],
@@ -93,7 +93,7 @@ test('a link is no way out, and a submodule is not asked for', async () => {
   expect(readdirSync(scratch)).toEqual([]);
 });
 
-test.each(['..', '.', 'specs/..'])('%j is no specification', async (file) => {
+test.each(['..', '.', 'specs/..'])('%j is rejected as a specification', async (file) => {
   const hash = commit(tree([['specs', 'tree', tree([['api.yaml', 'blob', blob(API)]])]]));
   expect(await load(hash, file)).toMatch(/^The file name|does not exist|is not a file/);
 });
@@ -114,7 +114,7 @@ test('a path may lead up from the working directory, within the repository', asy
   expect(existsSync(path.join(root, 'victim.yaml'))).toBe(false);
 });
 
-test('a tree that multiplies its entries is refused, not read', async () => {
+test('a tree that multiplies its entries is rejected without reading it', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `n${index}.json`);
   let hash = blob('{}');
   for (const kind of ['blob', 'tree', 'tree', 'tree', 'tree'] as const)

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
-/** Sources are files of the project: a link that somebody adds does not show what lies elsewhere. */
+/**
+ * Sources are files of the project: a symbolic link that somebody adds must not reveal files outside of it.
+ */
 
 const BESIDE = {
   'secret.yaml': 'password: hunter2\n  wrong: [\n',
@@ -13,13 +15,13 @@ const BESIDE = {
   'folder/secret.md': 'hunter2',
 };
 
-/** A project, with files beside it. */
+/** A project, with files next to it. */
 function project(): string {
   const inside = Object.entries(SMALL_SITE).map(([file, text]) => [`project/${file}`, text]);
   return path.join(writeSiteSources({ ...BESIDE, ...Object.fromEntries(inside) }), 'project');
 }
 
-/** Puts a link where a file or folder may have been. */
+/** Replaces a file or folder by a symbolic link. */
 function link(root: string, name: string, target: string): void {
   rmSync(path.join(root, name), { recursive: true, force: true });
   symlinkSync(target, path.join(root, name));
@@ -34,7 +36,7 @@ test.each([
   ['specs/api.anchors', '../../secret.yaml'],
   ['specs/api.versions', '../../folder'],
   ['static', '../folder'],
-])('%s that leads out of the project is told, and nothing of it is read', async (name, target) => {
+])('reports %s as a symbolic link out of the project, and reads nothing of it', async (name, target) => {
   const root = project();
   link(root, name, target);
   const { code, out, err } = await runLoaded(['build'], { cwd: root });
@@ -47,7 +49,7 @@ test.each([
   ]);
 });
 
-test('so is a specification that site.yaml looks for elsewhere', async () => {
+test('reports a specification that site.yaml links outside of the project', async () => {
   const root = project();
   const file = path.join(root, 'content/site.yaml');
   const text = readFileSync(file, 'utf8').replace(
@@ -59,7 +61,7 @@ test('so is a specification that site.yaml looks for elsewhere', async () => {
   ]);
 });
 
-test('a linked folder and a link to nowhere are told, because they would be missing on the site', async () => {
+test('reports a linked folder and a broken link, because they would be missing on the site', async () => {
   const root = project();
   link(root, 'content/docs/again', 'deep');
   link(root, 'content/docs/gone.md', 'moved.md');
@@ -71,7 +73,7 @@ test('a linked folder and a link to nowhere are told, because they would be miss
   });
 });
 
-test('a link within the project is the file it leads to; what an editor leaves beside it is nothing', async () => {
+test('follows a link within the project, and ignores lock files of editors', async () => {
   const root = project();
   renameSync(path.join(root, 'content/docs/one.md'), path.join(root, 'one.txt'));
   link(root, 'content/docs/one.md', '../../one.txt');
@@ -91,7 +93,7 @@ test.each([
   '../node_modules/pack/package.json',
   '../notes.txt',
   '../id_rsa',
-])('%s is no specification, and nothing of it is shown', async (spec) => {
+])('rejects %s as a specification, and shows nothing of it', async (spec) => {
   const root = project();
   const file = path.join(root, 'specs', spec);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -103,7 +105,7 @@ test.each([
   expect(err).toMatch(/content\/site\.yaml:11:\d+ error .* is not read/);
 });
 
-test('hidden files of content/ are no pages and no workflows', async () => {
+test('ignores hidden files in content/', async () => {
   const hidden = [
     'content/docs/.draft.md',
     'content/.git/x.md',
@@ -120,7 +122,7 @@ test.each([
   'static/pipe.txt',
   'specs/api.anchors',
   'specs/api.versions/1.json',
-])('a pipe at %s is told, and nobody waits for it', async (name) => {
+])('reports a named pipe at %s, without waiting for it', async (name) => {
   const root = project();
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   execFileSync('mkfifo', [path.join(root, name)]);
@@ -135,7 +137,7 @@ test.each([
   ['specs/api.versions', 'file', 'This must be a folder.'],
   ['content/workflows', 'file', 'This must be a folder.'],
   ['static', 'file', 'This must be a folder.'],
-])('%s that is a %s is told', async (name, kind, message) => {
+])('reports %s that is a %s', async (name, kind, message) => {
   const root = project();
   const file = path.join(root, name);
   rmSync(file, { recursive: true, force: true });

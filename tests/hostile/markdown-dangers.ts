@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 
 const reader = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** What could run code, or ask a host, in a reader of Markdown that lets everything through: HTML, images, odd links. */
+/** What could run code or send requests in a permissive Markdown renderer: HTML, images, unusual links. */
 export function dangersOf(markdown: string): string[] {
   const dangers: string[] = [];
   visit(reader.parse(markdown), (node) => {
@@ -13,7 +13,7 @@ export function dangersOf(markdown: string): string[] {
     if (node.type === 'image' || node.type === 'imageReference')
       dangers.push(`image ${node.alt?.slice(0, 100)}`);
     if (node.type !== 'link' && node.type !== 'definition') return;
-    // Browsers leave these out of a scheme.
+    // Browsers ignore these characters in a scheme.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what hides a scheme
     const address = node.url.replace(/[\u0000-\u0020]/g, '');
     if (/^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(address))

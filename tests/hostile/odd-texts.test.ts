@@ -5,7 +5,10 @@ import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
-/** Texts that are no data, and notes below texts: a page, or a problem with its place. */
+/**
+ * Strings instead of structured data, and footnotes in descriptions: the result is a page, or a problem
+ * with its position.
+ */
 
 const HEAD = {
   openapi: '3.2.0',
@@ -32,7 +35,7 @@ const cases = TYPES.flatMap((type) =>
   Object.entries(EXAMPLES).map(([name, example]): [string, string, object] => [type, name, example]),
 );
 
-describe('an example that is not JSON', () => {
+describe('an example that is not valid JSON', () => {
   const guide = (body: string) => `---\ntitle: One\ndescription: x\n---\n\n## Part\n\n${body}\n`;
   const workflow = (step: string) => `arazzo: 1.0.1
 info: { title: T, version: '1' }
@@ -45,12 +48,12 @@ workflows:
         ${step}
 `;
 
-  test.each(cases)('stands on the page: %s, %s', async (type, _, example) => {
+  test.each(cases)('is shown on the page: %s, %s', async (type, _, example) => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': documentOf(type, example) });
     expect((await build(root)).pages).toBeGreaterThan(0);
   });
 
-  test.each(cases)('holds nothing to keep, show or draw: %s, %s', async (type, _, example) => {
+  test.each(cases)('has no values for workflows, directives and charts: %s, %s', async (type, _, example) => {
     const chart = '```chart\ntitle: x\nexample: ping 200 e\nlist: a\nx: b\ny: c\n```';
     const found = await complaints({
       'specs/api.yaml': documentOf(type, example),
@@ -72,7 +75,7 @@ test.each([
   [Array(61).fill({ x: 1, y: 1 }), '9:1 The array has 61 points; a chart can show 60.'],
   [[{ x: { toString: 1 }, y: 1 }], '10:1 The points of the example must have a text or a number in `x`.'],
   [[{ x: 1, y: -5 }], '11:1 The points of the example must have a number of at least 0 in `y`.'],
-])('points that no chart can show are told at their place (%#)', async (list, problem) => {
+])('data points that no chart can show are reported with their position (%#)', async (list, problem) => {
   const chart = '```chart\ntitle: T\nexample: ping 200 e\nlist: list\nx: x\ny: y\n```';
   const found = await complaints({
     'specs/api.yaml': documentOf('application/json', { value: { list } }),
@@ -81,7 +84,7 @@ test.each([
   expect(found).toEqual([`content/docs/one.md:${problem}`]);
 });
 
-test('a keyword or a status that is called like what every object has is unknown, and no code of ours', async () => {
+test('a keyword or status named like a property of Object.prototype is unknown, and shows no native code', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
   const each = (value: object) =>
     JSON.parse(`{${names.map((name) => `"${name}":${JSON.stringify(value)}`).join(',')}}`);
@@ -92,10 +95,10 @@ test('a keyword or a status that is called like what every object has is unknown
   expect(readFileSync(`${root}/dist/small/api.html`, 'utf8')).not.toContain('native code');
 });
 
-/** JavaScript asks an object for a text by a name that an author may use for anything. */
+/** JavaScript converts objects to strings with methods whose names authors may use for anything. */
 const TEXTLESS = { toString: 1, valueOf: 1 };
 
-test('a value that cannot be made a text is shown as JSON', async () => {
+test('a value that cannot be converted to a string is shown as JSON', async () => {
   const meanings = { enum: [TEXTLESS], 'x-enumDescriptions': ['Odd.'] };
   const named = { enum: [TEXTLESS], 'x-enum-descriptions': { a: 'Odd.' } };
   const kind = { type: 'object', properties: { kind: { type: 'string' } }, examples: [{ kind: TEXTLESS }] };
@@ -115,7 +118,7 @@ test('a value that cannot be made a text is shown as JSON', async () => {
 });
 
 test.each(['\ud800', 'a\udc00', 'a#b%c/d~e?f', '__proto__', ''])(
-  'an example of a field called %j is checked or left alone',
+  'an example with a field called %j is checked or ignored',
   async (name) => {
     const properties = JSON.parse(`{${JSON.stringify(name)}:{"type":"integer","example":"x"}}`);
     const schema = { type: 'object', properties, example: properties };
@@ -133,7 +136,7 @@ test.each(['\ud800', 'a\udc00', 'a#b%c/d~e?f', '__proto__', ''])(
   },
 );
 
-test('a footnote of a description stands below it, in every description of a page', async () => {
+test('the footnotes of a description are shown below it, in every description of a page', async () => {
   const note = 'A limit[^1], and again[^1].\n\n[^1]: Ten *each* hour.\n\n[^unused]: Nobody.';
   const responses = { 200: { description: note, content: { 'a/b': { schema: { description: note } } } } };
   const document = {

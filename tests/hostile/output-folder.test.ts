@@ -17,11 +17,14 @@ import { writeSite } from '../../cli/output/write.ts';
 import { type Problem, ProblemError } from '../../cli/problem.ts';
 import { filesOf } from '../build/fixture.ts';
 
-/** What already lies at the output: whoever put it there cannot make a build write or delete anything elsewhere. */
+/**
+ * Existing files at the output cannot make a build write or delete anything elsewhere, whoever put them
+ * there.
+ */
 
 const facts = { base: '/', headers: {} };
 const page = (text = 'new') => [{ path: 'docs/a.html', contents: text }];
-/** Files of somebody else, which nothing may touch. */
+/** Files of somebody else, which must not be touched. */
 let victim: string;
 let out: string;
 
@@ -44,8 +47,8 @@ const manifest = (...names: string[]) => ({
   'build-manifest.json': JSON.stringify({ files: Object.fromEntries(names.map((name) => [name, 'x'])) }),
 });
 
-/** What a build says; undefined where it throws anything but problems. */
-async function written(files = page(), folder = out): Promise<string[]> {
+/** The rules of the problems that a build reports; undefined if it throws anything else. */
+async function rulesOfBuild(files = page(), folder = out): Promise<string[]> {
   const warnings: Problem[] = [];
   try {
     await writeSite(folder, files, facts, (problem) => warnings.push(problem));
@@ -67,23 +70,23 @@ function expectUntouched(folder = victim): void {
 
 describe('a manifest', () => {
   test.each(['dist', 'dist.old', 'dist.new'])(
-    'in %s that lists files elsewhere removes none',
+    'in %s that lists files elsewhere removes none of them',
     async (name) => {
       const folder = path.join(path.dirname(out), name);
       const names = ['../../victim/a.html', `${victim}/notes.txt`, 'x/../../../victim/docs/a.html'];
       put(folder, manifest(...names));
-      expect(await written()).toEqual(names.map(() => 'output/manifest'));
+      expect(await rulesOfBuild()).toEqual(names.map(() => 'output/manifest'));
       expectUntouched();
-      expect(await written(page('newer'))).toEqual([]);
+      expect(await rulesOfBuild(page('newer'))).toEqual([]);
       expectUntouched();
       expect(String(filesOf(out).get('docs/a.html'))).toBe('newer');
     },
   );
 
-  test('that lists folders, and files below files, does not stop the build', async () => {
+  test("that lists folders, and files below files, doesn't stop the build", async () => {
     put(`${out}.old`, { ...manifest('docs', 'x/y', 'docs/own.txt/z', ''), x: '1', 'docs/own.txt': 'own' });
     put(out, manifest('docs'));
-    expect(await written()).toEqual(['output/manifest']);
+    expect(await rulesOfBuild()).toEqual(['output/manifest']);
     expect(String(filesOf(out).get('docs/own.txt'))).toBe('own');
   });
 
@@ -96,73 +99,73 @@ describe('a manifest', () => {
     '{"files":{"a":1}}',
     '{"files":null}',
     '{',
-  ])('that is %s lists nothing', async (text) => {
+  ])('that is %s has no effect', async (text) => {
     put(out, { 'build-manifest.json': text, 'own.txt': 'own' });
-    expect(await written()).toEqual([]);
+    expect(await rulesOfBuild()).toEqual([]);
     expect([...filesOf(out).keys()]).toEqual(['build-manifest.json', 'docs/a.html', 'own.txt']);
   });
 
-  test('that is a link makes no folder one of ours', async () => {
+  test("that is a symbolic link doesn't mark its folder as generated", async () => {
     put(victim, manifest('a.html'));
     put(out, { 'own.txt': 'own' });
     symlinkSync(path.join(victim, 'build-manifest.json'), path.join(out, 'build-manifest.json'));
-    expect(await written()).toEqual(['output/foreign']);
+    expect(await rulesOfBuild()).toEqual(['output/foreign']);
     expectUntouched();
   });
 });
 
-describe('a link', () => {
+describe('a symbolic link', () => {
   test.each(['dist', 'dist.new', 'dist.old', 'dist.lock'])(
-    'called %s to another built site is refused, and that site stays',
+    'called %s to another generated site is rejected, and that site remains',
     async (name) => {
       put(victim, manifest('a.html', 'docs/a.html', 'notes.txt'));
       symlinkSync(victim, path.join(path.dirname(out), name));
-      expect(await written()).toEqual(['output/link']);
+      expect(await rulesOfBuild()).toEqual(['output/link']);
       expectUntouched();
       expect(lstatSync(path.join(path.dirname(out), name)).isSymbolicLink()).toBe(true);
     },
   );
 
   test.each(['dist', 'dist.new', 'dist.old', 'dist.lock'])(
-    'called %s to nowhere is refused',
+    'called %s to a missing target is rejected',
     async (name) => {
       symlinkSync(path.join(victim, 'none'), path.join(path.dirname(out), name));
-      expect(await written()).toEqual(['output/link']);
+      expect(await rulesOfBuild()).toEqual(['output/link']);
       expectUntouched();
     },
   );
 
-  test('in the place of a folder of the site leads no file elsewhere', async () => {
+  test('instead of a folder of the site redirects no file elsewhere', async () => {
     for (const name of ['dist', 'dist.old']) {
       const folder = path.join(path.dirname(out), name);
       put(folder, manifest('docs/a.html'));
       symlinkSync(path.join(victim, 'docs'), path.join(folder, 'docs'));
     }
-    expect(await written()).toEqual(['output/foreign']);
+    expect(await rulesOfBuild()).toEqual(['output/foreign']);
     expectUntouched();
   });
 
-  test('does not take up what was left in the old site', async () => {
+  test('is not followed when files are restored from the old site', async () => {
     put(out, manifest());
     symlinkSync(victim, path.join(out, 'docs'));
     put(`${out}.old`, { ...manifest(), 'docs/late.txt': 'late' });
-    await written([{ path: 'a.html', contents: 'new' }]);
+    await rulesOfBuild([{ path: 'a.html', contents: 'new' }]);
     expectUntouched();
     expect(readFileSync(path.join(`${out}.old`, 'docs/late.txt'), 'utf8')).toBe('late');
   });
 
-  test('in the place of a page is replaced itself', async () => {
-    expect(await written()).toEqual([]);
+  test('instead of a page is itself replaced', async () => {
+    expect(await rulesOfBuild()).toEqual([]);
     put(out, manifest('docs/a.html'));
     unlinkSync(path.join(out, 'docs/a.html'));
     symlinkSync(path.join(victim, 'a.html'), path.join(out, 'docs/a.html'));
-    expect(await written()).toEqual([]);
+    expect(await rulesOfBuild()).toEqual([]);
     expectUntouched();
     expect(lstatSync(path.join(out, 'docs/a.html')).isFile()).toBe(true);
   });
 });
 
-describe('a file of the build', () => {
+describe('a generated file', () => {
   test.each([
     '../x.html',
     '/x.html',
@@ -171,16 +174,16 @@ describe('a file of the build', () => {
     'a//x.html',
     'a\0.html',
     'C:x.html',
-  ])('is not written under the name %j', async (name) => {
-    expect(await written([{ path: name, contents: 'x' }])).toEqual(['output/name']);
+  ])('cannot be named %j', async (name) => {
+    expect(await rulesOfBuild([{ path: name, contents: 'x' }])).toEqual(['output/name']);
     expect(existsSync(out)).toBe(false);
   });
 
-  test('is no manifest, and no other file again', async () => {
+  test('cannot replace the manifest or another generated file', async () => {
     const twice = [...page(), ...page('other')];
-    expect(await written(twice)).toEqual(['output/name']);
-    expect(await written([{ path: 'build-manifest.json', contents: '{}' }])).toEqual(['output/name']);
-    expect(await written([{ path: 'Build-Manifest.json', contents: '{}' }])).toEqual(['output/name']);
+    expect(await rulesOfBuild(twice)).toEqual(['output/name']);
+    expect(await rulesOfBuild([{ path: 'build-manifest.json', contents: '{}' }])).toEqual(['output/name']);
+    expect(await rulesOfBuild([{ path: 'Build-Manifest.json', contents: '{}' }])).toEqual(['output/name']);
   });
 });
 
@@ -193,21 +196,21 @@ describe('a lock', () => {
 
   test.each([
     ['of another machine', { pid: 1, host: 'elsewhere.example' }],
-    ['whose number another process has now', { pid: process.pid, host: hostname() }],
-  ])('%s is taken over when it is old, and that is told', async (_, holder) => {
+    ['whose process id belongs to another process now', { pid: process.pid, host: hostname() }],
+  ])('%s is taken over when it is old, with a warning', async (_, holder) => {
     lock(holder, 11);
-    expect(await written()).toEqual(['output/lock']);
+    expect(await rulesOfBuild()).toEqual(['output/lock']);
     expect(existsSync(path.join(out, 'docs/a.html'))).toBe(true);
     expect(existsSync(`${out}.lock`)).toBe(false);
   });
 
-  test('that is a folder is none of ours', async () => {
+  test('that is a folder is not removed', async () => {
     mkdirSync(`${out}.lock`);
     await expect(withLock(out, () => 1, { patience: 0 })).rejects.toThrow('Another build is writing');
     expect(existsSync(`${out}.lock`)).toBe(true);
   });
 
-  test('that is young is waited for', async () => {
+  test('that is recent is respected', async () => {
     lock({ pid: 1, host: 'elsewhere.example' }, 1);
     await expect(withLock(out, () => 1, { patience: 0 })).rejects.toThrow('on elsewhere.example');
   });

@@ -18,7 +18,9 @@ import { recordAnchors } from '../../cli/pipeline/record-anchors.ts';
 import { recordVersions } from '../../cli/pipeline/record-versions.ts';
 import { build, complaints, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
 
-/** What a project may call things: nothing that a setting, a file or a document says leads a build out of it. */
+/**
+ * Names that a project may choose: no setting, file or document makes a build write outside of the project.
+ */
 
 const SITE = SMALL_SITE['content/site.yaml'] ?? '';
 const API = SMALL_SITE['specs/api.yaml'] ?? '';
@@ -45,13 +47,13 @@ describe('a route', () => {
     'nul',
     'docs/CON.v1',
     'assets/api',
-  ])('%j is refused at its line', async (route) => {
+  ])('%j is rejected with its line', async (route) => {
     expect(await complaints(withRoute(route))).toEqual([
       expect.stringMatching(/^content\/site\.yaml:11:\d+ `references\.0\.route` /),
     ]);
   });
 
-  test('of the sidebar is one too', async () => {
+  test('in the sidebar is validated, too', async () => {
     const text = SITE.replace('- docs/one', '- docs/../../one');
     expect(await complaints({ 'content/site.yaml': text })).toEqual([
       'content/site.yaml:7:5 `sidebar.0` contains the path segment `..`.',
@@ -66,7 +68,7 @@ describe('a route', () => {
       'The files Docs/One.html and docs/one.html of the site are the same file on macOS and Windows.',
     ],
     ['docs/one.html', 'The site has a file docs/one.html'],
-  ])('%s that another page has is told', async (route, message) => {
+  ])('%s of another page is reported', async (route, message) => {
     const guide = { 'content/docs/one.html/x.md': route.endsWith('.html') ? GUIDE : undefined };
     const found = await complaints({
       ...withRoute(route),
@@ -77,7 +79,7 @@ describe('a route', () => {
     expect(found[0]).toMatch(/^content\/[\w/.]+:\d+:\d+ /);
   });
 
-  test.each(['api', 'docs/v2.0/api', 'größe', 'a..b', 'constructor'])('%s is one', async (route) => {
+  test.each(['api', 'docs/v2.0/api', 'größe', 'a..b', 'constructor'])('%s is accepted', async (route) => {
     const found = await complaints({
       ...withRoute(route),
       'content/docs/one.md': GUIDE.replace('\nx\n', `\n## Part\n\n[Ping](/${route}#ping)\n`),
@@ -86,7 +88,7 @@ describe('a route', () => {
   });
 });
 
-test.each(['aux.md', 'Com1.v2.md', 'a./b.md'])('a guide %s is no page', async (name) => {
+test.each(['aux.md', 'Com1.v2.md', 'a./b.md'])('the guide %s is rejected', async (name) => {
   expect(await complaints({ [`content/docs/${name}`]: GUIDE })).toEqual([
     `content/docs/${name}:1:1 This file name cannot be used as the URL of a page.`,
   ]);
@@ -102,12 +104,12 @@ describe('a static file', () => {
     'a\\b',
     'a:b',
     'nul.txt',
-  ])('%s is refused', async (name) => {
+  ])('%s is rejected', async (name) => {
     const found = await complaints({ 'static/favicon.svg': '<svg/>', [`static/${name}`]: '{}' });
     expect(found).toEqual([expect.stringMatching(/^static\/.* (The name|This name)/)]);
   });
 
-  test('that would be a page is told, and one that replaces a generated file, too', async () => {
+  test('that conflicts with a page is reported, as is one that replaces a generated file', async () => {
     const files = {
       'static/favicon.svg': '<svg/>',
       'static/llms.txt': 'mine',
@@ -120,7 +122,7 @@ describe('a static file', () => {
   });
 });
 
-test('operations and tags may be called as they like: what is no name of a file gets none, or another', async () => {
+test('operations and tags may have any name: a name that is invalid for files gets no file, or a different name', async () => {
   const hostile = [
     '../../x',
     'a/b',
@@ -169,7 +171,7 @@ describe('`out` of site.yaml', () => {
     'dist\\x',
     'dist\u0000',
     'nul',
-  ])('%j is refused at its line', async (out) => {
+  ])('%j is rejected with its line', async (out) => {
     expect(
       await complaints({
         'content/site.yaml': `${SITE}out: ${JSON.stringify(out)}\n`,
@@ -179,24 +181,24 @@ describe('`out` of site.yaml', () => {
     ).toEqual([expect.stringMatching(/^content\/site\.yaml:12:1 The output folder /)]);
   });
 
-  test.each(['dist', 'build/site', './dist'])('%s is fine', async (out) => {
+  test.each(['dist', 'build/site', './dist'])('%s is accepted', async (out) => {
     expect(await complaints({ 'content/site.yaml': `${SITE}out: ${out}\n` })).toEqual([]);
   });
 
-  test('may be chosen elsewhere by the flag', () => {
+  test('can be overridden by the flag with a folder elsewhere', () => {
     const root = writeSiteSources(SMALL_SITE);
     const elsewhere = mkdtempSync(path.join(tmpdir(), 'elsewhere-'));
     expect(loadConfig({ root, out: path.join(elsewhere, 'x') }).out).toBe(path.join(elsewhere, 'x'));
   });
 });
 
-describe('a link at the output', () => {
+describe('a symbolic link at the output', () => {
   const elsewhere = () => {
     const root = writeSiteSources(SMALL_SITE);
     return { root, other: realpathSync(mkdtempSync(path.join(tmpdir(), 'elsewhere-'))) };
   };
 
-  test.each(['dist', 'build'])('out of the project is refused: %s', async (name) => {
+  test.each(['dist', 'build'])('out of the project is rejected: %s', async (name) => {
     const { root, other } = elsewhere();
     await build(root, { out: path.join(other, 'dist') });
     const before = sumsOf(other);
@@ -208,14 +210,14 @@ describe('a link at the output', () => {
     expect(sumsOf(other)).toEqual(before);
   });
 
-  test('to nowhere is refused', async () => {
+  test('to a missing target is rejected', async () => {
     const { root } = elsewhere();
     symlinkSync('none', path.join(root, 'dist'));
     await expect(build(root)).rejects.toThrow('a symbolic link that cannot be resolved');
     await expect(build(root, { out: path.join(root, 'dist/x') })).rejects.toThrow('cannot be resolved');
   });
 
-  test('that the flag names elsewhere is the folder it leads to, build after build', async () => {
+  test('that the flag names explicitly is followed, in every build', async () => {
     const { root, other } = elsewhere();
     mkdirSync(path.join(other, 'release'));
     symlinkSync('release', path.join(other, 'current'));
@@ -228,7 +230,7 @@ describe('a link at the output', () => {
     expect(existsSync(path.join(other, 'release/small/docs/one.html'))).toBe(true);
   });
 
-  test('into the sources is refused, also on the way to a folder that is not there yet', () => {
+  test("into the sources is rejected, even as the parent of a folder that doesn't exist yet", () => {
     const { root, other } = elsewhere();
     symlinkSync(path.join(root, 'content'), path.join(root, 'within'));
     symlinkSync(path.join(root, 'specs'), path.join(other, 'without'));
@@ -237,7 +239,7 @@ describe('a link at the output', () => {
   });
 });
 
-describe('beside a specification that lies outside of specs/', () => {
+describe('next to a specification outside of specs/', () => {
   const project = () => {
     const top = writeSiteSources({ 'secret/secret.txt': 'mine', 'secret/1.json': '{"mine": "mine"}' });
     const root = path.join(top, 'project');
@@ -259,7 +261,7 @@ describe('beside a specification that lies outside of specs/', () => {
     ['api.versions', '../../secret'],
     ['api.versions/1.json', '../../../secret/1.json'],
     ['api.versions/1.0.json.new', '../../../secret/secret.txt'],
-  ])('a link %s out of the project is neither read nor written', async (name, target) => {
+  ])('a symbolic link %s out of the project is neither read nor written', async (name, target) => {
     const { top, root } = project();
     const link = path.join(root, 'apis', name);
     mkdirSync(path.dirname(link), { recursive: true });
@@ -284,7 +286,7 @@ describe('beside a specification that lies outside of specs/', () => {
     expect(sumsOf(path.join(top, 'secret'))).toEqual(before);
   });
 
-  test('anchors and versions are recorded, over what a killed process left', async () => {
+  test('anchors and versions are recorded, over leftovers of a killed process', async () => {
     const { root } = project();
     writeFileSync(path.join(root, 'apis/api.anchors.new'), 'half');
     await recordAnchors(loadConfig({ root }));
@@ -293,7 +295,7 @@ describe('beside a specification that lies outside of specs/', () => {
     expect(readFileSync(path.join(root, 'apis/api.anchors'), 'utf8')).toContain('ping');
   });
 
-  test('a link is not followed when it is written to, whoever made it and when', () => {
+  test('a symbolic link is never followed when writing', () => {
     const { top, root } = project();
     const victim = path.join(top, 'secret/secret.txt');
     const folder = path.join(root, 'apis');
@@ -308,7 +310,7 @@ describe('beside a specification that lies outside of specs/', () => {
     expect(readdirSync(path.join(top, 'secret')).sort()).toEqual(['1.json', 'secret.txt']);
   });
 
-  test('two versions do not share a record', async () => {
+  test("two versions don't share a record", async () => {
     const { root } = project();
     const versions = async (version: string) => {
       writeFileSync(
@@ -325,7 +327,7 @@ describe('beside a specification that lies outside of specs/', () => {
 });
 
 test.each(['x"><script>alert(1)</script>', 'x" onclick="alert(1)', "a b'", 'a\u0007b'])(
-  'an old anchor called %j is refused at its line',
+  'an old anchor called %j is rejected with its line',
   async (name) => {
     const anchors = { 'specs/api.anchors': `ping\n${name} -> ping\n` };
     expect(await complaints(anchors)).toContainEqual(
@@ -334,11 +336,8 @@ test.each(['x"><script>alert(1)</script>', 'x" onclick="alert(1)', "a b'", 'a\u0
   },
 );
 
-test.each(['.github/workflows', '.husky', 'a/.vscode'])(
-  'a setting does not have %s written',
-  async (name) => {
-    expect(await complaints({ 'content/site.yaml': `${SITE}out: ${name}\n` })).toEqual([
-      expect.stringContaining(`The output folder \`${name}\` is hidden, or is inside a hidden folder.`),
-    ]);
-  },
-);
+test.each(['.github/workflows', '.husky', 'a/.vscode'])('a setting cannot write to %s', async (name) => {
+  expect(await complaints({ 'content/site.yaml': `${SITE}out: ${name}\n` })).toEqual([
+    expect.stringContaining(`The output folder \`${name}\` is hidden, or is inside a hidden folder.`),
+  ]);
+});

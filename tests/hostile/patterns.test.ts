@@ -14,7 +14,9 @@ interface Pattern {
   flags: string;
 }
 
-/** Every regular expression in the sources of the generator and its pages, and where one is put together. */
+/**
+ * All regular expressions in the sources of the generator and its pages, and the places that construct one.
+ */
 function readSources(): { patterns: Pattern[]; constructed: string[] } {
   const patterns: Pattern[] = [];
   const constructed: string[] = [];
@@ -27,7 +29,7 @@ function readSources(): { patterns: Pattern[]; constructed: string[] } {
     const source = readFileSync(path.join(project, file), 'utf8');
     const { code } = transformSync(source, { loader: file.endsWith('x') ? 'tsx' : 'ts', target: 'es2024' });
     const onToken = (token: Token) => {
-      // acorn's types know no value of a token.
+      // The types of acorn don't declare the value of a token.
       const { value } = token as Token & { value: unknown };
       if (token.type === tokTypes.name && value === 'RegExp') constructed.push(file);
       if (token.type !== tokTypes.regexp) return;
@@ -42,7 +44,7 @@ function readSources(): { patterns: Pattern[]; constructed: string[] } {
 const searched = createContext({ pattern: /x/g, text: '' });
 const search = new Script('for (const _ of text.matchAll(pattern));');
 
-/** Whether a pattern takes longer for a text than any linear one, by far. */
+/** Whether a pattern takes far longer for a text than any linear one. */
 function isSlow(source: string, flags: string, text: string): boolean {
   Object.assign(searched, { text, pattern: new RegExp(source, flags.includes('g') ? flags : `${flags}g`) });
   try {
@@ -53,8 +55,8 @@ function isSlow(source: string, flags: string, text: string): boolean {
   }
 }
 
-/** A pattern that takes more than linear time lets one line of a document hold up a build for hours. */
-test('every regular expression takes linear time, and none is put together', async () => {
+/** With a pattern that takes more than linear time, one line of a document can block a build for hours. */
+test('every regular expression takes linear time, and none is constructed at run time', async () => {
   const { patterns, constructed } = readSources();
   expect(constructed).toEqual([]);
   expect(patterns.length).toBeGreaterThan(100);
@@ -62,7 +64,7 @@ test('every regular expression takes linear time, and none is put together', asy
   const slow: string[] = [];
   for (const [written, { file, source, flags }] of known) {
     const found = await check(source, flags, { timeout: 10_000 });
-    // What counts is how the engine fares with a text that was made to slow the pattern down.
+    // What counts is the engine's time for a text that was made to slow the pattern down.
     if (found.status === 'vulnerable' && isSlow(source, flags, found.attack.string))
       slow.push(`${file} ${written}: ${found.attack.pattern}`);
   }

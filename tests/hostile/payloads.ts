@@ -1,4 +1,4 @@
-/** Runs `owned()` where it gets through as markup, or asks a host that nobody may ask. */
+/** Each runs `owned()` if it is interpreted as markup, or requests a host that must never be contacted. */
 const MARKUP = [
   '<script>owned()</script>',
   '</script><script>owned()</script>',
@@ -78,10 +78,10 @@ const NAMES = [
   '~1~0/#',
 ];
 
-/** Markup breaks out wherever it stands; everything else may matter from its first letter on. */
+/** Markup breaks out wherever it is; for the others, the first character may matter. */
 export const PAYLOADS = [...inThrees(MARKUP), ...ADDRESSES, ...LANGUAGES, ...inThrees(LETTERS), ...NAMES];
 
-/** Where addresses mean nothing: in guides, whose own links are checked one by one. */
+/** Where URLs have no effect: in guides, whose own links are checked one by one. */
 export const WORDS = [...inThrees(MARKUP), ...LANGUAGES, ...inThrees(LETTERS), '__proto__', 'constructor'];
 
 function inThrees(all: string[]): string[] {

@@ -7,11 +7,14 @@ import { resolve } from '../../cli/openapi/document/references.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
-/** A reference reads parts of a specification. What lies in a project besides, and what is mere data, stays there. */
+/**
+ * A reference can read parts of a specification only: other files of the project, and plain data, are not
+ * read.
+ */
 
 const SECRET = 'hunter2';
 
-/** Files that a project has, and that nobody may publish. */
+/** Files of a project that must never be published. */
 const SECRETS: Record<string, string> = {
   '.env': `KEY: ${SECRET}\n`,
   '.npmrc': `token: ${SECRET}\n`,
@@ -43,7 +46,7 @@ const HEAD = { openapi: '3.1.0', info: { title: 'T', version: '1' } };
 const load = (root: string) => loadDocument(path.join(root, 'specs/api.yaml'), root);
 const asDocument = (components: object) => JSON.stringify({ ...HEAD, paths: {}, components }, null, 1);
 
-describe('a file that holds no part of a specification is never read', () => {
+describe('never reads a file that contains no part of a specification', () => {
   const root = project({});
   symlinkSync(path.join(root, '.env'), path.join(root, 'specs/env.yaml'));
   symlinkSync(path.join(root, '.git'), path.join(root, 'specs/git'));
@@ -77,7 +80,7 @@ describe('a file that holds no part of a specification is never read', () => {
   });
 });
 
-/** Each holds a `$ref` that is data. */
+/** Each contains a `$ref` that is plain data. */
 const DATA = { deep: [{ $ref: 'secret.yaml' }], $ref: 'secret.yaml' };
 const schemaOf = (version: string) => ({
   allOf: [{ $ref: 'part.yaml' }],
@@ -124,10 +127,10 @@ test.each([
   ['3.1', of3('3.1.0')],
   ['3.2', of3('3.2.0')],
   ['2.0', of2(oldResponse)],
-  ['3.0, in a file', of3('3.0.3', { $ref: 'response.json' })],
-  ['3.1, in a file', of3('3.1.0', { $ref: 'more.json#/inner' })],
-  ['2.0, in a file', of2({ $ref: 'more.json#/old' })],
-])('a $ref in data is text in %s', async (_, document) => {
+  ['3.0, in another file', of3('3.0.3', { $ref: 'response.json' })],
+  ['3.1, in another file', of3('3.1.0', { $ref: 'more.json#/inner' })],
+  ['2.0, in another file', of2({ $ref: 'more.json#/old' })],
+])('keeps a $ref in data as it is in %s', async (_, document) => {
   const root = project({
     'specs/api.yaml': JSON.stringify(document),
     'specs/secret.yaml': `type: ${SECRET}\n`,
@@ -143,13 +146,13 @@ test.each([
   const text = JSON.stringify(loaded?.bundled);
   expect(text).not.toContain(SECRET);
   expect(loaded?.files.map((file) => path.basename(file))).not.toContain('secret.yaml');
-  // Each is as its author wrote it, and the reference beside it was followed.
+  // The data is unchanged, and the real reference next to it was followed.
   expect(text).toContain(JSON.stringify(DATA));
   expect(text).toContain('"title":"Part"');
   expect(text).not.toContain('part.yaml');
 });
 
-test('what an alias of YAML lets stand as data and as a schema is each of them', async () => {
+test('treats a YAML alias that is used as data and as a schema according to its place', async () => {
   const root = project({
     'specs/api.yaml': `${'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\n'}components:
   schemas:
@@ -167,7 +170,7 @@ test('what an alias of YAML lets stand as data and as a schema is each of them',
   });
 });
 
-test('names that look like data are names: what they refer to is followed', async () => {
+test('follows references in properties whose names look like data keywords', async () => {
   const part = { $ref: 'part.yaml' };
   const names = ['example', 'examples', 'default', 'enum', 'const', 'value', 'x-a', '$id', '$anchor'];
   const odd = ['__proto__', 'constructor', 'hasOwnProperty', 'a/b~c%d#e', '', '\ud800', '_24_ref', '$ref'];
@@ -196,13 +199,13 @@ test('names that look like data are names: what they refer to is followed', asyn
 
 test.each([
   ['$id', { $id: '/etc/', properties: { a: { $ref: 'passwd' } } }],
-  ['$id of a file', { $id: 'file:///etc/passwd', $ref: '#/components/schemas/B' }],
+  ['the $id of a file', { $id: 'file:///etc/passwd', $ref: '#/components/schemas/B' }],
   ['$schema', { $schema: 'file:///etc/passwd', type: 'string' }],
   ['$dynamicRef', { $dynamicRef: '../.hidden.yaml' }],
   ['$anchor', { $anchor: '../.hidden.yaml', type: 'string' }],
   ['discriminator.mapping', { discriminator: { propertyName: 'a', mapping: { a: '../.hidden.yaml' } } }],
-  ['a text', { $ref: 'part.yaml#/title' }],
-])('%s reads nothing', async (_, schema) => {
+  ['a reference to a string', { $ref: 'part.yaml#/title' }],
+])('%s reads no other file', async (_, schema) => {
   const examples = { E: { externalValue: '../.hidden.yaml' } };
   const links = { L: { operationRef: '../.hidden.yaml' } };
   const schemas = { A: schema, B: { $ref: 'part.yaml' } };
@@ -212,7 +215,7 @@ test.each([
   expect(loaded?.files.length ?? 2).toBe(2);
 });
 
-test('a reference that cannot be resolved is told where it stands, in a file as well', async () => {
+test('reports an unresolvable reference with its position, in other files as well', async () => {
   const root = project({
     'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'a.yaml#/defs/A' } } }),
     'specs/a.yaml':
@@ -227,7 +230,7 @@ test('a reference that cannot be resolved is told where it stands, in a file as 
   ]);
 });
 
-test('references to anchors, and through references, lead to what they name', async () => {
+test('resolves references to anchors, and through other references', async () => {
   const root = project({
     'specs/api.yaml': asDocument({
       schemas: {
@@ -252,7 +255,7 @@ test('references to anchors, and through references, lead to what they name', as
   });
 });
 
-test('with --spec only files below its folder or the root are read, and the build tells which', async () => {
+test('with --spec reads only files below its folder or the root, and reports which', async () => {
   const root = project({
     'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'part.yaml' } } }),
     'other.yaml': 'title: elsewhere\n',
@@ -278,7 +281,7 @@ test('with --spec only files below its folder or the root are read, and the buil
     expect((await build(...flags)).code).toBe(0);
 });
 
-test('pointers through references, whose pointers lead through more of them, come to an end', async () => {
+test('stops at pointers through references that lead through further references', async () => {
   // Each leads through the next one twice.
   const many = 40;
   let inner: object = { type: 'string' };

@@ -8,7 +8,7 @@ import { serveSite } from '../../cli/server/serve-site.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { ask } from '../server/ask.ts';
 
-/** `serve` and `dev` show the site to this machine, and nothing else to anybody. */
+/** `serve` and `dev` show the site to this machine, and nothing else to anyone. */
 
 const root = writeSiteSources({
   ...SMALL_SITE,
@@ -70,11 +70,11 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     expect(body.toString()).not.toContain('mine');
   };
 
-  test('listens for this machine alone', () => {
+  test('listens on the loopback interface only', () => {
     expect(new URL(servers[name]?.origin ?? '').hostname).toBe('127.0.0.1');
   });
 
-  test('knows no way out of the site, however it is written', async () => {
+  test('serves nothing outside of the site, in any notation', async () => {
     for (const out of WAYS_OUT)
       for (const where of [
         `/small/${out}secret.txt`,
@@ -92,10 +92,10 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     '/specs/api.yaml',
     '/@fs/etc/hosts',
     '/etc/hosts',
-  ])('has nothing but its pages: not %s', expectNothing);
+  ])('serves nothing but its pages: not %s', expectNothing);
 
   test.each(['/small/empty/', '/small/assets/', '/small/docs/', '/small/docs'])(
-    'lists no folder: %s',
+    'lists no folders: %s',
     async (where) => {
       const { status, body } = await get(where);
       expect(status).toBe(404);
@@ -104,27 +104,27 @@ describe.each(['serve', 'dev'])('%s', (name) => {
   );
 
   test.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'answers to no name that another site may have led here: %j',
+    'rejects a host name that another site may have resolved to this machine: %j',
     async (host) => {
       expect((await get('/small/', { Host: host })).status).toBeGreaterThanOrEqual(400);
     },
   );
 
   test.each(['/small/docs/one.md', '/small/api.yaml', '/small/llms-full.txt', '/__dev/events'])(
-    'gives nothing to a page of another site: %s',
+    'rejects requests of other sites: %s',
     async (where) => {
       for (const headers of [
         { 'Sec-Fetch-Site': 'cross-site' },
         { 'Sec-Fetch-Site': 'same-site' },
         { Origin: 'https://evil.example' },
       ]) {
-        const answer = await get(where, headers);
-        expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+        const response = await get(where, headers);
+        expect([response.status, response.headers['access-control-allow-origin']]).toEqual([403, undefined]);
       }
     },
   );
 
-  test('still opens when a link leads here', async () => {
+  test('but opens a link from another site', async () => {
     const headers = {
       'Sec-Fetch-Site': 'cross-site',
       'Sec-Fetch-Mode': 'navigate',

@@ -4,12 +4,12 @@ import { loadLogo } from '../../cli/openapi/publish/logo.ts';
 import { parseSource } from '../../cli/openapi/read/source.ts';
 import { folder } from '../openapi/folder.ts';
 
-/** The logo of a specification is a file of the site: whoever opens it by its address opens a page of that host. */
+/** The logo of a specification is a file of the site: opening its URL opens a document of that host. */
 
 const svg = (inner: string, attributes = '') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}><path d="M0 0h8"/>${inner}</svg>`;
 
-/** Whatever could run or ask, each as it may be written. */
+/** Everything that could run code or send requests, in every notation. */
 const ATTACKS: Record<string, string> = {
   'a script': svg('<script>owned()</script>'),
   'a script in capitals': svg('<SCRIPT>owned()</SCRIPT>'),
@@ -56,10 +56,10 @@ const ATTACKS: Record<string, string> = {
   'a namespace that turns over': `<svg xmlns="http://www.w3.org/1999/xhtml"><script>owned()</script><path d="M0 0h8"/></svg>`,
 };
 
-test.each(Object.entries(ATTACKS))('%s is gone, and the drawing is there', (_, text) => {
+test.each(Object.entries(ATTACKS))('removes %s and keeps the drawing', (_, text) => {
   const cleaned = cleanSvg(text) ?? '';
   expect(cleaned).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>/);
-  // As text it may stay: what is left are elements and attributes that are known to be harmless.
+  // The text may remain, because all remaining elements and attributes are known to be harmless.
   const markup = cleaned.replace(/>[^<]*</g, '><');
   expect(markup).not.toMatch(
     /owned|evil|script|foreign|iframe|<a\b|<!|<\?|image|\bon\w+=|xlink|xml:|javascript|data:/i,
@@ -67,13 +67,13 @@ test.each(Object.entries(ATTACKS))('%s is gone, and the drawing is there', (_, t
   expect(cleaned).toMatch(/<path d="M0 0h8"\/>/);
 });
 
-test('what drawing programs write stays as it is', () => {
+test('keeps the output of drawing programs unchanged', () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" role="img" aria-label="Logo"><title>A &#x26; B</title><style>.a{fill:#fff;clip-path:url(#c)}</style><defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="red"/></linearGradient><clipPath id="c"><circle r="4"/></clipPath></defs><g class="a" fill="url(#g)" transform="matrix(1 0 0 1 2 3)"><use href="#c"/><text font-family="Arial, sans-serif" text-anchor="middle">x</text></g></svg>';
   expect(cleanSvg(drawing)).toBe(drawing);
 });
 
-describe('a drawing that is none', () => {
+describe('rejects an invalid drawing', () => {
   const deep = `<svg>${'<g>'.repeat(100_000)}`;
   const doubled = Array.from(
     { length: 30 },
@@ -84,10 +84,10 @@ describe('a drawing that is none', () => {
     ['one that its parser would repeat', `<svg><foreignObject>${again}`],
     ['text', 'hello'],
     ['HTML', '<html><body><script>owned()</script></body></html>'],
-    ['another namespace', '<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:script/></x:svg>'],
-    ['one that is nested without end', deep],
+    ['another namespace prefix', '<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:script/></x:svg>'],
+    ['one with endless nesting', deep],
     ['one that repeats itself', `<svg>${doubled.join('')}</svg>`],
-  ])('is not shown: %s', (_, text) => {
+  ])('with a warning: %s', (_, text) => {
     const root = folder({
       'api.yaml':
         "openapi: 3.1.0\ninfo:\n  title: T\n  version: '1'\n  x-logo: { url: logo.svg }\npaths: {}\n",

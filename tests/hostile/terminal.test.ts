@@ -8,7 +8,7 @@ import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
-/** Clears the screen, names the window, turns letters around: on a terminal it would. */
+/** Control sequences that clear the screen, set the window title or reverse the text direction. */
 const EVIL = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202ereversed\u2066 \u200b';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
 const MOVES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cf}|\u2028|\u2029/u;
@@ -42,7 +42,7 @@ const root = writeSiteSources({
 const others = writeSiteSources({ 'old.json': api(EVIL, 'string'), 'new.json': api(EVIL, 'integer') });
 const versions = ['old.json', 'new.json'].map((name) => path.join(others, name));
 
-describe('nothing that a source says moves the terminal', () => {
+describe('the output contains no control sequences of a source', () => {
   test.each([
     ['build', '--root', root],
     ['diff', ...versions],
@@ -62,18 +62,18 @@ describe('nothing that a source says moves the terminal', () => {
     line: 1,
   };
 
-  test('as notes of GitHub', () => {
+  test('in GitHub annotations', () => {
     expect(githubAnnotations([problem])).not.toMatch(MOVES);
   });
 
-  test('as JSON, which still says the same', () => {
+  test('in JSON, which preserves the values', () => {
     const text = asJson([problem, '\u{e0041}\n']);
     expect(text).not.toMatch(MOVES);
     expect(JSON.parse(text)).toEqual([problem, '\u{e0041}\n']);
   });
 });
 
-test('no page and no text beside it moves the terminal of who prints it', async () => {
+test('no page or text file contains control characters', async () => {
   const text = `a${EVIL}b`;
   const description = { openapi: '3.1.0', info: { title: 'A', version: '1', description: text }, paths: {} };
   const { files } = await renderSite(

@@ -1,4 +1,4 @@
-/** Texts that parsers of Markdown and HTML have been known to spend minutes or gigabytes on. */
+/** Texts on which Markdown and HTML parsers have been known to spend minutes or gigabytes. */
 export const TEXTS: Record<string, string> = {
   quotes: '> '.repeat(50_000),
   brackets: '['.repeat(200_000),

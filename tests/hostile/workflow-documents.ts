@@ -1,14 +1,14 @@
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { apiOf, arazzo, readOne } from '../workflows/workflow-of.ts';
 
-/** The document says it wherever it can: server, path, parameters, header, fields of answers. */
+/** A document with this text wherever possible: server, path, parameters, header, fields of responses. */
 export function documentWith(text: string, key = 'X-Key') {
   const name = text.replace(/[{}?#/]/g, '_');
-  const answer = { [text]: 'value', state: 'done', interval: 1 };
+  const response = { [text]: 'value', state: 'done', interval: 1 };
   const ok = {
     '200': {
       description: 'Good.',
-      content: { 'application/json': { schema: {}, examples: { all: { value: answer } } } },
+      content: { 'application/json': { schema: {}, examples: { all: { value: response } } } },
     },
   };
   const body = (type: string) => ({ required: true, content: { [type]: { schema: { type: 'object' } } } });
@@ -54,14 +54,14 @@ export function documentWith(text: string, key = 'X-Key') {
   };
 }
 
-/** The credentials of every operation above. */
+/** The credentials of all operations above. */
 export const SECURITY = [
   { schemeName: 'basic', values: { username: '$inputs.clientId', password: '$inputs.clientSecret' } },
   { schemeName: 'bearer', values: { token: '$inputs.accessToken' } },
   { schemeName: 'key', values: { apiKey: '$inputs.xKey' } },
 ];
 
-/** Inputs that are texts, and all required. */
+/** Inputs that are strings, and all required. */
 export function inputsOf(descriptions: Record<string, string>) {
   const properties = Object.fromEntries(
     Object.entries(descriptions).map(([name, description]) => [name, { type: 'string', description }]),
@@ -71,10 +71,10 @@ export function inputsOf(descriptions: Record<string, string>) {
 
 export const parameter = (place: string, name: string, value: unknown) => ({ name, in: place, value });
 
-/** `'it''s'`: a text as conditions have it. */
+/** `'it''s'`: a string literal as in conditions. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** A step is made of the same text, too, in every place where an author can write one. */
+/** A workflow with this text in every place where an author can write one. */
 export function workflowWith(text: string) {
   const pointer = `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const name = text.replace(/[{}?#/]/g, '_');

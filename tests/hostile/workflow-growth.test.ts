@@ -5,11 +5,11 @@ import { apiOf, arazzo } from '../workflows/workflow-of.ts';
 import { documentWith, inputsOf, parameter } from './workflow-documents.ts';
 
 const api = apiOf(documentWith('name'));
-const many = <One>(count: number, one: (index: number) => One): One[] =>
+const many = <Item>(count: number, one: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => one(index));
 const pathOf = (condition: string) => ({ context: '$response.body', type: 'jsonpath', condition });
 
-/** A step, and what a workflow of that step alone has. */
+/** A step, and a workflow that consists of that step only. */
 const READ = {
   stepId: 'read',
   operationId: 'read',
@@ -18,7 +18,7 @@ const READ = {
 };
 const only = (change: object) => [{ workflowId: 'a', steps: [{ ...READ, ...change }] }];
 
-/** Each workflow runs the next one twice; the last one asks for its input. */
+/** Each workflow runs the next one twice; the last one requires its input. */
 const doubled = [
   ...many(40, (index) => ({
     workflowId: `w${index}`,
@@ -33,14 +33,14 @@ const doubled = [
 
 test.each<[string, object[], string]>([
   [
-    'workflows in a chain',
+    'a chain of workflows',
     [
       ...many(2_000, (i) => ({ workflowId: `w${i}`, steps: [{ stepId: 's', workflowId: `w${i + 1}` }] })),
       { workflowId: 'w2000', steps: [READ] },
     ],
     '`workflows` must not have more than 100 items.',
   ],
-  ['workflows that double', doubled, '`code` of the workflow `w40` is the same variable'],
+  ['exponentially growing workflows', doubled, '`code` of the workflow `w40` is the same variable'],
   [
     'parameters',
     only({ parameters: many(4_000, (i) => parameter('query', `q${i}`, 'x')) }),
@@ -62,16 +62,16 @@ test.each<[string, object[], string]>([
     '`required` must not have more than 100 items.',
   ],
   [
-    'filters in filters',
+    'nested filters',
     only({ successCriteria: [pathOf(`$${'[?@'.repeat(6_000)}`)] }),
     'The JSONPath is nested too deeply.',
   ],
-])('%s are refused at once', (_, workflows, message) => {
+])('rejects %s quickly', (_, workflows, message) => {
   const text = stringify({ ...arazzo({}), workflows }, { aliasDuplicateObjects: false });
   const file = { name: 'a.arazzo.yaml', file: '/site/workflows/a.arazzo.yaml', text };
   const start = performance.now();
   const { problems } = loadWorkflows([file], { apis: [api], address: (url) => url });
   expect(performance.now() - start).toBeLessThan(5_000);
-  expect(problems.map((one) => one.message).join('\n')).toContain(message);
+  expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   expect(problems.length).toBeLessThan(200);
 });

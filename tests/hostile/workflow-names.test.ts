@@ -7,7 +7,7 @@ import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
-/** What must never be the name of a value, whatever the scripts look like. */
+/** Names that a value must never have, whatever the scripts look like. */
 const NEVER = [
   ...[
     'path',
@@ -51,7 +51,7 @@ const NEVER = [
 
 const scripts = LANGUAGES.map(({ write }) => write(workflowOf(documentWith('field'), workflowWith('field'))));
 
-/** Whatever the shell or a script of it could mean in capital letters. */
+/** What an uppercase name could mean to the shell or its scripts. */
 const SHELL_WORDS = new Set(
   [scripts[0] ?? '', ...outputOf('bash', '-c', 'compgen -v; compgen -e; compgen -k; compgen -b')]
     .join('\n')
@@ -59,7 +59,7 @@ const SHELL_WORDS = new Set(
     .split(/\W+/),
 );
 
-/** Every word of the scripts, of the languages and of the shell that a workflow could write as a name. */
+/** All words of the scripts, the languages and the shell that a workflow could use as a name. */
 function candidates(): string[] {
   const words = [
     ...scripts.join('\n').split(/\W+/),
@@ -79,7 +79,7 @@ function outputOf(command: string, ...args: string[]): string[] {
   return (stdout ?? '').split('\n');
 }
 
-test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (name) => {
+test.each(NEVER)('rejects the name `%s` for a value, with a hint at its position', (name) => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
   const outputs = { ...first?.outputs, [name]: '$response.body#/field' };
@@ -88,7 +88,7 @@ test.each(NEVER)('no value is named `%s`, and a hint says so at its place', (nam
   ).toThrow(`/steps/0/outputs/${name}`);
 });
 
-test('two names are never one variable', () => {
+test('never maps two names to the same variable', () => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
   const outputs = {
@@ -119,7 +119,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       );
     });
 
-    /** What the script of a workflow does that has outputs of these names. */
+    /** Runs the script of a workflow whose outputs have these names. */
     async function runNamed(own: string[]) {
       const workflow = workflowWith('field');
       const [first, ...others] = workflow.steps;
@@ -129,8 +129,8 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
         ...workflow,
         steps: [{ ...first, outputs }, ...others],
       });
-      const answer = { field: 'field', state: 'done', interval: 1 };
-      const server = await startWorkflowServer([{ body: answer }]);
+      const response = { field: 'field', state: 'done', interval: 1 };
+      const server = await startWorkflowServer([{ body: response }]);
       const values = {
         CLIENT_ID: 'a',
         CLIENT_SECRET: 'b',
@@ -144,7 +144,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       return { ...run, requests: server.received.length };
     }
 
-    test('all other names are free: the script does what it did', async () => {
+    test('all other names work: the script behaves the same', async () => {
       expect(names.length).toBeGreaterThan(extension === 'sh' ? 5 : 50);
       for (let at = 0; at < names.length; at += 90) {
         const run = await runNamed(names.slice(at, at + 90));

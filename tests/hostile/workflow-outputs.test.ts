@@ -4,7 +4,7 @@ import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { documentWith, inputsOf, parameter, SECURITY, workflowOf } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
-/** Its last words are a command that a reader pastes into a shell. */
+/** The script ends with commands for the reader to paste into a shell. */
 const workflow = {
   inputs: inputsOf({ accessToken: 'c' }),
   'x-security': SECURITY.slice(1, 2),
@@ -20,7 +20,7 @@ const workflow = {
 };
 
 describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere && PROGRAMS.sh?.isHere))(
-  'what a workflow in $label hands over is one word of a shell:',
+  'the output of a workflow in $label is one shell word:',
   ({ extension, write }) => {
     test.each(["';touch canary;'", "it's", "''\\'' $(touch canary) `touch canary`\\", '\u009bx'])(
       '%j',

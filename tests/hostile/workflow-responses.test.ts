@@ -4,7 +4,7 @@ import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { documentWith, inputsOf, parameter, SECURITY, workflowOf } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
-/** A parameter of an address in a response becomes a part of a path, of a query, a header and a body. */
+/** A query parameter of a URL in a response is used in a path, a query, a header and a body. */
 const found = '$steps.read.outputs.orderId';
 const workflowTo = (name: string) => ({
   inputs: inputsOf({ accessToken: 'c', xKey: 'd' }),
@@ -34,14 +34,14 @@ const workflowTo = (name: string) => ({
 const workflow = workflowTo('name');
 
 describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
-  'a workflow in $label tells the terminal nothing of',
+  'a workflow in $label prints no control characters for',
   ({ extension, write }) => {
     test.each([
-      ['an address', 'https://a.example/?token=%1b%5b2J%c2%9b2J%0d%0aX-Added:1'],
-      ['a list', ['\u009b2J\u007f']],
+      ['a URL', 'https://a.example/?token=%1b%5b2J%c2%9b2J%0d%0aX-Added:1'],
+      ['an array', ['\u009b2J\u007f']],
       ['an object', { '\u009b2J': '\u007f' }],
-      ['a text', '\u009b2J\u007f'],
-    ])('%s that the response has instead', async (_, name) => {
+      ['a string', '\u009b2J\u007f'],
+    ])('%s in place of the expected value', async (_, name) => {
       const server = await startWorkflowServer([{ body: { name } }]);
       const values = { ACCESS_TOKEN: 'a', X_KEY: 'k', API_URL: server.url };
       const run = await runScript(extension, write(workflowOf(documentWith('name'), workflow)), values);
@@ -60,7 +60,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       ['length', '"https://a.example/?token=1"'],
       ['0', '"https://a.example/?token=1"'],
       ['at', null],
-    ])('the field `%s`, which %j does not have', async (name, body) => {
+    ])('the field `%s`, which is missing in %j', async (name, body) => {
       const server = await startWorkflowServer([{ body }]);
       const values = { ACCESS_TOKEN: 'a', X_KEY: 'k', API_URL: server.url };
       const code = write(workflowOf(documentWith(name), workflowTo(name)));
@@ -73,7 +73,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   },
 );
 
-test.each([{ toString: 1 }, ['x'], null])('a field of a form cannot be %j', (a) => {
+test.each([{ toString: 1 }, ['x'], null])('rejects %j as a form field', (a) => {
   const step = { stepId: 'send', operationId: 'send', requestBody: { payload: { a } } };
   const inputs = inputsOf({ clientId: 'c', clientSecret: 'd' });
   const form = { inputs, 'x-security': SECURITY.slice(0, 1), steps: [step] };

@@ -18,7 +18,7 @@ const read = (change: object = {}) => ({
   ...change,
 });
 
-/** A workflow that gives a value to the one that it runs, which sends it everywhere. */
+/** A workflow that passes a value to a nested workflow, which uses it everywhere. */
 function running(value: unknown) {
   const step = {
     stepId: 'create',
@@ -45,11 +45,11 @@ function workflowOf(data: unknown): Workflow {
   return workflow;
 }
 
-test.each(['', '.', '..'])('a workflow that is run cannot get %j for a path', (value) => {
+test.each(['', '.', '..'])('a nested workflow cannot get %j as a path segment', (value) => {
   expect(readOne(running(value), api).faults.join('\n')).toContain('/steps/0 `');
 });
 
-test('a number that is none in every language is refused', () => {
+test('rejects a number that not every language can represent', () => {
   const successCriteria = [{ condition: `$statusCode < ${'9'.repeat(400)}` }];
   expect(readOne(arazzo({ steps: [read({ successCriteria })] }), api).faults).toEqual([
     '/steps/0/successCriteria/0/condition The condition has a number that is too large.',
@@ -62,10 +62,10 @@ test('a number that is none in every language is refused', () => {
 });
 
 test.each([
-  ['the list', '*sources'],
+  ['the array', '*sources'],
   ['an item', '[*source]'],
-  ['an address', '[{ name: api, url: *url }]'],
-])('%s of sources may be an alias: what is published has addresses', (_, sources) => {
+  ['a URL', '[{ name: api, url: *url }]'],
+])('supports aliases in source descriptions, and publishes their URLs: %s', (_, sources) => {
   const text = stringify({ ...arazzo({ steps: [read()] }), sourceDescriptions: 'HERE' });
   const anchors = 'x-all: &sources [&source { name: api, url: &url ../specs/api.yaml }]\n';
   const file = '/site/workflows/a.arazzo.yaml';
@@ -92,7 +92,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
     }
 
     test.each(['../../admin?a=b#c', "$(touch canary)`touch canary`';touch canary;'", 'a\r\nX-Added: 1'])(
-      'a workflow that is run sends %j as it sends other values',
+      'a nested workflow sends %j like any other value',
       async (value) => {
         const { isWell, traces, received } = await run(running(value));
         expect({ isWell, traces, length: received.length }).toEqual({ isWell: true, traces: [], length: 1 });
@@ -104,7 +104,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       },
     );
 
-    test('a credential is one line', async () => {
+    test('a credential is restricted to one line', async () => {
       const { isWell, received } = await run(
         arazzo({ steps: [read({ 'x-security': bearer('a\r\nX-Added: 1') })] }),
       );
@@ -112,7 +112,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       expect(received[0]?.headers).not.toHaveProperty('x-added');
     });
 
-    test('a message at the end does not tell the terminal anything', async () => {
+    test('a final message contains no control characters', async () => {
       const onSuccess = [{ name: 'end', type: 'end', 'x-message': 'Good \u001b[2J\u009b2J' }];
       const { stdout } = await run(arazzo({ steps: [read({ onSuccess })] }));
       expect(stdout).toContain('Good [2J');
@@ -120,7 +120,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       expect(stdout).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
     });
 
-    test('half a character, or a very deep response, is no reason to break off', async () => {
+    test('lone surrogates and deeply nested responses cause no crash', async () => {
       const show = read({ 'x-show': { Name: '$response.body#/name' } });
       const outputs = { orderId: '$response.body#/name' };
       const next = read({
@@ -129,15 +129,15 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       });
       const steps = [read({ outputs }), next];
       const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-      for (const ended of [
+      for (const run of [
         await run(arazzo({ steps: [show] }), '{"name":"\\ud800"}'),
         await run(arazzo({ steps: [show] }), deep),
         await run(arazzo({ steps }), '{"name":"a\\ud800"}'),
       ])
-        expect(ended.stderr).not.toMatch(/Traceback|\n {4}at /);
+        expect(run.stderr).not.toMatch(/Traceback|\n {4}at /);
     });
 
-    test('a pause may be as short as anybody likes', async () => {
+    test('retryAfter may be arbitrarily small', async () => {
       const onFailure = [{ name: 'again', type: 'retry', retryAfter: 1e-7, retryLimit: 1 }];
       const { stderr, received } = await run(arazzo({ steps: [read({ onFailure })] }), {}, 400);
       expect(received.length).toBe(2);

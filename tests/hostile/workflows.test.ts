@@ -12,7 +12,7 @@ import {
 } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
-/** All of them would leave a file, in one language or another, where they are run. */
+/** Each of these would create a file when it is run by some language. */
 const COMMANDS: Record<string, string> = {
   'a substitution, and ends of quotes and of an expansion': `$(touch canary)\`touch canary\`'; touch canary; '"; touch canary; "}"; touch canary; : "$\{x:-`,
   'an option of a program, and JavaScript in a template and in a string': `--output canary $\{process.getBuiltinModule('fs').writeFileSync('canary', '')}\`'+process.getBuiltinModule('fs').writeFileSync('canary','')+'`,
@@ -22,7 +22,10 @@ const COMMANDS: Record<string, string> = {
   'a word of the shell': 'esac',
 };
 
-/** They end a line, and so a comment, or tell a terminal something. Not in values of headers: HTTP refuses them. */
+/**
+ * These end a line, and thus a comment, or are control sequences. They are not used in header values, where
+ * HTTP forbids them.
+ */
 const LINES: Record<string, string> = {
   'a command after a line end': commandsAfter(['\n']),
   'a command after a line end of another kind': commandsAfter([
@@ -50,14 +53,16 @@ function commandsAfter(ends: string[]): string {
   return ends.flatMap((end) => commands.map((command) => `x${end}${command}${end}`)).join('');
 }
 
-/** The responses to the four steps, where the responses say it as well. */
-function answersOf(text: string) {
-  const answer = { [text]: text, state: 'done', interval: text };
-  const waiting = { ...answer, state: 'waiting' };
-  return [answer, { ...answer, state: 'later' }, answer, answer, waiting, answer].map((body) => ({ body }));
+/** The responses to the four steps, with the text in them. */
+function responsesOf(text: string) {
+  const response = { [text]: text, state: 'done', interval: text };
+  const waiting = { ...response, state: 'waiting' };
+  return [response, { ...response, state: 'later' }, response, response, waiting, response].map((body) => ({
+    body,
+  }));
 }
 
-/** A step that reads something, and a workflow of one. */
+/** A step that reads a value, and a workflow of one step. */
 const read = (id: string) => ({
   stepId: 'read',
   operationId: 'read',
@@ -72,9 +77,9 @@ const only = (step: object) => ({
 const languages = LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere);
 
 describe.each(languages)('a workflow in $label', ({ extension, write }) => {
-  test.concurrent.each(Object.entries(COMMANDS))('sends %s and does not run it', async (_, text) => {
+  test.concurrent.each(Object.entries(COMMANDS))('sends %s without running it', async (_, text) => {
     const code = write(workflowOf(documentWith(text), workflowWith(text)));
-    const server = await startWorkflowServer(answersOf(text));
+    const server = await startWorkflowServer(responsesOf(text));
     const secrets = { CLIENT_ID: text, CLIENT_SECRET: text, ACCESS_TOKEN: text, X_KEY: text, CODE: text };
     const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
     await server.close();
@@ -106,11 +111,11 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     expect([...new URLSearchParams(server.received.at(-1)?.body)]).toEqual(form);
   });
 
-  test.concurrent.each(Object.entries(LINES))('reads %s as a text', async (_, text) => {
+  test.concurrent.each(Object.entries(LINES))('treats %s as text', async (_, text) => {
     const code = write(workflowOf(documentWith(text), workflowWith(text)));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(code).not.toMatch(/[\0-\t\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/);
-    const server = await startWorkflowServer(answersOf(text));
+    const server = await startWorkflowServer(responsesOf(text));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: text };
     const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
     await server.close();
@@ -119,13 +124,16 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     expect(`${run.stdout}${run.stderr}`).not.toMatch(MOVES_CURSOR);
   });
 
-  test('does not let an answer add a header, or tell the terminal something', async () => {
+  test("doesn't let a response add headers or print control characters", async () => {
     const text = 'x\r\nX-Added: 1\u001b[2J\u009b2J\u007f';
     const code = write(workflowOf(documentWith('name'), workflowWith('name')));
-    const answers = answersOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
+    const responses = responsesOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
     const refused = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
-    for (const all of [[...answers.slice(0, 3), { body: { name: text } }], ...refused.map((one) => [one])]) {
+    for (const all of [
+      [...responses.slice(0, 3), { body: { name: text } }],
+      ...refused.map((one) => [one]),
+    ]) {
       const server = await startWorkflowServer(all);
       const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
       await server.close();
@@ -138,7 +146,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     { x: '\u001b[2J\u009b2J\u007f' },
     { '\u001b[2J\u009b2J\u007f': 'x' },
     '\u001b[2J\u009b2J\u007f',
-  ])('shows a whole answer without what would tell the terminal something: %j', async (body) => {
+  ])('prints a whole response without control characters: %j', async (body) => {
     const workflow = { ...only(read('1')), steps: [{ ...read('1'), 'x-show': { Body: '$response.body' } }] };
     const server = await startWorkflowServer([{ body: JSON.stringify(body) }]);
     const values = { ACCESS_TOKEN: 'a', API_URL: server.url };
@@ -150,10 +158,10 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   });
 
   test.each([302, 307])(
-    'does not follow a redirect (%i), which would take the secrets along',
+    "doesn't follow a redirect (%i), which would expose the credentials",
     async (status) => {
-      const other = await startWorkflowServer([{ body: { name: 'stolen' } }]);
-      const location = `${other.url.replace('127.0.0.1', 'localhost')}/steal`;
+      const thief = await startWorkflowServer([{ body: { name: 'stolen' } }]);
+      const location = `${thief.url.replace('127.0.0.1', 'localhost')}/steal`;
       const server = await startWorkflowServer([{ status, location, body: {} }]);
       const post = {
         ...read('1'),
@@ -171,30 +179,30 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
         expect(run.isWell).toBe(false);
         expect(run.stderr).toContain(String(status));
       }
-      await Promise.all([server.close(), other.close()]);
+      await Promise.all([server.close(), thief.close()]);
       expect(server.received.length).toBe(2);
-      expect(other.received).toEqual([]);
+      expect(thief.received).toEqual([]);
     },
   );
 
-  test.each(['.', '..', ''])('does not call another endpoint where a part of a path is %j', async (part) => {
+  test.each(['.', '..', ''])("doesn't request another endpoint if a path segment is %j", async (part) => {
     const inputs = inputsOf({ orderId: 'c', accessToken: 'd' });
     const workflow = { ...only(read('$inputs.orderId')), inputs };
     const create = { ...read('1'), stepId: 'create', outputs: { orderId: '$response.body#/name' } };
-    const kept = { ...only(create), steps: [create, read('$steps.create.outputs.orderId')] };
-    for (const data of [workflow, kept]) {
+    const dynamic = { ...only(create), steps: [create, read('$steps.create.outputs.orderId')] };
+    for (const data of [workflow, dynamic]) {
       const server = await startWorkflowServer([{ body: { name: part } }]);
       const values = { ORDER_ID: part, ACCESS_TOKEN: 'a', API_URL: server.url };
       const run = await runScript(extension, write(workflowOf(documentWith('name'), data)), values);
       await server.close();
       expect(run).toMatchObject({ isWell: false, traces: [] });
       expect(run.stderr).toMatch(/Not a path segment|Set ORDER_ID|no value for ORDER_ID/);
-      expect(server.received.length).toBe(data === kept ? 1 : 0);
+      expect(server.received.length).toBe(data === dynamic ? 1 : 0);
     }
   });
 });
 
-test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', async () => {
+test.skipIf(!hasTool('bash', '--version'))('a method is a single word of the command', async () => {
   const method = `X;touch canary;'"\`touch canary\``;
   const flow = workflowOf(documentWith('name'), workflowWith('name'));
   for (const { extension, write } of LANGUAGES.filter((one) => one.extension === 'sh')) {
@@ -208,7 +216,7 @@ test.skipIf(!hasTool('bash', '--version'))('a method is one word of a command', 
   }
 });
 
-test.each(['.', '..'])('a workflow cannot say that a part of a path is %j', (part) => {
+test.each(['.', '..'])('rejects %j as a path segment of a workflow', (part) => {
   expect(() => workflowOf(documentWith('name'), only(read(part)))).toThrow(
     `/steps/0 \`${part}\` cannot be a path segment`,
   );
