@@ -129,12 +129,12 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       });
       const steps = [read({ outputs }), next];
       const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-      for (const run of [
+      for (const result of [
         await run(arazzo({ steps: [show] }), '{"name":"\\ud800"}'),
         await run(arazzo({ steps: [show] }), deep),
         await run(arazzo({ steps }), '{"name":"a\\ud800"}'),
       ])
-        expect(run.stderr).not.toMatch(/Traceback|\n {4}at /);
+        expect(result.stderr).not.toMatch(/Traceback|\n {4}at /);
     });
 
     test('retryAfter may be arbitrarily small', async () => {

@@ -88,7 +88,7 @@ describe('recorded versions', () => {
   );
 
   test('list their changes, newest first', () => {
-    const told = reference.changelog.map(({ version, date, note, operations, isFirst }) => ({
+    const changes = reference.changelog.map(({ version, date, note, operations, isFirst }) => ({
       version,
       ...(date ? { date } : {}),
       ...(note ? { note: note.text } : {}),
