@@ -11,7 +11,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const schemas = (schemas: Raw): Raw => ({ components: { schemas } });
 
 /** Returns the public schemas. */
-const left = (written: Raw) => publicDocument(schemas(written));
+const publicSchemas = (written: Raw) => publicDocument(schemas(written));
 
 test('returns the same object if a document has no internal parts', () => {
   const document = { paths: { '/a': { get: { 'x-internal': false } } } };
