@@ -65,7 +65,7 @@ export function createSchemaGraph(document: Raw): SchemaGraph {
   return { schemas, declaring, sameValue, sameOrSubtype, all: joined(sameOrSubtype, parts), shared };
 }
 
-/** Returns the start nodes and all nodes that can be reached from them without leaving those that `isEntered` allows. */
+/** Returns the start nodes and everything reachable from them through nodes that `isEntered` accepts. */
 export function reach<T>(
   starts: Iterable<T>,
   edges: ReadonlyMap<T, Iterable<T>>,
