@@ -112,7 +112,7 @@ function applyContainer(node: ContainerDirective, report: Report): void {
   else if (name === 'steps' || name === 'cards') listOf(node, name, report);
   else if (name === 'tabs' || name === 'code-group') applyTabs(node, report);
   else if (name === 'tab')
-    report(node, 'markdown/directive', '`tab` stands outside of `tabs`.', TABS_EXAMPLE);
+    report(node, 'markdown/directive', '`tab` is only allowed in `tabs`.', TABS_EXAMPLE);
   else
     report(
       node,

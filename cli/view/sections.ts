@@ -21,7 +21,7 @@ export interface SectionPlan {
   content(): Block[];
 }
 
-/** Guides by the anchors of the operations that they lead to. */
+/** Guides by the anchors of the operations that they link to. */
 export type GuidesByOperation = ReadonlyMap<string, SiteLink[]>;
 
 /** Returns the sections of a reference that are not empty, in reading order. */

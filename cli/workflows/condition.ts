@@ -37,7 +37,7 @@ const TOKENS = /\s+|'(?:[^']|'')*'|==|!=|<=|>=|&&|\|\||[<>!()]|\$[^\s=<>!&|()']+
 
 function describeInvalid(rest: string): string {
   if (rest.startsWith("'")) return 'has a quote that is not closed';
-  if (rest.startsWith('"')) return "has double quotes; texts stand in single quotes, as in 'completed'";
+  if (rest.startsWith('"')) return "has double quotes; write text in single quotes, as in 'completed'";
   return `cannot be read at \`${rest.slice(0, 20)}\``;
 }
 
@@ -52,7 +52,7 @@ function readOperand(token: string): Operand {
   if (!token.startsWith('$'))
     throw new CriterionError(`has \`${token}\` where a value is expected; quote texts: '${token}'`);
   const expression = parseExpression(withPointer(token));
-  if (!expression) throw new CriterionError(`has no expression of Arazzo at \`${token}\``);
+  if (!expression) throw new CriterionError(`has no valid Arazzo expression at \`${token}\``);
   return { expression };
 }
 

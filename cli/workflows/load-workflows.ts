@@ -89,14 +89,6 @@ export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): Loaded
   return loaded;
 }
 
-interface LoadedFile {
-  workflows: Workflow[];
-  document?: string;
-  /** Ids of all workflows that have one. */
-  ids: string[];
-  problems: Problem[];
-}
-
 function loadFile(
   { name, file, text }: WorkflowFile,
   {
@@ -106,10 +98,10 @@ function loadFile(
     ids,
     cache,
   }: Required<WorkflowSite> & { files: WorkflowFile[]; ids: Map<string, string> },
-): LoadedFile {
+) {
   const { source, problems } = parseSource(file, text, cache);
-  if (!source) return { workflows: [], ids: [], problems };
-  const ownIds = idsIn(source.data);
+  const failed = { workflows: [], document: undefined, ids: source ? idsIn(source.data) : [], problems };
+  if (!source) return failed;
   const report: Report = (pointer, message, hint) => {
     const location = source.locate(pointer);
     problems.push({ message, severity: 'error', rule: 'guide/workflow', ...location, ...(hint && { hint }) });
@@ -121,7 +113,7 @@ function loadFile(
       'This file name cannot be used for a workflow.',
       `Use letters, digits, dots, hyphens and underscores, and end with \`${EXTENSION}\`.`,
     );
-  if (!document || !apis) return { workflows: [], ids: ownIds, problems };
+  if (!document || !apis) return failed;
   const sources = readSources(document, { file, apis, files: files.map((other) => other.file) }, report);
   for (const [index, workflow] of document.workflows.entries()) {
     const pointer = `/workflows/${index}`;
@@ -130,15 +122,14 @@ function loadFile(
       report(`${pointer}/workflowId`, `There is a workflow \`${workflow.workflowId}\` in ${other} already.`);
     ids.set(workflow.workflowId.toLowerCase(), name);
   }
-  const workflows = readWorkflows(document, { sources, name }, report);
   return {
-    workflows,
+    ...failed,
+    workflows: readWorkflows(document, { sources, name }, report),
     document: publishedText({ file, text }, document, { apis, address, cache }),
-    ids: ownIds,
-    problems,
   };
 }
 
+/** Returns the ids of all workflows in a document, which may be invalid. */
 function idsIn(data: unknown): string[] {
   const workflows = isObject(data) && Array.isArray(data.workflows) ? data.workflows : [];
   return workflows.flatMap((workflow: unknown) =>

@@ -58,7 +58,7 @@ function checkSyntax(pattern: string): void {
     ''.search(pattern);
   } catch (error) {
     const reason = (error as Error).message.replace(/^.*: /s, '').toLowerCase();
-    throw new CriterionError(`is no regular expression: ${reason}`);
+    throw new CriterionError(`is not a valid regular expression: ${reason}`);
   }
 }
 

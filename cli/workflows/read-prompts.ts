@@ -56,7 +56,7 @@ export function readItemPrompts(
     const items = readExpression(each.items, { pointer: `${location}/items`, scope, response });
     if (!items) return [];
     if (items.kind !== 'body') {
-      scope.report(`${location}/items`, `\`${each.items}\` is no place in the body of the response.`);
+      scope.report(`${location}/items`, `\`${each.items}\` does not refer to the body of the response.`);
       return [];
     }
     scope.itemAnswers.set(name, readFields(each, items.path, { pointer: location, scope, response }));
@@ -102,7 +102,10 @@ function readFields(
   ): boolean => {
     const { types = new Set() } = bodyAt(items) ?? {};
     if (types.size > 0 && !types.has('array')) {
-      scope.report(`${location}/items`, `This must lead to a list, which \`${expressionOf(items)}\` is not.`);
+      scope.report(
+        `${location}/items`,
+        `This must refer to a list, which \`${expressionOf(items)}\` is not.`,
+      );
       return false;
     }
     typesAt(items, own.text, `${location}/text`);

@@ -125,7 +125,7 @@ function setInput(
       ? read.isString === (type === 'string')
       : typeof read.value === (type === 'integer' ? 'number' : type);
   if (!hasRightType) {
-    scope.report(location, `The input \`${name}\` has the type \`${type}\`, which this value has not.`);
+    scope.report(location, `The input \`${name}\` requires a value of the type \`${type}\`.`);
     return;
   }
   const possible = possibleValues(read, scope);
@@ -203,7 +203,7 @@ function readOutputs(
     else
       scope.report(
         `${pointer}/outputs/${escapePointer(name)}`,
-        `\`${text}\` is no output of the workflow \`${called.id}\`.`,
+        `\`${text}\` is not an output of the workflow \`${called.id}\`.`,
         suggest(text, names),
       );
   }

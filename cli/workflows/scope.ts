@@ -92,7 +92,7 @@ export function readExpression(
 ): Value | undefined {
   const expression = parseExpression(text);
   if (!expression) {
-    scope.report(pointer, `\`${text}\` is no expression of Arazzo.`, EXAMPLES);
+    scope.report(pointer, `\`${text}\` is not an Arazzo expression.`, EXAMPLES);
     return undefined;
   }
   return resolveValue(expression, { pointer, scope, ...(response && { response }) });

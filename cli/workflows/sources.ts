@@ -153,7 +153,7 @@ function findByPath(
   if (source && operation) return { source, operation };
   report(
     pointer,
-    `\`${text}\` is no operation.`,
+    `\`${text}\` is not an operation.`,
     'Write it as `{$sourceDescriptions.api.url}#/paths/~1orders/get`.',
   );
   return undefined;

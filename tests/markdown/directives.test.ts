@@ -117,7 +117,7 @@ describe('tabs', () => {
       '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
     ],
     ['no tabs', ':::tabs\n:::', '1:1 `tabs` is empty.'],
-    ['a tab outside of tabs', ':::tab[a]\nx\n:::', '1:1 `tab` stands outside of `tabs`.'],
+    ['a tab outside of tabs', ':::tab[a]\nx\n:::', '1:1 `tab` is only allowed in `tabs`.'],
     ['an unclosed tab', ':::::tabs\n::::tab[a]\nx\n:::::', '2:1 The directive `tab` is not closed.'],
   ])('report %s', (_, text, problem) => {
     expect(problemsIn(text)).toEqual([problem]);

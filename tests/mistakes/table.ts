@@ -236,7 +236,7 @@ export const IN_GUIDES: Mistake[] = [
     name: 'a condition with double quotes',
     edit: { [BUY]: ['$statusCode == 200', `'$response.body#/id == "a1"'`] },
     shows: [
-      "content/workflows/buy.arazzo.yaml:24 The condition has double quotes; texts stand in single quotes, as in 'completed'.",
+      "content/workflows/buy.arazzo.yaml:24 The condition has double quotes; write text in single quotes, as in 'completed'.",
     ],
   },
   {

@@ -197,12 +197,12 @@ test.each<[string, ReturnType<typeof read>, string[]]>([
   [
     'no list',
     read({ items: '$response.body' }),
-    ['/items This must lead to a list, which `$response.body` is not.'],
+    ['/items This must refer to a list, which `$response.body` is not.'],
   ],
   [
     'no body',
     read({ items: '$statusCode' }),
-    ['/items `$statusCode` is no place in the body of the response.'],
+    ['/items `$statusCode` does not refer to the body of the response.'],
   ],
   [
     'a field of the items',

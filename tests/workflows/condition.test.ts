@@ -51,7 +51,7 @@ describe('a condition', () => {
     ["$response.body#/a == 'x", 'has a quote that is not closed'],
     ['$response.body#/a == "x"', 'has double quotes'],
     ['$response.body#/a == done', "has `done` where a value is expected; quote texts: 'done'"],
-    ['$respons.body == 1', 'has no expression of Arazzo at `$respons.body`'],
+    ['$respons.body == 1', 'has no valid Arazzo expression at `$respons.body`'],
     ['('.repeat(10_000), 'is nested too deeply'],
   ])('%.40s is refused', (text, message) => {
     expect(() => parseCondition(text)).toThrow(message);

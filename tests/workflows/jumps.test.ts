@@ -244,12 +244,12 @@ describe('refused is', () => {
     [
       'a value of another type',
       { ...call, parameters: [{ name: 'job', value: 5 }] },
-      '/parameters/0/value The input `job` has the type `string`, which this value has not.',
+      '/parameters/0/value The input `job` requires a value of the type `string`.',
     ],
     [
       'an output that the workflow has not',
       { ...call, outputs: { gone: '$outputs.remove' } },
-      '/outputs/gone `$outputs.remove` is no output of the workflow `remove`. Did you mean `$outputs.removed`?',
+      '/outputs/gone `$outputs.remove` is not an output of the workflow `remove`. Did you mean `$outputs.removed`?',
     ],
     [
       'a criterion without a response',

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([
-  ['(', 'is no regular expression: unterminated group'],
+  ['(', 'is not a valid regular expression: unterminated group'],
   ['(?<a>x)', 'has something that not all scripts can read'],
   ['(a)\\1', 'has something that not all scripts can read'],
   ['\\bx', 'has something that not all scripts can read'],

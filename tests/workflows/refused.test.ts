@@ -158,7 +158,7 @@ describe('a step is refused', () => {
       'a pattern',
       criterion('(', { type: 'regex', context: '$response.body' }),
       [
-        '/steps/0/successCriteria/0/condition The pattern is no regular expression: unterminated group. Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.',
+        '/steps/0/successCriteria/0/condition The pattern is not a valid regular expression: unterminated group. Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.',
       ],
     ],
     [

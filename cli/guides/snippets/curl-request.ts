@@ -57,16 +57,12 @@ const SHORT_FLAGS: Record<string, string> = {
 export function readCurl(words: Word[]): CurlRequest {
   const options: { name: string; word: Word }[] = [];
   const request: CurlRequest = { method: 'GET', query: [], headers: [], unknown: [] };
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] as Word;
-    const found = readOption(word, words[index + 1]);
-    if (!found) {
-      if (word.text.startsWith('-') && word.text.length > 1) request.unknown.push(word);
-      else request.url ??= word;
-      continue;
-    }
-    if (found.takesNext) index++;
-    options.push(...found.options);
+  const rest = words.values();
+  for (const word of rest) {
+    const found = readOption(word, () => rest.next().value);
+    if (found) options.push(...found);
+    else if (word.text.startsWith('-') && word.text.length > 1) request.unknown.push(word);
+    else request.url ??= word;
   }
   const all = (names: string[]) => options.filter(({ name }) => names.includes(name)).map(({ word }) => word);
   const url = all(['url'])[0] ?? request.url;
@@ -86,31 +82,25 @@ export function readCurl(words: Word[]): CurlRequest {
   return request;
 }
 
+/** Reads an option, or several short flags, with their values; returns undefined for anything else. */
 function readOption(
   word: Word,
-  next: Word | undefined,
-): { options: { name: string; word: Word }[]; takesNext: boolean } | undefined {
+  takeNext: () => Word | undefined,
+): { name: string; word: Word }[] | undefined {
+  const withValue = (name: string, value: Word | undefined) => (value ? [{ name, word: value }] : []);
   const [, long, inline] = /^--([\w-]+)(?:=([\s\S]*))?$/.exec(word.text) ?? [];
   if (long !== undefined) {
-    if (FLAGS.has(long)) return { options: [{ name: long, word }], takesNext: false };
+    if (FLAGS.has(long)) return [{ name: long, word }];
     if (!VALUES.has(long)) return undefined;
-    if (inline !== undefined)
-      return { options: [{ name: long, word: { ...word, text: inline } }], takesNext: false };
-    return { options: next ? [{ name: long, word: next }] : [], takesNext: true };
+    return withValue(long, inline === undefined ? takeNext() : { ...word, text: inline });
   }
   const [, letter = '', rest = ''] = /^-([A-Za-z])([\s\S]*)$/.exec(word.text) ?? [];
   const name = WITH_VALUE[letter];
-  if (name !== undefined) {
-    if (rest !== '')
-      return {
-        options: [{ name, word: { ...word, text: rest, column: word.column + 2 } }],
-        takesNext: false,
-      };
-    return { options: next ? [{ name, word: next }] : [], takesNext: true };
-  }
-  const flags = [...`${letter}${rest}`].map((flag) => SHORT_FLAGS[flag]);
-  if (letter === '' || flags.includes(undefined)) return undefined;
-  return { options: flags.map((flag) => ({ name: flag as string, word })), takesNext: false };
+  if (name !== undefined)
+    return withValue(name, rest === '' ? takeNext() : { ...word, text: rest, column: word.column + 2 });
+  const flags = [...`${letter}${rest}`].flatMap((flag) => SHORT_FLAGS[flag] ?? []);
+  if (letter === '' || flags.length <= rest.length) return undefined;
+  return flags.map((flag) => ({ name: flag, word }));
 }
 
 function readHeader(word: Word): CurlRequest['headers'][number] {
