@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { NOTHING, type Result } from './result.ts';
 
-/** All documents of a folder; those of installed packages and hidden folders are not its own. */
+/** All documents of a folder, except for installed packages and hidden folders. */
 export function documentsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(json|ya?ml)$/i.test(name))
@@ -14,7 +14,7 @@ export function documentsIn(folder: string): string[] {
     .sort();
 }
 
-/** Checks each of the documents for at most so long, and tells the result of each as soon as it is there. */
+/** Checks each document with a time limit, and reports each result as soon as it is available. */
 export async function checkAll(
   files: string[],
   { milliseconds, tell }: { milliseconds: number; tell: (result: Result) => void },
@@ -27,7 +27,7 @@ export async function checkAll(
       worker ??= fork(path.join(import.meta.dirname, 'worker.ts'), {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
-      const result = await ask(worker, file, milliseconds);
+      const result = await checkIn(worker, file, milliseconds);
       if (result.outcome === 'out of time' || result.outcome === 'crashed') {
         worker.kill('SIGKILL');
         worker = undefined;
@@ -41,7 +41,7 @@ export async function checkAll(
   return results.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-function ask(worker: ChildProcess, file: string, milliseconds: number): Promise<Result> {
+function checkIn(worker: ChildProcess, file: string, milliseconds: number): Promise<Result> {
   return new Promise((resolve) => {
     const done = (result: Result) => {
       clearTimeout(timer);

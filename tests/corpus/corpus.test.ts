@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folder } from '../openapi/folder.ts';
-import { lost } from './lost.ts';
+import { readContent } from './document-content.ts';
+import { missingContent } from './missing-content.ts';
+import { readPages } from './page-content.ts';
 import { readDocument } from './raw-files.ts';
-import { whatIsSaid } from './said.ts';
-import { whatIsShown } from './shown.ts';
 
 const DOCUMENT = `
 openapi: 3.0.3
@@ -25,13 +25,13 @@ const page = (content: string) =>
 const SHOWN = `<code class="name">limit</code><p>At <strong>most</strong>.</p><p>OK.</p><p>A pet</p>
   <code class="name">kind</code><p>What it is.</p><code>cat</code><code>dog</code>`;
 
-function lostOn(html: string, document = DOCUMENT): string[] {
+function missingOn(html: string, document = DOCUMENT): string[] {
   const root = folder({ 'api.yaml': document, 'pet.yaml': PET });
-  return lost(whatIsSaid(readDocument(path.join(root, 'api.yaml'))), whatIsShown([html]));
+  return missingContent(readContent(readDocument(path.join(root, 'api.yaml'))), readPages([html]));
 }
 
-test('a page that says all of it has lost nothing', () => {
-  expect(lostOn(page(SHOWN))).toEqual([]);
+test('a complete page has nothing missing', () => {
+  expect(missingOn(page(SHOWN))).toEqual([]);
 });
 
 test.each([
@@ -45,17 +45,17 @@ test.each([
     'description at /properties/kind/description: What it is.',
   ],
   ['a title', page(SHOWN.replace('A pet', 'An animal')), 'title at /title: A pet'],
-])('%s that is missing is lost', (_, html, line) => {
-  expect(lostOn(html).map((one) => one.replace('pet.yaml', ''))).toEqual([line]);
+])('detects %s that is missing', (_, html, line) => {
+  expect(missingOn(html).map((text) => text.replace('pet.yaml', ''))).toEqual([line]);
 });
 
-test('the words of what is overridden need not be shown, nor a title that repeats the name', () => {
+test('ignores overridden texts, and titles that repeat the name', () => {
   const members = `allOf:
   - properties: { a: { description: Earlier., title: A } }
   - properties: { a: { description: Later. } }
 `;
   const root = folder({ 'api.yaml': DOCUMENT, 'pet.yaml': members });
-  const { words } = whatIsSaid(readDocument(path.join(root, 'api.yaml')));
+  const { words } = readContent(readDocument(path.join(root, 'api.yaml')));
   expect(words.map(({ text }) => text)).toContain('Later.');
   expect(words.map(({ text }) => text)).not.toContain('Earlier.');
 });
@@ -71,7 +71,7 @@ function corpus(...args: string[]): Promise<{ code: number; out: string; err: st
   });
 }
 
-test('a folder of documents becomes a table', async () => {
+test('prints a table for a folder of documents', async () => {
   const root = folder({
     'good/api.yaml': DOCUMENT,
     'good/pet.yaml': PET,
@@ -88,28 +88,28 @@ test('a folder of documents becomes a table', async () => {
   expect(code).toBe(0);
 }, 60_000);
 
-test('a document that takes too long does not pass', async () => {
+test('fails if a document takes too long', async () => {
   const { code, out } = await corpus(folder({ 'api.yaml': DOCUMENT, 'pet.yaml': PET }), '--seconds', '0.01');
   expect(out).toContain('out of time  api.yaml');
   expect(code).toBe(1);
 }, 60_000);
 
-test('input that is no folder of documents is told apart', async () => {
+test('rejects invalid input with specific messages', async () => {
   const root = folder({ 'package.json': '{}' });
   writeFileSync(path.join(root, 'api.yaml'), 'name: none\n');
-  const said = await Promise.all([
+  const results = await Promise.all([
     corpus(path.join(root, 'gone')),
     corpus(path.join(root, 'api.yaml')),
     corpus(root),
     corpus(),
     corpus(root, '--seconds', 'many'),
   ]);
-  expect(said.map(({ err }) => err.split('\n')[0])).toEqual([
+  expect(results.map(({ err }) => err.split('\n')[0])).toEqual([
     `The folder ${root}/gone does not exist.`,
     `${root}/api.yaml is not a folder. Pass the folder that the document is in.`,
     `The folder ${root} contains no OpenAPI documents (.yaml, .yml, .json).`,
     "error: missing required argument 'folder'",
     "error: option '--seconds <number>' argument 'many' is invalid. Must be a positive number.",
   ]);
-  expect(said.map(({ code }) => code === 0)).toEqual([false, false, false, false, false]);
+  expect(results.map(({ code }) => code === 0)).toEqual([false, false, false, false, false]);
 }, 60_000);

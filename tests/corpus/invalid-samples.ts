@@ -12,8 +12,8 @@ const ID = 'document:';
 const MOST_OPERATIONS = 400;
 
 /**
- * Samples that were made, and that the schema of their body does not allow, each as a line. `document` is the one that the
- * author wrote, with all its files.
+ * Generated samples that the schema of their body doesn't allow, one per line. `document` is the original
+ * document with all its files.
  */
 export function invalidSamples(document: Raw, reference: ApiReference): string[] {
   const operations = allOperations(reference);
@@ -30,7 +30,7 @@ export function invalidSamples(document: Raw, reference: ApiReference): string[]
         const fault = validators[direction](`${at}${place}`, type, value);
         return fault === undefined ? [] : [`${method} ${path}${place} ${type}: ${fault}`];
       });
-    // What a webhook sends, the API sends.
+    // A webhook is a request that the API sends.
     const [sent, received]: [Direction, Direction] = at.startsWith('/paths/')
       ? ['request', 'response']
       : ['response', 'request'];
@@ -59,7 +59,10 @@ function findOperation(document: Raw, path: string, method: string): string | un
   return undefined;
 }
 
-/** Says what is wrong with a value as a body of a media type; undefined where nothing is, or nobody can say. */
+/**
+ * Returns what is wrong with a value as a body of a media type; undefined if it is valid, or if that cannot
+ * be determined.
+ */
 function createValidator(document: Raw, direction: Direction) {
   const isOld = !/^3\.[1-9]/.test(String(document.openapi));
   const hidden = namesThat(document, direction === 'request' ? 'readOnly' : 'writeOnly');
@@ -92,7 +95,7 @@ function createValidator(document: Raw, direction: Direction) {
   };
 }
 
-/** The pointer of the schema of a body, whatever references lead there. */
+/** The pointer of the schema of a body, with references resolved. */
 function schemaOf(document: Raw, at: string, type: string): string | undefined {
   const steps = [...at.split('/').slice(1).map(plainStep), 'content', type, 'schema'];
   let value: unknown = document;
@@ -113,7 +116,7 @@ function plainStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Names of properties that are marked anywhere: in the other direction nobody demands them. */
+/** Names of properties with this mark anywhere: in the other direction they are not required. */
 function namesThat(document: unknown, mark: string, names = new Set<string>()): Set<string> {
   if (typeof document !== 'object' || document === null) return names;
   if (isObject(document))
@@ -125,12 +128,13 @@ function namesThat(document: unknown, mark: string, names = new Set<string>()): 
   return names;
 }
 
-/** Maps whose keys are names, and not what they say of a schema. */
+/** Maps whose keys are names instead of keywords. */
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas', 'schemas', 'definitions', '$defs'];
 
 /**
- * A copy in the terms of JSON Schema: without `nullable`, and without names that are not sent. Values that the author gives
- * are right, whatever their schema says; and that a second alternative of `oneOf` may fit, too, no sample can help.
+ * A copy converted to JSON Schema: without `nullable`, and without names that are not sent. Values given by
+ * the author count as valid, whatever their schema says; and no sample can avoid matching a second
+ * alternative of `oneOf`.
  */
 function adapted(value: unknown, isOld: boolean, hidden: Set<string>, around = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => adapted(item, isOld, hidden));
@@ -158,7 +162,7 @@ function adapted(value: unknown, isOld: boolean, hidden: Set<string>, around = '
   return finished(copy, isOld, hidden);
 }
 
-/** And not a media type or a parameter, which have examples as well. */
+/** As opposed to a media type or a parameter, which have examples as well. */
 function isSchema(value: Raw): boolean {
   return ['schema', 'content', 'in'].every((key) => value[key] === undefined);
 }

@@ -4,10 +4,12 @@ import { parse } from 'yaml';
 
 export type Raw = Record<string, unknown>;
 
-/** A document as its author wrote it, with the files that it refers to. Nothing of the generator reads it. */
+/**
+ * A document as its author wrote it, with the files that it refers to. Read independently of the generator.
+ */
 export interface RawDocument {
   root: Raw;
-  /** What a node is or refers to, in whatever file; undefined where that is nothing. */
+  /** A node with its reference resolved, in any file; undefined if that fails. */
   follow(node: unknown): Raw | undefined;
 }
 
@@ -27,7 +29,7 @@ export function listOf(node: Raw | undefined, key: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The text of a YAML or JSON file as data; undefined for one that is neither. */
+/** Parses the text of a YAML or JSON file; undefined if it is neither. */
 export function parseText(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '');
   try {
@@ -41,22 +43,22 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** References that lead to each other. */
+/** References to references. */
 const LONGEST_CHAIN = 50;
 
 export function readDocument(file: string): RawDocument {
   const files = new Map<string, unknown>();
   const homes = new WeakMap<object, string>();
-  const settle = (value: unknown, home: string): void => {
+  const registerValues = (value: unknown, home: string): void => {
     if (typeof value !== 'object' || value === null || homes.has(value)) return;
     homes.set(value, home);
-    for (const child of Object.values(value)) settle(child, home);
+    for (const child of Object.values(value)) registerValues(child, home);
   };
   const read = (name: string): unknown => {
     if (!files.has(name)) {
       const data = parseText(readFileSync(name, 'utf8'));
       files.set(name, data);
-      settle(data, name);
+      registerValues(data, name);
     }
     return files.get(name);
   };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Result } from './result.ts';
 
-/** Lines of each kind that are shown of a document. */
+/** How many lines of each kind are shown for a document. */
 const MOST_LINES = 10;
 
 const COUNTS = ['operations', 'parameters', 'properties', 'values', 'words'] as const;

@@ -1,4 +1,4 @@
-/** What became of a document. */
+/** The result for a document. */
 export interface Result {
   file: string;
   outcome: 'built' | 'refused' | 'crashed' | 'out of time' | 'not OpenAPI';
@@ -6,9 +6,9 @@ export interface Result {
   reason?: string;
   counts: { operations: number; parameters: number; properties: number; values: number; words: number };
   lost: string[];
-  /** Anchors that stand twice, and links that cannot be resolved. */
+  /** Duplicate anchors, and links that cannot be resolved. */
   links: string[];
-  /** Samples that their schema does not allow. */
+  /** Generated samples that don't match their schema. */
   samples: string[];
   milliseconds: number;
 }

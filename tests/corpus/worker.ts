@@ -1,7 +1,10 @@
 import { checkDocument } from './check-document.ts';
 import { NOTHING, type Result } from './result.ts';
 
-/** Checks the documents that it is sent, one after the other: one that never ends, or takes all memory, ends only this process. */
+/**
+ * Checks the documents that it receives, one after the other. A document that never ends, or uses all
+ * memory, only ends this process.
+ */
 process.on('message', async (file: string) => {
   process.send?.(await checkDocument(file).catch((error: Error) => crashed(file, error)));
 });

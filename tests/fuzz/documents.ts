@@ -7,27 +7,30 @@ import { CONSTRUCTS } from '../conformance/documents.ts';
 const tests = path.join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(tests, file), 'utf8');
 
-/** Texts of the documents that are changed: the site of the golden files, one document a construct, and real ones, cut. */
+/**
+ * The texts of the documents to mutate: the site of the golden files, one document per construct, and real
+ * ones, shortened.
+ */
 export const TEXTS: string[] = [
   ...['coin.yaml', 'old.yaml'].map((name) => read(`golden/site/specs/${name}`)),
   ...CONSTRUCTS.map(({ document }) => stringify(document)),
 ];
 
-/** The same, read, and the real ones with a few operations each. */
+/** The same documents, parsed; real ones with a few operations each. */
 export const DOCUMENTS: unknown[] = [
   ...TEXTS.map((text) => parse(text)),
   ...['institutional.yaml', 'legacy.yaml'].map((name) =>
-    withoutProse(sliceDocument(parse(read(`../specs/${name}`)) as Document, 2)),
+    withoutIntroduction(sliceDocument(parse(read(`../specs/${name}`)) as Document, 2)),
   ),
 ];
 
-/** A whole small site: Markdown, settings, workflows, specifications. */
+/** A small but complete site: Markdown, settings, workflows, specifications. */
 export const SITE: Record<string, string> = Object.fromEntries(
   namesBelow('golden/site').map((name) => [name, read(`golden/site/${name}`)]),
 );
 
-/** The introduction of a real document is long, and only text. */
-function withoutProse(document: Document): Document {
+/** The introduction of a real document is long, and plain text only. */
+function withoutIntroduction(document: Document): Document {
   return { ...document, info: { title: 'Real', version: '1' } };
 }
 

@@ -2,17 +2,17 @@ import type { RenderedSite } from '../../cli/pipeline/finish.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { faultsOf } from '../html-rules.ts';
 
-/** A problem that nobody can act on: without words, or without a place. */
-export function placeless(problems: Problem[]): string[] {
+/** Problems that a user cannot act on, because they have no message or no position. */
+export function incompleteProblems(problems: Problem[]): string[] {
   return problems
     .filter(({ message, file, line, column }) => !message.trim() || !file || !line || !column)
     .map(({ rule, message }) => `no place: ${rule} ${message}`);
 }
 
-/** Larger pages are not validated as HTML: that would take most of the time. */
+/** Larger pages are not validated as HTML, because that would take most of the time. */
 const LARGEST_PAGE = 250_000;
 
-/** What is wrong with the pages of any site, whatever it is made of. */
+/** The faults of the pages of any site. */
 export async function siteFaults(rendered: RenderedSite): Promise<string[]> {
   const faults = linkFaults(rendered);
   for (const { path, contents } of pagesOf(rendered)) {
@@ -30,7 +30,7 @@ function pagesOf({ files }: RenderedSite): { path: string; contents: string }[] 
   );
 }
 
-/** Anchors that stand twice on a page, and links that lead to nothing. */
+/** Duplicate anchors of a page, and links that cannot be resolved. */
 export function linkFaults(rendered: RenderedSite): string[] {
   const { pages, files } = rendered;
   const html = pagesOf(rendered);
@@ -50,7 +50,7 @@ export function linkFaults(rendered: RenderedSite): string[] {
   return faults;
 }
 
-/** The marks of coloured code are the same a thousand times over; tests of the real site look at them. */
+/** Highlighted code repeats the same markup thousands of times; tests of the real site check it. */
 function withoutCode(html: string): string {
   return html.replace(/(<(style|pre|script)[^>]*>)[\s\S]*?(<\/\2>)/g, '$1$3');
 }
@@ -58,7 +58,7 @@ function withoutCode(html: string): string {
 interface Site {
   base: string;
   files: Set<string>;
-  /** By page. */
+  /** Anchors by page. */
   ids: Map<string, Set<string>>;
 }
 
@@ -87,7 +87,7 @@ function attributes(html: string, name: string): string[] {
   });
 }
 
-/** What a reader sees, scripts and marks left out. */
+/** The visible text, without scripts and markup. */
 export function textOf(html: string): string {
   return plain(html.replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '').replace(/<(?:"[^"]*"|[^">])*>/g, ''));
 }

@@ -9,25 +9,28 @@ import { ProblemError } from '../../cli/problem.ts';
 import { filesOf } from '../build/fixture.ts';
 import { DOCUMENTS, SITE, TEXTS } from './documents.ts';
 import { mutateText, mutateValue, type Step } from './mutate.ts';
-import { differences, notRepeated, outcomeFaults, unsaid } from './outcome.ts';
+import { differences, differingFiles, missingNames, outcomeFaults } from './outcome.ts';
 import { renderDocument, renderFolder, renderText } from './render.ts';
 
 /**
- * `npm run fuzz` looks longer; `FUZZ_RUNS=20000 FUZZ_SEED=7 npm run fuzz` as long, and from where, one likes. What it finds
- * is kept as a small test of the part that was wrong.
+ * `npm run fuzz` runs for longer; `FUZZ_RUNS=20000 FUZZ_SEED=7 npm run fuzz` as long as you like, with
+ * another seed. Turn each fault that it finds into a small test of the faulty part.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.npm_lifecycle_event === 'fuzz' ? 500 : 16));
 const SEED = Number(process.env.FUZZ_SEED ?? 2026);
 const MOST_MS = Math.max(120_000, RUNS * 1000);
 
-/** A build of so little that takes longer is a hang, on the slowest machine too. */
+/** If such a small build takes longer than this, it hangs, even on the slowest machine. */
 const LONGEST_MS = 20_000;
 
 const step = fc.record({ kind: fc.nat(1000), at: fc.nat(100_000), what: fc.nat(1000) });
 const steps = fc.array(step, { minLength: 1, maxLength: 3 });
 
-/** Some of many inputs, always the same ones: each is changed, built, and checked against what must be true of any. */
-function hold<T>(
+/**
+ * Changes some of the inputs, always the same ones, builds them, and checks the properties that every
+ * outcome must have.
+ */
+function checkProperty<T>(
   inputs: T[],
   runs: number,
   faultsOf: (input: T, changes: Step[]) => Promise<string[]>,
@@ -42,43 +45,43 @@ function hold<T>(
 }
 
 test(
-  'any document becomes pages that hold what it says, or problems with a place',
+  'any document results in pages with its content, or in problems with a position',
   { timeout: MOST_MS },
   () =>
-    hold(DOCUMENTS, RUNS * 4, async (document, changes) => {
+    checkProperty(DOCUMENTS, RUNS * 4, async (document, changes) => {
       const changed = changes.reduce(mutateValue, document);
       const outcome = await renderDocument(changed);
-      return [...(await outcomeFaults(outcome)), ...unsaid(outcome), ...differences(document, outcome)];
+      return [...(await outcomeFaults(outcome)), ...missingNames(outcome), ...differences(document, outcome)];
     }),
 );
 
-test('any text of a specification does', { timeout: MOST_MS }, () =>
-  hold(TEXTS, RUNS * 4, async (text, changes) =>
+test('so does any text of a specification', { timeout: MOST_MS }, () =>
+  checkProperty(TEXTS, RUNS * 4, async (text, changes) =>
     outcomeFaults(await renderText(changes.reduce(mutateText, text))),
   ),
 );
 
-test('any text of a site does', { timeout: MOST_MS }, () =>
-  hold(Object.keys(SITE), Math.ceil(RUNS / 2), async (name, changes) =>
+test('so does any text of a site', { timeout: MOST_MS }, () =>
+  checkProperty(Object.keys(SITE), Math.ceil(RUNS / 2), async (name, changes) =>
     outcomeFaults(await renderFolder(changed(name, changes))),
   ),
 );
 
-test('the same again becomes the same to the byte', { timeout: MOST_MS }, () =>
-  hold(DOCUMENTS, RUNS, async (document, changes) => {
+test('builds are reproducible byte for byte', { timeout: MOST_MS }, () =>
+  checkProperty(DOCUMENTS, RUNS, async (document, changes) => {
     const [step] = changes;
     const changed = step ? mutateValue(document, step) : document;
-    return notRepeated(await renderDocument(changed), await renderDocument(changed));
+    return differingFiles(await renderDocument(changed), await renderDocument(changed));
   }),
 );
 
-test('what is written is all of the new site, or all of the last good one', {
+test('the output is either the whole new site, or the last valid one', {
   timeout: MOST_MS,
 }, async () => {
   const out = path.join(changed('', []), 'out');
   const build = async () => buildSite(loadConfig({ root, out }));
   await build();
-  await hold(Object.keys(SITE), Math.ceil(RUNS / 10), async (name, changes) => {
+  await checkProperty(Object.keys(SITE), Math.ceil(RUNS / 10), async (name, changes) => {
     const before = filesOf(out);
     changed(name, changes);
     const good = await build().then(
@@ -101,7 +104,7 @@ test('what is written is all of the new site, or all of the last good one', {
 
 const root = mkdtempSync(path.join(tmpdir(), 'fuzz-'));
 
-/** The folder of the small site, with one file changed. */
+/** The folder of the small site, with one changed file. */
 function changed(name: string, changes: Step[]): string {
   for (const [file, text] of Object.entries(SITE)) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });

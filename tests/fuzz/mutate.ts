@@ -1,17 +1,20 @@
 import { isObject, setOwn } from '../../cli/openapi/document/raw.ts';
 import { escapePointer } from '../../cli/text/json-pointer.ts';
 
-/** One small change, as numbers, so that a failing case can be made smaller: what is done, where, and with what. */
+/**
+ * One small change, encoded as numbers so that failing cases can be shrunk: the kind of change, its place,
+ * and a parameter.
+ */
 export interface Step {
   kind: number;
   at: number;
   what: number;
 }
 
-/** Where a value stands: the names and numbers that lead to it. */
+/** The place of a value: the keys and indices that lead to it. */
 type Way = (string | number)[];
 
-/** Values that are seldom where they are expected. */
+/** Unusual values in most places. */
 const ODD: unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e308, 5e-324, Number.MAX_SAFE_INTEGER + 1],
   ...[
@@ -77,7 +80,7 @@ const ODD: unknown[] = [
   ],
 ];
 
-/** Keys that mean something in one place or another. */
+/** Keys that have a meaning somewhere. */
 const KEYS = [
   ...[
     '$ref',
@@ -147,7 +150,7 @@ const KEYS = [
   ...['a/b', 'a~b', 'a b', 'ä', '200', '2XX', 'default', 'get', 'query', '/', '/{id}', 'main'],
 ];
 
-/** What is cut into a text: pieces of the syntax of Markdown, YAML and JSON, and letters that editors hide. */
+/** Text to insert: pieces of Markdown, YAML and JSON syntax, and invisible characters. */
 const PIECES = [
   ...[
     '#',
@@ -248,7 +251,7 @@ const PIECES = [
   ...['x'.repeat(5000), `${' '.repeat(300)}x`, ':::note\n'.repeat(50), '`'.repeat(99), '<b>'.repeat(99)],
 ];
 
-/** A copy of a JSON value with one thing changed. */
+/** A copy of a JSON value with one change. */
 export function mutateValue(value: unknown, { kind, at, what }: Step): unknown {
   const copy = structuredClone(value);
   const ways = waysIn(copy);
@@ -275,7 +278,7 @@ const VALUE_CHANGES: ValueChange[] = [
   (root, way, what) => add(root, way, what, []),
 ];
 
-/** A text with one thing changed. */
+/** A text with one change. */
 export function mutateText(text: string, { kind, at, what }: Step): string {
   const lines = text.split('\n');
   const line = at % lines.length;
@@ -308,7 +311,7 @@ function pick<T>(list: T[], number: number): T | undefined {
   return list[number % list.length];
 }
 
-/** The ways to all values below one, itself left out. */
+/** The paths to all values below a value, except the value itself. */
 function waysIn(value: unknown, way: Way = []): Way[] {
   const keys: Way = Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : [];
   return keys.flatMap((key) => {
@@ -340,7 +343,7 @@ function remove(root: unknown, way: Way): void {
   else if (isObject(holder)) delete holder[key];
 }
 
-/** A list gets the item again; an object the value under another name. */
+/** Duplicates a list item, or adds the value of an object under another key. */
 function repeat(root: unknown, way: Way, what: number): void {
   const holder = valueAt(root, way.slice(0, -1));
   const value = structuredClone(valueAt(root, way));
@@ -348,7 +351,7 @@ function repeat(root: unknown, way: Way, what: number): void {
   else if (isObject(holder)) setOwn(holder, what % 2 ? String(pick(KEYS, what)) : `${way.at(-1)} `, value);
 }
 
-/** The name changes, its place among the others stays. */
+/** Renames the key, and keeps its position. */
 function rename(root: unknown, way: Way, name: string): void {
   const holder = valueAt(root, way.slice(0, -1));
   if (!isObject(holder)) return;
@@ -357,7 +360,7 @@ function rename(root: unknown, way: Way, name: string): void {
   for (const [key, value] of entries) setOwn(holder, key === way.at(-1) ? name : key, value);
 }
 
-/** Puts a key into the object, or an item into the list: an odd value, or a copy of something of the document. */
+/** Adds a key to the object, or an item to the list: an unusual value, or a copy from the document. */
 function add(root: unknown, way: Way, what: number, ways: Way[]): void {
   const holder = valueAt(root, way);
   const source = pick(ways, what * 7 + 3);
@@ -380,7 +383,7 @@ function asOtherType(value: unknown, what: number): unknown {
   return pick(others, what)?.();
 }
 
-/** The value within many others: lists, schemas, or plain objects. */
+/** The value, deeply nested in lists, schemas or plain objects. */
 function nested(value: unknown, what: number): unknown {
   const around: ((inner: unknown) => unknown)[] = [
     (inner) => [inner],

@@ -2,21 +2,21 @@ import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { formatProblems } from '../../cli/problem.ts';
-import { placeless, siteFaults, textOf } from './faults.ts';
+import { incompleteProblems, siteFaults, textOf } from './faults.ts';
+import { namesIn } from './names-in.ts';
 import type { Outcome } from './render.ts';
-import { namesIn } from './said.ts';
 
-/** What is wrong with an outcome: with the pages, with the problems, or with what `check` adds to them. */
+/** The faults of an outcome: of its pages, its problems, and the problems that `check` adds. */
 export async function outcomeFaults(outcome: Outcome): Promise<string[]> {
   const { problems, made } = outcome;
   formatProblems(problems, { colors: true, showPath: (file) => file, readSource: () => 'a\nb' });
-  if (!made) return placeless(problems);
+  if (!made) return incompleteProblems(problems);
   const found = made.prepared.documents.flatMap(checkExamples);
-  return [...placeless([...problems, ...found]), ...(await siteFaults(made.site))];
+  return [...incompleteProblems([...problems, ...found]), ...(await siteFaults(made.site))];
 }
 
-/** Names of the document that its page does not show. */
-export function unsaid({ made }: Outcome): string[] {
+/** Names of the document that its page doesn't show. */
+export function missingNames({ made }: Outcome): string[] {
   if (!made) return [];
   const [loaded] = made.prepared.documents;
   const said = made.site.files
@@ -33,16 +33,16 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The comparison of versions must come to an end, whatever was before. */
+/** Comparing versions must end, whatever the previous version was. */
 export function differences(before: unknown, { made }: Outcome): string[] {
   const [loaded] = made?.prepared.documents ?? [];
   if (loaded) diffDocuments(before as Raw, loaded.bundled);
   return [];
 }
 
-/** Files that two builds of the same make differently. */
-export function notRepeated(one: Outcome, two: Outcome): string[] {
-  const [before, after] = [one, two].map(
+/** Files that differ between two builds of the same input. */
+export function differingFiles(first: Outcome, second: Outcome): string[] {
+  const [before, after] = [first, second].map(
     ({ made }) => new Map(made?.site.files.map(({ path, contents }) => [path, String(contents)])),
   );
   const names = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);

@@ -7,18 +7,18 @@ import { finishSite, type RenderedSite } from '../../cli/pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../../cli/pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../../cli/problem.ts';
 
-/** What a site became: all of it, or the problems that kept it from being one. */
+/** The outcome for a site: the complete site, or the problems that prevented it. */
 export interface Outcome {
   problems: Problem[];
-  /** Absent where one of the problems is an error. */
+  /** Missing if one of the problems is an error. */
   made?: { site: RenderedSite; prepared: PreparedSite };
 }
 
-/** The bundler and the highlighter are the same for all sites, and are what takes time. */
+/** The bundle and the highlighter are the same for all sites, and take most of the time. */
 const memo: Memo = new Map();
 const SLOW = ['assets', 'renderers'];
 
-/** Everything short of writing, as `build` does it. */
+/** Runs all steps of a build except for writing. */
 export async function renderAll(config: SiteConfig): Promise<Outcome> {
   for (const name of memo.keys()) if (!SLOW.includes(name)) memo.delete(name);
   const prepared = await prepareSite(config, { inputs: trackInputs(memo) });
@@ -31,7 +31,7 @@ export async function renderAll(config: SiteConfig): Promise<Outcome> {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'render-'));
 
-/** The text of a specification → a site of it alone, as `--spec` makes it. */
+/** Builds a site from the text of a specification, as `--spec` does. */
 export async function renderText(text: string): Promise<Outcome> {
   const spec = path.join(folder, 'api.yaml');
   writeFileSync(spec, text);
@@ -42,7 +42,7 @@ export function renderDocument(document: unknown): Promise<Outcome> {
   return renderText(JSON.stringify(document, null, 1));
 }
 
-/** A folder with sources of a site → that site. What is wrong with its settings is an outcome, too. */
+/** Builds the site in a folder. Invalid settings are an outcome, too. */
 export async function renderFolder(root: string): Promise<Outcome> {
   try {
     return await renderAll(loadConfig({ root, out: path.join(root, 'out') }));

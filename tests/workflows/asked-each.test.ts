@@ -6,7 +6,7 @@ import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { apiOf, arazzo, readOne } from './workflow-of.ts';
 
-/** A name that says something else to a shell, to JavaScript and to Python. */
+/** A name that has other meanings in a shell, in JavaScript and in Python. */
 const TEXT = `it's "$(id)" \\`;
 const string = { type: 'string' };
 const question = {
@@ -63,7 +63,7 @@ const EACH = {
   options: { items: 'choices', text: 'label', answer: { choice: 'id' }, ownWords: 'free' },
 };
 
-/** A workflow that asks, or what is wrong with it. */
+/** A workflow with `x-ask-each`, and its problems. */
 function read(change: Raw = {}, { type = 'array', more = {} }: { type?: string; more?: Raw } = {}) {
   return readOne(
     arazzo({
@@ -124,7 +124,7 @@ describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.i
       return { ...ended, url: server.url, all: posted && JSON.parse(posted.body).all };
     }
 
-    test.concurrent('each question is asked with its options, until the answer is one of them', async () => {
+    test.concurrent('asks each question with its options, until the answer is one of them', async () => {
       const { code, stderr, stdout, all } = await run(QUESTIONS, {
         input: `3\nx\n\n 2 \n\n "It's" $(id) \nMay\n1\n`,
       });
@@ -135,7 +135,7 @@ describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.i
       expect(stdout).not.toMatch(/null|undefined|None/);
     });
 
-    test.concurrent('spaces are no words, and what is no text does not end the script', async () => {
+    test.concurrent('rejects blank text, and tolerates invalid text', async () => {
       const typed = Buffer.concat([
         Buffer.from('\u00a0\n \u2003'),
         Buffer.from([0xff]),
@@ -146,14 +146,14 @@ describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.i
       expect({ code, all }).toEqual({ code: 0, all: [{ question: 2, words: '\ufffd' }] });
     });
 
-    test.concurrent('answers that are set already are sent, whatever the questions are', async () => {
+    test.concurrent('sends answers that are already set, whatever the questions are', async () => {
       const values = { ANSWERS: JSON.stringify(ANSWERS) };
       const { code, stdout, all } = await run(undefined, { values });
       expect({ code, all }).toEqual({ code: 0, all: ANSWERS });
       expect(stdout).not.toContain('Number');
     });
 
-    test.concurrent('where the input ends, nothing is sent, and the variable is named', async () => {
+    test.concurrent('sends nothing and names the variable if the input ends', async () => {
       for (const input of ['', '2\n', '1\n']) {
         const { code, stderr, all } = await run(QUESTIONS, { input });
         expect({ code, stderr, all }).toEqual({
@@ -164,7 +164,7 @@ describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.i
       }
     });
 
-    test.concurrent('a response without questions is shown', async () => {
+    test.concurrent('prints a response without questions', async () => {
       const choices = (...list: unknown[]) => [{ ...QUESTIONS[0], choices: list }];
       const held = (choices: unknown) => [{ ...QUESTIONS[0], choices }];
       for (const list of [
@@ -190,27 +190,27 @@ describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.i
 
 test.each<[string, ReturnType<typeof read>, string[]]>([
   [
-    'a list',
+    'a missing list',
     read({ items: '$response.body#/lists' }),
     ['/items No successful response of `listQuestions` has `/lists`.'],
   ],
   [
-    'no list',
+    'a value that is not a list',
     read({ items: '$response.body' }),
     ['/items This must refer to a list, which `$response.body` is not.'],
   ],
   [
-    'no body',
+    'a value outside of the body',
     read({ items: '$statusCode' }),
     ['/items `$statusCode` does not refer to the body of the response.'],
   ],
   [
-    'a field of the items',
+    'a missing field of the items',
     read({ answer: { question: 'ide' } }),
     ['/answer/question The items of `$response.body#/list` have no field `ide`. Did you mean `id`?'],
   ],
   [
-    'fields of the options',
+    'missing fields of the options',
     read({ options: { ...EACH.options, text: 'lable', ownWords: 'own' } }),
     [
       '/options/text The items of `$response.body#/list/0/choices` have no field `lable`. Did you mean `label`?',
@@ -218,27 +218,27 @@ test.each<[string, ReturnType<typeof read>, string[]]>([
     ],
   ],
   [
-    'a field of the answers',
+    'a missing field of the answers',
     read({ ownWords: 'word' }),
     ['/ownWords An answer of `sendAnswers` has no field `word`. Did you mean `words`?'],
   ],
   [
-    'a type',
+    'a wrong type',
     read({ answer: { question: TEXT } }),
     ['/answer/question `question` of `sendAnswers` must be of the type integer, which this is not.'],
   ],
-  ['what is required', read({ answer: {} }), [' An answer of `sendAnswers` requires `question`.']],
+  ['a missing required field', read({ answer: {} }), [' An answer of `sendAnswers` requires `question`.']],
   ['an unknown key', read({ option: {} }), ['/option Unknown property `option`. Did you mean `options`?']],
   [
-    'the type of the input',
+    'a wrong type of the input',
     read({}, { type: 'string' }),
     [' The input `answers` must have the type `array`: it becomes a list of answers.'],
   ],
-])('refused: %s', (_, { faults }, expected) => {
+])('rejects %s', (_, { faults }, expected) => {
   expect(faults).toEqual(expected.map((fault) => `/steps/0/x-ask-each/answers${fault}`));
 });
 
-test('refused: to ask for an input twice', () => {
+test('rejects asking for an input twice', () => {
   expect(read({}, { more: { 'x-ask': ['answers'] } }).faults).toEqual([
     '/steps/0/x-ask-each/answers `answers` is asked for twice.',
   ]);

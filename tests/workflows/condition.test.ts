@@ -38,7 +38,7 @@ describe('a condition', () => {
         ],
       },
     ],
-  ])('%s', (text, parsed) => {
+  ])('parses %s', (text, parsed) => {
     expect(parseCondition(text)).toEqual(parsed);
   });
 
@@ -53,7 +53,7 @@ describe('a condition', () => {
     ['$response.body#/a == done', "has `done` where a value is expected; quote texts: 'done'"],
     ['$respons.body == 1', 'has no valid Arazzo expression at `$respons.body`'],
     ['('.repeat(10_000), 'is nested too deeply'],
-  ])('%.40s is refused', (text, message) => {
+  ])('rejects %.40s', (text, message) => {
     expect(() => parseCondition(text)).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseExpression, parseTemplate } from '../../cli/workflows/expression.ts';
 
-/** The examples of Arazzo 1.0.1, section 4.8.1, and the corners of its grammar. */
+/** The examples of Arazzo 1.0.1, section 4.8.1, and edge cases of its grammar. */
 test.each([
   ['$url', { kind: 'url' }],
   ['$method', { kind: 'method' }],
@@ -40,7 +40,7 @@ test.each([
   '$response.header.',
   '$response.query.',
   '$other.x',
-])('%j is none', (text) => {
+])('%j is not an expression', (text) => {
   expect(parseExpression(text)).toBeUndefined();
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['Bearer {$inputs.token}', [{ text: 'Bearer ' }, { expression: '$inputs.token' }]],
   ['{$inputs.a}{$inputs.b}!', [{ expression: '$inputs.a' }, { expression: '$inputs.b' }, { text: '!' }]],
   ['{no} {$5}', [{ text: '{no} {$5}' }]],
-])('the pieces of %j', (text, pieces) => {
+])('splits %j into literal text and expressions', (text, pieces) => {
   expect(parseTemplate(text)).toEqual(pieces);
 });

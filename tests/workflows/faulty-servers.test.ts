@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 
 function scriptOf(name: string, extension: string): string {
-  const found = workflows.find(({ workflow }) => workflow.id === name);
-  return found?.scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
+  const match = workflows.find(({ workflow }) => workflow.id === name);
+  return match?.scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
 }
 
-type Answer = Parameters<typeof startWorkflowServer>[0][number];
+type FakeResponse = Parameters<typeof startWorkflowServer>[0][number];
 
-/** Runs a script against a server that gives these answers, one after the other. */
+/** Runs a script against a server that sends these responses, one after the other. */
 async function runAgainst(
   [name, extension]: [string, string],
-  answers: Answer[],
+  responses: FakeResponse[],
   values: Record<string, string> = {},
 ) {
-  const server = await startWorkflowServer(answers);
+  const server = await startWorkflowServer(responses);
   const run = await runScript(extension, scriptOf(name, extension), {
     ...VALUES,
     API_URL: server.url,
@@ -42,7 +42,7 @@ async function runAgainst(
 }
 
 describe.each(languages)('in %s', (extension) => {
-  test.concurrent('workflows show a 502 in HTML and end with 1', async () => {
+  test.concurrent('workflows print a 502 response in HTML and exit with 1', async () => {
     expect(workflows.length).toBe(9);
     for (const { workflow } of workflows) {
       const run = await runAgainst([workflow.id, extension], [{ status: 502, body: HTML }]);
@@ -58,15 +58,15 @@ describe.each(languages)('in %s', (extension) => {
   test.concurrent.each([
     [[created, { status: 200, body: HTML }], 'GET', '502 Bad Gateway'],
     [[{ body: {} }], 'POST', 'The response has no value for ORDER_ID.'],
-  ])('a response that no step can go on with is shown: %j', async (answers, method, shown) => {
-    const run = await runAgainst(['buy', extension], answers);
+  ])('a response that no step can handle is printed: %j', async (responses, method, shown) => {
+    const run = await runAgainst(['buy', extension], responses);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(new RegExp(`\n${method} ${run.url}/v2/`));
     expect(run.stderr).toContain(shown);
-    expect(run.received).toHaveLength(answers.length);
+    expect(run.received).toHaveLength(responses.length);
   });
 
-  test.concurrent('fields that are not there are no fault, and nothing is shown of them', async () => {
+  test.concurrent('missing optional fields are no error, and are not printed', async () => {
     const run = await runAgainst(
       ['sign-in', extension],
       [{ body: { request_id: 'r' } }, { body: { access_token: 'eyJ' } }, { body: {} }],
@@ -75,14 +75,14 @@ describe.each(languages)('in %s', (extension) => {
     expect(run.stdout).not.toMatch(/null|undefined|None|QR/);
   });
 
-  test.concurrent('a variable that is not set stops with its name, before the first request', async () => {
+  test.concurrent('a missing variable stops the script with its name, before the first request', async () => {
     const read = workflows.flatMap(({ workflow }) =>
       workflow.inputs
         .filter(({ isPrompted }) => !isPrompted)
         .map((input) => ({ id: workflow.id, variable: environmentName(input.name) })),
     );
-    // Every variable once: workflows have most of them in common.
-    const each = new Map(read.map((one) => [one.variable, one]));
+    // Each variable once: workflows share most of them.
+    const each = new Map(read.map((input) => [input.variable, input]));
     expect(each.size).toBeGreaterThan(8);
     for (const { id, variable } of each.values()) {
       const run = await runAgainst([id, extension], [{ body: {} }], { [variable]: '' });
@@ -91,14 +91,14 @@ describe.each(languages)('in %s', (extension) => {
     }
   });
 
-  test.concurrent('a server that is not there', async () => {
+  test.concurrent('an unreachable server is reported', async () => {
     const values = { ...VALUES, API_URL: 'http://127.0.0.1:9' };
     const run = await runScript(extension, scriptOf('buy', extension), values);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/^POST http:\/\/127\.0\.0\.1:9\/v2\/orders\/buy: .+\n$/);
   });
 
-  test.concurrent('what is known of an order is shown before the time limit ends the wait for it', async () => {
+  test.concurrent('values of an order are printed before the time limit ends the polling', async () => {
     const pending = { body: { status: 'pending', buy: { paymentDetails: { reference: 'REF1' } } } };
     const endless = await runAgainst(['buy', extension], [created, pending], { TIME_LIMIT: '4' });
     expect(endless.code).toBe(1);
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (extension) => {
     expect(endless.stderr).toContain('The time limit of 4 seconds has passed.');
   });
 
-  test.concurrent('goes to the test server, and to production only when told to', async () => {
+  test.concurrent('requests go to the test server, or to production if requested', async () => {
     const server = await startWorkflowServer([{ status: 500, body: '' }]);
     const code = scriptOf('buy', extension)
       .replaceAll('https://api.staging.example.com', `${server.url}/test`)
@@ -127,7 +127,7 @@ describe.each(languages)('in %s', (extension) => {
 });
 
 test.skipIf(!PROGRAMS.sh?.isHere)(
-  'no secret is an argument of a program that a shell script starts',
+  'programs started by a shell script get no secret as an argument',
   async () => {
     const noted = folderWith({
       curl: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec curl "$@"\n',
@@ -135,12 +135,12 @@ test.skipIf(!PROGRAMS.sh?.isHere)(
     });
     for (const tool of ['curl', 'jq']) chmodSync(path.join(noted, tool), 0o755);
     const notes = path.join(noted, 'notes');
-    const answers = [
+    const responses = [
       { body: { request_id: 'req-secret', interval: 1 } },
       { body: { access_token: 'tok-secret' } },
       { body: {} },
     ];
-    const server = await startWorkflowServer(answers);
+    const server = await startWorkflowServer(responses);
     const values = { ...VALUES, API_URL: server.url, NOTES: notes };
     const run = await runScript('sh', scriptOf('sign-in', 'sh'), values, { tools: `${noted}:` });
     await server.close();
@@ -154,7 +154,7 @@ test.skipIf(!PROGRAMS.sh?.isHere)(
 );
 
 test.skipIf(!PROGRAMS.sh?.isHere || !hasTool('which', 'bash'))(
-  'a shell script names the program that it lacks',
+  'a shell script reports a missing program',
   async () => {
     const folder = folderWith({ none: '' });
     for (const tool of ['bash', 'curl', 'mktemp', 'rm', 'cat'])

@@ -6,7 +6,7 @@ import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs } from './jobs.ts';
 import { arazzo, readOne } from './workflow-of.ts';
 
-test('names, indices and everything', () => {
+test('parses names, indices and wildcards', () => {
   expect(parseJsonPath(`$.items[0]["it's"]['a\\'b'].*[*]`)).toEqual([
     { kind: 'key', key: 'items' },
     { kind: 'key', key: 0 },
@@ -45,7 +45,7 @@ test.each([
   [`$${'[?@'.repeat(6_000)}`, 'is nested too deeply'],
   [`$${'[?@.a]'.repeat(300)}`, 'is nested too deeply'],
   [`$[?@.a < ${'9'.repeat(400)}]`, 'has a number that is too large'],
-])('%.30s is refused', (text, message) => {
+])('rejects %.30s', (text, message) => {
   expect(() => parseJsonPath(text)).toThrow(message);
 });
 
@@ -59,7 +59,7 @@ const VALUE: unknown = {
   empty: null,
 };
 
-/** As RFC 9535 has it: case counts, and nothing is equal to what has another type. */
+/** According to RFC 9535: comparisons are case-sensitive, and values of different types are never equal. */
 const PATHS: [string, boolean][] = [
   ["$.items[?@.state == 'open']", true],
   ["$.items[?@.state == 'done']", false],
@@ -80,7 +80,7 @@ const PATHS: [string, boolean][] = [
 describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   'in $label',
   ({ extension, write }) => {
-    test('what a path leads to counts', async () => {
+    test('evaluates the path', async () => {
       const job = (stepId: string, operationId: string, value: string) => ({
         stepId,
         operationId,

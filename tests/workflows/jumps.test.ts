@@ -19,7 +19,7 @@ const onJob = (stepId: string, operationId: string, value: string, more: Raw = {
 const when = (condition: string) => ({ criteria: [{ condition }] });
 const created = '$steps.create.outputs.id';
 
-/** The first workflow of a document; the others are run by it. */
+/** A document with this first workflow; the others are run by it. */
 function documentOf(first: Raw, ...others: Raw[]): Raw {
   const document = arazzo(first);
   return { ...document, workflows: [...(document.workflows as Raw[]), ...others] };
@@ -42,7 +42,10 @@ const REMOVE = {
   outputs: { removed: '$steps.remove.outputs.id' },
 };
 
-/** Each with the responses of a server, the requests that must reach it, and what the reader sees at last. */
+/**
+ * Each case has the responses of a server, the requests that must reach it, and the last line of the
+ * output.
+ */
 const CASES: Record<string, [Raw, unknown[], string[], string]> = {
   'a step that goes back to an earlier one, until it succeeds': [
     documentOf({
@@ -191,7 +194,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
       expect(run.stdout.slice(run.stdout.lastIndexOf('\n', run.stdout.length - 2) + 1)).toContain(last);
     });
 
-    test.concurrent('steps that go back for ever end with the time limit', async () => {
+    test.concurrent('an endless loop of steps ends with the time limit', async () => {
       const server = await startWorkflowServer([{ body: {} }]);
       const again = [{ name: 'again', type: 'goto', stepId: 'token' }];
       const script = write(workflowOf(documentOf({ steps: [{ ...TOKEN, onSuccess: again }] })));
@@ -203,7 +206,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   },
 );
 
-test('readers see which steps go back, and which end', () => {
+test('shows which steps go back, and which end the workflow', () => {
   const [first] = Object.values(CASES);
   const workflow = workflowOf(first?.[0] as Raw);
   const terms = workflow.steps.flatMap((step) => describeActions(step, workflow));
@@ -213,16 +216,16 @@ test('readers see which steps go back, and which end', () => {
   ]);
 });
 
-describe('refused is', () => {
+describe('rejects', () => {
   const call = { stepId: 'call', workflowId: 'remove', parameters: [{ name: 'job', value: 'z' }] };
   test.each<[string, Raw, string]>([
     [
-      'a workflow that is not there',
+      'a missing workflow',
       { ...call, workflowId: 'remov' },
       '/workflowId Unknown workflow `remov`. Did you mean `remove`?',
     ],
     [
-      'a workflow that runs itself',
+      'a recursive workflow',
       { ...call, workflowId: 'workflow' },
       '/workflowId The workflow `workflow` would run itself.',
     ],
@@ -232,47 +235,47 @@ describe('refused is', () => {
       '/workflowId To run a workflow of another file is not supported. Name it in `dependsOn`, or write both workflows into one file.',
     ],
     [
-      'an input that is not given',
+      'a missing input',
       { ...call, parameters: [] },
       ' The workflow `remove` requires the input `job`. Set it in the `parameters` of a step that runs the workflow.',
     ],
     [
-      'an input of another name',
+      'an unknown input',
       { ...call, parameters: [...call.parameters, { name: 'jobs', value: 'z' }] },
       '/parameters/1/name The workflow `remove` has no input `jobs`. Did you mean `job`?',
     ],
     [
-      'a value of another type',
+      'a value of a wrong type',
       { ...call, parameters: [{ name: 'job', value: 5 }] },
       '/parameters/0/value The input `job` requires a value of the type `string`.',
     ],
     [
-      'an output that the workflow has not',
+      'an unknown output',
       { ...call, outputs: { gone: '$outputs.remove' } },
       '/outputs/gone `$outputs.remove` is not an output of the workflow `remove`. Did you mean `$outputs.removed`?',
     ],
     [
-      'a criterion without a response',
+      'success criteria in a step that runs a workflow',
       { ...call, successCriteria: [{ condition: '$statusCode == 200' }] },
       '/successCriteria `successCriteria` is not supported in a step that runs a workflow. Write it in a step of `remove`.',
     ],
     [
-      'a retry after a step that may not have been taken',
+      'a retry from a step that may have been skipped',
       { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', retryAfter: 0, stepId: 'step' }] },
       '/onFailure/0/stepId `step` cannot be taken again here: it may not have been taken before.',
     ],
     [
-      'a retry after another workflow',
+      'a retry that runs a workflow',
       { ...TOKEN, onFailure: [{ name: 'r', type: 'retry', retryAfter: 0, workflowId: 'remove' }] },
       '/onFailure/0/workflowId To run a workflow before the retry is not supported. Name an earlier step in `stepId`.',
     ],
     [
-      'to go nowhere',
+      'an action without a target',
       { ...TOKEN, onFailure: [{ name: 'g', type: 'goto' }] },
       '/onFailure/0 Item 1 of `onFailure` requires either a `stepId` or a `workflowId`.',
     ],
     [
-      'to go to a workflow whose inputs nobody sets',
+      'going to a workflow with unset inputs',
       { ...TOKEN, onFailure: [{ name: 'g', type: 'goto', workflowId: 'remove' }] },
       '/onFailure/0/workflowId The workflow `remove` requires the input `job`. Set it in the `parameters` of a step that runs the workflow.',
     ],
@@ -281,7 +284,7 @@ describe('refused is', () => {
     expect(readOne(documentOf({ steps: [step, last] }, REMOVE), api).faults).toEqual([`/steps/0${fault}`]);
   });
 
-  test('what a step has not set where it has failed', () => {
+  test('values of a step that may have failed', () => {
     const elsewhere = [{ name: 'e', type: 'goto', stepId: 'read' }];
     const steps = [{ ...CREATE, onFailure: elsewhere }, onJob('read', 'readJob', created)];
     expect(readOne(documentOf({ steps }), api).faults).toEqual([
@@ -289,7 +292,7 @@ describe('refused is', () => {
     ]);
   });
 
-  test('more steps than anybody reads', () => {
+  test('too many steps', () => {
     const runs = (workflowId: string) =>
       Array.from({ length: 5 }, (_, index) => ({ stepId: `s${index}`, workflowId }));
     const names = ['a', 'b', 'c', 'd', 'e'];

@@ -1,19 +1,19 @@
 import http from 'node:http';
 import type { MockServer } from '../samples/mock-server.ts';
 
-/** Which example a call answers with; the last one stays. */
+/** The examples to respond with, by endpoint; the last one is repeated. */
 export type Answers = Record<string, string[]>;
 
 export interface WorkflowServer {
   url: string;
-  /** `POST /v2/orders/buy 200`, in the order in which they came. */
+  /** Such as `POST /v2/orders/buy 200`, in the order of the requests. */
   calls: string[];
   close(): Promise<void>;
 }
 
 /**
- * Stands before the mock server of a specification and chooses its answers: an order is pending before it is complete.
- * `400 name` is the example of another status.
+ * A proxy for the mock server of a specification that chooses its responses: an order is pending before it
+ * is complete. `400 name` is the example of another status.
  */
 export async function startWorkflowServer(mock: MockServer, answers: Answers): Promise<WorkflowServer> {
   const calls: string[] = [];

@@ -14,7 +14,7 @@ test.each([
   ['^\\w+@(\\w+\\.)\\w+$', '^[A-Za-z0-9_]+@([A-Za-z0-9_]+\\.)[A-Za-z0-9_]+$'],
   ['^(?!.*"a"\\s*:\\s*"(?!b"))', '^(?![^\\n]*"a"[\\t-\\r ]*:[\\t-\\r ]*"(?!b"))'],
   ['error.*time[ -]out', 'error[^\\n]*time[ -]out'],
-])('%s is written as all languages read it', (text, written) => {
+])('%s is converted to portable syntax', (text, written) => {
   expect(portablePattern(text)).toBe(written);
 });
 
@@ -40,12 +40,12 @@ test.each([
   ['(a|a)'.repeat(30), 'has alternatives in more than 3 places'],
   ['a?'.repeat(250), 'repeats the same characters in several places'],
   ['x{99999}', 'repeats more than 1000 times'],
-])('%s is refused', (text, message) => {
+])('rejects %s', (text, message) => {
   expect(() => portablePattern(text)).toThrow(message);
 });
 
 const VALUE = { id: 'done\n', state: '\u0663😀\u00a0\rend', token: null };
-/** Where one language reads something in another way than the rest, unless it is told. */
+/** Patterns that the languages interpret differently by default. */
 const PATTERNS: [field: string, pattern: string, isFound: boolean][] = [
   ['id', '^done$', false],
   ['id', '^done\\s$', true],
@@ -63,7 +63,7 @@ const PATTERNS: [field: string, pattern: string, isFound: boolean][] = [
 describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
   'in $label',
   ({ extension, write }) => {
-    test('the same texts fit', async () => {
+    test('matches the same texts', async () => {
       const job = (stepId: string, operationId: string, value: string) => ({
         stepId,
         operationId,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { realWorkflows } from './real-workflows.ts';
 
-/** Another implementation of Arazzo: every rule that it has for workflows, as an error. */
-test('the published workflows follow the rules of Redocly, and name their sources by address', async () => {
+/** Another implementation of Arazzo: all of its rules for workflows, as errors. */
+test('the published workflows pass the linter of Redocly, and refer to their sources by URL', async () => {
   const config = await createConfig({
     arazzo1: true,
     rules: {

@@ -13,11 +13,11 @@ const ORDER = ['GET /v2/orders/BQ7K2MD', 'GET /v2/orders/SD5H8RT', 'GET /v2/orde
 
 interface Case {
   spec?: SpecName;
-  /** What the customer does meanwhile. */
+  /** What the customer does in the meantime. */
   answers: Answers;
-  /** The requests that a workflow must make of it. */
+  /** The requests that a workflow must send. */
   calls: string[];
-  /** What the reader sees. */
+  /** What the script prints. */
   shows: string[];
 }
 
@@ -117,8 +117,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(mocks).map((mock) => mock.close())));
 
 function scriptOf(name: string, extension: string): string {
-  const found = site.workflows.find(({ workflow }) => workflow.id === name);
-  return found?.scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
+  const match = site.workflows.find(({ workflow }) => workflow.id === name);
+  return match?.scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
 }
 
 /** Runs a script against the mock of its specification. */
@@ -135,7 +135,7 @@ async function runAgainst(
   return { ...run, calls: server.calls };
 }
 
-test('nothing is wrong with the workflows of this site, and all are run here', () => {
+test('the workflows of this site are valid, and all of them are run here', () => {
   expect(site.problems).toEqual([]);
   expect(
     readdirSync(WORKFLOWS)
@@ -144,7 +144,7 @@ test('nothing is wrong with the workflows of this site, and all are run here', (
   ).toEqual(Object.keys(CASES).sort());
 });
 
-test('scripts name no other hosts than those of their specification', () => {
+test('scripts contain no other hosts than those of their specification', () => {
   const hosts = site.workflows.flatMap(({ workflow: { server }, scripts }) =>
     scripts.map(({ code }) =>
       code
@@ -157,7 +157,7 @@ test('scripts name no other hosts than those of their specification', () => {
 });
 
 describe.each(languages)('in %s', (extension) => {
-  test.concurrent.each(Object.keys(CASES))('%s goes from its first request to its last', async (name) => {
+  test.concurrent.each(Object.keys(CASES))('%s runs from its first request to its last', async (name) => {
     const { answers = {}, calls, shows } = CASES[name] ?? { calls: [], shows: [] };
     const run = await runAgainst([name, extension], answers);
     expect(run).toMatchObject({ code: 0, stderr: '', traces: [] });
@@ -166,7 +166,7 @@ describe.each(languages)('in %s', (extension) => {
     expect(run.calls).toEqual(calls);
   });
 
-  test.concurrent('the token of one workflow is in a file for its owner, which the next one reads', async () => {
+  test.concurrent('the token of a workflow is stored in a private file, which the next workflow reads', async () => {
     const folder = folderWith({ 'access-token': 'an old one, for all to read' });
     const file = path.join(folder, 'access-token');
     const { ACCESS_TOKEN: _, ...others } = VALUES;
@@ -187,7 +187,7 @@ describe.each(languages)('in %s', (extension) => {
     });
   });
 
-  test.concurrent('nothing is accepted or answered for a customer who is not asked, or who refuses', async () => {
+  test.concurrent('nothing is accepted or answered on behalf of a customer who was not asked, or who refuses', async () => {
     const { TERMS_ACCEPTED: _, KYC_ANSWERS: __, CODE: ___, EMAIL: ____, ...values } = VALUES;
     const answers = { 'GET /v2/account/user': ['new'], 'GET /v2/account/kyc': ['required'] };
     const typed = 'kim@example.com\n000123\n';
@@ -208,7 +208,7 @@ describe.each(languages)('in %s', (extension) => {
     );
   });
 
-  test.concurrent('steps that are done already are skipped', async () => {
+  test.concurrent('steps that are already done are skipped', async () => {
     const answers = { 'GET /v2/account/user': ['onboarded'], 'GET /v2/account/kyc': ['notRequired'] };
     const run = await runAgainst(['onboarding', extension], answers);
     expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -219,7 +219,7 @@ describe.each(languages)('in %s', (extension) => {
     ]);
   });
 
-  test.concurrent('a decision against the order ends with an error that names it', async () => {
+  test.concurrent('a rejected compliance check ends the workflow with an error that names it', async () => {
     const check = 'POST /v2/compliance/verify/orders/buy';
     const run = await runAgainst(['onboarding', extension], {
       'GET /v2/account/user': ['onboarded'],
@@ -232,7 +232,7 @@ describe.each(languages)('in %s', (extension) => {
     );
   });
 
-  test.concurrent('an order that has failed ends the workflow with its code', async () => {
+  test.concurrent('a failed order ends the workflow with its error code', async () => {
     const run = await runAgainst(['buy', extension], { [ORDER[0]]: ['buyPending', 'buyFailed'] });
     expect(run.code).toBe(1);
     expect(run.stdout).toMatch(/Payment reference: \S+\n[\s\S]*Error code: INSUFFICIENT_EXCHANGE_BALANCE\n/);
@@ -253,7 +253,7 @@ describe.each(languages)('in %s', (extension) => {
     }
   });
 
-  test.concurrent('the legacy sign-in ends with ERROR', async () => {
+  test.concurrent('an ERROR status ends the legacy sign-in', async () => {
     const run = await runAgainst(['legacy-buy', extension], {
       'GET /v1/auth': ['WAITING_FOR_SIGN', 'ERROR'],
     });

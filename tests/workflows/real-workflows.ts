@@ -36,7 +36,7 @@ function apisOf({ references, documents, validators }: LoadedReferences): Workfl
   });
 }
 
-/** What readers set. */
+/** The values that users set. */
 export const VALUES = {
   CLIENT_ID: 'client',
   CLIENT_SECRET: 'hunter2',

@@ -22,7 +22,7 @@ const LIST = {
   parameters: [{ name: 'limit', in: 'query', value: 1 }],
 };
 
-/** Problems of a workflow whose first step is changed. */
+/** The problems of a workflow whose first step is changed. */
 function faultsOf(change: Raw, more: Raw = {}, steps: Raw[] = []): string[] {
   return readOne(
     arazzo({ inputs: INPUTS, 'x-security': SECURITY, steps: [{ ...BUY, ...change }, ...steps], ...more }),
@@ -32,24 +32,24 @@ function faultsOf(change: Raw, more: Raw = {}, steps: Raw[] = []): string[] {
 const onFailure = (action: Raw) => ({ onFailure: [{ name: 'a', ...action }] });
 const criterion = (condition: string, more: Raw = {}) => ({ successCriteria: [{ condition, ...more }] });
 
-test('nothing is wrong with the workflow that is changed below', () => {
+test('the unchanged workflow is valid', () => {
   expect(faultsOf({}, {}, [LIST])).toEqual([]);
 });
 
-describe('a step is refused', () => {
+describe('rejects a step with', () => {
   test.each<[string, Raw, string[]]>([
     [
-      'an operation',
+      'an unknown operation',
       { operationId: 'byCoin' },
       ['/steps/0/operationId Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ],
     [
-      'two of them',
+      'two targets',
       { operationPath: 'x' },
       ['/steps/0 A step requires one of `operationId`, `operationPath` and `workflowId`.'],
     ],
     [
-      'a parameter',
+      'an unknown parameter',
       { parameters: [{ name: 'Source-Nam', in: 'header', value: 'x' }] },
       [
         '/steps/0/parameters/0/name `buyCoin` has no header parameter `Source-Nam`. Did you mean `Source-Name`?',
@@ -57,24 +57,24 @@ describe('a step is refused', () => {
       ],
     ],
     [
-      'no body',
+      'a missing body',
       { requestBody: undefined },
       ['/steps/0 `buyCoin` requires a request body. Add a `requestBody` with a `payload`.'],
     ],
     [
-      'a value of the body',
+      'an invalid value in the body',
       { requestBody: { payload: { coin: 'PENNY' } } },
       ['/steps/0/requestBody/payload/coin `coin` must be one of `KRONA`, `DUCAT`.'],
     ],
     [
-      'a field of the body',
+      'an unknown field in the body',
       { requestBody: { payload: { coin: 'KRONA', buyr: {} } } },
       [
         '/steps/0/requestBody/payload/buyr Unknown field `buyr`: the specification does not define it here. Did you mean `buyer`?',
       ],
     ],
     [
-      'a replacement of nothing',
+      'a replacement without a target',
       {
         requestBody: {
           payload: { coin: 'KRONA' },
@@ -84,29 +84,29 @@ describe('a step is refused', () => {
       ['/steps/0/requestBody/replacements/0/target The payload has nothing at `/buyer/fullName`.'],
     ],
     [
-      'a type of the body',
+      'an unsupported media type',
       { requestBody: { contentType: 'text/csv', payload: 'a' } },
       ['/steps/0/requestBody `buyCoin` does not take text/csv. Available: application/json.'],
     ],
     [
-      'an output',
+      'an unknown output',
       { outputs: { id: '$response.body#/id' } },
       ['/steps/0/outputs/id No successful response of `buyCoin` has `/id`.'],
     ],
     [
-      'a name',
+      'a reserved name',
       { outputs: { class: '$response.body#/coin' } },
       [
         '/steps/0/outputs/class `class` is a reserved name in the scripts. Choose a longer name, such as `orderId`.',
       ],
     ],
     [
-      'a header',
+      'an unknown header',
       criterion('$response.header.X-Id == 1'),
       ['/steps/0/successCriteria/0/condition No response of `buyCoin` has the header `X-Id`.'],
     ],
     [
-      'a condition',
+      'an invalid condition',
       criterion('$statusCode = 1'),
       ['/steps/0/successCriteria/0/condition The condition cannot be read at `= 1`.'],
     ],
@@ -118,7 +118,7 @@ describe('a step is refused', () => {
       ],
     ],
     [
-      'a JSONPath to nothing',
+      'a JSONPath to a missing field',
       criterion('$.coins[?@.open]', { type: 'jsonpath', context: '$response.body' }),
       ['/steps/0/successCriteria/0/condition No response of `buyCoin` has `/coins`.'],
     ],
@@ -128,7 +128,7 @@ describe('a step is refused', () => {
       ['/steps/0/successCriteria/0/condition The JSONPath has `..` here, which scripts cannot evaluate.'],
     ],
     [
-      'a criterion of a type, without what it is about',
+      'a typed criterion without a context',
       criterion('a', { type: 'regex' }),
       ['/steps/0/successCriteria/0/context `context` is required, because there is a `type`.'],
     ],
@@ -140,44 +140,44 @@ describe('a step is refused', () => {
       ],
     ],
     [
-      'no criteria, where there is a list of them',
+      'an empty list of criteria',
       { successCriteria: [] },
       ['/steps/0/successCriteria `successCriteria` must not be empty; without it, there is no condition.'],
     ],
     [
-      'a criterion twice',
+      'a duplicate criterion',
       { successCriteria: [{ condition: '$statusCode == 1' }, { condition: '$statusCode == 1' }] },
       ['/steps/0/successCriteria/1 Item 2 of `successCriteria` is the same as an earlier one.'],
     ],
     [
-      'a retry at once',
+      'a retry without a delay',
       onFailure({ type: 'retry' }),
       ['/steps/0/onFailure/0/retryAfter `retryAfter` is required: the seconds before a retry.'],
     ],
     [
-      'a pattern',
+      'an invalid pattern',
       criterion('(', { type: 'regex', context: '$response.body' }),
       [
         '/steps/0/successCriteria/0/condition The pattern is not a valid regular expression: unterminated group. Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.',
       ],
     ],
     [
-      'a step that is not there',
+      'an unknown step',
       onFailure({ type: 'goto', stepId: 'by' }),
       ['/steps/0/onFailure/0/stepId Unknown step `by`. Did you mean `buy`?'],
     ],
     [
-      'an input that is asked for',
+      'an unknown input in x-ask',
       { 'x-ask': ['acessToken'] },
       ['/steps/0/x-ask/0 Unknown input `acessToken`. Did you mean `accessToken`?'],
     ],
     [
-      'another scheme',
+      'an unknown security scheme',
       { 'x-security': [{ schemeName: 'logn', values: {} }] },
       ['/steps/0/x-security/0/schemeName Unknown security scheme `logn`. Did you mean `login`?'],
     ],
     [
-      'an unknown key, and a wrong one',
+      'an unknown property, and an invalid one',
       { onFail: [], outputs: 1 },
       [
         '/steps/0/onFail Unknown property `onFail`. Did you mean `onFailure`?',
@@ -188,7 +188,7 @@ describe('a step is refused', () => {
     expect(faultsOf(change)).toEqual(faults);
   });
 
-  test('that uses what an earlier step may not have set', () => {
+  test('values that an earlier step may not have set', () => {
     const outputs = { coin: '$response.body#/coin' };
     const skip = { onSuccess: [{ name: 's', type: 'goto', stepId: 'last' }] };
     const middle = { ...BUY, stepId: 'middle', outputs };
@@ -208,7 +208,7 @@ test.each<[string, Raw, string[]]>([
     ],
   ],
   [
-    'an input that nobody uses',
+    'an unused input',
     {
       inputs: {
         ...INPUTS,
@@ -224,13 +224,13 @@ test.each<[string, Raw, string[]]>([
     ['/inputs/properties/accessToken The input `accessToken` must be in `required`, or have a `default`.'],
   ],
   [
-    'a workflow to run first',
+    'an unknown workflow in dependsOn',
     { dependsOn: ['other'] },
     [
       '/dependsOn/0 Unknown workflow `other`. Write the `workflowId`, after `$sourceDescriptions.` and the name of the source where it is in another file.',
     ],
   ],
-])('a workflow is refused: %s', (_, more, faults) => {
+])('rejects a workflow with %s', (_, more, faults) => {
   expect(faultsOf({}, more)).toEqual(faults);
 });
 
@@ -241,25 +241,25 @@ test.each<[string, unknown, string]>([
     ' This is not an Arazzo document: `arazzo` is required. Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.',
   ],
   [
-    'another version',
+    'an unsupported version',
     { ...arazzo({ steps: [BUY] }), arazzo: '2.0.0' },
     '/arazzo `arazzo` must be a version of Arazzo 1.0, such as `1.0.1`.',
   ],
   [
-    'another file',
+    'an unknown source',
     arazzo({ steps: [BUY] }, { url: '../specs/apy.yaml' }),
     '/sourceDescriptions/0/url `../specs/apy.yaml` is not a specification of this site. Did you mean `../specs/api.yaml`?',
   ],
   [
-    'a server',
+    'an unknown server',
     arazzo({ steps: [BUY] }, { 'x-test-server': 'http://elsewhere.invalid' }),
     '/sourceDescriptions/0/x-test-server `http://elsewhere.invalid` is not a server of the specification. Available: https://coins.example.',
   ],
-])('a document is refused: %s', (_, data, fault) => {
+])('rejects a document with %s', (_, data, fault) => {
   expect(readOne(data, api).faults).toContain(fault.trim());
 });
 
-test('a document is refused: what stands beside a reference', () => {
+test('rejects a document with siblings of a reference', () => {
   const step = { ...BUY, onFailure: [{ reference: '$components.failureActions.stop', type: 'retry' }] };
   const components = { failureActions: { stop: { name: 'stop', type: 'end' } } };
   const workflow = { inputs: INPUTS, 'x-security': SECURITY, steps: [step] };

@@ -8,8 +8,9 @@ import { realWorkflows } from './real-workflows.ts';
 import { readOne } from './workflow-of.ts';
 
 /**
- * The published JSON Schema of Arazzo 1.0 against our own reader. Where the schema of 2024-08-01 contradicts the text of the
- * specification, the text counts: `value` of a replacement is anything, and `type` of a criterion may be an object.
+ * Compares the published JSON Schema of Arazzo 1.0 with our own reader. Where the schema of 2024-08-01
+ * contradicts the text of the specification, the text applies: `value` of a replacement may be anything,
+ * and `type` of a criterion may be an object.
  */
 let isValid: (document: unknown) => boolean;
 beforeAll(() => {
@@ -31,7 +32,7 @@ const again = {
   retryLimit: 2,
   criteria: [{ condition: '$statusCode == 503' }],
 };
-/** Every object of Arazzo, and every one of its fields that scripts support. */
+/** Every object of Arazzo, with every field that scripts support. */
 const DOCUMENT = {
   arazzo: '1.0.1',
   info: { title: 'T', version: '1', summary: 'S', description: 'D' },
@@ -99,9 +100,9 @@ const DOCUMENT = {
 
 type Step = string | number;
 
-/** The document with another value at a place, or without the place. */
+/** The document with another value at this place, or without the place. */
 function changed(place: Step[], value: unknown): unknown {
-  // A clone would share what the document has twice.
+  // A structured clone would preserve shared objects.
   const document: unknown = JSON.parse(JSON.stringify(DOCUMENT));
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON
   const owner = place.slice(0, -1).reduce((inner: any, key) => inner[key], document);
@@ -120,7 +121,7 @@ function* placesIn(value: unknown, place: Step[] = []): Generator<Step[]> {
   }
 }
 
-test('nothing is wrong with the document that is changed below, nor with the published ones', async () => {
+test('the unchanged document and the published ones are valid', async () => {
   expect(readOne(DOCUMENT, jobs).faults).toEqual([]);
   expect(isValid(DOCUMENT)).toBe(true);
   const { documents } = await realWorkflows();
@@ -130,7 +131,7 @@ test('nothing is wrong with the document that is changed below, nor with the pub
 const WORKFLOW = 'workflows/0';
 const CREATE = `${WORKFLOW}/steps/0`;
 const READ = `${WORKFLOW}/steps/1`;
-/** A place, what it becomes, and where that is reported if not there. */
+/** A place, its new value, and where the problem is reported if not there. */
 const REFUSED: [place: string, value: unknown, reported?: string][] = [
   ['arazzo', '1.1.0'],
   ['arazzo', 1],
@@ -175,7 +176,7 @@ const REFUSED: [place: string, value: unknown, reported?: string][] = [
   ['components/schemas', {}],
 ];
 test.each(REFUSED)(
-  'refused by the schema, and by one problem at its place: %s = %j',
+  'is rejected by the schema, and by one problem at its position: %s = %j',
   (place, value, reported = place) => {
     const document = changed(place.split('/'), value);
     expect(isValid(document)).toBe(false);
@@ -184,7 +185,7 @@ test.each(REFUSED)(
   },
 );
 
-test('whatever a place of the document becomes: what the schema refuses is refused here, too', () => {
+test('whatever value a place gets: what the schema rejects is rejected here, too', () => {
   const values = [undefined, null, '', -1, 1.5, true, [], {}, 'x', ['x', 'x'], [{}], { x: 1 }];
   const isOther = (place: Step[]) => /replacements\/\d+\/value$/.test(place.join('/'));
   const missed: string[] = [];

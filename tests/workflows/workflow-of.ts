@@ -28,7 +28,10 @@ export function arazzo(workflow: Raw, source: Raw = {}): Raw {
   };
 }
 
-/** The first workflow of a document; faults as `pointer message hint`, with the pointer inside of the workflow. */
+/**
+ * The first workflow of a document; problems as `pointer message hint`, with the pointer relative to the
+ * workflow.
+ */
 export function readOne(data: unknown, api: WorkflowApi): { workflow?: Workflow; faults: string[] } {
   const faults: string[] = [];
   const report: Report = (pointer, message, hint) => {

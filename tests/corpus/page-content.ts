@@ -1,16 +1,16 @@
-/** What readers find on the pages of a site, read off the HTML. */
-export interface Shown {
-  /** `GET /pets`, with the names of parameters and fields in its section. */
+/** The content of a site's pages, read from their HTML. */
+export interface PageContent {
+  /** Such as `GET /pets`, with the names of parameters and fields in its section. */
   operations: Map<string, Set<string>>;
   names: Set<string>;
-  /** Whatever is set as code: values, names, types. */
+  /** All text that is formatted as code: values, names, types. */
   codes: Set<string>;
-  /** All letters and digits, in their order. */
+  /** All letters and digits, in order. */
   letters: string;
 }
 
-export function whatIsShown(pages: string[]): Shown {
-  const shown: Shown = { operations: new Map(), names: new Set(), codes: new Set(), letters: '' };
+export function readPages(pages: string[]): PageContent {
+  const shown: PageContent = { operations: new Map(), names: new Set(), codes: new Set(), letters: '' };
   const letters: string[] = [];
   for (const html of pages) {
     for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
@@ -33,17 +33,17 @@ function codesOf(html: string, attributes: string): string[] {
   );
 }
 
-/** Code that is a link and nothing else. */
+/** Links that consist of code only. */
 function linkedCodesOf(html: string): string[] {
   return [...html.matchAll(/<a [^>]*class="code"[^>]*>([^<]*)<\/a>/g)].map(([, text = '']) => plain(text));
 }
 
-/** Letters and digits alone: neither marks nor line breaks count. */
+/** Letters and digits only: markup and line breaks don't matter. */
 export function lettersOf(text: string): string {
   return text.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The words of Markdown: without marks, addresses of links and HTML. */
+/** The words of Markdown: without markup, URLs of links and HTML. */
 export function wordsOfMarkdown(markdown: string): string {
   const pieces = markdown.split(/(```[\s\S]*?```|~~~[\s\S]*?~~~|`[^`\n]+`)/);
   return pieces
@@ -63,11 +63,11 @@ function withoutMarks(text: string): string {
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
 }
 
-/** As CommonMark has them; anything else in angle brackets is text. */
+/** According to CommonMark; anything else in angle brackets is text. */
 const TAG =
   /<\/?([a-z][a-z0-9_-]*)(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?>/gi;
 
-/** A tag that takes all that follows, and that nothing closes, is a word; so is one that is no element of HTML. */
+/** An unclosed tag that would swallow the rest is text, and so is an unknown HTML element. */
 function isWord(tag: string, name: string, text: string): boolean {
   const swallows = /^(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)$/i;
   if (swallows.test(name)) return !text.toLowerCase().includes(`</${name.toLowerCase()}`);

@@ -1,19 +1,19 @@
-import type { Said } from './said.ts';
-import { lettersOf, type Shown, wordsOfMarkdown } from './shown.ts';
+import type { DocumentContent } from './document-content.ts';
+import { lettersOf, type PageContent, wordsOfMarkdown } from './page-content.ts';
 
-/** What a document says and its pages don't show, each as a line. */
-export function lost(said: Said, shown: Shown): string[] {
+/** The content of a document that its pages don't show, one item per line. */
+export function missingContent(content: DocumentContent, shown: PageContent): string[] {
   return [
-    ...lostOperations(said, shown),
-    ...[...said.properties].filter((name) => !shown.names.has(name)).map((name) => `property ${name}`),
-    ...[...said.values]
+    ...missingOperations(content, shown),
+    ...[...content.properties].filter((name) => !shown.names.has(name)).map((name) => `property ${name}`),
+    ...[...content.values]
       .filter((value) => !isShown(value, shown))
       .map((value) => `value ${JSON.stringify(value)}`),
-    ...lostWords(said, shown),
+    ...missingTexts(content, shown),
   ];
 }
 
-function lostOperations({ operations }: Said, shown: Shown): string[] {
+function missingOperations({ operations }: DocumentContent, shown: PageContent): string[] {
   return operations.flatMap(({ method, path, parameters }) => {
     const names = shown.operations.get(`${method} ${path}`);
     if (!names) return [`operation ${method} ${path}`];
@@ -23,12 +23,12 @@ function lostOperations({ operations }: Said, shown: Shown): string[] {
   });
 }
 
-function isShown(value: unknown, { codes }: Shown): boolean {
+function isShown(value: unknown, { codes }: PageContent): boolean {
   return codes.has(JSON.stringify(value)) || (typeof value === 'string' && codes.has(value));
 }
 
-/** Words that many places share are looked for once. */
-function lostWords({ words }: Said, { letters }: Shown): string[] {
+/** Texts that occur in many places are searched for once. */
+function missingTexts({ words }: DocumentContent, { letters }: PageContent): string[] {
   const known = new Map<string, boolean>();
   return words.flatMap(({ kind, text, at }) => {
     const wanted = lettersOf(kind === 'description' ? wordsOfMarkdown(text) : text);

@@ -1,12 +1,12 @@
 import { isObject, listOf, objectsOf, type Raw, type RawDocument } from './raw-files.ts';
 
-/** What a document says, read off the document itself: a reader must find all of it on its pages. */
-export interface Said {
-  /** Path or name of a webhook, with the names of the parameters. */
+/** The content of a document, read from the document itself: its pages must show all of it. */
+export interface DocumentContent {
+  /** The path, or the name of a webhook, with the names of the parameters. */
   operations: { method: string; path: string; parameters: string[] }[];
   properties: Set<string>;
   values: Set<unknown>;
-  /** Descriptions, titles and summaries, with the place where each stands. */
+  /** Descriptions, titles and summaries, with their positions. */
   words: { kind: 'description' | 'title' | 'summary'; text: string; at: string }[];
 }
 
@@ -18,29 +18,33 @@ const SCHEMAS = [
   ...['propertyNames', 'contentSchema', 'unevaluatedItems', 'unevaluatedProperties'],
 ];
 
-export function whatIsSaid(document: RawDocument): Said {
-  const said: Said = { operations: [], properties: new Set(), values: new Set(), words: [] };
-  const reader = createReader(document, said);
+export function readContent(document: RawDocument): DocumentContent {
+  const content: DocumentContent = { operations: [], properties: new Set(), values: new Set(), words: [] };
+  const reader = createReader(document, content);
   reader.document();
-  return said;
+  return content;
 }
 
-/** Fields of a schema that later members of the same `allOf` describe in other words. */
+/** Fields of a schema that later members of the same `allOf` describe differently. */
 type Overridden = Map<string, Raw>;
 
-function createReader({ root, follow }: RawDocument, said: Said) {
+function createReader({ root, follow }: RawDocument, result: DocumentContent) {
   const seen = new Set<unknown>();
   const isHidden = (node: unknown) => isObject(node) && node['x-internal'] === true;
 
-  const words = (node: Raw | undefined, at: string, ...kinds: Said['words'][number]['kind'][]): void => {
+  const words = (
+    node: Raw | undefined,
+    at: string,
+    ...kinds: DocumentContent['words'][number]['kind'][]
+  ): void => {
     for (const kind of kinds) {
       const text = node?.[kind];
       if (typeof text === 'string' && text.trim() !== '')
-        said.words.push({ kind, text, at: `${at}/${kind}` });
+        result.words.push({ kind, text, at: `${at}/${kind}` });
     }
   };
-  /** What stands beside a reference counts instead of what is there. */
-  const followWords = (node: unknown, at: string, ...kinds: Said['words'][number]['kind'][]) => {
+  /** Siblings of a reference override the texts of its target. */
+  const followWords = (node: unknown, at: string, ...kinds: DocumentContent['words'][number]['kind'][]) => {
     const target = follow(node);
     words(target && { ...target, ...(isObject(node) ? node : {}) }, at, ...kinds);
     return target;
@@ -56,16 +60,16 @@ function createReader({ root, follow }: RawDocument, said: Said) {
     words(node, at, 'description', ...(repeats ? [] : (['title'] as const)));
     docs(node, at);
     if (typeof node.$ref === 'string') schema(follow(node), node.$ref.replace(/^.*#/, ''));
-    for (const value of listOf(node, 'enum')) if (value !== null) said.values.add(value);
+    for (const value of listOf(node, 'enum')) if (value !== null) result.values.add(value);
     for (const [key, property] of objectsOf(node, 'properties')) {
       if (isHidden(property) || (property.$ref !== undefined && !follow(property))) continue;
-      said.properties.add(key);
+      result.properties.add(key);
       const { title, description, ...others } = overridden.get(key) ?? {};
-      const { title: _, description: __, ...unsaid } = property;
+      const { title: _, description: __, ...withoutTexts } = property;
       const shown = { ...property, ...(title ? { title } : {}), ...(description ? { description } : {}) };
       const isSame = Object.keys(others).length === 0 && !title && !description;
       if (!isSame) words(shown, `${at}/properties/${key}`, 'description');
-      schema(isSame ? property : unsaid, `${at}/properties/${key}`, key);
+      schema(isSame ? property : withoutTexts, `${at}/properties/${key}`, key);
     }
     const members = listOf(node, 'allOf').filter(isObject);
     for (const [index, member] of members.entries())
@@ -108,7 +112,7 @@ function createReader({ root, follow }: RawDocument, said: Said) {
     }
   };
 
-  /** Those of the path, but for what the operation says itself. Returns the names that readers must find. */
+  /** Parameters of the path, unless the operation overrides them. Returns the names that pages must show. */
   const parameters = (item: Raw, operation: Raw, at: string): string[] => {
     const all = new Map<string, { node: Raw; at: string }>();
     for (const holder of [item, operation])
@@ -135,7 +139,7 @@ function createReader({ root, follow }: RawDocument, said: Said) {
       if (status.startsWith('x-')) continue;
       const place = `${at}/responses/${status}`;
       const target = followWords(response, place, 'summary', 'description');
-      // A list of examples by media type is Swagger 2.0's own.
+      // A map of examples by media type only exists in Swagger 2.0.
       content(target && { content: {}, ...target, examples: {} }, place);
       for (const [name, link] of objectsOf(target, 'links'))
         followWords(link, `${place}/links/${name}`, 'description');
@@ -172,7 +176,7 @@ function createReader({ root, follow }: RawDocument, said: Said) {
       for (const [method, found] of all) {
         if (isHidden(follow(found)) || !follow(found)) continue;
         const names = operation(item, found, `${at} ${method}`);
-        said.operations.push({ method: method.toUpperCase(), path, parameters: names });
+        result.operations.push({ method: method.toUpperCase(), path, parameters: names });
       }
     }
   };

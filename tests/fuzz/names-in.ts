@@ -15,8 +15,8 @@ const MAPS = ['properties', 'patternProperties', 'dependentSchemas'];
 const PARTS = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'];
 
 /**
- * The names that a reader must find on the page of a document: paths, names of parameters, and properties of every
- * schema. Read off the document itself, without anything of the generator's model.
+ * The names that the page of a document must show: paths, parameters, and properties of all schemas. They
+ * are read from the document itself, independently of the generator's model.
  */
 export function namesIn(document: Raw): Set<string> {
   const names = new Set<string>();
