@@ -70,8 +70,8 @@ describe('site.yaml', () => {
       ],
     ],
     [
-      'with an output over the sources',
       'with an output folder that contains sources',
+      'title: A\nout: content\n',
       ['content/site.yaml:2:1 The output folder ROOT/content would overwrite sources.'],
     ],
   ])('%s is reported with its position', (_, text, problems) => {
