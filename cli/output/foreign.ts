@@ -14,14 +14,14 @@ export interface Foreign {
 }
 
 /** Returns entries that the manifest does not list, folders before their contents. */
-export function foreignEntries(dir: string, known: Record<string, string>): Foreign[] {
-  const folders = new Set(Object.keys(known).flatMap(foldersOf));
+export function foreignEntries(dir: string, listed: Record<string, string>): Foreign[] {
+  const folders = new Set(Object.keys(listed).flatMap(foldersOf));
   const found: Foreign[] = [];
   const visit = (folder: string): void => {
     for (const entry of fs.readdirSync(path.join(dir, folder), { withFileTypes: true })) {
       const name = path.posix.join(folder, entry.name);
       const isFolder = entry.isDirectory();
-      if (isFolder ? !folders.has(name) : known[name] === undefined && name !== MANIFEST)
+      if (isFolder ? !folders.has(name) : listed[name] === undefined && name !== MANIFEST)
         found.push({ name, isFolder });
       if (isFolder) visit(name);
     }

@@ -17,9 +17,9 @@ export function removeAll(folder: string): void {
 /** Removes the old site after its replacement. Files added to it during the build are moved to the new one. */
 export function removeOld(old: string, out: string): void {
   if (!fs.existsSync(old)) return;
-  const known = readManifest(old)?.files ?? {};
-  for (const name of Object.keys(known)) removeFile(old, name);
-  const added = foreignEntries(old, known).filter(({ isFolder }) => !isFolder);
+  const listed = readManifest(old)?.files ?? {};
+  for (const name of Object.keys(listed)) removeFile(old, name);
+  const added = foreignEntries(old, listed).filter(({ isFolder }) => !isFolder);
   const built = readManifest(out)?.files ?? {};
   for (const { name } of added) moveForeign(name, old, out, built[name] !== undefined);
   removeAll(old);

@@ -66,10 +66,10 @@ function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) =>
   removeAll(fresh);
   removeOld(old, out);
 
-  const known = readManifest(out)?.files ?? {};
-  const foreign = foreignEntries(out, known);
+  const listed = readManifest(out)?.files ?? {};
+  const foreign = foreignEntries(out, listed);
   throwAll(conflicts(out, foreign, files));
-  const changes = compareFiles(out, files, known);
+  const changes = compareFiles(out, files, listed);
   if (Object.values(changes).every((paths) => paths.length === 0) && isSame(out, files[0])) return changes;
   try {
     fs.mkdirSync(fresh);
@@ -115,14 +115,14 @@ function writeFile(file: SiteFile, fresh: string, out: string): void {
   fs.writeFileSync(target, file.contents, { flag: 'wx' });
 }
 
-function compareFiles(out: string, files: SiteFile[], known: Record<string, string>): Changes {
+function compareFiles(out: string, files: SiteFile[], listed: Record<string, string>): Changes {
   const changes: Changes = { added: [], changed: [], removed: [] };
   const kept = new Set(files.map((file) => file.path));
   for (const file of files) {
     if (file.path === MANIFEST || isSame(out, file)) continue;
-    (known[file.path] === undefined ? changes.added : changes.changed).push(file.path);
+    (listed[file.path] === undefined ? changes.added : changes.changed).push(file.path);
   }
-  changes.removed = Object.keys(known).filter((name) => !kept.has(name));
+  changes.removed = Object.keys(listed).filter((name) => !kept.has(name));
   for (const paths of Object.values(changes)) paths.sort(compare);
   return changes;
 }

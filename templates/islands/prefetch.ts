@@ -1,4 +1,4 @@
-import { layOutTarget } from './lay-out-target.ts';
+import { anchorOf } from './anchor-of.ts';
 import { pageCache } from './page-cache.ts';
 import { savesData } from './saves-data.ts';
 import { isPageOfSite, pageAddress } from './site-links.ts';
@@ -56,4 +56,16 @@ function prefetchableUrl(link: HTMLAnchorElement): string | undefined {
   if (!link.href || link.target || link.hasAttribute('download') || savesData()) return undefined;
   const url = new URL(link.href);
   return isPageOfSite(url) && url.pathname !== location.pathname ? pageAddress(url) : undefined;
+}
+
+/**
+ * Lays out the target of a link on this page, and its neighbours, which become visible with it. The browser skips the
+ * layout of distant parts, but measuring an element in them triggers it.
+ */
+function layOutTarget({ pathname, hash }: HTMLAnchorElement): void {
+  if (pathname !== location.pathname) return;
+  const target = document.getElementById(anchorOf(hash));
+  // One task for each, so that input is handled in between.
+  for (const part of [target, target?.nextElementSibling, target?.previousElementSibling])
+    setTimeout(() => part?.firstElementChild?.getBoundingClientRect());
 }

@@ -20,23 +20,23 @@ export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] 
   const items: Item[] = [];
   for (const { url, legacy = false, entry } of pages) {
     const ofGuide = entry.kind === 'guide';
-    const read = (one: SearchEntry, outerAnchor: string, around: string[], ofSchema = false): void => {
-      const { anchor: written, inner = [], ...rest } = one;
-      const anchor = completeAnchor(written, one.name, outerAnchor);
+    const add = (child: SearchEntry, outerAnchor: string, around: string[], ofSchema = false): void => {
+      const { anchor: suffix, inner = [], ...rest } = child;
+      const anchor = completeAnchor(suffix, child.name, outerAnchor);
       const href = anchor === '' ? url : `${url}#${anchor}`;
-      if (one.kind !== 'place') {
+      if (child.kind !== 'place') {
         const text = texts[items.length] ?? '';
         items.push({ ...rest, href, text, around, legacy, ofGuide, ofSchema });
       }
-      const place = [...around, one.name];
-      for (const child of inner) read(child, anchor, place, ofSchema || one.kind === 'schema');
+      const innerAround = [...around, child.name];
+      for (const part of inner) add(part, anchor, innerAround, ofSchema || child.kind === 'schema');
     };
-    read(entry, '', []);
+    add(entry, '', []);
   }
   return items;
 }
 
-function completeAnchor(written: string | undefined, name: string, around: string): string {
-  if (written === undefined) return `${around}-${name}`;
-  return written === '' || written.startsWith('-') ? around + written : written;
+function completeAnchor(anchor: string | undefined, name: string, outer: string): string {
+  if (anchor === undefined) return `${outer}-${name}`;
+  return anchor === '' || anchor.startsWith('-') ? outer + anchor : anchor;
 }
