@@ -3,7 +3,7 @@ import { HTML_RULES } from '../cli/check/html-rules.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
 
-/** What is wrong with a page by the rules of HTML: `line:column rule message`. */
+/** The violations of HTML rules on a page, as `line:column rule message`. */
 export async function faultsOf(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results

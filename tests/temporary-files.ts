@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Whatever the tests write lies in one folder, which goes with them. */
+/** All files that tests write are in one folder, which is removed afterwards. */
 export default function setup(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-tests-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const project = path.resolve(import.meta.dirname, '..');
 const PLACES = ['cli', 'templates', 'content', 'docs', 'README.md', 'CONTRIBUTING.md'];
 
-/** Words of earlier versions, and what is written instead. */
+/** Terms of earlier versions, and their replacements. */
 const RETIRED: [RegExp, string][] = [
   [/\banswered by\b/i, 'returned by'],
   [/\bturns? to the\b/i, 'opens, points at'],
@@ -33,7 +33,7 @@ const filesOf = (place: string): string[] => {
     .map((entry) => path.join(entry.parentPath, entry.name));
 };
 
-test('retired words are not used', () => {
+test('retired terms are not used', () => {
   const found = PLACES.flatMap(filesOf).flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

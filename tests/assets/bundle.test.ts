@@ -11,7 +11,7 @@ const templatesDir = path.join(projectDir, 'templates');
 const staticDir = path.join(projectDir, 'static');
 const origin = 'https://docs.example.com';
 const base = '/docs/';
-/** What the islands are made of beside their own code. */
+/** The packages that the islands consist of, besides their own code. */
 const PACKAGES = ['minisearch', 'react', 'react-dom', 'scheduler'];
 
 const folders: string[] = [];
@@ -26,7 +26,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 describe('the assets', () => {
-  test('are the same bytes, wherever the project lies', async () => {
+  test('are reproducible, wherever the project is located', async () => {
     const built = [];
     for (const place of ['here', 'in/another/place']) {
       const copy = path.join(await temporaryFolder(), place);
@@ -38,7 +38,7 @@ describe('the assets', () => {
     expect(built[1]).toEqual(built[0]);
   });
 
-  test('have addresses below the base path, and every address has its file', async () => {
+  test('have URLs below the base path, each of which has its file', async () => {
     const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
     for (const url of [assets.islandsUrl, assets.faviconUrl, assets.socialImageUrl]) {
       expect(url?.startsWith(base)).toBe(true);
@@ -46,7 +46,7 @@ describe('the assets', () => {
     }
   });
 
-  test('tell of a missing icon, and how to fix it', async () => {
+  test('report a missing icon, and how to fix it', async () => {
     const empty = await temporaryFolder();
     const { problems, assets } = await buildAssets({ templatesDir, staticDir: empty, origin, base });
     expect(problems).toMatchObject([
@@ -57,7 +57,7 @@ describe('the assets', () => {
 });
 
 describe('the Content-Security-Policy', () => {
-  test('names exactly the script and the style that stand in the page', async () => {
+  test('lists exactly the script and the styles that are inlined in the page', async () => {
     const { assets } = await buildAssets({ templatesDir, staticDir, origin, base });
     for (const text of [assets.inlineScript, assets.inlineStyles]) {
       const hash = createHash('sha256').update(text).digest('base64');
@@ -65,13 +65,13 @@ describe('the Content-Security-Policy', () => {
     }
   });
 
-  test('allows nothing that is not listed, and nothing unsafe', async () => {
+  test('allows nothing else, and nothing unsafe', async () => {
     const { assets } = await buildAssets({ templatesDir, staticDir, origin, base });
     expect(assets.contentSecurityPolicy).toMatch(/^default-src 'none'/);
     expect(assets.contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  test('lets no file of the site run as a script but those that the build makes', async () => {
+  test('allows only generated files of the site as scripts', async () => {
     const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
     const [, early] = /script-src 'self' (\S+);/.exec(assets.contentSecurityPolicy) ?? [];
     expect(assets.scriptPolicy).toBe(`script-src *:*${base}assets/ ${early}`);
@@ -82,22 +82,22 @@ describe('the Content-Security-Policy', () => {
   });
 });
 
-describe('what a reader downloads', () => {
-  test('is small before React comes', async () => {
+describe('downloads of a reader', () => {
+  test('are small before React is loaded', async () => {
     const { assets, files } = await buildAssets({ templatesDir, staticDir, origin, base });
     const entry = files.find((file) => base + file.path === assets.islandsUrl);
     expect(Buffer.byteLength(entry?.contents ?? '')).toBeLessThan(20_400);
     expect(assets.inlineScript.length).toBeLessThan(1850);
     expect(assets.inlineStyles.length).toBeLessThan(31_000);
     expect(assets.writtenStyles.length).toBeLessThan(18_000);
-    // No module waits for another one before it can start.
+    // No module waits for another one before it can run.
     for (const file of files.filter(({ path: name }) => name.endsWith('.js')))
       expect(Buffer.from(file.contents).toString(), file.path).not.toMatch(/(^|;)import\s*["'{]/);
     expect(files.filter(({ path: name }) => name.endsWith('.js')).length).toBe(4);
   });
 
   test.each(['islands/main.ts', 'islands/hydrate.tsx', 'islands/early.ts'])(
-    'contains nothing of the generator: %s',
+    'contain nothing of the generator: %s',
     async (entry) => {
       const { metafile } = await build({
         absWorkingDir: templatesDir,

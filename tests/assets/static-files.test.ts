@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadStaticFiles } from '../../cli/assets/static-files.ts';
 
-test('hidden files, and whatever lies in hidden folders, are not published; .well-known is', async () => {
+test('hidden files and folders are not published, except for .well-known', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'static-'));
   const names = [
     '.env',

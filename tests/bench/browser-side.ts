@@ -8,28 +8,28 @@ export interface Seen {
   firstPaint: number;
   largestPaint: number;
   readable: number;
-  /** Start and length of each task above 50 ms. */
+  /** The start and duration of each task above 50 ms. */
   longTasks: [number, number][];
   shifts: [time: number, value: number][];
 }
 
 interface Bench {
   seen: Seen;
-  /** Also those in shadow roots. */
+  /** Including those in shadow roots. */
   all(selector: string): Element[];
   hasWords(words: string): boolean;
   isHeadingInSight(heading: string): boolean;
-  /** Tells by the clock, which all pages share, when a heading is on the screen. */
+  /** Reports, by the clock that all pages share, when a heading is on the screen. */
   tellWhenInSight(heading: string): void;
 }
 
 declare global {
   var bench: Bench;
-  /** Of whoever measures. */
+  /** Called by the measuring process. */
   var tellInSight: (time: number) => void;
 }
 
-/** Before anything of the page: watches what the browser tells of it, and for its words. */
+/** Runs before anything else on the page: records its performance entries, and waits for its words. */
 export function watch(words: string): void {
   if (window.top !== window) return;
   const seen: Seen = { firstPaint: 0, largestPaint: 0, readable: 0, longTasks: [], shifts: [] };
@@ -57,13 +57,14 @@ export function watch(words: string): void {
     roots.push(root);
     return root;
   };
-  // Also laid out and painted, where a browser skips what is far away.
+  // The element must also be laid out and painted, because browsers may skip distant content.
   const isInSight = (element: Element | null): boolean => {
     if (!element?.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
   };
-  // XPath looks through a page of 20,000 elements in a tenth of the time that walking takes, and holds up nobody.
+  // XPath searches a page of 20,000 elements in a tenth of the time of a tree walk, and doesn't block the
+  // page.
   const hasWordsIn = (root: Node, wanted: string): boolean => {
     const found = document.evaluate(
       `.//text()[contains(., "${wanted}")]`,
@@ -77,7 +78,8 @@ export function watch(words: string): void {
     }
     return false;
   };
-  // Lists that browsers keep while no element comes or goes: a page of 20,000 has not to be looked through again.
+  // Browsers cache these collections while no elements are added or removed, so that a page of 20,000
+  // elements need not be searched again.
   const isHeadingInSight = (heading: string): boolean =>
     roots
       .filter((root) => root.isConnected)
@@ -96,7 +98,7 @@ export function watch(words: string): void {
     tellWhenInSight: function look(heading) {
       requestAnimationFrame(() => {
         if (!isHeadingInSight(heading)) return look(heading);
-        // A message comes when this frame has been painted.
+        // The message arrives when this frame has been painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => globalThis.tellInSight(Date.now());
         port2.postMessage(undefined);
@@ -114,7 +116,7 @@ export function countElements(): number {
   return globalThis.bench.all('*').length;
 }
 
-/** Brings an element into sight. @returns its middle, in pixels of the window */
+/** Scrolls an element into view. @returns its centre, in pixels of the window */
 export function centreOf(selector: string): { x: number; y: number } {
   const element = globalThis.bench.all(selector).find((each) => each.checkVisibility());
   if (!element) throw new Error(`Nothing is ${selector}`);
@@ -123,7 +125,10 @@ export function centreOf(selector: string): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Opens the search, asks, waits for the answer. @returns milliseconds from the click to the answer on the screen */
+/**
+ * Opens the search, enters the query and waits for the result. @returns the milliseconds from the click to
+ * the result on the screen
+ */
 export async function search({ open, field, answer, query }: Search & { query: string }): Promise<number> {
   const { all } = globalThis.bench;
   const seen = (element: Element): boolean => element.checkVisibility();
@@ -143,7 +148,7 @@ export async function search({ open, field, answer, query }: Search & { query: s
   input.focus();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, query);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: query }));
-  // Some answer at once, some when a word is done.
+  // Some respond at once, others when a word is complete.
   input.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
   await until(() =>
     all(answer).find((element) => seen(element) && element.textContent?.toLowerCase().includes(query)),
@@ -152,7 +157,7 @@ export async function search({ open, field, answer, query }: Search & { query: s
   return performance.now() - started;
 }
 
-/** Follows a link of the page; another page may come. @returns when, by the clock */
+/** Follows a link of the page, which may load another page. @returns the time by the clock */
 export function follow({ link, heading }: Navigation): number {
   const element = globalThis.bench.all(link).find((each) => each.checkVisibility());
   if (!(element instanceof HTMLElement)) throw new Error(`Nothing is ${link}`);

@@ -6,7 +6,7 @@ import { runMeasured } from './run-measured.ts';
 import { addSample, type Row, type Table } from './table.ts';
 import { environmentOf, forgetBuilds, type Workplace } from './workplace.ts';
 
-/** One build from nothing. */
+/** One build without a cache. */
 export async function build(place: Workplace) {
   await forgetBuilds(place);
   return runMeasured(place.build ?? [], { cwd: place.dir, env: environmentOf(place.dir) });
@@ -17,7 +17,10 @@ async function buildAgain({ output, build, dir }: Workplace) {
   return runMeasured(build ?? [], { cwd: dir, env: environmentOf(dir) });
 }
 
-/** Builds everybody's site from nothing, in turns, so that a busy moment of the machine meets all of them. */
+/**
+ * Builds the site of every peer without a cache, in turns, so that a busy moment of the machine affects all
+ * of them.
+ */
 export async function measureBuilds(
   places: Workplace[],
   { runs, failures, tell }: { runs: number; failures: Failure[]; tell: (line: string) => void },
@@ -40,7 +43,7 @@ export async function measureBuilds(
         continue;
       }
       addSample(time, name, measured.milliseconds);
-      // The second time whatever a generator keeps beside its output is there.
+      // For the second build, everything that a generator stores next to its output is available.
       const second = await attempt(failures, `${title}, second build`, () => buildAgain(place));
       if (second) addSample(again, name, second.milliseconds);
       if (measured.processorMilliseconds > 0) addSample(processor, name, measured.processorMilliseconds);

@@ -1,16 +1,16 @@
-/** Somebody who could not be measured, or not all of him. */
+/** A peer that could not be measured, or not completely. */
 export interface Failure {
   who: string;
   reason: string;
 }
 
-/** What fails in every run is told once. */
+/** A failure that occurs in every run is reported once. */
 export function note(failures: Failure[], who: string, message: string): void {
   const reason = message.split('\n').slice(0, 8).join('\n');
   if (!failures.some((known) => known.who === who && known.reason === reason)) failures.push({ who, reason });
 }
 
-/** Does what it can: a peer that fails is told in the report, and the rest goes on. */
+/** If a peer fails, the report says so, and the others are still measured. */
 export async function attempt<T>(
   failures: Failure[],
   who: string,

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A guide as any generator reads it: front matter and plain Markdown. */
+/** A guide in a form that every generator reads: front matter and plain Markdown. */
 export interface PlainGuide {
   /** `buying-and-selling/buying.md`. */
   file: string;
   text: string;
 }
 
-/** The Markdown that the built site offers beside each guide, made into sources for others. */
+/** Turns the Markdown copies of the built site into sources for the other generators. */
 export async function plainGuides(site: string, origin: string): Promise<PlainGuide[]> {
   const dir = path.join(site, 'docs');
   const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.md')).sort();
@@ -20,7 +20,10 @@ export async function plainGuides(site: string, origin: string): Promise<PlainGu
   );
 }
 
-/** `# Title`, `> Description` and the text → front matter and the text, whose links lead to pages of the same site. */
+/**
+ * Converts `# Title`, `> Description` and the text to front matter and the text, whose links point to pages
+ * of the same site.
+ */
 export function plainGuide(markdown: string, origin: string): string {
   const [, title = '', description = '', body = ''] =
     /^# (.+)\n+(?:> (.+)\n+)?([\s\S]*)$/.exec(markdown) ?? [];

@@ -38,7 +38,7 @@ describe('a build', () => {
   });
 
   bench('makes the model of the reference', () => {
-    // The renderer remembers: each time a new one, as each build has.
+    // The renderer caches its results: create a new one each time, as each build does.
     const describe = createDescriptionRenderer(highlighter);
     buildReference(document, version, 'api', { describe, highlight: highlighter.highlight });
   });
@@ -53,7 +53,7 @@ describe('a build', () => {
 
   let count = 0;
   bench('highlights a request', () => {
-    // The highlighter remembers code that it has seen.
+    // The highlighter caches code that it has seen.
     count += 1;
     highlighter.highlight(
       `curl --request POST https://api.example.com/v2/orders/${count} --data '{"a": 1}'`,

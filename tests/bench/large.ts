@@ -17,7 +17,10 @@ interface Options {
 
 const PER_OPERATION = 'Wall time per operation';
 
-/** The API of GitHub: what a build costs by the number of operations, and beside others who write pages. */
+/**
+ * The API of GitHub: the cost of a build by the number of operations, and compared with other generators of
+ * pages.
+ */
 export async function measureLarge(folder: string, peers: Peer[], options: Options): Promise<Table[]> {
   const dir = await install('github', folder);
   const text = await readFile(
@@ -29,7 +32,7 @@ export async function measureLarge(folder: string, peers: Peer[], options: Optio
   return [growth, await measureOthers(folder, others, { text, growth, ...options })];
 }
 
-/** Parts of the document, and all of it. */
+/** Measures parts of the document, and all of it. */
 async function measureGrowth(
   dir: string,
   document: Document,
@@ -64,7 +67,10 @@ async function measureGrowth(
   };
 }
 
-/** The same document where others have theirs; once, since it takes minutes. Ours is what was measured already. */
+/**
+ * Measures the same document with the other generators; once, since it takes minutes. Our own results have
+ * been measured already.
+ */
 async function measureOthers(
   folder: string,
   peers: Peer[],
@@ -98,7 +104,7 @@ async function buildOther(peer: Peer, folder: string, text: string) {
   await writeFile(current, text);
   await writeFile(legacy, JSON.stringify(NOTHING));
   await forgetBuilds({ peer, dir, build, output });
-  // With what a program of Node.js gets by itself, some would end half-way.
+  // With the default memory limit of Node.js, some would fail.
   const env = { ...environmentOf(dir), NODE_OPTIONS: '--max-old-space-size=12288' };
   const measured = await runMeasured(build ?? [], { cwd: dir, env });
   await expectWords(output, GITHUB_WORDS);
@@ -108,7 +114,9 @@ async function buildOther(peer: Peer, folder: string, text: string) {
 /** The title of an operation. */
 const GITHUB_WORDS = 'Get a repository';
 
-/** Throws when no page of a site holds the words: a build can end well with a page that only says what went wrong. */
+/**
+ * Throws if no page of a site contains the words: a build may succeed with a page that only shows an error.
+ */
 export async function expectWords(site: string, words: string): Promise<void> {
   const files = await readdir(site, { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.html')))
@@ -116,7 +124,7 @@ export async function expectWords(site: string, words: string): Promise<void> {
   throw new Error(`No page has the words «${words}».`);
 }
 
-/** The least document that everybody takes. */
+/** The smallest document that every generator accepts. */
 const NOTHING = {
   openapi: '3.0.3',
   info: { title: 'Nothing', version: '1' },
@@ -133,7 +141,7 @@ async function buildOne(specification: string, dir: string) {
   });
 }
 
-/** The straight line through the medians of the parts, and how much of what they differ in it explains. */
+/** The line that fits the medians of the parts, and how much of their variance it explains. */
 function fitted({ samples }: Row, what: string): string {
   const points = Object.entries(samples).map(([size, runs]): [number, number] => [
     Number(size),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install } from './workplace.ts';
 
-/** As much of Lighthouse as is used here. */
+/** The part of Lighthouse that is used here. */
 export type Lighthouse = (
   address: string,
   flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
@@ -14,7 +14,7 @@ interface Lhr {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** What Lighthouse says of a page: its score from 0 to 100, milliseconds and bytes. */
+/** Lighthouse's results for a page: its score from 0 to 100, milliseconds and bytes. */
 export interface Verdict {
   lighthouse: number;
   lighthousePaint: number;

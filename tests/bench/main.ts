@@ -21,7 +21,7 @@ interface Flags {
   docs?: true;
 }
 
-/** Address of our site in its own pages. */
+/** The base URL of our site in its own pages. */
 const ORIGIN = 'https://docs.example.com/institutional-api';
 
 const program = new Command('bench')
@@ -82,7 +82,10 @@ async function bench(flags: Flags): Promise<void> {
   tell(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);
 }
 
-/** Ours first, built, because its Markdown copies are what the others are given; then everybody who can be installed. */
+/**
+ * Our own site first, and built, because the others get its Markdown copies; then all generators that can
+ * be installed.
+ */
 async function preparePlaces(peers: Peer[], folder: string, failures: Failure[]): Promise<Workplace[]> {
   const own = ownWorkplace(folder);
   tell(`Building ${own.peer.title}`);
@@ -99,7 +102,7 @@ async function preparePlaces(peers: Peer[], folder: string, failures: Failure[])
   return places;
 }
 
-/** Where only pages are measured. */
+/** For measuring pages only. */
 async function buildOnce(places: Workplace[], failures: Failure[]): Promise<void> {
   for (const place of places) {
     if (!place.build) continue;

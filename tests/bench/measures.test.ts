@@ -11,13 +11,13 @@ import { replaceSections } from './report.ts';
 import { countOperations, type Document, sliceDocument } from './slice-document.ts';
 import { median, spread, tableMarkdown } from './table.ts';
 
-test('the median of an even number lies between the two in the middle', () => {
+test('the median of an even number of values is the mean of the two in the middle', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([1, 9, 3, 5])).toBe(4);
   expect(spread([9, 1, 5])).toBe(4);
 });
 
-test('a table compares with the first column', () => {
+test('a table compares the values with the first column', () => {
   const table = tableMarkdown({
     title: 'Builds',
     note: 'Of one site.',
@@ -64,7 +64,7 @@ test('a part that is measured alone replaces its own section of the documentatio
   expect(await readFile(file, 'utf8')).toBe(text);
 });
 
-test('only what a task takes beyond 50 ms after the first paint blocks', () => {
+test('blocking time counts only what tasks take beyond 50 ms after the first paint', () => {
   expect(
     blockingTime({
       firstPaint: 1000,
@@ -77,7 +77,7 @@ test('only what a task takes beyond 50 ms after the first paint blocks', () => {
   ).toBe(50 + 70);
 });
 
-test('shifts count together while less than a second lies between them', () => {
+test('layout shifts less than a second apart are added up', () => {
   expect(
     largestShift({
       shifts: [
@@ -89,7 +89,7 @@ test('shifts count together while less than a second lies between them', () => {
   ).toBeCloseTo(0.2);
 });
 
-test('a slice has as many operations as wanted, with the components that they name', () => {
+test('a slice has the given number of operations, with the components that they refer to', () => {
   const document: Document = {
     openapi: '3.1.0',
     paths: {
@@ -115,7 +115,7 @@ test('a slice has as many operations as wanted, with the components that they na
   });
 });
 
-test('a line is found through points that lie on one', () => {
+test('fits a line exactly through collinear points', () => {
   expect(
     fitLine([
       [1, 5],
@@ -125,7 +125,7 @@ test('a line is found through points that lie on one', () => {
   ).toEqual({ slope: 2, start: 3, explained: 1 });
 });
 
-test('a Markdown copy becomes a guide with front matter and links inside of the site', () => {
+test('a Markdown copy becomes a guide with front matter and links within the site', () => {
   const copy =
     '# Buying\n\n> How to buy.\n\n[Sell](https://x.example/base/docs/more/selling.md#top), [call](https://x.example/base/api.buy.md)\n';
   expect(plainGuide(copy, 'https://x.example/base')).toBe(
@@ -133,7 +133,7 @@ test('a Markdown copy becomes a guide with front matter and links inside of the 
   );
 });
 
-test('a build that ends well without what it was to write has failed', async () => {
+test('a build that succeeds without its expected output has failed', async () => {
   const site = await mkdtemp(path.join(os.tmpdir(), 'bench-test-'));
   onTestFinished(() => rm(site, { recursive: true }));
   await mkdir(path.join(site, 'api'));
@@ -145,7 +145,7 @@ test('a build that ends well without what it was to write has failed', async () 
 });
 
 test.each(PAGE_KINDS)(
-  'the words that a page is waited for, and the heading it leads to, are ours: %s',
+  'the words to wait for, and the heading of the target page, match our own site: %s',
   (kind) => {
     const { address = '', words = '', navigation } = OURS.pages[kind] ?? {};
     const project = path.join(import.meta.dirname, '../..');
@@ -157,7 +157,7 @@ test.each(PAGE_KINDS)(
             'content/docs/buying-and-selling/selling.md',
           ]
         : ['specs/institutional.yaml', 'specs/institutional.yaml'];
-    // In one line: a text of the page ends where the line of its source does.
+    // On one line: a text of the page ends where the line of its source ends.
     expect(sourceOf(source)).toContainEqual(expect.stringContaining(words));
     if (navigation) expect(sourceOf(next)).toContainEqual(expect.stringContaining(`: ${navigation.heading}`));
   },

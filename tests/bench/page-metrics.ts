@@ -2,17 +2,17 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { centreOf, countElements, follow, type Seen, search, watch } from './browser-side.ts';
 import { type MeasuredPage, type Navigation, SEARCH, type Search } from './peers.ts';
 
-/** Lighthouse's mobile: a slow 4G network, a phone of the middle class. */
+/** Lighthouse's mobile profile: a slow 4G network, a mid-range phone. */
 export const CONDITIONS = {
   latencyMs: 150,
   bytesPerSecond: (1.6 * 1024 * 1024) / 8,
   slowdown: 4,
-  /** From the first move of the pointer until it sets out for what is pressed. */
+  /** From the first pointer move until the pointer moves to its target. */
   readingMs: 1000,
-  /** From a pointer above something to the press. */
+  /** From the hover to the press. */
   pointingMs: 100,
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
-  /** Searching and going on are measured where menus are on the page. */
+  /** Searching and navigating are measured with a window in which menus are visible. */
   desk: { viewport: { width: 1350, height: 940 } },
 };
 
@@ -32,11 +32,11 @@ export interface Sample {
   navigation?: number;
 }
 
-/** Quiet is when for so long nothing was fetched and no long task ran. */
+/** A page is quiet if nothing has been fetched and no long task has run for this long. */
 const QUIET_MS = 2000;
 const PATIENCE_MS = 60_000;
 
-/** One visit that nobody measures: the server then has everything at hand, compressed. */
+/** An unmeasured visit, after which the server has all files compressed. */
 export async function warmUp(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(address, { waitUntil: 'networkidle', timeout: 20_000 }).catch(() => {});
@@ -44,8 +44,8 @@ export async function warmUp(browser: Browser, address: string): Promise<void> {
 }
 
 /**
- * Opens a page as somebody who has never been there, then again and searches, then again and goes on. What cannot be
- * done is told, and the rest counts.
+ * Opens a page as a first-time visitor, then again to search, then again to navigate. What fails is
+ * reported, and the other measurements count.
  */
 export async function measurePage(
   browser: Browser,
@@ -128,7 +128,7 @@ async function measureNavigation(
     await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
     await visit.quiet();
     await pointAt(visit.page, how.link);
-    // Nobody asks the page while it works: it tells, this one or the next.
+    // The page is not polled while it works: it, or the next page, sends a message.
     let told: (time: number) => void = () => {};
     const inSight = new Promise<number>((resolve) => {
       told = resolve;
@@ -144,7 +144,10 @@ async function measureNavigation(
   }
 }
 
-/** A reader's pointer moves over the page, then comes to rest on an element: what is made ready at such signs is. */
+/**
+ * Moves the pointer over the page and rests on an element, as a reader does: some sites prefetch on such
+ * signs.
+ */
 async function pointAt(page: Page, selector: string): Promise<void> {
   const { x, y } = await page.evaluate(centreOf, selector);
   for (const [toX, toY, ms] of [
@@ -166,7 +169,7 @@ interface Visit {
   close(): Promise<void>;
 }
 
-/** A window of a reader who comes for the first time, slowed down. */
+/** A window of a first-time visitor, throttled. */
 async function open(
   browser: Browser,
   device: typeof CONDITIONS.phone | typeof CONDITIONS.desk,
@@ -175,7 +178,7 @@ async function open(
 ): Promise<Visit> {
   const context = await browser.newContext(device);
   const page = await context.newPage();
-  // What runs these files wraps functions in it, also those that are sent to the page.
+  // The loader of these files wraps functions in this helper, including those that are sent to the page.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(watch, words);
   const cdp = await context.newCDPSession(page);
@@ -194,7 +197,7 @@ interface Traffic {
   bytes: number;
   scriptBytes: number;
   requests: number;
-  /** Requests to other hosts: none is answered. */
+  /** Requests to other hosts, which get no response. */
   elsewhere: number;
   underWay: Set<string>;
   lastChange: number;
@@ -239,7 +242,7 @@ async function watchTraffic(cdp: CDPSession, origin: string): Promise<Traffic> {
   return traffic;
 }
 
-/** Until nothing is fetched and nothing runs; a page that never comes to rest is taken as it is. */
+/** Waits until nothing is fetched and nothing runs; a page that never gets quiet is measured as it is. */
 async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < PATIENCE_MS) {
@@ -271,7 +274,7 @@ export function blockingTime({ longTasks, firstPaint }: Pick<Seen, 'longTasks' |
   }, 0);
 }
 
-/** Cumulative layout shift: the worst window of shifts, at most 5 s long, with no gap above 1 s. */
+/** Cumulative layout shift: the worst window of shifts, at most 5 s long, without gaps above 1 s. */
 export function largestShift({ shifts }: Pick<Seen, 'shifts'>): number {
   let largest = 0;
   let sum = 0;

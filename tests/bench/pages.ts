@@ -42,7 +42,7 @@ const TITLES: Record<PageKind, [title: string, note: string]> = {
 
 interface VisitSample extends Sample, Partial<Verdict> {}
 
-/** One page of one of them, and what each run measured. */
+/** A page of a peer, and the measurements of each run. */
 interface Visit {
   place: Workplace;
   kind: PageKind;
@@ -57,7 +57,7 @@ interface Options {
   lighthouse: Lighthouse | undefined;
 }
 
-/** Opens everybody's pages in turns, in one Chromium that reaches nothing but this machine. */
+/** Opens the pages of all peers in turns, in one Chromium that can only reach this machine. */
 export async function measurePages(places: Workplace[], options: Options): Promise<Table[]> {
   const { runs, tell } = options;
   const visits = places.flatMap((place) =>
@@ -75,7 +75,7 @@ export async function measurePages(places: Workplace[], options: Options): Promi
     for (let run = 1; run <= runs; run += 1)
       for (const visit of visits) {
         tell(`Visit ${run} of ${runs}: ${visit.place.peer.title}, ${visit.kind}`);
-        // A page that ends the browser ends its own visit alone.
+        // A page that crashes the browser only ends its own visit.
         if (!browser.isConnected()) browser = await startBrowser(options);
         await measureVisit(browser, originOf(visit), visit, options);
       }

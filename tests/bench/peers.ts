@@ -1,19 +1,22 @@
-/** One who makes documentation of the same content. Data only: whatever differs between the peers stands here. */
+/**
+ * A generator of documentation with the same content. Plain data: all differences between the peers are
+ * defined here.
+ */
 export interface Peer {
   /** Its folder in `peers/`. */
   name: string;
   title: string;
-  /** What a table tells about it. */
+  /** What a table says about it. */
   about: string;
-  /** Program of its `node_modules/.bin` and arguments; absent where the browser does all the work. */
+  /** A program in its `node_modules/.bin`, with arguments; missing if the browser does all the work. */
   build?: string[];
-  /** Where the guides go, as Markdown. */
+  /** Where the guides are written, as Markdown. */
   guides?: string;
-  /** Folder that is served. */
+  /** The folder to serve. */
   output: string;
-  /** Whatever a build keeps for the next one. */
+  /** Everything that a build caches for the next one. */
   kept: string[];
-  /** Files of its packages that are served beside its page. */
+  /** Files of its packages that are served next to its page. */
   copied?: string[];
   pages: Partial<Record<PageKind, MeasuredPage>>;
 }
@@ -23,7 +26,7 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 
 export interface MeasuredPage {
   address: string;
-  /** Words of the page itself, not of its menu: when they stand there, it can be read. */
+  /** Words of the page itself, not of its menu: once they are visible, the page is readable. */
   words: string;
   search?: Search;
   navigation?: Navigation;
@@ -31,21 +34,21 @@ export interface MeasuredPage {
 
 /** CSS selectors. */
 export interface Search {
-  /** What is clicked first, where the field is not there already. */
+  /** What to click first, unless the field is visible already. */
   open?: string;
   field: string;
-  /** An answer, which is the right one with the words of `SEARCH` in it. */
+  /** A result; the expected one contains the words of `SEARCH`. */
   answer: string;
 }
 
 export interface Navigation {
-  /** What is clicked, of several the first. */
+  /** What to click; the first of several matches. */
   link: string;
-  /** Heading that is then in sight. */
+  /** The heading that is visible afterwards. */
   heading: string;
 }
 
-/** What is asked, also for the words of the answer. */
+/** The query, which is also in the text of the expected result. */
 export const SEARCH = 'create a buy order';
 
 const OF_THE_GUIDE = 'Everything that a customer buys, sells or trades is an order.';
@@ -62,7 +65,7 @@ const pagefind: Search = {
   answer: '.pagefind-ui__result',
 };
 
-/** A reference that is one page: opened at its top, and at an operation that somebody linked. */
+/** A reference on one page: opened at its top, and at a linked operation. */
 function referencePages(
   address: string,
   toOperation: string,

@@ -5,13 +5,13 @@ import type { Failure } from './failures.ts';
 import { CONDITIONS } from './page-metrics.ts';
 import { type Table, tableData, tableMarkdown } from './table.ts';
 
-/** The parts of the benchmark, each of which can be measured alone. */
+/** The parts of the benchmark, which can be measured separately. */
 export const PARTS = ['build', 'pages', 'large'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Report {
   runs: number;
-  /** The generators compared with, and their versions. */
+  /** The compared generators, and their versions. */
   peers: { title: string; versions: string }[];
   sections: Section[];
   failures: Failure[];
@@ -20,7 +20,7 @@ export interface Report {
 /** The measurements of one part. */
 export interface Section {
   part: Part;
-  /** How it was measured, if that takes more than the conditions of all parts. */
+  /** How it was measured, unless the general conditions say it all. */
   about?: string;
   tables: Table[];
 }
@@ -42,8 +42,9 @@ export async function writeReport(report: Report, dir: string): Promise<void> {
 }
 
 /**
- * Replaces the measurements in a Markdown file: those between `<!-- bench pages -->` and `<!-- /bench pages -->` by the
- * section of that part. Parts that were not measured keep what they have. Throws an Error if a part has no such marks.
+ * Replaces the measurements in a Markdown file: those between `<!-- bench pages -->` and `<!-- /bench pages
+ * -->` by the section of that part. Parts that were not measured remain unchanged. Throws an Error if a
+ * part has no such marks.
  */
 export async function replaceSections(file: string, report: Report): Promise<void> {
   let text = await readFile(file, 'utf8');

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface MeasuredRun {
   milliseconds: number;
-  /** Time of processors, of the program and whatever it starts; 0 where the system does not tell (no /proc). */
+  /** CPU time of the program and its child processes; 0 if the system doesn't report it (no /proc). */
   processorMilliseconds: number;
-  /** Memory of the program and whatever it starts, at its peak; 0 where the system does not tell (no /proc). */
+  /** Peak memory of the program and its child processes; 0 if the system doesn't report it (no /proc). */
   peakBytes: number;
   output: string;
 }
 
 const EVERY_MS = 100;
 
-/** Runs a program to its end. Throws when it fails, with the end of what it said. */
+/** Runs a program until it exits. Throws if it fails, with the end of its output. */
 export async function runMeasured(
   [program = '', ...args]: string[],
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
@@ -39,15 +39,15 @@ export async function runMeasured(
   return { milliseconds, processorMilliseconds: processorTimeOfChildren() - before, peakBytes, output };
 }
 
-/** Of all programs that this process has started and that have ended, in milliseconds. */
+/** The CPU time in milliseconds of all child processes of this process that have exited. */
 function processorTimeOfChildren(): number {
   const [, fields = ''] = read('/proc/self/stat').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
-  // In ticks, of which each Linux that Node runs on has 100 in a second.
+  // In ticks: 100 a second on every Linux system that supports Node.js.
   return (user + system) * 10;
 }
 
-/** Bytes that a process and its descendants have in memory; what they share counts for each. */
+/** The memory of a process and its descendants in bytes; shared memory counts for each of them. */
 function memoryOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   const own = read(`/proc/${pid}/status`).match(/^VmRSS:\s+(\d+) kB/m);
@@ -65,7 +65,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Empty when the process has just ended. */
+/** Empty if the process has just exited. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

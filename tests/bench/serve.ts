@@ -11,8 +11,8 @@ export interface BenchServer {
 }
 
 /**
- * Serves a folder on a free port of the loopback interface, the same for everybody: clean URLs, brotli at its best,
- * each file compressed once, everything but pages kept for an hour.
+ * Serves a folder on a free port of the loopback interface, for all peers alike: with clean URLs, Brotli at
+ * its highest level, each file compressed once, and everything except pages cached for an hour.
  */
 export async function serve(dir: string): Promise<BenchServer> {
   const compressed = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** As much of OpenAPI as is needed to count and cut. */
+/** The part of OpenAPI that is needed to count and select operations. */
 export interface Document {
   paths: Record<string, Record<string, unknown>>;
   components?: Record<string, Record<string, unknown>>;
@@ -11,7 +11,10 @@ export function countOperations({ paths }: Document): number {
   return Object.values(paths).flatMap((item) => METHODS.filter((method) => method in item)).length;
 }
 
-/** The first operations of a document, spread over all of it so that none of its parts weighs more; whatever they name. */
+/**
+ * Selects operations, spread evenly over the document so that no part has more weight, and everything that
+ * they refer to.
+ */
 export function sliceDocument(document: Document, operations: number): Document {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => ({ path, method })),
@@ -31,7 +34,10 @@ export function sliceDocument(document: Document, operations: number): Document 
   return { ...document, paths, components: componentsOf(document, paths) };
 }
 
-/** The components that are named, and those that these name; security schemes are named otherwise, and all stay. */
+/**
+ * The components that are referenced, directly or indirectly; all security schemes are kept, because they
+ * are referenced by name.
+ */
 function componentsOf(
   { components = {} }: Document,
   paths: unknown,
@@ -59,7 +65,7 @@ function componentsOf(
   );
 }
 
-/** As JSON Pointers write names. */
+/** Escapes a name for a JSON Pointer. */
 function toPointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,19 +1,19 @@
-/** How numbers of a row are written. */
+/** How the numbers of a row are formatted. */
 export type Unit = 'bytes' | 'milliseconds' | 'count' | 'score' | 'shift';
 
 export interface Row {
   label: string;
   unit: Unit;
-  /** By column: what each run measured. A column without any has a dash. */
+  /** By column: the value of each run. A column without values shows a dash. */
   samples: Record<string, number[]>;
 }
 
 export interface Table {
   title: string;
-  /** What one must know to read it. */
+  /** What readers need to know about the table. */
   note: string;
   columns: { name: string; title: string }[];
-  /** Column that the others are compared with. */
+  /** The column that the others are compared with. */
   comparedWith?: string;
   rows: Row[];
 }
@@ -28,7 +28,7 @@ export function median(numbers: number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** Half of what lies between the lowest and the highest. */
+/** Half of the distance between the lowest and the highest value. */
 export function spread(numbers: number[]): number {
   return (Math.max(...numbers) - Math.min(...numbers)) / 2;
 }
@@ -74,7 +74,7 @@ export function tableMarkdown({ title, note, columns, comparedWith, rows }: Tabl
   ].join('\n');
 }
 
-/** `1.20 s ±0.05 (×3.4)`; a spread below a hundredth is left out, a ratio to nothing too. */
+/** `1.20 s ±0.05 (×3.4)`; a spread below a hundredth is omitted, and so is a ratio to nothing. */
 function cell(samples: number[], unit: Unit, base: number[] | undefined): string {
   if (samples.length === 0) return '–';
   const own = median(samples);

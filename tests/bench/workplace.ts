@@ -7,16 +7,16 @@ import { runMeasured } from './run-measured.ts';
 export const PROJECT = path.resolve(import.meta.dirname, '../..');
 export const SPECIFICATIONS = ['institutional.yaml', 'legacy.yaml'];
 
-/** Where a peer is installed, builds and leaves its site. */
+/** Where a peer is installed, builds its site and writes its output. */
 export interface Workplace {
   peer: Peer;
   dir: string;
-  /** Program and arguments. */
+  /** The program and its arguments. */
   build: string[] | undefined;
   output: string;
 }
 
-/** What every peer documents. */
+/** The content that every peer documents. */
 export interface Sources {
   guides: PlainGuide[];
 }
@@ -26,7 +26,7 @@ export function ownWorkplace(folder: string): Workplace {
   return { peer: OURS, dir: PROJECT, build: [...(OURS.build ?? []), '--out', output], output };
 }
 
-/** Installs a peer and gives it what it is to document. */
+/** Installs a peer, and gives it the content to document. */
 export async function preparePeer(peer: Peer, folder: string, { guides }: Sources): Promise<Workplace> {
   const dir = await install(peer.name, folder);
   const output = path.join(dir, peer.output);
@@ -39,7 +39,9 @@ export async function preparePeer(peer: Peer, folder: string, { guides }: Source
   return { peer, dir, build: peer.build, output };
 }
 
-/** Copies a folder of `peers/` and installs exactly what its lock file names, once. @returns where it is */
+/**
+ * Copies a folder of `peers/`, and installs exactly the versions of its lock file, once. @returns its path
+ */
 export async function install(name: string, folder: string): Promise<string> {
   const source = path.join(import.meta.dirname, 'peers', name);
   const dir = path.join(folder, name);
@@ -48,7 +50,8 @@ export async function install(name: string, folder: string): Promise<string> {
   await mkdir(dir, { recursive: true });
   await cp(source, dir, { recursive: true });
   if ((await readFile(stamp, 'utf8').catch(() => '')) === lock) return dir;
-  // Not `npm ci`: it refuses a lock file without the optional packages that a registry does not have. No scripts:
+  // Not `npm ci`, which rejects a lock file without the optional packages that a registry doesn't have.
+  // Scripts are disabled: packages are used as published, and nothing is compiled or downloaded elsewhere.
   // whatever runs here comes as it is packed, and nothing is compiled or asked for elsewhere.
   await runMeasured(
     ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', dir],
@@ -61,13 +64,16 @@ export async function install(name: string, folder: string): Promise<string> {
   return dir;
 }
 
-/** Leaves nothing of an earlier build. */
+/** Removes everything from an earlier build. */
 export async function forgetBuilds({ peer, dir, output }: Workplace): Promise<void> {
   await rm(output, { recursive: true, force: true });
   for (const kept of peer.kept) await rm(path.join(dir, kept), { recursive: true, force: true });
 }
 
-/** The programs of a peer first, among them the Node it wants; no telemetry, no questions. */
+/**
+ * The programs of a peer come first in the path, including its version of Node.js; telemetry and prompts
+ * are disabled.
+ */
 export function environmentOf(dir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -81,7 +87,7 @@ export function environmentOf(dir: string): NodeJS.ProcessEnv {
   };
 }
 
-/** `redoc 3.0.1`: what a peer is made of, as pinned. */
+/** The pinned packages of a peer, such as `redoc 3.0.1`. */
 export async function versionsOf(name: string): Promise<string> {
   const text = await readFile(path.join(import.meta.dirname, 'peers', name, 'package.json'), 'utf8');
   const { dependencies, optionalDependencies } = JSON.parse(text) as Record<

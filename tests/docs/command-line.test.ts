@@ -7,7 +7,7 @@ const file = path.resolve(import.meta.dirname, '../../docs/command-line.md');
 const START = '<!-- help -->';
 const END = '<!-- /help -->';
 
-test('the page of the command line has the help of every command, which `-u` writes anew', async () => {
+test('the page of the command line contains the help of every command; `-u` updates it', async () => {
   const overview = (await runLoaded(['--help'])).out;
   const names = overview
     .slice(overview.indexOf('\nCommands:'))

@@ -10,7 +10,7 @@ const pages = readdirSync(path.join(project, 'docs'))
   .map((name) => `docs/${name}`);
 const files = ['README.md', 'CONTRIBUTING.md', ...pages];
 
-/** Text outside of code blocks. */
+/** The text outside of code blocks. */
 const textOf = (file: string) => read(file).replaceAll(/^( *)(`{3,})[\s\S]*?^\1\2$/gm, '');
 const linksOf = (file: string) =>
   [
@@ -36,7 +36,7 @@ describe.each(files)('%s', (file) => {
     expect(broken).toEqual([]);
   });
 
-  test('begins with its only title', () => {
+  test('starts with its only title', () => {
     expect(textOf(file).match(/^# .+$/gm)).toEqual([read(file).split('\n', 1)[0]]);
   });
 
@@ -52,17 +52,17 @@ describe('the README', () => {
     expect(read('README.md').split('\n').length).toBeLessThan(160);
   });
 
-  test('names each page of docs/', () => {
+  test('links to each page of docs/', () => {
     const readme = read('README.md');
     expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
   });
 
-  test('gives the command of the tests that CI runs', () => {
+  test('names the test command that CI runs', () => {
     const command = read('.ci/run').trim().split('\n').at(-1) ?? '';
     expect(read('README.md')).toContain(`\`${command}\``);
   });
 
-  test('cites numbers that the benchmark has measured', () => {
+  test('cites numbers from the benchmark', () => {
     const table = /\| +\| This generator[\s\S]*?\n\n/.exec(read('README.md'))?.[0] ?? '';
     const cited = [...table.matchAll(/[\d.]+(?= kB)/g)].map(([number]) => number);
     expect(cited).toHaveLength(4);

@@ -10,7 +10,7 @@ import { installed } from '../build/installed.ts';
 const project = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
 
-/** The code blocks of one language, without the spaces that a list puts before them. */
+/** The code blocks in one language, without the indentation of list items. */
 function blocks(file: string, language: string): string[] {
   return [...read(file).matchAll(/^( *)(`{3,})(\w+)\n([\s\S]*?)^\1\2$/gm)].flatMap(
     ([, indent = '', , name, code = '']) =>
@@ -18,12 +18,12 @@ function blocks(file: string, language: string): string[] {
   );
 }
 
-/** `::operation[createBuyOrder]`, as inline code. */
+/** Directives such as `::operation[createBuyOrder]`, as inline code. */
 function directives(file: string): string[] {
   return [...read(file).matchAll(/`(::[\w-]+(?:\[[^\]`]*\])?(?:\{[^`]*\})?)`/g)].map(([, code = '']) => code);
 }
 
-test('the examples of the documentation build', async () => {
+test('the examples in the documentation build without errors', async () => {
   const [firstPage = ''] = blocks('README.md', 'md');
   const [workflow = ''] = blocks('docs/workflows.md', 'yaml');
   const parts = [

@@ -19,7 +19,7 @@ const changed = writeSiteSources({
   'specs/api.versions/0.9.json': '{}',
 });
 
-/** What a command prints with `--json`, and what its schema says of it. */
+/** The output of a command with `--json`, and the errors of its schema. */
 async function printed(args: string[], cwd: string) {
   const { code, out } = await runLoaded([...args, '--json'], { cwd });
   const output: unknown = JSON.parse(out);
@@ -28,20 +28,20 @@ async function printed(args: string[], cwd: string) {
   return { code, output, errors: isValid ? isValid.errors : 'no schema' };
 }
 
-describe('what --json prints is what docs/json-output.schema.json says', () => {
-  test.each([['build'], ['check'], ['anchors'], ['changelog']])('of a good %s', async (command) => {
+describe('the output of --json matches docs/json-output.schema.json', () => {
+  test.each([['build'], ['check'], ['anchors'], ['changelog']])('for a successful %s', async (command) => {
     expect(await printed([command], project)).toMatchObject({ code: 0, errors: null });
   });
 
   test.each([['build'], ['check'], ['anchors'], ['changelog']])(
-    'of a %s that finds problems',
+    'for a %s that finds problems',
     async (command) => {
       const { code, output, errors } = await printed([command], changed);
       expect({ code, output, errors }).toMatchObject({ code: 1, output: { ok: false }, errors: null });
     },
   );
 
-  test('of a diff, with changes and without files', async () => {
+  test('for a diff, with changes and without files', async () => {
     const [old, now] = [project, changed].map((root) => path.join(root, 'specs/api.yaml'));
     const { output, ...diff } = await printed(['diff', old ?? '', now ?? ''], project);
     expect(diff).toEqual({ code: 0, errors: null });
@@ -53,7 +53,7 @@ describe('what --json prints is what docs/json-output.schema.json says', () => {
     });
   });
 
-  test('anything else is refused', async () => {
+  test('which rejects anything else', async () => {
     const isValid = schemas.getSchema('output#/$defs/check');
     expect(isValid?.({ ok: true, pages: 1, problems: [], more: 1 })).toBe(false);
     expect(isValid?.({ ok: true, pages: 1, problems: [{ message: 'A' }] })).toBe(false);

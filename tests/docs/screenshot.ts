@@ -1,4 +1,4 @@
-/** Takes the picture of the README anew: `npx tsx tests/docs/screenshot.ts`. */
+/** Updates the image in the README: `npx tsx tests/docs/screenshot.ts`. */
 import path from 'node:path';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { launchBrowser } from '../browser/browser.ts';
@@ -10,7 +10,7 @@ const server = await serveSite(out, { port: 0, address: '127.0.0.1' });
 const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1280, height: 560 }, colorScheme: 'light' });
 await page.goto(`${server.origin}${server.base}api`);
-// Scrolled to, not linked to: a link would highlight the heading.
+// Scrolled to instead of linked, because a link would highlight the heading.
 await page.evaluate(() => document.getElementById('createBuyOrder')?.scrollIntoView());
 await page.waitForTimeout(1000);
 await page.screenshot({ path: file });

@@ -24,13 +24,13 @@ describe('the keys of site.yaml', () => {
     expect(setting.safeParse(example)).toMatchObject({ success: true });
   });
 
-  test('stand on their page, which `-u` writes anew', async () => {
+  test('are documented on their page, which `-u` updates', async () => {
     await expect(siteYamlPage()).toMatchFileSnapshot(path.join(project, 'docs/site-yaml.md'));
   });
 });
 
 describe('the JSON Schema of site.yaml', () => {
-  test('is what the settings say, and `-u` writes it anew', async () => {
+  test('matches the settings; `-u` updates it', async () => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
       path.join(project, 'docs/site.schema.json'),
     );
@@ -39,7 +39,7 @@ describe('the JSON Schema of site.yaml', () => {
   const isValid = formats.default(new Ajv2020()).compile(schema);
   const settings = readFileSync(path.join(project, 'content/site.yaml'), 'utf8');
 
-  test('accepts our own site.yaml, which names it for editors', () => {
+  test('accepts our own site.yaml, which refers to it for editors', () => {
     expect(settings).toMatch(/^# yaml-language-server: \$schema=\.\.\/docs\/site\.schema\.json\n/);
     isValid(parse(settings));
     expect(isValid.errors).toBeNull();

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { SITE_SETTINGS } from '../../cli/site-settings.ts';
 
-/** The parts of a JSON Schema that the settings use. */
+/** The part of JSON Schema that the settings use. */
 export interface KeySchema {
   type?: string;
   description?: string;
@@ -28,7 +28,7 @@ export interface Key {
 export function siteJsonSchema(): KeySchema {
   const schema = z.toJSONSchema(SITE_SETTINGS, {
     io: 'input',
-    // What zod calls a format is no format of JSON Schema; the pattern beside it says the same.
+    // A format of zod is not a format of JSON Schema; the pattern next to it is equivalent.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
     },
@@ -36,7 +36,7 @@ export function siteJsonSchema(): KeySchema {
   return { title: 'site.yaml', description: 'Settings of a documentation site.', ...schema } as KeySchema;
 }
 
-/** The same for readers: what a schema refers to stands in its place, but for what is within itself. */
+/** The schema for readers, with references replaced by their targets, except for recursive ones. */
 export function unfoldedSchema(): KeySchema {
   const schema = siteJsonSchema();
   const unfold = (value: unknown, around: string[]): unknown => {
@@ -52,7 +52,7 @@ export function unfoldedSchema(): KeySchema {
   return unfold({ ...schema, $defs: undefined }, []) as KeySchema;
 }
 
-/** All keys below a schema, outer ones first. */
+/** All keys of a schema, outer ones first. */
 export function keysOf(schema: KeySchema, path = ''): Key[] {
   const forms = [schema, ...(schema.anyOf ?? [])];
   return forms.flatMap((form) => [
@@ -65,7 +65,7 @@ export function keysOf(schema: KeySchema, path = ''): Key[] {
   ]);
 }
 
-/** `docs/site-yaml.md`. */
+/** The contents of `docs/site-yaml.md`. */
 export function siteYamlPage(): string {
   const schema = unfoldedSchema();
   const keys = Object.entries(schema.properties ?? {});

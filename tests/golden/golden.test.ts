@@ -5,7 +5,7 @@ import { build, filesOf, writeSiteSources } from '../build/fixture.ts';
 import { faultsOf } from '../html-rules.ts';
 import { readable } from './readable.ts';
 
-// `npx vitest run tests/golden -u` writes the pages anew: then read the diff.
+// `npx vitest run tests/golden -u` updates the pages: then read the diff.
 const expected = path.join(import.meta.dirname, 'expected');
 const out = path.join(writeSiteSources({}), 'out');
 await build(path.join(import.meta.dirname, 'site'), { out });
@@ -13,15 +13,15 @@ const files = [...filesOf(path.join(out, 'coin'))].map(([name, bytes]) => [name,
 const pages = files.filter(([name]) => name.endsWith('.html'));
 const texts = files.filter(([name]) => /\.md$|^(llms|robots|sitemap)[^/]*$/.test(name));
 
-test.each(pages)('%s is as it was', async (name, html) => {
+test.each(pages)('%s is unchanged', async (name, html) => {
   await expect(readable(html)).toMatchFileSnapshot(path.join(expected, name));
 });
 
-test.each(texts)('%s is as it was', async (name, text) => {
+test.each(texts)('%s is unchanged', async (name, text) => {
   await expect(text).toMatchFileSnapshot(path.join(expected, name));
 });
 
-test('there is no file more or less', () => {
+test('no files were added or removed', () => {
   const kept = readdirSync(expected, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.\w+$/.test(name),
   );

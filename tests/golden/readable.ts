@@ -1,8 +1,8 @@
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
- * A page with one tag a line, indented, so that a change is a few lines of a diff. What changes with any style or script
- * (hashes, the texts of both, the colours of code) is left out; code keeps its lines.
+ * A page with one tag per line, indented, so that a change results in a small diff. Parts that change with
+ * any style or script (hashes, inlined texts, highlighting of code) are omitted; code keeps its lines.
  */
 export function readable(html: string): string {
   const lines: string[] = [];

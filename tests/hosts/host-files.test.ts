@@ -33,20 +33,20 @@ test.each<[Host, string[]]>([
   ['nginx', ['nginx.conf']],
   ['caddy', ['Caddyfile']],
   ['cloudfront', ['cloudfront/viewer-request.js', 'cloudfront/response-headers-policy.json']],
-])('%s gets what it reads', (host, names) => {
+])('writes the files of %s', (host, names) => {
   expect([...written(host).keys()]).toEqual(names);
 });
 
 const all = { root: '/site', hosts: [...HOSTS], base: '/', redirects: [], precompress: false };
 
-test('all hosts together get each file once', () => {
+test('writes each file once for all hosts together', () => {
   const names = hostFiles(all, headers, site).map(({ path }) => path);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => name.endsWith('.nojekyll'))).toEqual(['.nojekyll']);
 });
 
 test.each(['_headers', 'nginx.conf', 'caddyfile', 'cloudfront/viewer-request.js'])(
-  'a file %s of the site does not become the configuration of a server',
+  'rejects a site file %s that would become the configuration of a server',
   (name) => {
     const own = { path: name, contents: 'mine' };
     expect(() => hostFiles(all, headers, [...site, own])).toThrow(`The site already has a file ${name}`);
@@ -56,7 +56,7 @@ test.each(['_headers', 'nginx.conf', 'caddyfile', 'cloudfront/viewer-request.js'
 describe('_headers', () => {
   const text = written('netlify').get('_headers') ?? '';
 
-  test('gives every file each header of the build', () => {
+  test('applies each header of the build to every file', () => {
     const [all = ''] = text.split('\n\n');
     expect(all.split('\n')).toEqual([
       '/*',
@@ -64,20 +64,20 @@ describe('_headers', () => {
     ]);
   });
 
-  test('names no header in two rules that fit the same file: the host would join them', () => {
+  test('sets no header in two rules that match the same file, because the host would join them', () => {
     const names = [...text.matchAll(/^ {2}([\w-]+):/gm)]
       .map(([, name]) => name)
       .filter((n) => n !== 'Content-Type');
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('stays below what Cloudflare reads: 100 rules, 2,000 letters a line', () => {
+  test('stays within the limits of Cloudflare: 100 rules, 2,000 characters per line', () => {
     expect(text.match(/^\//gm)?.length).toBeLessThan(100);
     expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(2000);
   });
 });
 
-describe('pages that have moved', () => {
+describe('redirects of moved pages', () => {
   const withCopy = [...site, { path: 'b/docs/v1.0.md', contents: '' }];
   test.each<[Host, string, string[]]>([
     [
@@ -92,26 +92,26 @@ describe('pages that have moved', () => {
     ],
     ['caddy', 'Caddyfile', ['redir `/b/docs/old` `/b/docs/v1.0#part` permanent']],
     ['nginx', 'nginx.conf', ['location = "/b/docs/old" {', '    return 301 "/b/docs/v1.0#part";']],
-  ])('%s leads to where they are, and so for their Markdown copies', (host, name, lines) => {
+  ])('exist for %s, and for their Markdown copies', (host, name, lines) => {
     const text = written(host, '/b/', withCopy, redirects).get(name)?.split('\n');
     for (const line of lines) expect(text).toContain(line);
   });
 
-  test('the file that Netlify and Cloudflare share is written as both can read it', () => {
+  test('are compatible with both Netlify and Cloudflare in the file that they share', () => {
     const both = { ...all, hosts: ['cloudflare', 'netlify'] as Host[], redirects };
     const file = hostFiles(both, headers, site).find(({ path }) => path === '_redirects');
     expect(file?.contents).toBe('/docs/old  /docs/v1.0#part  301\n');
   });
 });
 
-test('_redirects leads from the bare host to the site', () => {
+test('_redirects redirects the root to the site', () => {
   expect(written('netlify').get('_redirects')).toBe('/  /b/  302\n');
   expect(written('netlify', '/').get('_redirects')).toMatch(/^#/);
 });
 
-describe('the function of CloudFront', () => {
+describe('the CloudFront function', () => {
   const code = written('cloudfront', '/b/', site, redirects).get('cloudfront/viewer-request.js');
-  const answer = (uri: string) => {
+  const respond = (uri: string) => {
     const result = runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
     return result.statusCode ? `${result.statusCode} ${result.headers.location.value}` : result.uri;
   };
@@ -134,12 +134,12 @@ describe('the function of CloudFront', () => {
     ['//evil.example/', '//evil.example/'],
     ['/b//evil.example/', '/b//evil.example/'],
     ['/other/', '/other/'],
-  ])('answers %s with %s', (uri, expected) => {
-    expect(answer(uri)).toBe(expected);
+  ])('responds to %s with %s', (uri, expected) => {
+    expect(respond(uri)).toBe(expected);
   });
 });
 
-test('the policy of CloudFront has each header of the build once', () => {
+test('the CloudFront policy has each header of the build once', () => {
   const policy = JSON.parse(written('cloudfront').get('cloudfront/response-headers-policy.json') ?? '');
   const known = policy.SecurityHeadersConfig;
   expect(known.ContentSecurityPolicy.ContentSecurityPolicy).toBe(headers['Content-Security-Policy']);
@@ -153,9 +153,11 @@ test('the policy of CloudFront has each header of the build once', () => {
   });
 });
 
-test('a header that a server could not be told is no silent fault', () => {
-  const wrong = { ...headers, 'X-Odd': 'a $variable' };
-  expect(() => hostFiles({ ...all, hosts: ['nginx'] }, wrong, site)).toThrow('nginx cannot send the header');
+test('a header that cannot be configured for a server is an error', () => {
+  const unsupported = { ...headers, 'X-Odd': 'a $variable' };
+  expect(() => hostFiles({ ...all, hosts: ['nginx'] }, unsupported, site)).toThrow(
+    'nginx cannot send the header',
+  );
   expect(() => hostFiles({ ...all, hosts: ['caddy'] }, { 'X-Odd': '{path}' }, site)).toThrow(
     'Caddy cannot send the header',
   );

@@ -5,7 +5,7 @@ import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.t
 import { ask } from '../server/ask.ts';
 import { find, type Host, startCaddy, startNginx } from './servers.ts';
 
-/** What the build writes for a server, tried with the server itself. What `serve` does is what they all have to do. */
+/** The configuration for a server, tested with the server itself. All of them must behave like `serve`. */
 const SERVERS: [string, string | undefined, (program: string, dist: string) => Promise<Host>][] = [
   ['nginx', find('nginx'), startNginx],
   ['caddy', find('caddy'), startCaddy],
@@ -52,7 +52,7 @@ for (const [name, program, startServer] of SERVERS) {
         ['docs/one', 'One'],
         ['docs/v1.0', 'Dots'],
         ['docs/k%C3%B6p', 'Köp'],
-      ])('answers %j with its page', async (where, title) => {
+      ])('responds to %j with its page', async (where, title) => {
         const { status, headers, body } = await get(where);
         expect(status).toBe(200);
         expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
@@ -61,7 +61,7 @@ for (const [name, program, startServer] of SERVERS) {
       });
 
       test.each(['none', 'docs', 'assets/none.js', 'docs/none.md', '404', '404.html'])(
-        'answers %s with 404 and the page for it',
+        'responds to %s with the 404 page',
         async (where) => {
           const { status, headers, body } = await get(where);
           expect([status, headers['content-type']?.toLowerCase()]).toEqual([404, 'text/html; charset=utf-8']);
@@ -74,36 +74,39 @@ for (const [name, program, startServer] of SERVERS) {
         ['docs/one.html', 'docs/one'],
         ['docs/one/', 'docs/one'],
         ['index.html', ''],
-      ])('leads from %s to the one address of the page', async (from, to) => {
+      ])('redirects %s to the canonical URL of the page', async (from, to) => {
         const { status, headers } = await get(from);
         expect([status, headers.location]).toEqual([301, base + to]);
       });
 
-      test.runIf(base !== '/')('leads from the bare host to the site', async () => {
+      test.runIf(base !== '/')('redirects the root to the site', async () => {
         const { status, headers } = await ask(host.origin, '/');
         expect([status, headers.location]).toEqual([302, base]);
       });
 
-      test('leads from the path of a page that has moved to where it is', async () => {
+      test('redirects a moved page to its new URL', async () => {
         const { status, headers, body } = await get('docs/old');
         if (name === 'serve') expect(body.toString()).toContain(`content="0; url=${base}docs/one#part"`);
         else expect([status, headers.location]).toEqual([301, `${base}docs/one#part`]);
       });
 
-      test.runIf(base !== '/')('leads from the base without its slash to the home page', async () => {
-        const { status, headers } = await ask(host.origin, base.slice(0, -1));
-        expect([status, headers.location]).toEqual([301, base]);
-      });
+      test.runIf(base !== '/')(
+        'redirects the base path without its trailing slash to the home page',
+        async () => {
+          const { status, headers } = await ask(host.origin, base.slice(0, -1));
+          expect([status, headers.location]).toEqual([301, base]);
+        },
+      );
 
       test.each([
         ['docs/one.md', 'text/markdown; charset=utf-8'],
         ['api.yaml', 'application/yaml; charset=utf-8'],
-      ])('says what %s is', async (where, type) => {
+      ])('sends the media type of %s', async (where, type) => {
         const { status, headers } = await get(where);
         expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, type]);
       });
 
-      test('sends the headers of the build with everything, each once', async () => {
+      test('sends each header of the build once, with every response', async () => {
         const own = await serveSite(dist, { port: 0, address: '127.0.0.1' });
         const wanted = Object.entries((await ask(own.origin, base)).headers).filter(([header]) =>
           /^(content-security|permissions|referrer|x-|cross)/.test(header),
@@ -121,7 +124,7 @@ for (const [name, program, startServer] of SERVERS) {
         );
       });
 
-      test('compresses, and knows what the reader has', async () => {
+      test('compresses responses, and supports conditional requests', async () => {
         const { headers } = await get('docs/one', { 'Accept-Encoding': 'gzip' });
         expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
         expect(
@@ -136,14 +139,14 @@ for (const [name, program, startServer] of SERVERS) {
         '/evil.example/',
         '%09/evil.example/',
         'x%0d%0aSet-Cookie:a=b/',
-      ])('never leads to another host, nor lets a header in: %s', async (where) => {
+      ])("doesn't redirect to another host or allow header injection: %s", async (where) => {
         const { headers } = await get(where);
         expect(headers.location ?? '/').toMatch(/^\/(?![/\\\s])/);
         expect(headers['set-cookie']).toBe(undefined);
       });
 
       test.each(['../../etc/passwd', '%2e%2e/%2e%2e/etc/passwd', 'nginx.conf', 'Caddyfile'])(
-        'keeps to itself what is no page: %s',
+        "doesn't serve files outside of the site: %s",
         async (where) => {
           if (name === 'serve' && !where.includes('..')) return;
           const { status } = await get(where);

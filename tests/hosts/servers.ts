@@ -9,7 +9,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Is this program installed, also where only an administrator has it in the path? */
+/** Finds an installed program, even in folders that only an administrator has in the path. */
 export function find(program: string): string | undefined {
   const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin'];
   for (const place of places) {
@@ -17,13 +17,13 @@ export function find(program: string): string | undefined {
       execFileSync(path.join(place, program), [program === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' });
       return path.join(place, program);
     } catch {
-      // Not here.
+      // Not in this folder.
     }
   }
   return undefined;
 }
 
-/** The folder behind nginx, which reads the file that the build has written. */
+/** Serves the folder with nginx, using the configuration that the build has written. */
 export async function startNginx(program: string, dist: string): Promise<Host> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const port = await freePort();
@@ -46,7 +46,7 @@ http {
   return run(spawn(program, ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`]), port);
 }
 
-/** The same behind Caddy. */
+/** Serves the folder with Caddy. */
 export async function startCaddy(program: string, dist: string): Promise<Host> {
   const folder = mkdtempSync(path.join(tmpdir(), 'caddy-'));
   const port = await freePort();

@@ -14,7 +14,7 @@ const bytes = (...parts: (string | number[])[]) =>
 
 const PNG = bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 1, 44, 0, 0, 0, 200]);
 const FRAME = [0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44];
-/** Exif in the order of Intel: one entry, the orientation. */
+/** Exif data in little-endian byte order, with one entry: the orientation. */
 const exif = (orientation: number) =>
   bytes(
     [0xff, 0xe1, 0, 34],
@@ -23,7 +23,7 @@ const exif = (orientation: number) =>
     [0, 0, 0, 0],
   );
 
-describe('the size of an image is read from its header', () => {
+describe('reads the size of an image from its header', () => {
   test.each([
     ['png', PNG],
     ['gif', bytes('GIF89a', [44, 1, 200, 0])],
@@ -50,21 +50,24 @@ describe('the size of an image is read from its header', () => {
     expect(imageSize(ending, file)).toEqual({ width: 300, height: 200 });
   });
 
-  test('of a camera that was held upright, turned', () => {
+  test('and swaps width and height for a rotated photo', () => {
     const file = bytes([0xff, 0xd8], [...exif(6)], FRAME);
     expect(imageSize('jpg', file)).toEqual({ width: 200, height: 300 });
   });
 
-  test.each(['png', 'gif', 'jpg', 'webp', 'avif', 'svg'])('and what is no %s has none', (ending) => {
-    for (const file of [
-      bytes(''),
-      bytes('x'),
-      bytes([0xff, 0xd8, 0xff]),
-      bytes('RIFF0000WEBPVP8 '),
-      PNG.subarray(0, 18),
-    ])
-      expect(imageSize(ending, file)).toBeUndefined();
-  });
+  test.each(['png', 'gif', 'jpg', 'webp', 'avif', 'svg'])(
+    'and returns nothing for an invalid %s',
+    (ending) => {
+      for (const file of [
+        bytes(''),
+        bytes('x'),
+        bytes([0xff, 0xd8, 0xff]),
+        bytes('RIFF0000WEBPVP8 '),
+        PNG.subarray(0, 18),
+      ])
+        expect(imageSize(ending, file)).toBeUndefined();
+    },
+  );
 });
 
 async function render(text: string, prepare: (root: string) => void = () => {}) {
@@ -86,9 +89,9 @@ async function render(text: string, prepare: (root: string) => void = () => {}) 
   };
 }
 
-describe('an image beside a guide', () => {
+describe('an image next to a guide', () => {
   test.each(['./buying.png', 'buying.png', '../docs/buying.png'])(
-    'is on the site, with its size: %s',
+    'is published with its size: %s',
     async (source) => {
       const { html, copy, images, problems } = await render(`![Buying](${source})`);
       expect(problems).toEqual([]);
@@ -100,7 +103,7 @@ describe('an image beside a guide', () => {
     },
   );
 
-  test('has another one for the dark beside it', async () => {
+  test('may have a variant for dark mode', async () => {
     const { html, images } = await render('![Buying](./buying.png)', (root) =>
       writeFileSync(
         path.join(root, 'content/docs/buying.dark.png'),
@@ -113,11 +116,11 @@ describe('an image beside a guide', () => {
     );
   });
 
-  test('that no guide shows is not on the site', async () => {
+  test('is not published if no guide shows it', async () => {
     expect((await render('Text')).images).toEqual([]);
   });
 
-  test('may lie in `static/` as before', async () => {
+  test('may also be in `static/`', async () => {
     const { html, problems } = await render('![Buying](./fees.png)', (root) => {
       mkdirSync(path.join(root, 'static/docs'), { recursive: true });
       writeFileSync(path.join(root, 'static/docs/fees.png'), PNG);
@@ -127,25 +130,25 @@ describe('an image beside a guide', () => {
 
   test.each([
     [
-      'is not there',
+      'is missing',
       './buyng.png',
       'The image `./buyng.png` does not exist.',
       'Did you mean `docs/buying.png`?',
     ],
     [
-      'lies outside of content/',
+      'is outside of content/',
       '../../secret.png',
       'The image `../../secret.png` lies outside of `content/`.',
       'Put it beside the guide, or into `static/` and write `/name.png`.',
     ],
     [
-      'is linked from outside',
+      'is a symbolic link to a file outside',
       './linked.png',
       'The image `./linked.png` lies outside of `content/`.',
       'Put it beside the guide, or into `static/` and write `/name.png`.',
     ],
     [
-      'is none',
+      'is invalid',
       './none.png',
       'The image `./none.png` is not a whole PNG image, or does not say its size.',
       'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',

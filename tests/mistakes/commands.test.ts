@@ -12,7 +12,7 @@ import { SHOP } from './site.ts';
 
 const shop = (files: Record<string, string> = {}) => writeSiteSources({ ...SHOP, ...files });
 
-describe('a command that is wrong ends with 2, whatever site.yaml says', () => {
+describe('a usage error exits with 2, regardless of site.yaml', () => {
   test.each([
     [
       ['build', '--base', '/a b'],
@@ -31,7 +31,7 @@ describe('a command that is wrong ends with 2, whatever site.yaml says', () => {
     [['build', '--nope', '--json']],
     [['check', '--format', 'json', '--nope']],
     [['build', '--base', '/a b', '--json']],
-  ])('and says so as JSON to a program: %j', async (args) => {
+  ])('and is printed as JSON if requested: %j', async (args) => {
     const { code, out, err } = await runLoaded(args, { cwd: shop() });
     expect({ code, err }).toEqual({ code: 2, err: '' });
     expect(JSON.parse(out)).toMatchObject({ ok: false, problems: [{ severity: 'error', rule: 'usage' }] });
@@ -41,13 +41,13 @@ describe('a command that is wrong ends with 2, whatever site.yaml says', () => {
 test.each([
   [['--spec', 'specs'], 'The specification specs is a folder, not a file.'],
   [['--spec', 'none.yaml'], 'The specification none.yaml does not exist.'],
-])('a specification that cannot be read says why: %j', async (args, message) => {
+])('an unreadable specification is reported with the reason: %j', async (args, message) => {
   const { code, err } = await runLoaded(['build', ...args], { cwd: shop() });
   expect(code).toBe(1);
   expect(err).toContain(message);
 });
 
-test('a file that is not in git is named with its revision; so is one that is wrong there', async () => {
+test('a file that is missing or invalid in git is reported with its revision', async () => {
   const root = shop({ 'specs/wrong.yaml': 'openapi: 4.0\n' });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
@@ -59,11 +59,11 @@ test('a file that is not in git is named with its revision; so is one that is wr
     code: 1,
     err: 'error specs/apy.yaml does not exist at `main`. diff/missing\n  hint: Did you mean `specs/api.yaml`?\n\n1 error.\n',
   });
-  const wrong = await runLoaded(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
-  expect(wrong.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
+  const invalid = await runLoaded(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
+  expect(invalid.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
 });
 
-test('with --strict a warning is an error', async () => {
+test('--strict treats warnings as errors', async () => {
   const root = shop({ 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' });
   expect(await runLoaded(['build'], { cwd: root })).toMatchObject({ code: 0 });
   const { code, err } = await runLoaded(['build', '--strict'], { cwd: root });
@@ -71,7 +71,7 @@ test('with --strict a warning is an error', async () => {
   expect(err).toContain('content/docs/alone.md:1:1 error No page links to this page.');
 });
 
-test('of many equal problems the first is shown with their number, unless all are wanted', () => {
+test('of many equal problems, the first one is shown with their number, unless all are requested', () => {
   const problems = Array.from(
     { length: 1000 },
     (_, index): Problem => ({
@@ -92,10 +92,10 @@ test('of many equal problems the first is shown with their number, unless all ar
 });
 
 test.each([
-  ['a bracket that is never closed', 'a { color: red;\n', 1],
-  ['a value without its property', 'a {\n  color red;\n}\n', 2],
-  ['a file that is not there', '@import "./none.css";\n', 1],
-])('styles with %s are told at their line', async (_, css, line) => {
+  ['an unclosed brace', 'a { color: red;\n', 1],
+  ['a value without a property', 'a {\n  color red;\n}\n', 2],
+  ['a missing import', '@import "./none.css";\n', 1],
+])('styles with %s are reported with their line', async (_, css, line) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'styles-'));
   writeFileSync(path.join(folder, 'main.css'), css);
   const error = await bundleStyles(folder, 'main.css').catch((thrown: unknown) => thrown);
@@ -103,7 +103,7 @@ test.each([
   expect((error as ProblemError).problems).toMatchObject([{ file: path.join(folder, 'main.css'), line }]);
 });
 
-test('a Node.js that is too old is told in one line, before anything else is loaded', async () => {
+test('an unsupported version of Node.js is reported on one line, before anything else is loaded', async () => {
   const root = writeSiteSources({
     'old.mjs':
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });\n",

@@ -29,7 +29,7 @@ function edited(edit: Mistake['edit']): Record<string, string> {
   >;
 }
 
-/** What `check` says of a site, in its order, short of what it says of HTML. */
+/** The problems that `check` reports for a site, in order, except those of HTML validation. */
 async function problemsOf(root: string): Promise<Problem[]> {
   try {
     const config = loadConfig({ root });
@@ -58,15 +58,15 @@ async function check({ edit, shows, hint }: Mistake): Promise<void> {
 
 const named = (mistakes: Mistake[]) => mistakes.map((mistake) => [mistake.name, mistake] as const);
 
-test('nothing is wrong with the shop', () => check({ name: '', edit: {}, shows: [] }));
+test('the unchanged shop has no problems', () => check({ name: '', edit: {}, shows: [] }));
 
-describe('one problem, at its line, with a hint that works', () => {
+describe('reports one problem, with its line and a helpful hint', () => {
   test.each(named(IN_SPECIFICATIONS))('in a specification: %s', (_, mistake) => check(mistake));
   test.each(named(IN_GUIDES))('in a guide: %s', (_, mistake) => check(mistake));
   test.each(named(IN_SETTINGS))('in settings and files: %s', (_, mistake) => check(mistake));
 });
 
-test('what depends on a specification that failed is not checked, and one line says so', async () => {
+test('content that depends on an invalid specification is not checked, as one message explains', async () => {
   const root = writeSiteSources(
     edited({
       'specs/api.yaml': ["'#/components/schemas/Order'", "'#/components/schemas/None'"],

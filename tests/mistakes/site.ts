@@ -1,4 +1,4 @@
-/** A small site with one of each: two APIs, guides that take from both, and a workflow. Nothing is wrong with it. */
+/** A small but complete site without problems: two APIs, guides that use both, and a workflow. */
 export const SHOP: Record<string, string> = {
   'content/site.yaml': `title: Shop
 url: https://shop.example

@@ -1,11 +1,11 @@
-/** A mistake that a maintainer makes, and what is to be said of it. The next one is added here. */
+/** A mistake of a maintainer, and the expected problems. Add the next one here. */
 export interface Mistake {
   name: string;
-  /** By file of the shop: what is replaced by what, a whole file, or nothing for a file that is gone. */
+  /** By file of the shop: a replacement, the whole contents, or nothing for a deleted file. */
   edit: Record<string, [from: string, to: string] | string | Buffer | undefined>;
-  /** In order: file, line and message. What is not checked because of it is told after it, and not listed here. */
+  /** In order: file, line and message. The note about skipped checks follows them, and is not listed here. */
   shows: string[];
-  /** Of the first. */
+  /** The hint of the first problem. */
   hint?: string;
 }
 

@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const packages = path.join(import.meta.dirname, '../../node_modules');
 
-/** Documents that others have published, as files of packages: none is copied. */
+/** Documents that others have published in packages: none is copied. */
 const FOLDERS: [name: string, folder: string][] = [
   ...['2.0', '3.0', '3.1'].map((version): [string, string] => [
     `readme ${version}`,
     path.join(packages, '@readme/oas-examples', version, 'json'),
   ]),
-  // Once as JSON and once as YAML.
+  // Each once as JSON and once as YAML.
   ['galaxy', path.join(packages, '@scalar/galaxy/dist')],
 ];
 

@@ -6,14 +6,14 @@ import { PUBLIC_DOCUMENTS } from './documents.ts';
 
 const QUIRKS = ['POST', 'PUT', 'PATCH'].map((method) => `${method} /anything/quirks/polymorphism`);
 
-test('there are documents of many dialects', () => {
+test('the documents cover all versions', () => {
   const versions = PUBLIC_DOCUMENTS.map(
     ({ text }) => /"?(?:openapi|swagger)"?: ?['"]?(\d\.\d)/.exec(text)?.[1],
   );
   expect([...new Set(versions)].sort()).toEqual(['2.0', '3.0', '3.1']);
 });
 
-/** Schemas that contradict themselves, or demand themselves without end, so that no sample is valid. */
+/** Schemas that are contradictory or endlessly recursive, so that no sample is valid. */
 const UNSATISFIABLE: Record<string, string[]> = {
   'readme 3.0 circular-request-bodies.json': ['POST /direct', 'POST /direct'],
   'readme 3.0 schema-additional-properties.json': ['POST /post'],
@@ -22,7 +22,7 @@ const UNSATISFIABLE: Record<string, string[]> = {
   'readme 3.1 schema-types.json': QUIRKS,
 };
 
-test.each(PUBLIC_DOCUMENTS)('$name becomes a page that holds what it says', async ({ name, file, text }) => {
+test.each(PUBLIC_DOCUMENTS)('$name becomes a page with all of its content', async ({ name, file, text }) => {
   const outcome = await renderText(text);
   const { lost, links, samples } = checkOutcome(file, outcome);
   expect([...lost, ...links]).toEqual([]);
@@ -30,6 +30,6 @@ test.each(PUBLIC_DOCUMENTS)('$name becomes a page that holds what it says', asyn
     UNSATISFIABLE[name] ?? [],
   );
   expect([...(await outcomeFaults(outcome)), ...missingNames(outcome)]).toEqual([]);
-  const wrong = outcome.problems.filter(({ severity }) => severity === 'error');
-  expect(wrong).toEqual([]);
+  const errors = outcome.problems.filter(({ severity }) => severity === 'error');
+  expect(errors).toEqual([]);
 });

@@ -13,14 +13,14 @@ const installed = Object.entries(lock.packages).filter(([folder]) => folder !== 
 const used = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 
 describe('dependencies', () => {
-  test('are named by one version each, and locked by their contents', () => {
+  test('have exact versions, and are locked by their contents', () => {
     const { dependencies, devDependencies } = read('package.json');
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
-  test('have a reason each, in the document for contributors', () => {
+  test('each have a reason in CONTRIBUTING.md', () => {
     const table =
       readFileSync(path.join(project, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? '';
     const rows = [...table.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
@@ -28,13 +28,13 @@ describe('dependencies', () => {
     expect(rows.filter(([, , reason = '']) => reason.trim().length < 10)).toEqual([]);
   });
 
-  test('stand there in one version: none brings an old copy of another', () => {
+  test('are installed in one version each: none requires an old copy of another', () => {
     const names = Object.keys(read('package.json').dependencies);
     const copies = used.map(([folder]) => folder.replace(/^.*node_modules\//, ''));
     expect(names.filter((name) => copies.filter((copy) => copy === name).length !== 1)).toEqual([]);
   });
 
-  test('need no script of theirs: that of esbuild only looks for what npm has put there', () => {
+  test('need no install scripts: the one of esbuild only checks what npm has installed', () => {
     const scripted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([folder]) => folder);
@@ -44,13 +44,13 @@ describe('dependencies', () => {
     );
   });
 
-  test('may be used by anybody', () => {
+  test('have permissive licences', () => {
     const free = /^(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0)$/;
     expect(used.filter(([, { license }]) => !free.test(license ?? ''))).toEqual([]);
   });
 });
 
-test('the SBOM names each of them, and nothing of the tests', () => {
+test('the SBOM lists all of them, and none of the tests', () => {
   const sbom = softwareBillOfMaterials(lock) as Record<
     'components' | 'dependencies',
     Record<string, unknown>[]
@@ -70,7 +70,7 @@ test('the SBOM names each of them, and nothing of the tests', () => {
   expect(JSON.stringify(softwareBillOfMaterials(lock))).toBe(JSON.stringify(sbom));
 });
 
-test('the site brings the licences of what its scripts are made of', () => {
+test('the site contains the licences of the packages in its scripts', () => {
   const sources = ['react/index.js', 'minisearch/dist/es/index.js', 'react/jsx-runtime.js'];
   const { path: name, contents } = licencesFile(
     sources.map((source) => path.join(project, 'node_modules', source)),

@@ -95,7 +95,7 @@ describe.each([
 ] as const)('$file.yaml', ({ file, title, version, count, table }) => {
   const spec = loadSpec(file);
 
-  it('says which API and which version it describes', () => {
+  it('has the expected title and version', () => {
     expect(spec.info).toMatchObject({ title, version });
     expect(spec.info.description).toContain('Powering your app with crypto');
   });
@@ -105,11 +105,11 @@ describe.each([
     expect(table).toHaveLength(count);
   });
 
-  it('has these calls, with these statuses, keys and parameters', () => {
+  it('has these endpoints, with these statuses, keys and parameters', () => {
     expect(operationsOf(spec).map((placed) => row(spec, placed))).toEqual(table);
   });
 
-  it('keeps every answer out of caches', () => {
+  it('excludes every response from caches', () => {
     for (const { name, operation } of operationsOf(spec)) {
       for (const [status, response] of responsesOf(spec, operation)) {
         const rules = Object.entries(response.headers ?? {}).map(([header, node]) => [
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-it('shows no body where an answer has none', () => {
+it('shows no body for responses without one', () => {
   expect(operationsWithoutBody(loadSpec('institutional'))).toEqual([
     'PUT /v2/account/terms',
     'POST /v2/account/email',
@@ -143,7 +143,7 @@ it('shows no body where an answer has none', () => {
   ]);
 });
 
-it('sends the two token calls as a form, and every other body as JSON', () => {
+it('sends the two token requests as a form, and every other body as JSON', () => {
   const forms = operationsOf(loadSpec('institutional')).filter(
     ({ operation }) => operation.requestBody?.content['application/x-www-form-urlencoded'],
   );

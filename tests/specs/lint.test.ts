@@ -2,8 +2,8 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { files, type SpecName, specPath } from './spec.ts';
 
-// The recommended rules of the linter hold. What they say nevertheless is listed here, place by place, with the reason
-// why it stays; anything new fails the test.
+// The recommended rules of the linter apply. Accepted violations are listed here, place by place, with the
+// reason; anything new fails the test.
 const accepted: Record<SpecName, string[]> = {
   institutional: [
     // The provider stays anonymous, so its hosts are example hosts.

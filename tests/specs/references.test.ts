@@ -20,17 +20,17 @@ describe.each(files)('%s.yaml', (file) => {
   const spec = loadSpec(file);
   const operations = operationsOf(spec);
 
-  it('names every operation once', () => {
+  it('has unique operationIds', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('uses every tag, and no other', () => {
+  it('uses every tag, and no others', () => {
     const used = new Set(operations.flatMap(({ operation }) => operation.tags));
     expect([...used].toSorted()).toEqual(spec.tags.map(({ name }) => name).toSorted());
   });
 
-  it('asks only for security schemes and scopes that exist', () => {
+  it('requires only declared security schemes and scopes', () => {
     for (const { name, operation } of operations) {
       for (const [scheme, scopes] of operation.security.flatMap(Object.entries<string[]>)) {
         const declared = spec.components.securitySchemes[scheme];
@@ -41,7 +41,7 @@ describe.each(files)('%s.yaml', (file) => {
     }
   });
 
-  it('links only to what is there: operations, their parameters, the fields of their bodies', () => {
+  it('links only to existing operations, parameters and body fields', () => {
     for (const { name, operation } of operations) {
       for (const [status, response] of responsesOf(spec, operation)) {
         for (const [linkName, link] of Object.entries(response.links ?? {})) {
@@ -53,7 +53,7 @@ describe.each(files)('%s.yaml', (file) => {
     }
   });
 
-  it('shows an example of every error code that a response can carry', () => {
+  it('shows an example of every error code that a response can contain', () => {
     for (const { name, operation } of operations) {
       for (const [status, response] of responsesOf(spec, operation)) {
         const codes = (response['x-errors'] ?? []).flatMap(({ code }) => code ?? []);
@@ -63,7 +63,7 @@ describe.each(files)('%s.yaml', (file) => {
     }
   });
 
-  it('says of every refusal when it comes and what helps', () => {
+  it('explains when each error occurs and how to resolve it', () => {
     const refusals = operations.flatMap(({ name, operation }) =>
       responsesOf(spec, operation)
         .filter(([status]) => status !== '200')
@@ -97,7 +97,7 @@ describe('the institutional API', () => {
     expect(Object.keys(flows.clientCredentials?.scopes ?? {})).toEqual(['market']);
   });
 
-  it('knows six errors of the sign-in, and four more while polling', () => {
+  it('lists six errors of the sign-in, and four more while polling', () => {
     const codes = (operationId: string): (string | undefined)[] =>
       operationById(spec, operationId).responses['400']?.['x-errors']?.map(({ code }) => code) ?? [];
     const polling = ['authorization_pending', 'slow_down', 'access_denied', 'expired_token'];

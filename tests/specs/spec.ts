@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** Only what the tests look at. Anything may be a reference, so read it through `resolve`. */
+/** The part of OpenAPI that the tests use. Anything may be a reference, so read it through `resolve`. */
 export interface Ref {
   $ref?: string;
 }
@@ -125,7 +125,7 @@ export function loadSpec(name: SpecName): Spec {
   return parse(specText(name)) as Spec;
 }
 
-/** Follows a reference inside the document; what stands beside `$ref` wins, as OpenAPI 3.1 has it. */
+/** Follows a reference inside the document; siblings of `$ref` take precedence, as in OpenAPI 3.1. */
 export function resolve<T extends Ref>(spec: Spec, node: T): T {
   if (node.$ref === undefined) return node;
   const { $ref, ...siblings } = node;
@@ -134,7 +134,7 @@ export function resolve<T extends Ref>(spec: Spec, node: T): T {
   return { ...resolve(spec, target as T), ...siblings } as T;
 }
 
-/** What lies at a JSON pointer, or undefined. */
+/** The value at a JSON Pointer, or undefined. */
 export function at(root: unknown, pointer: string): unknown {
   const keys = pointer
     .split('/')
@@ -179,7 +179,7 @@ export function parametersOf(spec: Spec, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((parameter) => resolve(spec, parameter));
 }
 
-/** The one media type of a request or response; all of ours have one. */
+/** The only media type of a request or response; ours always have one. */
 export function bodyOf(content: Record<string, Exampled> | undefined): Exampled {
   const [body] = Object.values(content ?? {});
   if (!body) throw new Error('no body');
@@ -245,7 +245,7 @@ export interface PlacedExampled {
   node: Exampled;
 }
 
-/** Every parameter, header and media type that is written out, that is, all that has a schema and examples. */
+/** Every inline parameter, header and media type, that is, everything that has a schema and examples. */
 export function exampledOf(spec: Spec): PlacedExampled[] {
   const { parameters, headers, responses } = spec.components;
   return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHighlighter } from '../../cli/markdown/highlight.ts';
 import { coloredRuns, withoutColors } from '../../templates/view/code-colors.ts';
 
-test('colours stand beside the code, counted in words and signs', () => {
+test('highlighting is stored separately from the code, counted in words and symbols', () => {
   const html = '<i class="k">const</i> a = <i class="s">"x &amp; y"</i>;\n<i class="c">// b</i>';
   expect(withoutColors(html)).toEqual({ html: 'const a = "x &amp; y";\n// b', colors: 'k-2s5-c3' });
   expect(coloredRuns('const a = "x & y";\n// b', 'k-2s5-c3')).toEqual([
@@ -14,12 +14,12 @@ test('colours stand beside the code, counted in words and signs', () => {
   ]);
 });
 
-test('code keeps its markup where a colour ends within a word, or lines are marked', () => {
+test('code keeps its markup if a token ends within a word, or lines are marked', () => {
   expect(withoutColors('<i class="n">20</i>px')).toBeUndefined();
   expect(withoutColors('<del><i class="n">20</i></del>')).toBeUndefined();
 });
 
-test('colours of a longer text than there is colour what there is', () => {
+test('highlighting that is longer than the text applies to the text that exists', () => {
   expect(coloredRuns('a b', 'k5s')).toEqual([{ name: undefined, text: 'a b' }]);
   expect(coloredRuns('a b', '')).toEqual([{ name: undefined, text: 'a b' }]);
   expect(coloredRuns('', 'k')).toEqual([]);
@@ -38,7 +38,7 @@ test.each([
   ],
   ['go', 'package main\n\nfunc main() {\n\tfmt.Printf("%s\\n", `{"a": 1}`)\n}\n'],
   ['json', '{\n  "a": ["x", 1, null, "–"]\n}'],
-])('%s is coloured as it was, but for white space', async (language, code) => {
+])('%s is restored with the same highlighting, except for whitespace', async (language, code) => {
   const highlighted = (await createHighlighter()).highlight(code, language);
   const { html = '', colors = '' } = withoutColors(highlighted) ?? {};
   expect(html).not.toContain('<i');
@@ -51,6 +51,6 @@ test.each([
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** White space at the ends of a run has no colour to be seen. */
+/** Whitespace at the ends of a run has no visible color. */
 const withSpaceOutside = (html: string) =>
   html.replaceAll(/(\s+)<\/i>/g, '</i>$1').replaceAll(/(<i class="\w">)(\s+)/g, '$2$1');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const tokens = readFileSync(new URL('../../templates/styles/tokens.css', import.meta.url), 'utf8');
 
-/** By day and by night. */
+/** In light and in dark mode. */
 const COLORS = new Map(
   [...tokens.matchAll(/--([\w-]+): light-dark\(#(\w{6}), #(\w{6})\)/g)].map(([, name = '', day, night]) => [
     name,
@@ -13,7 +13,7 @@ const COLORS = new Map(
 
 const CODE = [...COLORS.keys()].filter((name) => name.startsWith('code-'));
 
-test.each(CODE)('%s can be read on the grounds of code, by day and by night (WCAG 1.4.3)', (name) => {
+test.each(CODE)('%s is readable on the backgrounds of code, in both color modes (WCAG 1.4.3)', (name) => {
   for (const ground of ['surface', 'wash', 'danger-wash'])
     for (const mode of [0, 1])
       expect(contrast(COLORS.get(name)?.[mode], COLORS.get(ground)?.[mode]), ground).toBeGreaterThanOrEqual(
@@ -21,13 +21,13 @@ test.each(CODE)('%s can be read on the grounds of code, by day and by night (WCA
       );
 });
 
-test('every kind of token has a colour', () => {
+test('every kind of token has a color', () => {
   expect(CODE.length).toBe(6);
 });
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrast(one = '', other = ''): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(first = '', second = ''): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -4,7 +4,7 @@ import { renderBlocks } from '../../templates/render-block.tsx';
 
 const LINKS = { hrefOf: (href: string) => href, htmlOf: () => '' };
 
-/** `levels` blocks within each other, each as `wrap` makes it, around a paragraph. */
+/** A paragraph nested in `levels` blocks, each created by `wrap`. */
 function nested(levels: number, wrap: (inside: Block) => Block): Block[] {
   let block: Block = { kind: 'paragraph', content: ['innermost'] };
   for (let level = 0; level < levels; level++) block = wrap(block);
@@ -32,7 +32,7 @@ test.each([
     '</li></ul></details>',
   ],
   ['groups', inGroup, '<div class="part">part', '</div>'],
-])('%s are shown however deep they are', (_, wrap, before, after) => {
+])('renders %s at any depth', (_, wrap, before, after) => {
   for (const levels of [1, 8, 9, 10, 30, 300])
     expect(renderBlocks(nested(levels, wrap), LINKS)).toBe(
       `${before.repeat(levels)}<p>innermost</p>${after.repeat(levels)}`,

@@ -70,43 +70,43 @@ const page = body + renderToStaticMarkup(<ReferenceSidebar view={shown.view} />)
 const words = body.replace(/<[^>]+>/g, '');
 
 describe('the reference', () => {
-  it('gives every id once, and every link within the page has its target', () => {
+  it('has unique ids, and a target for every link within the page', () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => decodeURIComponent(id ?? ''));
     expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
   });
 
-  it('goes down the headings without a gap', () => {
+  it('has headings without skipped levels', () => {
     const levels = [...body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
   });
 
-  it('says what an operation needs, and that authentication is optional', () => {
+  it('shows what an operation requires, and that authentication is optional', () => {
     expect(words).toContain('HTTP Basic, or none');
   });
 
-  it('keeps marks apart from the words before them', () => {
+  it('separates labels from the preceding words', () => {
     expect(words).toMatch(/string required/);
     expect(words).toMatch(/Get one thing deprecated/);
   });
 
-  it('shows errors with their remedy', () => {
+  it('shows errors with their remedies', () => {
     expect(words).toContain('It left.');
     expect(words).toContain('What to do: Wait.');
   });
 
-  it('says what a body and its schema both say once', () => {
+  it('shows a description once if a body and its schema share it', () => {
     expect(words.match(/Said once\./g)).toHaveLength(1);
   });
 
-  it('leaves few nested fields open and folds many', () => {
+  it('expands a few nested fields, and collapses many', () => {
     expect(body).toContain('<details open=""><summary>1 field</summary>');
     expect(body).toContain('<details><summary>7 fields</summary>');
   });
 
-  it('says which page of a large reference is open, as guides do', () => {
+  it('marks the current page of a large reference, as guides do', () => {
     const entry = { label: 'Things API', url: '/api' };
     const pages = [{ label: 'Things', url: '/api-things', contents: [] }];
     const part = { entry, isEntry: false, pages };
@@ -116,7 +116,7 @@ describe('the reference', () => {
     expect(html).toContain('<span aria-current="page">Things</span></li></ol></nav><h1>Things</h1>');
   });
 
-  it('opens an answer that a link leads to: its id is inside of the folded part', () => {
+  it('expands a linked response, because its id is inside of the collapsed part', () => {
     const anchor = reference.tagGroups[0]?.tags[0]?.operations[0]?.responses[1]?.anchor;
     expect(body).toContain(`</summary><div class="about" id="${anchor}"`);
   });

@@ -35,7 +35,7 @@ describe('every page', () => {
     expect(await faultsOf(renderPage(page, frame))).toEqual([]);
   });
 
-  test('sets its policy before anything that the policy is about', () => {
+  test('sets its policy before anything that it restricts', () => {
     for (const page of pages) {
       const html = renderPage(page, frame);
       expect(html.match(/Content-Security-Policy/g)).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('every page', () => {
     }
   });
 
-  test('has its styles, one inline script, one module, and no style attribute or handler', () => {
+  test('has its styles, one inline script, one module, and no style attributes or event handlers', () => {
     for (const page of pages) {
       const html = renderPage(page, frame);
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style);
@@ -58,7 +58,7 @@ describe('every page', () => {
     }
   });
 
-  test('carries what navigation compares: base, build, the parts that are swapped, and its end', () => {
+  test('contains what navigation needs: base, build, the swapped regions, and the end of the page', () => {
     for (const page of pages) {
       const html = renderPage(page, frame);
       expect(html).toMatch(/<html[^>]* data-base="\/institutional-api\/" data-build="build-1"/);
@@ -71,18 +71,18 @@ describe('every page', () => {
     }
   });
 
-  test('is the same each time', () => {
+  test('is reproducible', () => {
     for (const page of pages) expect(renderPage(page, frame)).toBe(renderPage(page, frame));
   });
 });
 
 describe('a text', () => {
-  test('is never read as markup', () => {
+  test('is never interpreted as markup', () => {
     const html = renderPage({ ...pageOf('doc'), title: '</title><script>alert(1)</script>' }, frame);
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  test('that looks like the end of a script does not end one in the announcement', () => {
+  test("that looks like the end of a script doesn't end one in the announcement", () => {
     const announcement = { id: '"></div>', html: '<p>a &amp; b</p>' };
     const html = renderPage(pageOf('doc'), { ...frame, announcement });
     const props = html.match(/data-island="AnnouncementBar" data-props="([^"]*)"/)?.[1];
@@ -101,7 +101,7 @@ describe('a text', () => {
 describe('a guide', () => {
   const html = renderPage(pageOf('doc'), frame);
 
-  test('is named in title, description, canonical address and Open Graph', () => {
+  test('appears in the title, description, canonical URL and Open Graph metadata', () => {
     expect(html).toContain('<title>Introduction · Institutional API</title>');
     expect(html).toContain(
       '<link rel="canonical" href="https://docs.example.com/institutional-api/docs/intro"/>',
@@ -110,42 +110,42 @@ describe('a guide', () => {
     expect(html).toContain('content="https://docs.example.com/institutional-api/social.png"');
   });
 
-  test('is marked in the sidebar, and its section in the navbar', () => {
+  test('is highlighted in the sidebar, and its section in the navbar', () => {
     expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Introduction</a>');
     expect(html).toContain('<a href="/institutional-api/docs/intro" aria-current="page">Docs</a>');
     const buying = renderPage(pages.find((page) => page.route === 'docs/buying') as PageWithView, frame);
     expect(buying).toContain('<a href="/institutional-api/docs/intro" aria-current="true">Docs</a>');
   });
 
-  test('leads to its neighbours', () => {
+  test('links to its neighbours', () => {
     expect(html).toMatch(/rel="next"><span>Next<\/span>Buying/);
     expect(html).not.toContain('rel="prev"');
   });
 });
 
 describe('other pages', () => {
-  test('the home page says what the site is for', () => {
+  test('the home page describes the site', () => {
     const html = renderPage(pageOf('home'), frame);
     expect(html).toContain('<title>Institutional API · Powering your app with crypto</title>');
     expect(textOf(html)).toContain('Institutional API Powering your app with crypto');
   });
 
-  test('an archive without posts says so', () => {
+  test('an empty archive says so', () => {
     const html = renderPage({ ...pageOf('blog-archive'), years: [] }, frame);
     expect(textOf(html)).toContain('No posts yet');
   });
 
-  test('an archive lists posts by year, with their day in words', () => {
+  test('an archive lists posts by year, with formatted dates', () => {
     const html = renderPage(pageOf('blog-archive'), frame);
     expect(html).toContain('<h2 id="year-2026">2026</h2>');
     expect(html).toContain('<time class="day" dateTime="2026-01-31">31 January 2026</time>');
   });
 
-  test('the not-found page is kept out of search engines', () => {
+  test('the 404 page is excluded from search engines', () => {
     expect(renderPage(pageOf('not-found'), frame)).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('a site without announcement has no bar and no attribute for it', () => {
+  test('a site without an announcement has no bar and no attribute for it', () => {
     const { announcement: _, ...plain } = frame;
     const html = renderPage(pageOf('doc'), plain);
     expect(html).not.toContain('data-announcement');

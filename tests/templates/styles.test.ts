@@ -7,6 +7,6 @@ const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
   name.endsWith('.css'),
 );
 
-test.each(styles)('%s changes no capitals: an identifier is shown as it is written', (name) => {
+test.each(styles)("%s doesn't transform letter case: identifiers are shown as written", (name) => {
   expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/text-transform|first-letter|small-caps/);
 });

@@ -9,7 +9,7 @@ test.each([
   ['b', ['aa', 'ab'], 'ab'],
   ['Payment', ['Order'], undefined],
   ['x'.repeat(101), ['x'.repeat(102)], undefined],
-])('%s was meant to be one of %j: %s', (name, candidates, nearest) => {
+])('%s among %j suggests %s', (name, candidates, nearest) => {
   expect(nearestName(name, candidates)).toBe(nearest);
 });
 
@@ -17,7 +17,7 @@ test('the hint is a question', () => {
   expect(didYouMean('Oder', ['Order'])).toBe('Did you mean `Order`?');
 });
 
-test('thousands of wrong names among thousands take seconds, not minutes', () => {
+test('thousands of unknown names among thousands take seconds, not minutes', () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `createTheOrderOfAnotherCustomer${index}`);
   const { user } = process.cpuUsage();
   for (const name of names) expect(nearestName(`${name}x`, names)).toBeDefined();

@@ -9,11 +9,11 @@ test.each([
   [words(12), words(12)],
   [`List orders. ${words(20)}`, 'List orders'],
   [words(40), `${words(14)} …`],
-])('the title of %j', (text, title) => {
+])('the short title of %j', (text, title) => {
   expect(shortTitle(text)).toBe(title);
 });
 
-test('long names lose their first parts, unless two would be the same', () => {
+test('long names lose their first parts, unless two of them would be equal', () => {
   const short = shortNames([
     'io.k8s.api.admission.v1.MutatingWebhook',
     'io.k8s.api.apps.v1.ControllerRevision',

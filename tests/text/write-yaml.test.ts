@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { writeYaml } from '../../cli/text/write-yaml.ts';
 
-test('a document looks as a person would write it', () => {
+test('writes a document as a person would', () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Orders: all of them', description: 'Two\nlines.\n\n- and a list\n', 'x-empty': '' },
@@ -51,31 +51,31 @@ limits:
 });
 
 test.each([
-  ['words that mean a value', ['null', 'yes', 'Off', '~', 'y', 'NULL', 'true ', 'TRUE']],
+  ['words that YAML interprets', ['null', 'yes', 'Off', '~', 'y', 'NULL', 'true ', 'TRUE']],
   [
-    'what looks like a number or a day',
+    'text that looks like a number or a date',
     ['0x1F', '1e3', '.5', '-1', '12:30:45', '2026-01-31', '0o7', '+1', '_'],
   ],
   [
-    'marks of YAML',
+    'indicators of YAML',
     ['- a', '? a', 'a: b', 'a:', 'a #b', '#a', '&a', '*a', '!a', '%a', '@a', '`a', '{a', '[a', '<<'],
   ],
   [
-    'spaces and lines',
+    'whitespace and line breaks',
     [' a', 'a ', '\n', 'a\n', 'a\n\n', '\na', 'a\n b', 'a\n ', '\ta\nb', 'a\r\nb', 'a\tb\n'],
   ],
   [
-    'letters that do not print',
+    'non-printable characters',
     ['\u0000', 'a\u0085b\n', '\u2028', '\ufeffa', 'a\u007f', '\ud800', 'å', '😀 b'],
   ],
-  ['ends of documents', ['---', '...', 'a\n---\nb', 'a\n...\n']],
-])('%s stay the text that they are', (_, texts) => {
+  ['document markers', ['---', '...', 'a\n---\nb', 'a\n...\n']],
+])('%s remain strings', (_, texts) => {
   const data = { texts, [texts[0] as string]: Object.fromEntries(texts.map((text) => [text, text])) };
   const written = writeYaml(data);
   for (const version of ['1.1', '1.2'] as const) expect(parse(written, { version })).toEqual(data);
 });
 
-test('whatever JSON holds is read as the same', () => {
+test('any JSON value is parsed unchanged', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.stringMatching(/^[-:#\s?&*!|>'"%@`{}[\],a0.~\n]{0,8}$/),
@@ -100,14 +100,14 @@ test('whatever JSON holds is read as the same', () => {
 });
 
 test.each([' \n-', '\n-', ' a\n- b', '  \n a\n'])(
-  'a text that begins with white space reads back: %j',
+  'a text with leading whitespace is parsed unchanged: %j',
   (text) => {
     for (const data of [text, { text }, [text]]) expect(parse(writeYaml(data))).toEqual(data);
   },
 );
 
 test.each(['\u007f', '\u009b2J', '\ufeffx', 'a\u202eb', '\u2028', ' \n', '\n', '\t'])(
-  'what cannot be seen stands as its number, and reads back: %j',
+  'invisible characters are escaped, and parsed unchanged: %j',
   (text) => {
     const data = { [text]: text, list: [text, `${text}\nmore\n`] };
     const yaml = writeYaml(data);
