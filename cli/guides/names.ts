@@ -72,6 +72,7 @@ function addInner(schema: SchemaNode, add: Add): void {
     ...(schema.items ? [schema.items] : []),
     ...schema.prefixItems.map((item) => item.schema),
     ...schema.variants.flatMap(({ variants }) => variants.map((variant) => variant.schema)),
+    ...schema.conditions.map((condition) => condition.schema),
   ];
   for (const part of parts) addInner(part, add);
 }

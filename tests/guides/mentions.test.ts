@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
 import { createMentions } from '../../cli/guides/mentions.ts';
+import { createRegistry } from '../../cli/guides/registry.ts';
 import { renderPage } from '../../cli/markdown/page.ts';
 import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
 import { plainHighlighter } from '../markdown/render.ts';
-import { smallRegistry } from './registry-of.ts';
+import { referenceOf } from '../openapi/reference-of.ts';
+import { smallDocument, smallRegistry } from './registry-of.ts';
 
 const registry = smallRegistry();
 const mention = createMentions(registry);
@@ -82,6 +84,17 @@ describe('reports inline code that looks like an unknown name', () => {
 
   test('except in double backticks and in code blocks', () => {
     expect(pageOf('``byCoin`` and\n\n```text\n`byCoin`\n```\n').problems).toEqual([]);
+  });
+
+  test('except for names that only a condition of a schema has', () => {
+    const payout = { contains: { properties: { coinName: { enum: ['OLD_KRONA'] } } } };
+    const reference = referenceOf({
+      ...smallDocument,
+      components: { ...smallDocument.components, schemas: { ...smallDocument.components.schemas, payout } },
+    });
+    const known = createMentions(createRegistry([reference], '/base/', new Map()));
+    expect([known('coinName'), known('OLD_KRONA')]).toEqual([undefined, undefined]);
+    expect(mention('coinName')).toMatchObject({ message: 'No specification defines `coinName`.' });
   });
 
   test('ignores all inline code if there is no specification', () => {
