@@ -315,10 +315,10 @@ describe('imports', () => {
       ({ from }) => within(from, place) && !inner.some((other) => within(from, other)),
     );
     expect(own.length + Number(LEAVES.includes(place))).toBeGreaterThan(0);
-    const wrong = own
+    const forbidden = own
       .filter(({ to }) => files.includes(to))
       .filter(({ to }) => ![place, ...others, ...BOTTOM].some((other) => within(to, other)));
-    expect(wrong).toEqual([]);
+    expect(forbidden).toEqual([]);
   });
 
   test('are restricted in every file', () => {

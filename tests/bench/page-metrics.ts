@@ -129,11 +129,11 @@ async function measureNavigation(
     await visit.quiet();
     await pointAt(visit.page, how.link);
     // The page is not polled while it works: it, or the next page, sends a message.
-    let told: (time: number) => void = () => {};
+    let report: (time: number) => void = () => {};
     const inSight = new Promise<number>((resolve) => {
-      told = resolve;
+      report = resolve;
     });
-    await visit.page.exposeFunction('tellInSight', (time: number) => told(time));
+    await visit.page.exposeFunction('tellInSight', (time: number) => report(time));
     await visit.page.addInitScript((heading) => {
       globalThis.bench?.tellWhenInSight(heading);
     }, how.heading);

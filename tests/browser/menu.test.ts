@@ -34,7 +34,7 @@ test('a long menu opens the current group, and those that were opened before', a
   const open = () =>
     page
       .locator('#sidebar details[open]')
-      .evaluateAll((all) => all.map((one) => one.previousElementSibling?.textContent));
+      .evaluateAll((all) => all.map((entry) => entry.previousElementSibling?.textContent));
   await page.goto(`${server.origin}/small/api#get2`);
   await expect.poll(open).toEqual(['tag2']);
   await page.locator('#sidebar summary').first().click();

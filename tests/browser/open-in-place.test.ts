@@ -124,8 +124,8 @@ describe('a schema of the same page', () => {
 
   test('expands with all levels of an operation, but not recursively, and collapses again', async () => {
     const page = await visit(order());
-    const all = page.locator('#place1').getByRole('button', { name: 'Expand all' });
-    await all.click();
+    const expandAll = page.locator('#place1').getByRole('button', { name: 'Expand all' });
+    await expandAll.click();
     await page.locator('#place1').getByRole('button', { name: 'Collapse all' }).waitFor();
     const opened = page.locator('#place1 .opened');
     expect(

@@ -153,7 +153,7 @@ describe('accessibility', () => {
           .join('');
       const nameOf = (element: Element): string =>
         textOf(element) ||
-        [...((element as HTMLInputElement).labels ?? []), element].map((one) => one.textContent).join('') ||
+        [...((element as HTMLInputElement).labels ?? []), element].map((node) => node.textContent).join('') ||
         [...element.querySelectorAll('img[alt], svg[aria-label]')]
           .map((image) => image.getAttribute('alt') ?? image.getAttribute('aria-label'))
           .join('');
@@ -162,7 +162,7 @@ describe('accessibility', () => {
         'a[href], button, input, select, textarea, summary, [role], [tabindex]',
       );
       const named = [...controls].filter(
-        (one) => !one.matches('[role=presentation], [role=none], [role=status]'),
+        (control) => !control.matches('[role=presentation], [role=none], [role=status]'),
       );
       const references = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for'].flatMap((name) =>
         [...document.querySelectorAll(`[${name}]`)].filter((element) =>
@@ -172,10 +172,10 @@ describe('accessibility', () => {
       const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
       const level = (element: Element | undefined) => Number(element?.localName[1] ?? 0);
       return [
-        ...named.filter((one) => nameOf(one).trim() === '').map((one) => `no name: ${start(one)}`),
+        ...named.filter((control) => nameOf(control).trim() === '').map((one) => `no name: ${start(one)}`),
         ...references.map((one) => `refers to nothing: ${start(one)}`),
         ...headings
-          .filter((one, index) => level(one) > level(headings[index - 1]) + 1)
+          .filter((heading, index) => level(heading) > level(headings[index - 1]) + 1)
           .map((one) => `skips a level: ${start(one)}`),
       ];
     });

@@ -24,17 +24,17 @@ describe('the output is the same', () => {
       'let now = 4e12; Date.now = () => (now -= 1000); globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now])); } };',
     ],
   ])('%s', async (_, env, preload = '') => {
-    const [here, there] = [
+    const [expectedRoot, there] = [
       writeSiteSources(SMALL_SITE),
       writeSiteSources({ ...SMALL_SITE, 'pre.mjs': preload }),
     ];
-    await build(here);
+    await build(expectedRoot);
     const NODE_OPTIONS = `--import=${path.join(there, 'pre.mjs')}`;
     expect(await run(['build'], { cwd: there, env: { ...env, NODE_OPTIONS } })).toMatchObject({
       code: 0,
       err: '',
     });
-    expect(bytesOf(there)).toEqual(bytesOf(here));
+    expect(bytesOf(there)).toEqual(bytesOf(expectedRoot));
   });
 
   test('for files with Windows line endings and byte order marks, except the download of the unchanged document', async () => {

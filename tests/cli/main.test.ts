@@ -55,7 +55,7 @@ describe('a successful build', () => {
     expect(readFileSync(path.join(root, 'preview/x/index.html'), 'utf8')).toContain('Ping');
   });
 
-  test('succeeds even if the reader of its output goes away', async () => {
+  test('succeeds even if the reader of its output closes the pipe', async () => {
     const root = site();
     const { code, err } = await run(['build', '--root', root], { closeOutput: true });
     expect({ code, err }).toEqual({ code: 0, err: '' });

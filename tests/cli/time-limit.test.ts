@@ -13,7 +13,7 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-test('what works for too long is ended', () => {
+test('stops work that takes too long', () => {
   const inTime = createTimeLimit(0, 100);
   let attempts = 0;
   const slow = () => {
@@ -21,11 +21,11 @@ test('what works for too long is ended', () => {
     work(60_000);
   };
   expect(() => inTime('a text', slow)).toThrow(OutOfTime);
-  // Where others are at work, too, it has had a second one.
+  // On a busy machine, there is a second attempt.
   expect(attempts).toBeLessThanOrEqual(2);
 });
 
-test('what had to wait for the processor is begun again, with more time', () => {
+test('retries work that had to wait for the CPU, with more time', () => {
   const inTime = createTimeLimit(0, 400);
   let attempts = 0;
   const made = inTime('a text', () => {
@@ -36,11 +36,11 @@ test('what had to wait for the processor is begun again, with more time', () => 
   expect([made, attempts]).toEqual(['made', 2]);
 });
 
-test('what waits without end is ended, too', () => {
+test('stops endless waiting, too', () => {
   expect(() => createTimeLimit(0, 50)('a text', () => wait(600_000))).toThrow(OutOfTime);
 });
 
-test('short texts are only counted', () => {
+test('does not limit short texts, and only adds up their time', () => {
   const inTime = createTimeLimit(10, 20);
   expect(inTime('short', () => work(60))).toBe(undefined);
 });

@@ -17,12 +17,12 @@ test.each(CONSTRUCTS)('$name', async ({ name, section }) => {
   const route = routeOf(name);
   const html = outcome.made?.site.files.find((file) => file.path === `${route}.html`)?.contents;
   const problems = outcome.problems.filter(({ file }) => path.parse(file ?? '').name === route);
-  const told = problems.map(({ severity, message, hint }) =>
+  const messages = problems.map(({ severity, message, hint }) =>
     [`${severity}: ${message}`, hint].filter(Boolean).join(' '),
   );
   const [article = ''] = /<article[\s\S]*<\/article>/.exec(String(html)) ?? [];
   const lines = shown(section ? sectionOf(article, section) : withoutDownloads(article));
-  await expect(`${[lines, ...told].join('\n')}\n`).toMatchFileSnapshot(
+  await expect(`${[lines, ...messages].join('\n')}\n`).toMatchFileSnapshot(
     path.join(import.meta.dirname, `${name}.txt`),
   );
 });

@@ -25,7 +25,7 @@ export function invalidSamples(document: Raw, reference: ApiReference): string[]
   return operations.flatMap(({ method, path, requestBody, responses }) => {
     const at = findOperation(document, path, method);
     if (at === undefined) return [];
-    const wrong = (media: MediaType[], place: string, direction: Direction) =>
+    const invalid = (media: MediaType[], place: string, direction: Direction) =>
       samplesOf(media).flatMap(({ type, value }) => {
         const fault = validators[direction](`${at}${place}`, type, value);
         return fault === undefined ? [] : [`${method} ${path}${place} ${type}: ${fault}`];
@@ -35,8 +35,8 @@ export function invalidSamples(document: Raw, reference: ApiReference): string[]
       ? ['request', 'response']
       : ['response', 'request'];
     return [
-      ...wrong(requestBody?.media ?? [], '/requestBody', sent),
-      ...responses.flatMap(({ status, media }) => wrong(media, `/responses/${status}`, received)),
+      ...invalid(requestBody?.media ?? [], '/requestBody', sent),
+      ...responses.flatMap(({ status, media }) => invalid(media, `/responses/${status}`, received)),
     ];
   });
 }

@@ -77,7 +77,7 @@ export function siteYamlPage(): string {
     '```yaml\n# yaml-language-server: $schema=../docs/site.schema.json\n```',
     table(
       ['Key', 'Type', 'Default'],
-      keys.map(([name, one]) => [`[\`${name}\`](#${name})`, typeOf(one), defaultOf(schema, name)]),
+      keys.map(([name, key]) => [`[\`${name}\`](#${name})`, typeOf(key), defaultOf(schema, name)]),
     ),
     ...keys.map(([name, one]) => section(name, one, defaultOf(schema, name))),
   ]

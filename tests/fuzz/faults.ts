@@ -66,7 +66,9 @@ function leads(target: string, page: string, { base, files, ids }: Site): boolea
   if (/^(https?:|mailto:|data:)/i.test(target)) return true;
   const [address = '', anchor] = target.split('#', 2);
   const name = address === '' ? page : decode(address.slice(base.length));
-  const file = [name, `${name}.html`, name === '' ? 'index.html' : name].find((one) => files.has(one));
+  const file = [name, `${name}.html`, name === '' ? 'index.html' : name].find((candidate) =>
+    files.has(candidate),
+  );
   if (file === undefined || (address !== '' && !address.startsWith(base))) return false;
   return !anchor || [anchor, decode(anchor)].some((id) => ids.get(file)?.has(id) ?? true);
 }

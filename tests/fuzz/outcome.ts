@@ -19,13 +19,13 @@ export async function outcomeFaults(outcome: Outcome): Promise<string[]> {
 export function missingNames({ made }: Outcome): string[] {
   if (!made) return [];
   const [loaded] = made.prepared.documents;
-  const said = made.site.files
+  const shown = made.site.files
     .filter(({ path }) => path.endsWith('.html'))
     .map(({ contents }) => inOneLine(textOf(String(contents))))
     .join('\n');
   return [...namesIn(loaded?.document ?? {})]
     .map((name) => inOneLine(name.toWellFormed()))
-    .filter((name) => !said.includes(name))
+    .filter((name) => !shown.includes(name))
     .map((name) => `does not say ${JSON.stringify(name)}`);
 }
 

@@ -22,11 +22,11 @@ test.each(texts)('%s is unchanged', async (name, text) => {
 });
 
 test('no files were added or removed', () => {
-  const kept = readdirSync(expected, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  const existing = readdirSync(expected, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.\w+$/.test(name),
   );
   const names = [...pages, ...texts].map(([name]) => name).sort();
-  expect(names).toEqual(kept.map((name) => name.replaceAll(path.sep, '/')).sort());
+  expect(names).toEqual(existing.map((name) => name.replaceAll(path.sep, '/')).sort());
 });
 
 test.each(pages)('%s is valid HTML', async (_, html) => {

@@ -79,11 +79,23 @@ const NAMES = [
 ];
 
 /** Markup breaks out wherever it is; for the others, the first character may matter. */
-export const PAYLOADS = [...inThrees(MARKUP), ...ADDRESSES, ...LANGUAGES, ...inThrees(LETTERS), ...NAMES];
+export const PAYLOADS = [
+  ...groupByThree(MARKUP),
+  ...ADDRESSES,
+  ...LANGUAGES,
+  ...groupByThree(LETTERS),
+  ...NAMES,
+];
 
 /** Where URLs have no effect: in guides, whose own links are checked one by one. */
-export const WORDS = [...inThrees(MARKUP), ...LANGUAGES, ...inThrees(LETTERS), '__proto__', 'constructor'];
+export const WORDS = [
+  ...groupByThree(MARKUP),
+  ...LANGUAGES,
+  ...groupByThree(LETTERS),
+  '__proto__',
+  'constructor',
+];
 
-function inThrees(all: string[]): string[] {
+function groupByThree(all: string[]): string[] {
   return all.flatMap((_, n) => (n % 3 === 0 ? [all.slice(n, n + 3).join(' ')] : []));
 }

@@ -24,10 +24,10 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'small/empty'));
   writeFileSync(path.join(dist, 'small/.env'), 'mine');
   symlinkSync(path.join(root, 'private'), path.join(dist, 'small/folder'));
-  const here = { port: 0, address: '127.0.0.1' };
-  servers.serve = await serveSite(dist, here);
+  const loopback = { port: 0, address: '127.0.0.1' };
+  servers.serve = await serveSite(dist, loopback);
   servers.dev = await devSite({
-    ...here,
+    ...loopback,
     root,
     readConfig: () => loadConfig({ root }),
     problemText: () => '',

@@ -132,7 +132,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     const refused = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
     for (const all of [
       [...responses.slice(0, 3), { body: { name: text } }],
-      ...refused.map((one) => [one]),
+      ...refused.map((response) => [response]),
     ]) {
       const server = await startWorkflowServer(all);
       const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
@@ -205,7 +205,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 test.skipIf(!hasTool('bash', '--version'))('a method is a single word of the command', async () => {
   const method = `X;touch canary;'"\`touch canary\``;
   const flow = workflowOf(documentWith('name'), workflowWith('name'));
-  for (const { extension, write } of LANGUAGES.filter((one) => one.extension === 'sh')) {
+  for (const { extension, write } of LANGUAGES.filter((language) => language.extension === 'sh')) {
     const code = write({ ...flow, steps: flow.steps.map((step) => ({ ...step, method })) });
     const stub = `curl() { printf '%s\\n' "$@" > arguments; cat >> arguments; printf '500'; }\n`;
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', API_URL: 'x' };

@@ -68,19 +68,19 @@ http://127.0.0.1:${port} {
 }
 
 async function run(child: ChildProcess, port: number): Promise<Host> {
-  let told = '';
+  let output = '';
   child.stderr?.on('data', (text) => {
-    told += text;
+    output += text;
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 100; attempt++) {
-    if (child.exitCode !== null) throw new Error(told);
-    const answers = await fetch(origin).then(
+    if (child.exitCode !== null) throw new Error(output);
+    const responds = await fetch(origin).then(
       () => true,
       () => false,
     );
-    if (answers)
+    if (responds)
       return {
         origin,
         close: () => {
@@ -90,7 +90,7 @@ async function run(child: ChildProcess, port: number): Promise<Host> {
       };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`It does not answer: ${told}`);
+  throw new Error(`It does not answer: ${output}`);
 }
 
 function freePort(): Promise<number> {

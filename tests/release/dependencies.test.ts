@@ -64,7 +64,10 @@ test('the SBOM lists all of them, and none of the tests', () => {
   });
   const names = sbom.components.map(({ name }) => name);
   expect(names).not.toContain('vitest');
-  const known = new Set(['institutional-api-docs@1.0.0', ...sbom.components.map((one) => one['bom-ref'])]);
+  const known = new Set([
+    'institutional-api-docs@1.0.0',
+    ...sbom.components.map((component) => component['bom-ref']),
+  ]);
   const led = sbom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...(dependsOn as string[])]);
   expect(led.filter((ref) => !known.has(String(ref)))).toEqual([]);
   expect(JSON.stringify(softwareBillOfMaterials(lock))).toBe(JSON.stringify(sbom));

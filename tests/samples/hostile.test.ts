@@ -67,8 +67,10 @@ describe('a request has the values of the document', () => {
 
 describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
   test('a pasted sample has no control or invisible characters', () => {
-    const told = codesIn(language).filter((code) => /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/u.test(code));
-    expect(told).toEqual([]);
+    const unsafe = codesIn(language).filter((code) =>
+      /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/u.test(code),
+    );
+    expect(unsafe).toEqual([]);
   });
 
   test('hostile values parse', async () => {
@@ -77,7 +79,7 @@ describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
   });
 });
 
-test.each(TOOLS.filter(({ isHere }) => isHere))('$tool has nothing to say', ({ language, complaints }) => {
+test.each(TOOLS.filter(({ isHere }) => isHere))('$tool reports no errors', ({ language, complaints }) => {
   expect(complaints(codesIn(language))).toBe('');
 });
 

@@ -34,11 +34,11 @@ describe.each(Object.keys(PARSERS))('%s', (language) => {
 });
 
 describe.each(TOOLS)('$tool', ({ language, isHere, complaints }) => {
-  test.skipIf(!isHere)('has nothing to say of any sample', () => {
+  test.skipIf(!isHere)('reports no errors for any sample', () => {
     expect(complaints(codesIn(language))).toBe('');
   });
 
-  test.skipIf(!isHere)('complains of a sample that is cut off', () => {
+  test.skipIf(!isHere)('reports an error for a truncated sample', () => {
     const [code = ''] = codesIn(language);
     expect(complaints([code.slice(0, code.lastIndexOf('https') + 3)])).not.toBe('');
   });

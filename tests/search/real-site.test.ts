@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 function fileOf({ files }: RenderedSite, name: string): string {
-  return String(files.find((one) => one.path === name)?.contents);
+  return String(files.find((file) => file.path === name)?.contents);
 }
 
 const textOf = (marked: Hit['name']) => marked.map((piece) => piece.text).join('');
@@ -139,7 +139,8 @@ describe('every operation', () => {
   test('of the current API precedes its equivalent in the legacy API', () => {
     const current = operations().filter(({ legacy }) => !legacy);
     const pairs = operations().filter(
-      ({ legacy, operationId }) => legacy && current.some((one) => one.operationId === operationId),
+      ({ legacy, operationId }) =>
+        legacy && current.some((operation) => operation.operationId === operationId),
     );
     expect(pairs.length).toBeGreaterThan(5);
     for (const { operationId = '' } of pairs) expect(hitsOf(operationId)[0]?.legacy, operationId).toBe(false);
@@ -220,7 +221,7 @@ describe('the index', () => {
     expect(texts[buy]).toMatch(/^Buys crypto for fiat/);
   });
 
-  test('answers queries for names before the texts are loaded', async () => {
+  test('handles queries for names before the texts are loaded', async () => {
     const names = await createEngine(JSON.parse(json));
     const firstOf = (query: string) => names.search(query)[0]?.hits(1)[0];
     expect(firstOf('create a buy order')?.href).toBe(`${documentation.base}api#createBuyOrder`);

@@ -100,7 +100,7 @@ test('assets are immutable for caches', async () => {
   expect((await get('/small/assets/none.js')).headers['cache-control']).not.toContain('immutable');
 });
 
-test('unchanged files are answered with 304', async () => {
+test('responds with 304 for unchanged files', async () => {
   const { headers } = await get('/small/docs/one', { 'Accept-Encoding': 'br' });
   const again = await get('/small/docs/one', { 'If-None-Match': `"x", ${headers.etag}` });
   expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -121,7 +121,7 @@ describe('a range request', () => {
     ['bytes=9-5', 200, undefined, (all) => all],
     ['bytes=0-1,4-5', 200, undefined, (all) => all],
     ['lines=1-2', 200, undefined, (all) => all],
-  ])('for %s is answered with %i', async (range, status, contentRange, part) => {
+  ])('responds to %s with %i', async (range, status, contentRange, part) => {
     const { body: all } = await get('/small/api.yaml');
     const response = await get('/small/api.yaml', { Range: range, 'Accept-Encoding': 'br' });
     expect([response.status, response.headers['content-encoding']]).toEqual([status, undefined]);
@@ -191,9 +191,9 @@ describe('headers of the manifest', () => {
   };
 
   test('are sent if a build wrote them', async () => {
-    const { warnings, answer } = await withHeaders(() => {});
+    const { warnings, answer: response } = await withHeaders(() => {});
     expect(warnings).toEqual([]);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   test.each<[string, (manifest: { base: string; headers: Record<string, string> }) => void]>([
@@ -226,9 +226,9 @@ describe('headers of the manifest', () => {
     ['the base path of another site', (manifest) => Object.assign(manifest, { base: '/docs/' })],
     ['an invalid base path', (manifest) => Object.assign(manifest, { base: '/..//; script-src */' })],
   ])('are not sent otherwise, with a warning: %s', async (_, change) => {
-    const { warnings, answer, moved } = await withHeaders(change);
+    const { warnings, answer: response, moved } = await withHeaders(change);
     expect(warnings).toMatchObject([{ severity: 'warning', rule: 'server/headers' }]);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'x-content-type-options': 'nosniff',
@@ -237,7 +237,7 @@ describe('headers of the manifest', () => {
       },
     });
     expect([moved.status, moved.headers.location]).toEqual([301, '/small/docs/one']);
-    for (const name of ['set-cookie', 'location']) expect(answer.headers[name]).toBe(undefined);
+    for (const name of ['set-cookie', 'location']) expect(response.headers[name]).toBe(undefined);
   });
 });
 

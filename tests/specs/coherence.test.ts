@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadSpec, operationById, parametersOf, requestExample, responseExample } from './spec.ts';
 
-// The examples tell one story: a customer signs in, buys bitcoin, sells a part of it and places a limit order. Whoever
-// reads through the reference meets the same ids and sums again. These tests hold the story together.
+// The examples tell one story: a customer signs in, buys bitcoin, sells a part of it and places a limit
+// order. Readers of the reference meet the same ids and amounts again. These tests keep the story
+// consistent.
 
 interface Money {
   currency: string;
@@ -65,7 +66,7 @@ describe('prices', () => {
   const rates = responseExample<Rate[]>(spec, 'getPrices', 'all');
   const [btc] = rates;
 
-  it('has ask above the base prices above bid', () => {
+  it('has ask prices above and bid prices below the base prices', () => {
     for (const { ask, baseAsk, mid, baseBid, bid } of rates) {
       expectFalling([ask, baseAsk, mid, baseBid, bid]);
       expect(Number(mid)).toBeCloseTo((Number(baseAsk) + Number(baseBid)) / 2, 2);
@@ -80,7 +81,7 @@ describe('prices', () => {
     );
   });
 
-  it('has ask and bid prices with the fee that orders have, and base prices without it', () => {
+  it('includes the fee of orders in ask and bid prices, but not in base prices', () => {
     const feeRate = Number(polled('buyCompleted').feeRate);
     for (const { ask, baseAsk, baseBid, bid } of rates) {
       expect(ask).toBe(rounded(Number(baseAsk) / (1 - feeRate), 2));
@@ -92,7 +93,7 @@ describe('prices', () => {
     expect(sell.payout.amount).toBe(rounded(Number(sell.receivedCrypto.amount) * Number(btc?.bid), 2));
   });
 
-  it('has day highs and lows around every price of that day', () => {
+  it('has daily highs and lows that include every price of the day', () => {
     type Tickers = { pair: string; high: string; low: string }[];
     const tickers = responseExample<Tickers>(spec, 'getTradePairTickers', 'tickers');
     const movers = ['performers', 'popular'].flatMap(
@@ -120,7 +121,7 @@ describe('prices', () => {
     expectFalling([day.high, day.ask, day.bid, day.low]);
   });
 
-  it('has an order book whose asks rise above its falling bids', () => {
+  it('has an order book with rising asks above falling bids', () => {
     for (const name of ['btcSek', 'btcUsdc']) {
       type Book = Record<'bids' | 'asks', { price: string }[]>;
       const { bids, asks } = responseExample<Book>(spec, 'getTradePairOrderBook', name);
@@ -142,25 +143,25 @@ describe('prices', () => {
 });
 
 describe('signing in', () => {
-  it('polls with the request id of the sign-in that was started', () => {
+  it('polls with the request id of the started sign-in', () => {
     const { request_id } = responseExample<{ request_id: string }>(spec, 'startAuth', 'started');
     expect(requestExample(spec, 'obtainToken', 'bankid')).toMatchObject({ request_id });
   });
 
-  it('renews with the refresh token that was issued, and gets a new one', () => {
+  it('renews with the issued refresh token, and gets a new one', () => {
     const { refresh_token } = responseExample<{ refresh_token: string }>(spec, 'obtainToken', 'customer');
     expect(requestExample(spec, 'obtainToken', 'refreshToken')).toMatchObject({ refresh_token });
     expect(responseExample(spec, 'obtainToken', 'renewed')).not.toMatchObject({ refresh_token });
   });
 
-  it('uses numbers that belong to nobody: their check digits are wrong', () => {
+  it('uses personal and organisation numbers with invalid check digits, which belong to nobody', () => {
     const { pnr, orgNr = '' } = requestExample<{ pnr: string; orgNr?: string }>(spec, 'startAuth', 'orgNr');
     expect(hasValidCheckDigit('1234567897')).toBe(true);
     expect(hasValidCheckDigit(pnr.slice(2))).toBe(false);
     expect(hasValidCheckDigit(orgNr)).toBe(false);
   });
 
-  it('uses an address from the range for documentation', () => {
+  it('uses an IP address from the range for documentation', () => {
     const [ip] = parametersOf(spec, operationById(spec, 'startAuth'));
     expect(ip?.example).toMatch(/^203\.0\.113\.\d+$/);
   });
@@ -186,7 +187,7 @@ describe('orders', () => {
     for (const state of states) expect(polled(state).id, state).toBe(orderId);
   });
 
-  it('edits and cancels the trade order that was created', () => {
+  it('edits and cancels the created trade order', () => {
     const { orderId } = responseExample<Created>(spec, 'createTradeOrder', 'created');
     expect(requestExample(spec, 'cancelTradeOrder', 'cancel')).toEqual({ orderId });
     expect(parametersOf(spec, operationById(spec, 'editTradeOrder'))[0]?.example).toBe(orderId);
@@ -194,7 +195,7 @@ describe('orders', () => {
     expect(polled('tradeOpen').trade.clientId).toBe(clientId);
   });
 
-  it('reads the stops that were set, and after the edit the price that it has set', () => {
+  it('returns the stop prices that were set, and the new price after the edit', () => {
     const stops = { stopLossPrice: '300000.00', takeProfitPrice: '360000.00' };
     expect(requestExample(spec, 'createTradeOrder', 'limitWithStops')).toMatchObject(stops);
     const edit = requestExample<Trade & { price: string }>(spec, 'editTradeOrder', 'changePrice');
@@ -210,14 +211,14 @@ describe('orders', () => {
     }
   });
 
-  it('takes the fee of a filled trade', () => {
+  it('charges the fee of a filled trade', () => {
     const { feeRate, fee, trade } = polled('tradeFilled');
     const { orderBook } = responseExample<{ orderBook: { maker: string } }>(spec, 'getFees', 'fees');
     expect(feeRate).toBe(orderBook.maker);
     expect(fee.amount).toBe(rounded(Number(feeRate) * Number(trade.from?.amount), 2));
   });
 
-  it('buys what is left after the fee, at the base ask price', () => {
+  it('buys with the amount after the fee, at the base ask price', () => {
     const { buy, fee, feeRate } = polled('buyCompleted');
     const { baseAsk } = responseExample<Rate>(spec, 'getPrice', 'btc');
     expect(fee.amount).toBe(rounded(Number(feeRate) * Number(buy.fiat.amount), 2));
@@ -226,7 +227,7 @@ describe('orders', () => {
     expect(requestExample(spec, 'createBuyOrder', 'klarnaBankgiro')).toMatchObject({ fiat: buy.fiat });
   });
 
-  it('pays out what the sale has brought, less the fee', () => {
+  it('pays out the proceeds of a sale, less the fee', () => {
     const { sell, fee, feeRate } = polled('sellCompleted');
     const { baseBid } = responseExample<Rate>(spec, 'getPrice', 'btc');
     expect(sell.sold.amount).toBe(rounded(Number(sell.receivedCrypto.amount) * Number(baseBid), 2));
@@ -237,7 +238,7 @@ describe('orders', () => {
     });
   });
 
-  it('trades the same value on both sides', () => {
+  it('trades equal values on both sides', () => {
     for (const state of ['tradeOpen', 'tradeEdited']) {
       const { trade } = polled(state);
       const value = Number(trade.to?.amount) * Number(trade.limitPrice);
@@ -245,7 +246,7 @@ describe('orders', () => {
     }
   });
 
-  it('follows up the limit order at the stop-loss price that was attached', () => {
+  it('follows up the limit order at its stop-loss price', () => {
     const followUp = polled('stopLossFollowUp');
     expect(followUp.parentOrder?.id).toBe(polled('tradeFilled').id);
     expect(followUp.trade.triggerPrice).toBe(polled('tradeFilled').trade.stopLossPrice);
@@ -266,7 +267,7 @@ describe('orders', () => {
     expect(pages.flatMap(({ data }) => data)).toEqual(states.map(polled));
   });
 
-  it('refuses an order above the limit, and accepts the one that just reaches it', () => {
+  it('rejects an order above the limit, and accepts one at the limit', () => {
     const { message } = responseExample<{ message: string }>(
       spec,
       'createBuyOrder',
@@ -286,7 +287,7 @@ describe('bank account and wallet', () => {
     expect(requestExample(spec, 'createSellOrder', 'bankAccount')).toMatchObject({ bankAccountId: added.id });
   });
 
-  it('holds what was bought, and afterwards what was not sold', () => {
+  it('has the bought amount in the wallet, and later the amount that was not sold', () => {
     const bitcoin = (name: string): number =>
       Number(responseExample<{ balances: Money[] }>(spec, 'getWallet', name).balances[0]?.amount);
     expect(bitcoin('afterTheBuy')).toBe(Number(polled('buyCompleted').buy.crypto.amount));
@@ -313,7 +314,7 @@ describe('bank account and wallet', () => {
     }
   });
 
-  it('ends the history where the performance stands', () => {
+  it('ends the history with the current performance', () => {
     type Entry = { fiatValue: string; performance: Omit<Valued, 'fiatValue'> };
     const { total } = responseExample<{ total: Entry }>(spec, 'getWalletPerformance', 'twoHoldings');
     type History = { data: { combined: Valued }[] };
@@ -321,7 +322,7 @@ describe('bank account and wallet', () => {
     expect(data.at(-1)?.combined).toEqual({ fiatValue: total.fiatValue, ...total.performance });
   });
 
-  it('gives the legacy wallet to the legacy user', () => {
+  it('shows the legacy wallet to the legacy user', () => {
     const { id } = responseExample<{ id: number }>(legacy, 'getUser', 'onboarded');
     expect(responseExample(legacy, 'getWallet', 'wallet')).toMatchObject({ owner: id });
   });

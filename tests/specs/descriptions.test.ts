@@ -19,7 +19,7 @@ describe.each(files)('%s.yaml', (file) => {
     }
   });
 
-  it('describes every schema and every property beside what it refers to', () => {
+  it('describes every schema and every property with more than its name', () => {
     for (const { place, schema } of schemasOf(spec)) {
       const name = place.split('/').at(-1) ?? '';
       const isNamed = /\/(properties|components\/schemas)\/[^/]+$/.test(place);
@@ -40,14 +40,14 @@ describe.each(files)('%s.yaml', (file) => {
       expect(description).toMatch(/^[A-Z]/);
   });
 
-  it('explains either all values of a list or none, and no value that is not on it', () => {
+  it('describes all values of an enum or none, and no other values', () => {
     for (const { place, schema } of schemasOf(spec)) {
       const meanings = schema['x-enumDescriptions'];
       if (meanings) expect(Object.keys(meanings), place).toEqual(schema.enum);
     }
   });
 
-  it('names nobody: only example hosts, public standards and example addresses', () => {
+  it('contains only example hosts, public standards and example email addresses', () => {
     const text = specText(file);
     const hosts = new Set([...text.matchAll(/https?:\/\/([^/\s`'"]+)/g)].map(([, host]) => host));
     const allowed = ['api.example.com', 'api.staging.example.com', 'app.example.com', 'www.rfc-editor.org'];

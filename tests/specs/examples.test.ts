@@ -4,7 +4,7 @@ import type { FormatsPlugin } from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { exampledOf, files, loadSpec, resolve, type Spec, schemasOf, specText } from './spec.ts';
 
-// ajv-formats is CommonJS whose types do not offer the default export that NodeNext asks for.
+// The types of the CommonJS package ajv-formats don't have the default export that NodeNext requires.
 const addFormats = createRequire(import.meta.url)('ajv-formats') as FormatsPlugin;
 
 interface Sample {
@@ -16,21 +16,21 @@ interface Sample {
 describe.each(files)('%s.yaml', (file) => {
   const spec = loadSpec(file);
 
-  it('has only examples and defaults that fit their schemas', () => {
+  it('has only examples and defaults that match their schemas', () => {
     const samples = samplesOf(spec);
-    // Should the search ever miss the examples, this test would pass for the wrong reason.
+    // If samplesOf missed the examples, this test would pass for the wrong reason.
     expect(samples.length).toBeGreaterThan(file === 'legacy' ? 100 : 300);
     expect(misfits(spec, samples)).toEqual([]);
   });
 
-  it('has an example on every parameter and every body', () => {
+  it('has an example for every parameter and every body', () => {
     const bare = exampledOf(spec).filter(
       ({ node }) => node.example === undefined && !node.examples && !node.schema?.examples,
     );
     expect(bare.map(({ place }) => place)).toEqual([]);
   });
 
-  it('has an example on every property that is not made of others', () => {
+  it('has an example for every property without nested schemas', () => {
     const bare = schemasOf(spec).filter(({ place, schema }) => {
       const { type, examples } = resolve(spec, schema);
       const isLeaf = /\/properties\/[^/]+$/.test(place) && type !== 'object' && type !== 'array';
@@ -39,7 +39,7 @@ describe.each(files)('%s.yaml', (file) => {
     expect(bare.map(({ place }) => place)).toEqual([]);
   });
 
-  it('says in a summary what each named example is about', () => {
+  it('has a summary for each named example', () => {
     const examples = exampledOf(spec).flatMap(({ place, node }) =>
       Object.entries(node.examples ?? {}).map(([name, example]) => ({
         place,
@@ -60,12 +60,12 @@ describe('the check itself', () => {
     value: { accountNumber: '123456789', clearingNumber: '1234', currency: 'SEK' },
   };
 
-  it('catches an account number with nine digits', () => {
+  it('detects an account number with nine digits', () => {
     const [misfit] = misfits(loadSpec('institutional'), [broken]);
     expect(misfit).toContain('/accountNumber must match pattern');
   });
 
-  it('catches an amount that is a number, a date without a zone and a wrong status', () => {
+  it('detects a numeric amount, a date without a time zone and an unknown status', () => {
     const value = {
       id: 'BQ7K2MD',
       created: '2024-05-13 09:14',
@@ -80,7 +80,7 @@ describe('the check itself', () => {
     expect(found).toContain('/status must be equal to one of the allowed values');
   });
 
-  it('catches a swish payment without a telephone number, but no other payment without one', () => {
+  it('detects a missing telephone number for swish payments, and requires none for others', () => {
     const place = { place: 'made up', schemaPointer: '/components/schemas/BuyOrderInput' };
     const order = { fiatAmount: 350, fiatCurrency: 'SEK' };
     const legacy = loadSpec('legacy');
@@ -93,7 +93,7 @@ describe('the check itself', () => {
 });
 
 it('writes every amount of the institutional API as a quoted string', () => {
-  // An unquoted 500.00 would reach the reader as the number 500.
+  // YAML would parse an unquoted 500.00 as the number 500.
   expect(specText('institutional').match(/^ *(amount|fiatAmount|price|ask|bid|mid): \d.*$/gm)).toBeNull();
 });
 
@@ -113,8 +113,8 @@ function samplesOf(spec: Spec): Sample[] {
 function misfits(spec: Spec, samples: Sample[]): string[] {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
   addFormats(ajv);
-  // The whole document is handed over so that its references resolve. It is not a schema itself, so its own keys
-  // have to be made known; any other unknown keyword inside a schema stays an error.
+  // The whole document is added to the validator to resolve references. It is not a schema itself, so its
+  // own keywords are declared; other unknown keywords in a schema remain errors.
   ajv.addVocabulary(['x-enumDescriptions', ...Object.keys(spec)]);
   ajv.addSchema(spec, 'spec', undefined, false);
   return samples.flatMap(({ place, schemaPointer, value }) => {

@@ -4,7 +4,7 @@ import { loadSpec, operationById, parametersOf, resolve, type Schema, type Spec 
 const institutional = loadSpec('institutional');
 const legacy = loadSpec('legacy');
 
-// The fields of every entity, in order. A star marks one that a request must carry.
+// The fields of every entity, in order. A star marks those that are required in requests.
 const currentFields: Record<string, string> = {
   CurrencyAmount: 'currency amount',
   CryptoSymbol: 'currency minorAmountDecimals displayName status availableActions network dateAdded color',
@@ -104,7 +104,7 @@ describe('entities', () => {
     expect(fieldsOf(legacy, name)).toBe(fields);
   });
 
-  it('marks as deprecated what is deprecated, and nothing else', () => {
+  it('marks exactly the deprecated fields as deprecated', () => {
     const deprecated = Object.entries(institutional.components.schemas).flatMap(([name, schema]) =>
       Object.entries(schema.properties ?? {})
         .filter(([, property]) => property.deprecated)
@@ -113,7 +113,7 @@ describe('entities', () => {
     expect(deprecated).toEqual(['TradeOrder.amount', 'TradeOrder.counterAmount']);
   });
 
-  it('allows null exactly where null has a meaning', () => {
+  it('allows null only where it has a meaning', () => {
     const nullable = Object.entries(institutional.components.schemas).flatMap(([name, schema]) =>
       Object.entries(schema.properties ?? {})
         .filter(([, property]) => property.type?.includes('null'))
@@ -157,11 +157,11 @@ describe('lists of values', () => {
     expect(PayoutMethod?.enum).toEqual(['SE Bank transfer', 'Credit card', 'SEPA', 'SWIFT']);
   });
 
-  it('gives no meaning to the order statuses, because none is known', () => {
+  it("doesn't describe the order statuses, because their meanings are unknown", () => {
     expect(institutional.components.schemas.OrderStatus?.['x-enumDescriptions']).toBeUndefined();
   });
 
-  it('shares the common lists with the legacy API', () => {
+  it('has the same common enums as the legacy API', () => {
     for (const name of ['CryptoCurrency', 'FiatCurrency', 'PriceInterval', 'PaymentMethod']) {
       expect(legacy.components.schemas[name]?.enum, name).toEqual(
         institutional.components.schemas[name]?.enum,
@@ -194,7 +194,7 @@ describe('defaults and limits', () => {
     expect(parameterSchema(legacy, operationId, parameter)).toMatchObject({ default: value });
   });
 
-  it('wants amounts above zero in the legacy orders', () => {
+  it('requires positive amounts in legacy orders', () => {
     const { BuyOrderInput, SellOrderInput } = legacy.components.schemas;
     expect(BuyOrderInput?.properties?.fiatAmount).toMatchObject({ type: 'number', exclusiveMinimum: 0 });
     expect(SellOrderInput?.properties?.cryptoAmount).toMatchObject({ type: 'number', exclusiveMinimum: 0 });

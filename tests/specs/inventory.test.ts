@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadSpec, operationsOf, parametersOf, resolve, responsesOf, type Spec } from './spec.ts';
 
-// One row for each operation: call, operationId, statuses, what opens it, parameters (a star marks a required one).
-// Written out by hand, so that an endpoint that disappears, moves or changes its parameters is noticed here.
+// One row for each operation: endpoint, operationId, statuses, security, parameters (a star marks required
+// ones). Written by hand, so that an endpoint that is removed, moved or changed is noticed.
 const source = 'Source-IP-Address*, Source-User-Agent*';
 const listFilters =
   'offset, size, crypto, type, orderType, pair, orderStatusFilter, tradeStatusFilter, orderStatusForTradeOrderFilter';

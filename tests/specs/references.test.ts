@@ -79,7 +79,7 @@ describe.each(files)('%s.yaml', (file) => {
 describe('the institutional API', () => {
   const spec = loadSpec('institutional');
 
-  it('offers either of two scopes as alternatives, never both in one requirement', () => {
+  it('lists alternative scopes in separate requirements, never in one', () => {
     for (const { name, operation } of operationsOf(spec)) {
       for (const scopes of operation.security.flatMap(Object.values<string[]>)) {
         expect(scopes.length, name).toBeLessThan(2);
@@ -112,7 +112,7 @@ describe('the institutional API', () => {
   });
 });
 
-it('names a successor for every legacy operation', () => {
+it('has a replacement for every legacy operation', () => {
   const current = loadSpec('institutional');
   for (const { name, operation } of operationsOf(loadSpec('legacy'))) {
     const replacement = operation['x-replacement'];
@@ -126,7 +126,7 @@ function expectSentences({ when, remedy }: ErrorNote, place: string): void {
   expect(remedy, place).toMatch(/^[A-Z].*\.$/s);
 }
 
-/** Why a link cannot be resolved. Expressions are read from the response or the request that the link stands on. */
+/** Why a link cannot be resolved. Expressions refer to the response with the link, or to its request. */
 function linkProblems(spec: Spec, from: Operation, response: Response, link: Link): string[] {
   const to = operationById(spec, link.operationId);
   const known = parametersOf(spec, to).map(({ name }) => name);

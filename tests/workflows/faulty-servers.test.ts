@@ -82,9 +82,9 @@ describe.each(languages)('in %s', (extension) => {
         .map((input) => ({ id: workflow.id, variable: environmentName(input.name) })),
     );
     // Each variable once: workflows share most of them.
-    const each = new Map(read.map((input) => [input.variable, input]));
-    expect(each.size).toBeGreaterThan(8);
-    for (const { id, variable } of each.values()) {
+    const inputs = new Map(read.map((input) => [input.variable, input]));
+    expect(inputs.size).toBeGreaterThan(8);
+    for (const { id, variable } of inputs.values()) {
       const run = await runAgainst([id, extension], [{ body: {} }], { [variable]: '' });
       expect(run).toMatchObject({ code: 1, stdout: '', received: [] });
       expect(run.stderr).toMatch(new RegExp(`^Set ${variable}: `));
@@ -129,12 +129,12 @@ describe.each(languages)('in %s', (extension) => {
 test.skipIf(!PROGRAMS.sh?.isHere)(
   'programs started by a shell script get no secret as an argument',
   async () => {
-    const noted = folderWith({
+    const wrappers = folderWith({
       curl: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec curl "$@"\n',
       jq: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec jq "$@"\n',
     });
-    for (const tool of ['curl', 'jq']) chmodSync(path.join(noted, tool), 0o755);
-    const notes = path.join(noted, 'notes');
+    for (const tool of ['curl', 'jq']) chmodSync(path.join(wrappers, tool), 0o755);
+    const notes = path.join(wrappers, 'notes');
     const responses = [
       { body: { request_id: 'req-secret', interval: 1 } },
       { body: { access_token: 'tok-secret' } },
@@ -142,7 +142,7 @@ test.skipIf(!PROGRAMS.sh?.isHere)(
     ];
     const server = await startWorkflowServer(responses);
     const values = { ...VALUES, API_URL: server.url, NOTES: notes };
-    const run = await runScript('sh', scriptOf('sign-in', 'sh'), values, { tools: `${noted}:` });
+    const run = await runScript('sh', scriptOf('sign-in', 'sh'), values, { tools: `${wrappers}:` });
     await server.close();
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(server.received[2]?.headers.authorization).toBe('Bearer tok-secret');

@@ -30,14 +30,14 @@ export async function startWorkflowServer(mock: MockServer, answers: Answers): P
     const chosen = list[Math.min(count, list.length - 1)];
     const [code, example] = chosen?.includes(' ') ? chosen.split(' ') : [undefined, chosen];
     const prefer = [code && `code=${code}`, example && `example=${example}`].filter(Boolean).join(', ');
-    const answer = await fetch(mock.url + request.url, {
+    const mocked = await fetch(mock.url + request.url, {
       method: request.method ?? 'GET',
       headers: { ...onlyText(request.headers), ...(prefer ? { prefer } : {}) },
       ...(body.length > 0 ? { body } : {}),
     });
-    calls.push(`${name} ${answer.status}`);
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    calls.push(`${name} ${mocked.status}`);
+    response.writeHead(mocked.status, { 'Content-Type': 'application/json' });
+    response.end(Buffer.from(await mocked.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

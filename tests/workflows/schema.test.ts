@@ -125,7 +125,9 @@ test('the unchanged document and the published ones are valid', async () => {
   expect(readOne(DOCUMENT, jobs).faults).toEqual([]);
   expect(isValid(DOCUMENT)).toBe(true);
   const { documents } = await realWorkflows();
-  expect(documents.filter(({ contents }) => !isValid(parse(contents))).map((one) => one.path)).toEqual([]);
+  expect(
+    documents.filter(({ contents }) => !isValid(parse(contents))).map((document) => document.path),
+  ).toEqual([]);
 });
 
 const WORKFLOW = 'workflows/0';
