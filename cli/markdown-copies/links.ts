@@ -1,8 +1,9 @@
 import type { SiteConfig } from '../config.ts';
 import type { Page } from '../page.ts';
-import { fileOf, markdownFileOf, safeDecode, urlOf } from '../site/url.ts';
+import { fileOf, markdownFileOf, urlOf } from '../site/url.ts';
 import { createViewerLinks } from '../site/viewer-links.ts';
 import type { SiteFile } from '../site-file.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 
 /** Resolves a link on the page of a route to an absolute URL; undefined if there is no such target. */
 export type Links = (href: string, route: string) => string | undefined;
@@ -26,8 +27,8 @@ export function createLinks(config: SiteConfig, pages: Page[], files: SiteFile[]
     const href = resolveViewerLink(route, written);
     const [path = '', anchor = ''] = href.split('#', 2);
     if (path !== '' && !path.startsWith(config.base)) return undefined;
-    const target = path === '' ? route : safeDecode(path.slice(config.base.length));
-    const file = fileOfAnchor(anchorFiles.get(target), safeDecode(anchor));
+    const target = path === '' ? route : decodePercent(path.slice(config.base.length));
+    const file = fileOfAnchor(anchorFiles.get(target), decodePercent(anchor));
     if (file) return urlOfFile(file);
     const copy = copies.get(target);
     if (copy !== undefined) return urlOfFile(copy) + (anchor === '' ? '' : `#${anchor}`);

@@ -5,8 +5,9 @@ import type { Inputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
-import { markdownFileOf, resolveLink, safeDecode } from '../site/url.ts';
+import { markdownFileOf, resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import { createLinks, type Links } from './links.ts';
 import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
@@ -78,7 +79,7 @@ function guideCopies(
   const linkTo = (href: string) =>
     links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route);
   const linkOf = (href: string) => {
-    const image = images.get(safeDecode(href));
+    const image = images.get(decodePercent(href));
     return image === undefined ? linkTo(href) : config.url + image;
   };
   const text = source.copy(() =>

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { decodePercent } from '../text/json-pointer.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import { element } from './elements.ts';
 import type { LookupError } from './embeds.ts';
 import { isForeign } from './foreign.ts';

@@ -21,8 +21,3 @@ function hostName(header: string | undefined): string | undefined {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^\s:/@[\]]+))(?::\d{1,5})?$/i.exec(header ?? '');
   return (match?.[1] ?? match?.[2])?.toLowerCase();
 }
-
-/** Whether only this machine can reach an address or name. */
-export function isLoopback(address: string): boolean {
-  return address === 'localhost' || address === '::1' || /^127(\.\d+){3}$/.test(address);
-}

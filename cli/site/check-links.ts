@@ -4,11 +4,12 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
 import { createLinkProblem } from './link-places.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { checkRedirects } from './redirects.ts';
-import { fileOf, safeDecode } from './url.ts';
+import { fileOf } from './url.ts';
 
 export interface CheckedSite {
   config: SiteConfig;
@@ -71,7 +72,7 @@ export function checkLinks(
 /** Returns the new path of a page that a link names by an old one. */
 function movedTo({ base, redirects }: SiteConfig, href: string, routes: Set<string>): string | undefined {
   if (redirects.length === 0 || !href.startsWith(base)) return undefined;
-  const path = safeDecode(`/${href.slice(base.length)}`.split('#', 1)[0] ?? '');
+  const path = decodePercent(`/${href.slice(base.length)}`.split('#', 1)[0] ?? '');
   return routes.has(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
 }
 
@@ -94,7 +95,7 @@ function findUnlinked(
       const name = target.startsWith(config.base)
         ? target.slice(config.base.length).split('#', 1)[0]
         : undefined;
-      if (name !== undefined && name !== route) linked.add(safeDecode(name));
+      if (name !== undefined && name !== route) linked.add(decodePercent(name));
     }
   }
   const guides = content

@@ -3,7 +3,7 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { DocPage, Page, SiteLink } from '../page.ts';
 import { compare } from '../text/compare.ts';
-import { safeDecode } from './url.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 
 /** A guide that links to more than this share of at least `MIN_OPERATIONS` operations is a list, and about none of them. */
 const MAX_LINKED_SHARE = 0.5;
@@ -47,7 +47,7 @@ function countOperations(hrefs: string[], url: string, anchors: Set<string>): Ma
   const counts = new Map<string, number>();
   for (const href of hrefs) {
     if (!href.startsWith(`${url}#`)) continue;
-    let anchor = safeDecode(href.slice(url.length + 1));
+    let anchor = decodePercent(href.slice(url.length + 1));
     while (anchor !== '' && !anchors.has(anchor))
       anchor = anchor.slice(0, Math.max(0, anchor.lastIndexOf('-')));
     if (anchor !== '') counts.set(anchor, (counts.get(anchor) ?? 0) + 1);

@@ -1,5 +1,6 @@
+import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
-import { fileOf, safeDecode } from './url.ts';
+import { fileOf } from './url.ts';
 
 export interface Targets {
   base: string;
@@ -25,7 +26,7 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   const [path = '', anchor] = href.split('#', 2);
   if (path !== '' && !path.startsWith(base))
     return { message: `The link ${href} points outside the base path of the site.` };
-  const route = path === '' ? from : safeDecode(path.slice(base.length));
+  const route = path === '' ? from : decodePercent(path.slice(base.length));
   // The page, a file next to it such as `api.yaml`, or a page of a split reference.
   if (unsure.has(route) || unsure.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
   const file = files.has(route) && route !== '' ? route : fileOf(route);
@@ -42,8 +43,8 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
     };
   }
   const fileIds = ids.get(file);
-  if (!anchor || !fileIds || fileIds.has(safeDecode(anchor)) || fileIds.has(anchor)) return undefined;
-  const meant = nearestName(safeDecode(anchor), fileIds);
+  if (!anchor || !fileIds || fileIds.has(decodePercent(anchor)) || fileIds.has(anchor)) return undefined;
+  const meant = nearestName(decodePercent(anchor), fileIds);
   return {
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
     hint: meant && `Did you mean \`#${meant}\`?`,

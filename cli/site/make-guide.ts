@@ -7,11 +7,12 @@ import type { FindImage } from '../markdown/images.ts';
 import { renderPage } from '../markdown/page.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { Inputs } from '../memo.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { findGuide, type Guide, isUpToDate, type NamedText, newGuide, recordQueries } from './guide.ts';
 import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
-import { resolveLink, safeDecode } from './url.ts';
+import { resolveLink } from './url.ts';
 
 export type RenderedGuides = Map<string, { values: string[]; guide: Guide }>;
 
@@ -64,7 +65,7 @@ async function makeGuide(
     ...(mayCite(pageRoute) ? { embeds } : {}),
     parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
     findImage: (source) => {
-      const isStatic = staticNames.has(safeDecode(resolveLink('', pageRoute.route, source)));
+      const isStatic = staticNames.has(decodePercent(resolveLink('', pageRoute.route, source)));
       return isStatic ? undefined : withUrls(base, findImage(images, name, source));
     },
     resolveLink: (href) => links.resolve(resolveLink(base, pageRoute.route, href)),

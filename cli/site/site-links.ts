@@ -1,7 +1,8 @@
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { ReferenceShare } from './split-reference.ts';
-import { safeDecode, urlOf } from './url.ts';
+import { urlOf } from './url.ts';
 import { createViewerLinks } from './viewer-links.ts';
 
 /** Route of a reference → anchor → the old anchors that it replaces. */
@@ -38,7 +39,7 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
   }
   const pageWith = (entry: string, id: string) => {
     const urls = pageUrls.get(entry);
-    return urls?.get(safeDecode(id)) ?? urls?.get(id);
+    return urls?.get(decodePercent(id)) ?? urls?.get(id);
   };
   const resolve = (url: string): string => {
     const [path = '', id] = url.split('#', 2);
@@ -52,7 +53,7 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
     if (!href.startsWith('#') || !share || entry === undefined) return resolve(href);
     const id = href.slice(1);
     const own = anchorsOf.get(share.route);
-    if (own?.has(id) || own?.has(safeDecode(id))) return href;
+    if (own?.has(id) || own?.has(decodePercent(id))) return href;
     // Only the entry has scopes, errors, headers and security schemes.
     return `${pageWith(entry, id) ?? (share.part?.isEntry ? '' : entry)}${href}`;
   };

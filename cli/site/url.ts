@@ -24,12 +24,3 @@ export function resolveLink(base: string, route: string, href: string): string {
     : new URL(path, `http://site/${route}`).pathname.slice(1);
   return urlOf(base, target.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')) + hash;
 }
-
-/** Decodes a part of a URL. Returns it unchanged if its encoding is invalid. */
-export function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

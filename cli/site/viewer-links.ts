@@ -1,6 +1,6 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import { safeDecode } from './url.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 
 interface Names {
   tags: Map<string, string>;
@@ -28,7 +28,7 @@ export function createViewerLinks(references: ApiReference[]): (route: string, h
   }
   return (route, href) => {
     const names = byRoute.get(route);
-    const anchor = names && href.startsWith('#') ? anchorOf(safeDecode(href.slice(1)), names) : undefined;
+    const anchor = names && href.startsWith('#') ? anchorOf(decodePercent(href.slice(1)), names) : undefined;
     return anchor === undefined ? href : `#${anchor}`;
   };
 }

@@ -8,15 +8,6 @@ export function toPointer(steps: string[]): string {
   return steps.map((step) => `/${escapePointer(step)}`).join('');
 }
 
-/** Decodes a URI fragment or path; returns it unchanged if its percent-encoding is invalid. */
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Splits a JSON Pointer into unescaped steps: `/balances/0/a~1b` → `balances`, `0`, `a/b`. */
 export function pointerSteps(pointer: string): string[] {
   return pointer

@@ -1,4 +1,5 @@
-import { decodePercent, escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getEntries, getObject, getString, isObject, type Raw, valueAt } from './raw.ts';
 
 /** An object of the document with its `$ref`s resolved. */

@@ -1,4 +1,5 @@
-import { decodePercent, pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, getEntries, getString, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';

@@ -1,4 +1,5 @@
-import { decodePercent, pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { getString, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
 import { type Component, type Components, findComponent } from './components.ts';

@@ -1,4 +1,5 @@
-import { decodePercent, pointerSteps } from '../../text/json-pointer.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type Raw } from '../document/raw.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 

@@ -1,0 +1,8 @@
+/** Decodes percent-encoding; returns the text unchanged if its encoding is invalid. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
