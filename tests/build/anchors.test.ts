@@ -10,7 +10,7 @@ import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 import { renderedDocumentation } from './documentation.ts';
-import { build, complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
+import { build, buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 import { installed } from './installed.ts';
 
 const ANCHORS = 'ping\nping-200\ntag-Operations\n';
@@ -93,7 +93,7 @@ describe('anchors of a reference are kept', () => {
   });
 
   test('reports an alias for an unknown anchor as an error', async () => {
-    const found = await complaints({ 'specs/api.yaml': RENAMED, 'specs/api.anchors': 'ping -> pong\n' });
+    const found = await buildProblems({ 'specs/api.yaml': RENAMED, 'specs/api.anchors': 'ping -> pong\n' });
     expect(found).toContain(
       'specs/api.anchors:1:1 The alias `ping` refers to `pong`, which does not exist on /api.',
     );
@@ -153,7 +153,7 @@ describe('code that looks like an anchor', () => {
 
   test('is not a link target, not even in a guide', async () => {
     const guide = `${sources['content/docs/one.md']}\n[Here](#o-5) and [there](/api#o-5)\n`;
-    const found = await complaints({ ...sources, 'content/docs/one.md': guide });
+    const found = await buildProblems({ ...sources, 'content/docs/one.md': guide });
     expect(found.map((text) => text.replace(/^\S+ /, ''))).toEqual([
       'The link #o-5 cannot be resolved: the anchor does not exist on its page.',
       'The link /small/api#o-5 cannot be resolved: the anchor does not exist on its page.',

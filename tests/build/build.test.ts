@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../build.ts';
 import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
-import { build, complaints, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from './fixture.ts';
+import { build, buildProblems, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from './fixture.ts';
 
 const pagesOf = (dir: string) => [...filesOf(dir).keys()].filter((name) => name.endsWith('.html'));
 
@@ -189,17 +189,17 @@ describe('reports bad input with its position', () => {
       'specs/api.yaml:2:1 Missing required property `version` in `info`.',
     ],
   ])('%s', async (_, files, complaint) => {
-    expect(await complaints(files)).toContainEqual(expect.stringMatching(startingWith(complaint)));
+    expect(await buildProblems(files)).toContainEqual(expect.stringMatching(startingWith(complaint)));
   });
 
   test('a base path with a space', async () => {
-    expect((await complaints({}, { base: '/a b' }))[0]).toContain(
+    expect((await buildProblems({}, { base: '/a b' }))[0]).toContain(
       'The base path `/a b/` contains characters that are not allowed in a URL path.',
     );
   });
 
   test('reports all problems at once, without follow-up errors', async () => {
-    const found = await complaints({
+    const found = await buildProblems({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n',
       'content/docs/deep/two.md':
         '---\ntitle: Two\ndescription: x\n---\n\n[a](../none.md) [b](/api#gone) [c](../one.md#gone)\n',
@@ -216,7 +216,7 @@ describe('reports bad input with its position', () => {
 });
 
 test('suggests the new names of the workflows folder and its directive', async () => {
-  const found = await complaints({
+  const found = await buildProblems({
     'content/flows/buy.yaml': 'title: Buy\n',
     'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n::flow[buy]\n',
   });
@@ -236,7 +236,7 @@ describe('nothing is lost', () => {
     expect(sumsOf(path.join(root, 'dist'))).toEqual(before);
   });
 
-  test('a folder that contains files of other origin is not replaced', async () => {
+  test('a folder with files that no build wrote is not replaced', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'dist/notes.txt': 'mine' });
     await expect(build(root)).rejects.toThrow('contains files that no build wrote');
     expect(readFileSync(path.join(root, 'dist/notes.txt'), 'utf8')).toBe('mine');

@@ -209,30 +209,27 @@ const olderVersion = () =>
     .replace('"version": "1.9"', '"version": "1.8"')
     .replace('"minLength": 4', '"minLength": 2');
 
-test('a build with a fully warm cache writes the same bytes', async () => {
+test('a build with a warm cache writes the same bytes', async () => {
   expect(readdirSync(installation.cache.folder).length).toBe(1);
   expect(await buildAndHash()).toEqual(before);
 });
 
-test.each(EDITS)(
-  'after a change of %s, and the undoing of the previous change, the site equals a clean build',
-  async (_, shown, edits) => {
-    // The cache holds the site as it was after the previous edit, which has been undone.
-    for (const [name, change] of Object.entries(edits)) {
-      const file = path.join(root, name);
-      if (change === null) rmSync(file);
-      else {
-        mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, change(existing(file)));
-      }
+test.each(EDITS)('builds the same output as a clean build after an edit: %s', async (_, shown, edits) => {
+  // The cache holds the site as it was after the previous edit, which has been undone.
+  for (const [name, change] of Object.entries(edits)) {
+    const file = path.join(root, name);
+    if (change === null) rmSync(file);
+    else {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, change(existing(file)));
     }
-    const after = await buildAndHash();
-    expect(after).toEqual(await buildWithoutCache());
-    expect(after[`coin/${shown}`]).not.toBe(before[`coin/${shown}`]);
-  },
-);
+  }
+  const after = await buildAndHash();
+  expect(after).toEqual(await buildWithoutCache());
+  expect(after[`coin/${shown}`]).not.toBe(before[`coin/${shown}`]);
+});
 
-test('undoing all changes restores the original site', async () => {
+test('undoing all edits restores the original output', async () => {
   expect(await buildAndHash()).toEqual(before);
 });
 
@@ -244,7 +241,7 @@ const FLAGS: [ConfigFlags, shown: string][] = [
 ];
 
 test.each(FLAGS)(
-  'with the flags %o, and again without them, the site equals a clean build',
+  'builds the same output as a clean build with the flags %o, and again without them',
   async (flags, shown) => {
     const after = await buildAndHash(flags);
     expect(after).toEqual(await buildWithoutCache(flags));

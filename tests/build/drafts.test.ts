@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
-import { complaints, SMALL_SITE, writeSiteSources } from './fixture.ts';
+import { buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 import { installed } from './installed.ts';
 
 const page = (extra: string) =>
@@ -41,7 +41,7 @@ describe('a draft', () => {
 
   test('is rejected as a link target', async () => {
     expect(
-      await complaints({
+      await buildProblems({
         'content/docs/secret.md': page('draft: true\n'),
         'content/docs/deep/two.md':
           '---\ntitle: Two\ndescription: x\n---\n\n[Back](../one.md#part), [x](/docs/secret)\n',
@@ -53,7 +53,7 @@ describe('a draft', () => {
 
   test('is rejected in the sidebar', async () => {
     expect(
-      await complaints({
+      await buildProblems({
         'content/docs/secret.md': page('draft: true\n'),
         'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
           '- docs/one',
@@ -79,7 +79,7 @@ describe('an unlisted page', () => {
 
   test('is rejected in the sidebar', async () => {
     expect(
-      await complaints({
+      await buildProblems({
         'content/docs/secret.md': page('unlisted: true\n'),
         'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
           '- docs/one',

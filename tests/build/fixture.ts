@@ -52,14 +52,14 @@ export async function build(root: string, flags: ConfigFlags = {}, installation?
 }
 
 /** The problems of a build of these files, such as `content/docs/one.md:3:1 message`. */
-export async function complaints(
+export async function buildProblems(
   files: Record<string, string | undefined>,
   flags: ConfigFlags = {},
 ): Promise<string[]> {
-  const kept = Object.entries({ ...SMALL_SITE, ...files }).filter(
+  const sources = Object.entries({ ...SMALL_SITE, ...files }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  const root = writeSiteSources(Object.fromEntries(kept));
+  const root = writeSiteSources(Object.fromEntries(sources));
   try {
     await build(root, flags);
     return [];

@@ -85,7 +85,7 @@ paths:
     ['3.0.3', '{ type: string, nullable: true }', 'null'],
     ['3.0.3', '{ type: string, nullable: true, enum: [A] }', 'null'],
     ['3.1.0', '{ $ref: "#/components/schemas/None" }\n      # no schema to hold it against', '1'],
-  ])('unlike a valid one: OpenAPI %s: %s', async (version, schema, example) => {
+  ])('but a valid one is not: OpenAPI %s: %s', async (version, schema, example) => {
     const specification = withSchema(version, schema.split('\n')[0] ?? '', example);
     const whole = schema.includes('None')
       ? `${specification}components: { schemas: { None: {} } }\n`
@@ -93,7 +93,7 @@ paths:
     expect(await problemsOf({ 'specs/api.yaml': whole }, /example-mismatch/)).toEqual([]);
   });
 
-  test('in parameters, lists of examples and schemas, too', async () => {
+  test('also in parameters, lists of examples and schemas', async () => {
     const specification = `openapi: '3.1.0'
 info: { title: T, version: '1' }
 paths:

@@ -166,7 +166,7 @@ describe('problems of the input', () => {
 });
 
 describe('existing files', () => {
-  test('remain if a build fails', async () => {
+  test('are kept if a build fails', async () => {
     const root = site();
     await runLoaded(['build', '--root', root]);
     const before = sumsOf(path.join(root, 'dist'));

@@ -56,7 +56,7 @@ describe('a problem', () => {
     expect(show(undefined, { file: '/site/a.md', line: 3 })).toBe('a.md:3 error This is wrong. test/rule');
   });
 
-  test('behind the last line is still shown', () => {
+  test('after the last line is still shown', () => {
     expect(show('one', { file: '/site/a.md', line: 9, column: 9 })).toContain('a.md:9:9 error');
   });
 });
@@ -93,7 +93,7 @@ describe('control characters of a source are escaped', () => {
     expect(shown).toContain('x\\u{001b}[2Jy');
   });
 
-  test('and bidirectional control characters, too', () => {
+  test('including bidirectional control characters', () => {
     expect(show('a\u202Eb', { file: '/site/a.md', line: 1 })).toContain('a\\u{202e}b');
   });
 });

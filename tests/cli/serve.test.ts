@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { ask } from '../server/ask.ts';
+import { sendRequest } from '../server/send-request.ts';
 import { run } from './run.ts';
 import { start } from './start.ts';
 
@@ -10,7 +10,7 @@ test('serves the site of the current folder until it is stopped, then exits with
   await build(root);
   const serve = start(['serve', '--port', '0'], { cwd: root });
   const [, origin = ''] = await serve.printed(/dist → (http:\/\/127\.0\.0\.1:\d+)\/small\/\n/);
-  expect((await ask(origin, '/small/docs/one')).status).toBe(200);
+  expect((await sendRequest(origin, '/small/docs/one')).status).toBe(200);
   expect(await serve.stop('SIGINT')).toBe(0);
 });
 
@@ -19,7 +19,7 @@ test('serves the given folder, wherever its sources are', async () => {
   await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'en förhandsvisning') });
   const serve = start(['serve', 'en förhandsvisning', '--port', '0', '--listen', 'localhost'], { cwd: root });
   const [, origin = ''] = await serve.printed(/(http:\/\/localhost:\d+)\//);
-  expect((await ask(origin, '/')).body.toString()).toContain('Small API');
+  expect((await sendRequest(origin, '/')).body.toString()).toContain('Small API');
   expect(await serve.stop()).toBe(0);
 });
 

@@ -96,7 +96,7 @@ test('a language outside the bundle is loaded from its package when a guide uses
   expect(bundled.filter((name) => name.startsWith('ruby'))).toEqual([]);
 });
 
-test('a bundle of other origin is not run, even if its checksums are valid', () => {
+test('a bundle that the generator did not write is not run, even if its checksums are valid', () => {
   help();
   const canary = path.join(copy, 'canary');
   for (const version of bundles()) {

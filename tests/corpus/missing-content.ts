@@ -1,5 +1,5 @@
 import type { DocumentContent } from './document-content.ts';
-import { lettersOf, type PageContent, wordsOfMarkdown } from './page-content.ts';
+import { alphanumericsOf, type PageContent, wordsOfMarkdown } from './page-content.ts';
 
 /** The content of a document that its pages don't show, one item per line. */
 export function missingContent(content: DocumentContent, shown: PageContent): string[] {
@@ -31,7 +31,7 @@ function isShown(value: unknown, { codes }: PageContent): boolean {
 function missingTexts({ words }: DocumentContent, { letters }: PageContent): string[] {
   const known = new Map<string, boolean>();
   return words.flatMap(({ kind, text, at }) => {
-    const wanted = lettersOf(kind === 'description' ? wordsOfMarkdown(text) : text);
+    const wanted = alphanumericsOf(kind === 'description' ? wordsOfMarkdown(text) : text);
     const isFound = known.get(wanted) ?? letters.includes(wanted);
     known.set(wanted, isFound);
     return isFound ? [] : [`${kind} at ${at}: ${text.trim().slice(0, 80)}`];

@@ -15,7 +15,7 @@ export function readPages(pages: string[]): PageContent {
   for (const html of pages) {
     for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
     for (const code of [...codesOf(html, ''), ...linkedCodesOf(html)]) shown.codes.add(code);
-    letters.push(lettersOf(textOf(html)));
+    letters.push(alphanumericsOf(textOf(html)));
     for (const section of html.split('<section class="operation"').slice(1)) {
       const [, method = '', path = ''] =
         /<span class="method [^"]*">([^<]*)<\/span> ?<code>([\s\S]*?)<\/code>/.exec(section) ?? [];
@@ -39,7 +39,7 @@ function linkedCodesOf(html: string): string[] {
 }
 
 /** Letters and digits only: markup and line breaks don't matter. */
-export function lettersOf(text: string): string {
+export function alphanumericsOf(text: string): string {
   return text.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

@@ -53,7 +53,7 @@ describe('the output of --json matches docs/json-output.schema.json', () => {
     });
   });
 
-  test('which rejects anything else', async () => {
+  test('but the schema rejects other output', async () => {
     const isValid = schemas.getSchema('output#/$defs/check');
     expect(isValid?.({ ok: true, pages: 1, problems: [], more: 1 })).toBe(false);
     expect(isValid?.({ ok: true, pages: 1, problems: [{ message: 'A' }] })).toBe(false);

@@ -34,7 +34,7 @@ function inOneLine(text: string): string {
 }
 
 /** Comparing versions must end, whatever the previous version was. */
-export function differences(before: unknown, { made }: Outcome): string[] {
+export function compareVersions(before: unknown, { made }: Outcome): string[] {
   const [loaded] = made?.prepared.documents ?? [];
   if (loaded) diffDocuments(before as Raw, loaded.bundled);
   return [];

@@ -34,7 +34,7 @@ async function generatedCommands(): Promise<string[]> {
     .flatMap(({ examples }) => examples.map(({ code }) => `${code}\n`));
 }
 
-test.skipIf(!PROGRAMS.sh?.isHere)(
+test.skipIf(!PROGRAMS.sh?.isInstalled)(
   'the commands of the page lead from credentials to a polled order',
   async () => {
     // The scripts at the end repeat the same requests.

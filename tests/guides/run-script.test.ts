@@ -13,6 +13,6 @@ console.log(JSON.stringify({ names: Object.keys(process.env), home: readdirSync(
   expect(home.sort()).toEqual(['canary', 'script.mjs']);
 });
 
-test.skipIf(!PROGRAMS.sh?.isHere)('reports the failure of a script', async () => {
+test.skipIf(!PROGRAMS.sh?.isInstalled)('reports the failure of a script', async () => {
   expect(await runScript('sh', 'echo no >&2; exit 3', {})).toMatchObject({ isWell: false, stderr: 'no\n' });
 });

@@ -5,15 +5,18 @@ import { promisify } from 'node:util';
 import { folderWith, hasTool, PYTHON } from '../samples/tools.ts';
 
 /** The programs that run the scripts of workflows, by file extension. */
-export const PROGRAMS: Record<string, { isHere: boolean; command: string; args(file: string): string[] }> = {
+export const PROGRAMS: Record<
+  string,
+  { isInstalled: boolean; command: string; args(file: string): string[] }
+> = {
   sh: {
-    isHere: ['bash', 'curl', 'jq'].every((tool) => hasTool(tool, '--version')),
+    isInstalled: ['bash', 'curl', 'jq'].every((tool) => hasTool(tool, '--version')),
     command: 'bash',
     args: (file) => [file],
   },
-  mjs: { isHere: true, command: process.execPath, args: (file) => [file] },
+  mjs: { isInstalled: true, command: process.execPath, args: (file) => [file] },
   py: {
-    isHere: hasTool(PYTHON, '--version'),
+    isInstalled: hasTool(PYTHON, '--version'),
     command: PYTHON,
     args: (file) => ['-B', file],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaints } from '../build/fixture.ts';
+import { buildProblems } from '../build/fixture.ts';
 import { PAYLOADS } from './payloads.ts';
 
 /** Payloads that the file system accepts as file names. */
@@ -28,7 +28,7 @@ function filesOf(all: string[]): Record<string, string> {
 
 test('a name that is code in some language is rejected for pages and scripts', async () => {
   expect(hostile.length).toBeGreaterThan(15);
-  const found = await complaints(filesOf(hostile));
+  const found = await buildProblems(filesOf(hostile));
   expect(
     found.filter((text) => text.endsWith(':1:1 This file name cannot be used as the URL of a page.')).length,
   ).toBe(hostile.length);
@@ -41,6 +41,6 @@ test('a name with a meaning in JavaScript only is accepted', async () => {
   expect(harmless).toContain('__proto__');
   const servers =
     "openapi: '3.1.0'\ninfo: { title: T, version: '1' }\nservers: [{ url: 'https://a.example' }]\npaths: { /ping: { get: { operationId: ping, responses: { '200': { description: x } } } } }\n";
-  const found = await complaints({ ...filesOf(harmless), 'specs/api.yaml': servers });
+  const found = await buildProblems({ ...filesOf(harmless), 'specs/api.yaml': servers });
   expect(found.filter((text) => !text.endsWith('No page links to this page.'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
 /**
@@ -56,7 +56,7 @@ test('reports a specification that site.yaml links outside of the project', asyn
     'spec: api.yaml',
     `spec: ${path.dirname(root)}/secret.yaml`,
   );
-  expect(await complaints({ 'content/site.yaml': text })).toEqual([
+  expect(await buildProblems({ 'content/site.yaml': text })).toEqual([
     expect.stringMatching(/^content\/site.yaml:11:19 The specification .* is outside the project\.$/),
   ]);
 });
@@ -113,7 +113,7 @@ test('ignores hidden files in content/', async () => {
     'content/workflows/.x.arazzo.yaml',
   ];
   const files = Object.fromEntries(hidden.map((name) => [name, 'hunter2: [']));
-  expect(await complaints(files)).toEqual([]);
+  expect(await buildProblems(files)).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { checkSite } from '../../cli/pipeline/check-site.ts';
-import { build, complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
 /**
@@ -55,7 +55,7 @@ workflows:
 
   test.each(cases)('has no values for workflows, directives and charts: %s, %s', async (type, _, example) => {
     const chart = '```chart\ntitle: x\nexample: ping 200 e\nlist: a\nx: b\ny: c\n```';
-    const found = await complaints({
+    const found = await buildProblems({
       'specs/api.yaml': documentOf(type, example),
       'content/docs/one.md': guide(`::workflow[w]\n\n${chart}`),
       'content/workflows/w.arazzo.yaml': workflow('outputs: { id: $request.body#/toString }'),
@@ -77,7 +77,7 @@ test.each([
   [[{ x: 1, y: -5 }], '11:1 The points of the example must have a number of at least 0 in `y`.'],
 ])('data points that no chart can show are reported with their position (%#)', async (list, problem) => {
   const chart = '```chart\ntitle: T\nexample: ping 200 e\nlist: list\nx: x\ny: y\n```';
-  const found = await complaints({
+  const found = await buildProblems({
     'specs/api.yaml': documentOf('application/json', { value: { list } }),
     'content/docs/one.md': `---\ntitle: One\ndescription: x\n---\n\n${chart}\n\n## Part\n`,
   });
@@ -113,7 +113,7 @@ test('a value that cannot be converted to a string is shown as JSON', async () =
   const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(withGroups) });
   await build(root);
   expect(readFileSync(`${root}/dist/small/api.html`, 'utf8')).toContain('toString');
-  const found = await complaints({ 'specs/api.yaml': JSON.stringify({ ...document, openapi: TEXTLESS }) });
+  const found = await buildProblems({ 'specs/api.yaml': JSON.stringify({ ...document, openapi: TEXTLESS }) });
   expect(found).toContainEqual(expect.stringContaining('The version of OpenAPI must be a string.'));
 });
 

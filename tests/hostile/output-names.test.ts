@@ -16,7 +16,7 @@ import { loadConfig } from '../../cli/config.ts';
 import { writeSource } from '../../cli/output/write.ts';
 import { recordAnchors } from '../../cli/pipeline/record-anchors.ts';
 import { recordVersions } from '../../cli/pipeline/record-versions.ts';
-import { build, complaints, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
+import { build, buildProblems, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
 
 /**
  * Names that a project may choose: no setting, file or document makes a build write outside of the project.
@@ -48,14 +48,14 @@ describe('a route', () => {
     'docs/CON.v1',
     'assets/api',
   ])('%j is rejected with its line', async (route) => {
-    expect(await complaints(withRoute(route))).toEqual([
+    expect(await buildProblems(withRoute(route))).toEqual([
       expect.stringMatching(/^content\/site\.yaml:11:\d+ `references\.0\.route` /),
     ]);
   });
 
   test('in the sidebar is validated, too', async () => {
     const text = SITE.replace('- docs/one', '- docs/../../one');
-    expect(await complaints({ 'content/site.yaml': text })).toEqual([
+    expect(await buildProblems({ 'content/site.yaml': text })).toEqual([
       'content/site.yaml:7:5 `sidebar.0` contains the path segment `..`.',
     ]);
   });
@@ -70,7 +70,7 @@ describe('a route', () => {
     ['docs/one.html', 'The site has a file docs/one.html'],
   ])('%s of another page is reported', async (route, message) => {
     const guide = { 'content/docs/one.html/x.md': route.endsWith('.html') ? GUIDE : undefined };
-    const found = await complaints({
+    const found = await buildProblems({
       ...withRoute(route),
       ...guide,
       'content/docs/one.md': GUIDE.replace('\nx\n', '\n## Part\n'),
@@ -80,7 +80,7 @@ describe('a route', () => {
   });
 
   test.each(['api', 'docs/v2.0/api', 'größe', 'a..b', 'constructor'])('%s is accepted', async (route) => {
-    const found = await complaints({
+    const found = await buildProblems({
       ...withRoute(route),
       'content/docs/one.md': GUIDE.replace('\nx\n', `\n## Part\n\n[Ping](/${route}#ping)\n`),
     });
@@ -89,7 +89,7 @@ describe('a route', () => {
 });
 
 test.each(['aux.md', 'Com1.v2.md', 'a./b.md'])('the guide %s is rejected', async (name) => {
-  expect(await complaints({ [`content/docs/${name}`]: GUIDE })).toEqual([
+  expect(await buildProblems({ [`content/docs/${name}`]: GUIDE })).toEqual([
     `content/docs/${name}:1:1 This file name cannot be used as the URL of a page.`,
   ]);
 });
@@ -105,7 +105,7 @@ describe('a static file', () => {
     'a:b',
     'nul.txt',
   ])('%s is rejected', async (name) => {
-    const found = await complaints({ 'static/favicon.svg': '<svg/>', [`static/${name}`]: '{}' });
+    const found = await buildProblems({ 'static/favicon.svg': '<svg/>', [`static/${name}`]: '{}' });
     expect(found).toEqual([expect.stringMatching(/^static\/.* (The name|This name)/)]);
   });
 
@@ -115,7 +115,7 @@ describe('a static file', () => {
       'static/llms.txt': 'mine',
       'static/docs/One.html': 'mine',
     };
-    expect(await complaints(files)).toEqual([
+    expect(await buildProblems(files)).toEqual([
       'static/llms.txt:1:1 This file replaces the llms.txt that the build generates.',
       'static/docs/One.html:1:1 The files docs/one.html and docs/One.html of the site are the same file on macOS and Windows.',
     ]);
@@ -173,7 +173,7 @@ describe('`out` of site.yaml', () => {
     'nul',
   ])('%j is rejected with its line', async (out) => {
     expect(
-      await complaints({
+      await buildProblems({
         'content/site.yaml': `${SITE}out: ${JSON.stringify(out)}\n`,
         'static/favicon.svg': '<svg/>',
         'static/authorized_keys': 'mine',
@@ -182,7 +182,7 @@ describe('`out` of site.yaml', () => {
   });
 
   test.each(['dist', 'build/site', './dist'])('%s is accepted', async (out) => {
-    expect(await complaints({ 'content/site.yaml': `${SITE}out: ${out}\n` })).toEqual([]);
+    expect(await buildProblems({ 'content/site.yaml': `${SITE}out: ${out}\n` })).toEqual([]);
   });
 
   test('can be overridden by the flag with a folder elsewhere', () => {
@@ -330,14 +330,14 @@ test.each(['x"><script>alert(1)</script>', 'x" onclick="alert(1)', "a b'", 'a\u0
   'an old anchor called %j is rejected with its line',
   async (name) => {
     const anchors = { 'specs/api.anchors': `ping\n${name} -> ping\n` };
-    expect(await complaints(anchors)).toContainEqual(
+    expect(await buildProblems(anchors)).toContainEqual(
       expect.stringMatching(/^specs\/api\.anchors:2:1 .* cannot be an anchor\.$/),
     );
   },
 );
 
 test.each(['.github/workflows', '.husky', 'a/.vscode'])('a setting cannot write to %s', async (name) => {
-  expect(await complaints({ 'content/site.yaml': `${SITE}out: ${name}\n` })).toEqual([
+  expect(await buildProblems({ 'content/site.yaml': `${SITE}out: ${name}\n` })).toEqual([
     expect.stringContaining(`The output folder \`${name}\` is hidden, or is inside a hidden folder.`),
   ]);
 });

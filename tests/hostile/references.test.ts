@@ -205,7 +205,7 @@ test.each([
   ['$anchor', { $anchor: '../.hidden.yaml', type: 'string' }],
   ['discriminator.mapping', { discriminator: { propertyName: 'a', mapping: { a: '../.hidden.yaml' } } }],
   ['a reference to a string', { $ref: 'part.yaml#/title' }],
-])('%s reads no other file', async (_, schema) => {
+])('%s causes no other file to be read', async (_, schema) => {
   const examples = { E: { externalValue: '../.hidden.yaml' } };
   const links = { L: { operationRef: '../.hidden.yaml' } };
   const schemas = { A: schema, B: { $ref: 'part.yaml' } };
@@ -281,7 +281,7 @@ test('with --spec reads only files below its folder or the root, and reports whi
     expect((await build(...flags)).code).toBe(0);
 });
 
-test('stops at pointers through references that lead through further references', async () => {
+test('stops at pointers that lead through endless chains of references', async () => {
   // Each leads through the next one twice.
   const many = 40;
   let inner: object = { type: 'string' };

@@ -6,7 +6,7 @@ import { devSite } from '../../cli/dev/dev-site.ts';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { ask } from '../server/ask.ts';
+import { sendRequest } from '../server/send-request.ts';
 
 /** `serve` and `dev` show the site to this machine, and nothing else to anyone. */
 
@@ -60,7 +60,7 @@ const WAYS_OUT = [
 
 describe.each(['serve', 'dev'])('%s', (name) => {
   const get = (where: string, headers?: Record<string, string>) =>
-    ask(servers[name]?.origin ?? '', where, headers);
+    sendRequest(servers[name]?.origin ?? '', where, headers);
   const expectNothing = async (where: string) => {
     const { status, headers, body } = await get(where);
     expect([where, [400, 404].includes(status) || String(headers.location).startsWith('/small')]).toEqual([

@@ -33,7 +33,7 @@ const workflowTo = (name: string) => ({
 });
 const workflow = workflowTo('name');
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
   'a workflow in $label prints no control characters for',
   ({ extension, write }) => {
     test.each([

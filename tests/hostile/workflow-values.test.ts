@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
   'in $label',
   ({ extension, write }) => {
     async function run(data: unknown, body: unknown = {}, status = 200) {

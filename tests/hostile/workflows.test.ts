@@ -74,7 +74,7 @@ const only = (step: object) => ({
   steps: [step],
 });
 
-const languages = LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere);
+const languages = LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled);
 
 describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   test.concurrent.each(Object.entries(COMMANDS))('sends %s without running it', async (_, text) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { ask } from '../server/ask.ts';
+import { sendRequest } from '../server/send-request.ts';
 import { find, type Host, startCaddy, startNginx } from './servers.ts';
 
 /** The configuration for a server, tested with the server itself. All of them must behave like `serve`. */
@@ -39,7 +39,7 @@ for (const [name, program, startServer] of SERVERS) {
       let host: Host;
       let dist = '';
       const get = (where: string, headers?: Record<string, string>) =>
-        ask(host.origin, base + where, headers);
+        sendRequest(host.origin, base + where, headers);
 
       beforeAll(async () => {
         dist = dists.get(base) ?? '';
@@ -80,7 +80,7 @@ for (const [name, program, startServer] of SERVERS) {
       });
 
       test.runIf(base !== '/')('redirects the root to the site', async () => {
-        const { status, headers } = await ask(host.origin, '/');
+        const { status, headers } = await sendRequest(host.origin, '/');
         expect([status, headers.location]).toEqual([302, base]);
       });
 
@@ -93,7 +93,7 @@ for (const [name, program, startServer] of SERVERS) {
       test.runIf(base !== '/')(
         'redirects the base path without its trailing slash to the home page',
         async () => {
-          const { status, headers } = await ask(host.origin, base.slice(0, -1));
+          const { status, headers } = await sendRequest(host.origin, base.slice(0, -1));
           expect([status, headers.location]).toEqual([301, base]);
         },
       );
@@ -108,7 +108,7 @@ for (const [name, program, startServer] of SERVERS) {
 
       test('sends each header of the build once, with every response', async () => {
         const own = await serveSite(dist, { port: 0, address: '127.0.0.1' });
-        const wanted = Object.entries((await ask(own.origin, base)).headers).filter(([header]) =>
+        const wanted = Object.entries((await sendRequest(own.origin, base)).headers).filter(([header]) =>
           /^(content-security|permissions|referrer|x-|cross)/.test(header),
         );
         await own.close();

@@ -50,24 +50,21 @@ describe('reads the size of an image from its header', () => {
     expect(imageSize(ending, file)).toEqual({ width: 300, height: 200 });
   });
 
-  test('and swaps width and height for a rotated photo', () => {
+  test('swaps width and height of a rotated photo', () => {
     const file = bytes([0xff, 0xd8], [...exif(6)], FRAME);
     expect(imageSize('jpg', file)).toEqual({ width: 200, height: 300 });
   });
 
-  test.each(['png', 'gif', 'jpg', 'webp', 'avif', 'svg'])(
-    'and returns nothing for an invalid %s',
-    (ending) => {
-      for (const file of [
-        bytes(''),
-        bytes('x'),
-        bytes([0xff, 0xd8, 0xff]),
-        bytes('RIFF0000WEBPVP8 '),
-        PNG.subarray(0, 18),
-      ])
-        expect(imageSize(ending, file)).toBeUndefined();
-    },
-  );
+  test.each(['png', 'gif', 'jpg', 'webp', 'avif', 'svg'])('returns nothing for an invalid %s', (ending) => {
+    for (const file of [
+      bytes(''),
+      bytes('x'),
+      bytes([0xff, 0xd8, 0xff]),
+      bytes('RIFF0000WEBPVP8 '),
+      PNG.subarray(0, 18),
+    ])
+      expect(imageSize(ending, file)).toBeUndefined();
+  });
 });
 
 async function render(text: string, prepare: (root: string) => void = () => {}) {

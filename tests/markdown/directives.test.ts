@@ -185,7 +185,7 @@ describe('reports a directive', () => {
     expect(problemsIn(text)).toEqual(problems);
   });
 
-  test('but not in code', () => {
+  test('but ignores code', () => {
     expect(htmlOf('```text\n:::note\n```\n\n`:::` ends it, and so does \\:::')).toContain(':::note');
   });
 });

@@ -63,7 +63,7 @@ describe('the fast path leaves to the full pipeline', () => {
     ['javascript: links', '[a](javascript:b)'],
     ['references', '[a][b]'],
     ['nested links', '[a [b](/c)](/d)'],
-  ])('about %s', (_, markdown) => {
+  ])('%s', (_, markdown) => {
     expect(simpleMarkdown(markdown)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ describe('a usage error exits with 2, regardless of site.yaml', () => {
     [['build', '--nope', '--json']],
     [['check', '--format', 'json', '--nope']],
     [['build', '--base', '/a b', '--json']],
-  ])('and is printed as JSON if requested: %j', async (args) => {
+  ])('also as JSON, if requested: %j', async (args) => {
     const { code, out, err } = await runLoaded(args, { cwd: shop() });
     expect({ code, err }).toEqual({ code: 2, err: '' });
     expect(JSON.parse(out)).toMatchObject({ ok: false, problems: [{ severity: 'error', rule: 'usage' }] });

@@ -62,7 +62,7 @@ describe('a second build', () => {
   });
 });
 
-describe('a file of other origin', () => {
+describe('a file that no build wrote', () => {
   test('is kept in every build, as are links, folders and odd names', async () => {
     const out = newOut();
     await writeSite(out, site({ 'docs/a.html': '1' }), facts);

@@ -24,7 +24,7 @@ test('accepts an empty folder', async () => {
   expect(read(out, 'docs/a.html')).toBe('new');
 });
 
-test.each(['dist', 'dist.old', 'dist.new'])('keeps files of other origin: %s/', async (folder) => {
+test.each(['dist', 'dist.old', 'dist.new'])('keeps files that no build wrote: %s/', async (folder) => {
   const root = writeSiteSources({ [`${folder}/notes.txt`]: 'mine' });
   await expect(writeSite(path.join(root, 'dist'), page, facts)).rejects.toThrow(
     `${folder} contains files that no build wrote, and would be replaced.`,

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 
 const root = writeSiteSources({ ...SMALL_SITE, 'secret.txt': 'mine', 'static/favicon.svg': '<svg/>' });
 const dist = path.join(root, 'dist');
 let server: RunningServer;
-const get = (where: string, headers?: Record<string, string>) => ask(server.origin, where, headers);
+const get = (where: string, headers?: Record<string, string>) => sendRequest(server.origin, where, headers);
 
 beforeAll(async () => {
   await build(root);
@@ -67,7 +67,7 @@ describe('a page', () => {
   });
 
   test('omits the body for HEAD requests', async () => {
-    const { status, headers, body } = await ask(server.origin, '/small/docs/one', {}, 'HEAD');
+    const { status, headers, body } = await sendRequest(server.origin, '/small/docs/one', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(Number(headers['content-length'])).toBeGreaterThan(1000);
   });
@@ -121,7 +121,7 @@ describe('a range request', () => {
     ['bytes=9-5', 200, undefined, (all) => all],
     ['bytes=0-1,4-5', 200, undefined, (all) => all],
     ['lines=1-2', 200, undefined, (all) => all],
-  ])('responds to %s with %i', async (range, status, contentRange, part) => {
+  ])('for %s gets status %i', async (range, status, contentRange, part) => {
     const { body: all } = await get('/small/api.yaml');
     const response = await get('/small/api.yaml', { Range: range, 'Accept-Encoding': 'br' });
     expect([response.status, response.headers['content-encoding']]).toEqual([status, undefined]);
@@ -164,7 +164,7 @@ describe('only the site is served', () => {
   });
 
   test('only for reading', async () => {
-    const { status, headers } = await ask(server.origin, '/small/docs/one', {}, 'POST');
+    const { status, headers } = await sendRequest(server.origin, '/small/docs/one', {}, 'POST');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
@@ -184,8 +184,8 @@ describe('headers of the manifest', () => {
     change(manifest);
     writeFileSync(file, JSON.stringify(manifest));
     const running = await serveSite(folder, { port: 0, address: '127.0.0.1' });
-    const response = await ask(running.origin, '/small/docs/one');
-    const moved = await ask(running.origin, '/small/docs/one.html');
+    const response = await sendRequest(running.origin, '/small/docs/one');
+    const moved = await sendRequest(running.origin, '/small/docs/one.html');
     await running.close();
     return { warnings: running.warnings, answer: response, moved };
   };
@@ -278,6 +278,6 @@ test('the next build is served without a restart', async () => {
   const running = await serveSite(path.join(other, 'dist'), { port: 0, address: '127.0.0.1' });
   writeFileSync(path.join(other, 'content/docs/one.md'), '---\ntitle: New\ndescription: x\n---\n\n## Part\n');
   await build(other);
-  expect((await ask(running.origin, '/small/docs/one')).body.toString()).toContain('<title>New');
+  expect((await sendRequest(running.origin, '/small/docs/one')).body.toString()).toContain('<title>New');
   await running.close();
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { complaints } from '../build/fixture.ts';
+import { buildProblems } from '../build/fixture.ts';
 
 const PAGE = 'content/docs/one.md';
 
@@ -18,24 +18,24 @@ test.each([
     `${PAGE}:2:1 \`title\` must be a string.`,
   ],
 ])('reports a page whose front matter %s once, and not as missing as well', async (_, text, problem) => {
-  expect(await complaints({ [PAGE]: text })).toEqual([problem]);
+  expect(await buildProblems({ [PAGE]: text })).toEqual([problem]);
 });
 
 test('reports a home page without a description, too', async () => {
-  expect(await complaints({ 'content/index.md': '---\ntitle: Home\n---\n' })).toEqual([
+  expect(await buildProblems({ 'content/index.md': '---\ntitle: Home\n---\n' })).toEqual([
     'content/index.md:2:1 `description` is required.',
   ]);
 });
 
 test('reports a missing home page with its file name', async () => {
-  expect(await complaints({ 'content/index.md': undefined })).toEqual([
+  expect(await buildProblems({ 'content/index.md': undefined })).toEqual([
     `${path.join('content', 'site.yaml')}:1:1 content/index.md, the home page, does not exist.`,
   ]);
 });
 
 test('reports a post with an invalid date', async () => {
   const post = '---\ntitle: Day\ndescription: x\n---\n';
-  expect(await complaints({ 'content/blog/2026-02-31-x.md': post })).toEqual([
+  expect(await buildProblems({ 'content/blog/2026-02-31-x.md': post })).toEqual([
     'content/blog/2026-02-31-x.md:2:1 `date` must be a day such as 2026-01-31.',
   ]);
 });

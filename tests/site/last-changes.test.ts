@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
-import { complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
 const settings = (rest: string) => `${SMALL_SITE['content/site.yaml']}${rest}`;
@@ -84,7 +84,7 @@ test('without a git history, pages show no dates, and a warning says why', async
 });
 
 test('reports an `edit` URL without {path}', async () => {
-  expect(await complaints({ 'content/site.yaml': settings('edit: https://git.example/edit\n') })).toEqual([
+  expect(await buildProblems({ 'content/site.yaml': settings('edit: https://git.example/edit\n') })).toEqual([
     'content/site.yaml:12:1 `edit` must be an absolute URL with `{path}` in it.',
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
-import { complaints, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { installed } from '../build/installed.ts';
 
 const settings = (rest: string) =>
@@ -81,5 +81,5 @@ test.each([
     'content/site.yaml:5:5 `navbar.0` requires either `to` (a page of this site) or `href` (another site).',
   ],
 ])('reports %s with its position', async (_, rest, problem) => {
-  expect(await complaints({ 'content/site.yaml': settings(rest) })).toContain(problem);
+  expect(await buildProblems({ 'content/site.yaml': settings(rest) })).toContain(problem);
 });

@@ -9,7 +9,7 @@ test.each([
   ['b', ['aa', 'ab'], 'ab'],
   ['Payment', ['Order'], undefined],
   ['x'.repeat(101), ['x'.repeat(102)], undefined],
-])('%s among %j suggests %s', (name, candidates, nearest) => {
+])('suggests for %s among %j: %s', (name, candidates, nearest) => {
   expect(nearestName(name, candidates)).toBe(nearest);
 });
 

@@ -9,7 +9,7 @@ test.each([
   [words(12), words(12)],
   [`List orders. ${words(20)}`, 'List orders'],
   [words(40), `${words(14)} …`],
-])('the short title of %j', (text, title) => {
+])('shortens the title %j', (text, title) => {
   expect(shortTitle(text)).toBe(title);
 });
 

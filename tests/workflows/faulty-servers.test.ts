@@ -9,7 +9,7 @@ import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { folderWith, hasTool } from '../samples/tools.ts';
 import { realWorkflows, VALUES } from './real-workflows.ts';
 
-const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isHere);
+const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled);
 const HTML = '<html>\n<h1>502 Bad Gateway</h1>\n</html>';
 const created = { body: { orderId: 'A1' } };
 
@@ -126,7 +126,7 @@ describe.each(languages)('in %s', (extension) => {
   });
 });
 
-test.skipIf(!PROGRAMS.sh?.isHere)(
+test.skipIf(!PROGRAMS.sh?.isInstalled)(
   'programs started by a shell script get no secret as an argument',
   async () => {
     const wrappers = folderWith({
@@ -153,7 +153,7 @@ test.skipIf(!PROGRAMS.sh?.isHere)(
   },
 );
 
-test.skipIf(!PROGRAMS.sh?.isHere || !hasTool('which', 'bash'))(
+test.skipIf(!PROGRAMS.sh?.isInstalled || !hasTool('which', 'bash'))(
   'a shell script reports a missing program',
   async () => {
     const folder = folderWith({ none: '' });

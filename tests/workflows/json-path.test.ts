@@ -17,7 +17,7 @@ test('parses names, indices and wildcards', () => {
   ]);
 });
 
-test('filters', () => {
+test('parses filters', () => {
   const state = { kind: 'compare', keys: ['state'], operator: '==', literal: 'done' };
   const open = { kind: 'exists', keys: ['open', 0] };
   const parts = [state, { kind: 'not', part: open }];
@@ -77,10 +77,10 @@ const PATHS: [string, boolean][] = [
   ['$[1]', false],
 ];
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
   'in $label',
   ({ extension, write }) => {
-    test('evaluates the path', async () => {
+    test('evaluates paths according to RFC 9535', async () => {
       const job = (stepId: string, operationId: string, value: string) => ({
         stepId,
         operationId,

@@ -178,7 +178,7 @@ function workflowOf(document: Raw): Workflow {
   return workflow as Workflow;
 }
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
   'in $label',
   ({ extension, write }) => {
     test.concurrent.each(Object.entries(CASES))('%s', async (_, [document, bodies, requests, last]) => {

@@ -60,7 +60,7 @@ const PATTERNS: [field: string, pattern: string, isFound: boolean][] = [
   ['token', '^$', true],
 ];
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isHere))(
+describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
   'in $label',
   ({ extension, write }) => {
     test('matches the same texts', async () => {

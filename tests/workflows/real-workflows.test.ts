@@ -101,7 +101,7 @@ const CASES: Record<string, Case> = {
     shows: ['bankid:///', "export LEGACY_ACCESS_TOKEN='eyJ"],
   },
 };
-const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isHere);
+const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled);
 
 let site: LoadedWorkflows;
 let mocks: Record<SpecName, MockServer>;

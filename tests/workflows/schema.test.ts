@@ -178,7 +178,7 @@ const REFUSED: [place: string, value: unknown, reported?: string][] = [
   ['components/schemas', {}],
 ];
 test.each(REFUSED)(
-  'is rejected by the schema, and by one problem at its position: %s = %j',
+  'the schema and the reader reject it, with one problem at its position: %s = %j',
   (place, value, reported = place) => {
     const document = changed(place.split('/'), value);
     expect(isValid(document)).toBe(false);
@@ -187,7 +187,7 @@ test.each(REFUSED)(
   },
 );
 
-test('whatever value a place gets: what the schema rejects is rejected here, too', () => {
+test('the reader rejects everything that the schema rejects', () => {
   const values = [undefined, null, '', -1, 1.5, true, [], {}, 'x', ['x', 'x'], [{}], { x: 1 }];
   const isOther = (place: Step[]) => /replacements\/\d+\/value$/.test(place.join('/'));
   const missed: string[] = [];

@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Sends a request without normalisation: unlike `fetch`, it keeps `..` and the Host header. */
-export function ask(
+export function sendRequest(
   origin: string,
   path: string,
   headers: Record<string, string> = {},

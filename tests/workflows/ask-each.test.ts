@@ -104,7 +104,7 @@ const ANSWERS = [
   { question: 3, choice: 9 },
 ];
 
-describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isHere))(
+describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled))(
   'in %s',
   (extension) => {
     let code: string;
