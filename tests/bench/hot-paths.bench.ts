@@ -10,7 +10,7 @@ import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { buildSearchIndex } from '../../cli/search/search-index.ts';
 import { createEngine } from '../../templates/islands/search/engine.ts';
 
-/** What a build and a reader wait for most, on the documentation as it is. */
+/** The slowest steps of a build and of a search, measured with the real documentation. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const specification = path.join(root, 'specs/institutional.yaml');

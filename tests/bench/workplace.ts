@@ -52,7 +52,6 @@ export async function install(name: string, folder: string): Promise<string> {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === lock) return dir;
   // Not `npm ci`, which rejects a lock file without the optional packages that a registry doesn't have.
   // Scripts are disabled: packages are used as published, and nothing is compiled or downloaded elsewhere.
-  // whatever runs here comes as it is packed, and nothing is compiled or asked for elsewhere.
   await runMeasured(
     ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', dir],
     {

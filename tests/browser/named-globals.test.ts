@@ -86,14 +86,14 @@ function siteNamedAfter(all: string[]): Record<string, string> {
 
 /** Newer than the oldest supported browsers, where elements can take their names. */
 const NEW: Record<string, string[]> = {
-  'a browser that has all': [],
+  'a browser with all features': [],
   'a browser without Trusted Types and idle callbacks': [
     'trustedTypes',
     'requestIdleCallback',
     'scheduler',
     'reportError',
   ],
-  'a browser without the Navigation API too': [
+  'a browser without the Navigation API, too': [
     ...['trustedTypes', 'requestIdleCallback', 'scheduler', 'reportError', 'navigation'],
   ],
 };

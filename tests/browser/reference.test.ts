@@ -197,7 +197,7 @@ describe('a URL with an anchor of the reference', () => {
     },
   );
 
-  test('works without delay if a browser hides the network speed', async () => {
+  test('works if a browser provides no performance entries', async () => {
     const { page, errors } = await site.open(1440);
     await page.addInitScript(() => {
       performance.getEntriesByType = () => [];

@@ -9,7 +9,7 @@ type Direction = 'request' | 'response';
 /** The names under which a validator knows the document. */
 const ID = 'document:';
 /** Larger documents take minutes to compile. */
-const MOST_OPERATIONS = 400;
+const MAX_OPERATIONS = 400;
 
 /**
  * Generated samples that the schema of their body doesn't allow, one per line. `document` is the original
@@ -17,7 +17,7 @@ const MOST_OPERATIONS = 400;
  */
 export function invalidSamples(document: Raw, reference: ApiReference): string[] {
   const operations = allOperations(reference);
-  if (operations.length > MOST_OPERATIONS) return [];
+  if (operations.length > MAX_OPERATIONS) return [];
   const validators = {
     request: createValidator(document, 'request'),
     response: createValidator(document, 'response'),

@@ -43,8 +43,8 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** References to references. */
-const LONGEST_CHAIN = 50;
+/** The maximum length of a chain of references. */
+const MAX_CHAIN_LENGTH = 50;
 
 export function readDocument(file: string): RawDocument {
   const files = new Map<string, unknown>();
@@ -77,7 +77,7 @@ export function readDocument(file: string): RawDocument {
   };
   const followed = (node: unknown, depth: number): unknown => {
     let value = node;
-    for (let step = depth; step < LONGEST_CHAIN; step += 1) {
+    for (let step = depth; step < MAX_CHAIN_LENGTH; step += 1) {
       if (!isObject(value) || typeof value.$ref !== 'string') return value;
       value = target(value, value.$ref, step);
     }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Result } from './result.ts';
 
 /** How many lines of each kind are shown for a document. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 const COUNTS = ['operations', 'parameters', 'properties', 'values', 'words'] as const;
 const KINDS = ['lost', 'links', 'samples'] as const;
@@ -66,7 +66,7 @@ function row(cells: string[]): string {
 }
 
 function shortened(kind: string, lines: string[]): string[] {
-  const shown = lines.slice(0, MOST_LINES).map((line) => `    ${kind}: ${line.replace(/\s+/g, ' ')}`);
+  const shown = lines.slice(0, MAX_LINES).map((line) => `    ${kind}: ${line.replace(/\s+/g, ' ')}`);
   const others = lines.length - shown.length;
   return others > 0 ? [...shown, `    ${kind}: ${others} more`] : shown;
 }

@@ -18,10 +18,10 @@ import { renderDocument, renderFolder, renderText } from './render.ts';
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.npm_lifecycle_event === 'fuzz' ? 500 : 16));
 const SEED = Number(process.env.FUZZ_SEED ?? 2026);
-const MOST_MS = Math.max(120_000, RUNS * 1000);
+const TIMEOUT_MS = Math.max(120_000, RUNS * 1000);
 
 /** If such a small build takes longer than this, it hangs, even on the slowest machine. */
-const LONGEST_MS = 20_000;
+const MAX_BUILD_MS = 20_000;
 
 const step = fc.record({ kind: fc.nat(1000), at: fc.nat(100_000), what: fc.nat(1000) });
 const steps = fc.array(step, { minLength: 1, maxLength: 3 });
@@ -38,7 +38,7 @@ function checkProperty<T>(
   const property = fc.asyncProperty(fc.constantFrom(...inputs), steps, async (input, changes) => {
     const started = performance.now();
     const faults = await faultsOf(input, changes);
-    if (performance.now() - started > LONGEST_MS) faults.push('took too long');
+    if (performance.now() - started > MAX_BUILD_MS) faults.push('took too long');
     expect(faults).toEqual([]);
   });
   return fc.assert(property, { seed: SEED, numRuns: runs });
@@ -46,7 +46,7 @@ function checkProperty<T>(
 
 test(
   'any document results in pages with its content, or in problems with a position',
-  { timeout: MOST_MS },
+  { timeout: TIMEOUT_MS },
   () =>
     checkProperty(DOCUMENTS, RUNS * 4, async (document, changes) => {
       const changed = changes.reduce(mutateValue, document);
@@ -61,20 +61,20 @@ test(
 
 test(
   'any text of a specification results in pages, or in problems with a position',
-  { timeout: MOST_MS },
+  { timeout: TIMEOUT_MS },
   () =>
     checkProperty(TEXTS, RUNS * 4, async (text, changes) =>
       outcomeFaults(await renderText(changes.reduce(mutateText, text))),
     ),
 );
 
-test('any text of a site results in pages, or in problems with a position', { timeout: MOST_MS }, () =>
+test('any text of a site results in pages, or in problems with a position', { timeout: TIMEOUT_MS }, () =>
   checkProperty(Object.keys(SITE), Math.ceil(RUNS / 2), async (name, changes) =>
     outcomeFaults(await renderFolder(changed(name, changes))),
   ),
 );
 
-test('builds are reproducible byte for byte', { timeout: MOST_MS }, () =>
+test('builds are reproducible byte for byte', { timeout: TIMEOUT_MS }, () =>
   checkProperty(DOCUMENTS, RUNS, async (document, changes) => {
     const [step] = changes;
     const changed = step ? mutateValue(document, step) : document;
@@ -83,7 +83,7 @@ test('builds are reproducible byte for byte', { timeout: MOST_MS }, () =>
 );
 
 test('the output is either the whole new site, or the last valid one', {
-  timeout: MOST_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const out = path.join(changed('', []), 'out');
   const build = async () => buildSite(loadConfig({ root, out }));

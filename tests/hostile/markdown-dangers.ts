@@ -14,7 +14,7 @@ export function dangersOf(markdown: string): string[] {
       dangers.push(`image ${node.alt?.slice(0, 100)}`);
     if (node.type !== 'link' && node.type !== 'definition') return;
     // Browsers ignore these characters in a scheme.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what hides a scheme
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for hidden schemes
     const address = node.url.replace(/[\u0000-\u0020]/g, '');
     if (/^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(address))
       dangers.push(`link to ${address.slice(0, 100)}`);

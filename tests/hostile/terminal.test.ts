@@ -10,7 +10,7 @@ import { runLoaded } from '../cli/run-loaded.ts';
 
 /** Control sequences that clear the screen, set the window title or reverse the text direction. */
 const EVIL = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202ereversed\u2066 \u200b';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
 const MOVES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cf}|\u2028|\u2029/u;
 
 const api = (name: string, type: string) =>

@@ -48,7 +48,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
       await server.close();
       expect(server.received.filter(({ headers }) => 'x-added' in headers)).toEqual([]);
       expect(server.received.length).toBe(typeof name === 'string' && name.startsWith('https:') ? 2 : 1);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
       expect(`${run.stdout}${run.stderr}`).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
     });
 

@@ -116,7 +116,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
       const onSuccess = [{ name: 'end', type: 'end', 'x-message': 'Good \u001b[2J\u009b2J' }];
       const { stdout } = await run(arazzo({ steps: [read({ onSuccess })] }));
       expect(stdout).toContain('Good [2J');
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
       expect(stdout).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
     });
 

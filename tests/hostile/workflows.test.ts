@@ -14,12 +14,12 @@ import { startWorkflowServer } from './workflow-server.ts';
 
 /** Each of these would create a file when it is run by some language. */
 const COMMANDS: Record<string, string> = {
-  'a substitution, and ends of quotes and of an expansion': `$(touch canary)\`touch canary\`'; touch canary; '"; touch canary; "}"; touch canary; : "$\{x:-`,
-  'an option of a program, and JavaScript in a template and in a string': `--output canary $\{process.getBuiltinModule('fs').writeFileSync('canary', '')}\`'+process.getBuiltinModule('fs').writeFileSync('canary','')+'`,
-  'the name of a file, and Python in a string and in three quotes': `@canary"+str(__import__('os').system('touch canary'))+""""+str(__import__('os').system('touch canary'))+"""`,
-  'an index in arithmetic, jq in a string, and a backslash at the end':
+  'command substitutions, closing quotes and a closing brace': `$(touch canary)\`touch canary\`'; touch canary; '"; touch canary; "}"; touch canary; : "$\{x:-`,
+  'a command-line option, and JavaScript in a template and in a string': `--output canary $\{process.getBuiltinModule('fs').writeFileSync('canary', '')}\`'+process.getBuiltinModule('fs').writeFileSync('canary','')+'`,
+  'a file name, and Python in a string and in triple quotes': `@canary"+str(__import__('os').system('touch canary'))+""""+str(__import__('os').system('touch canary'))+"""`,
+  'an arithmetic index, jq in a string, and a trailing backslash':
     'a[$(touch canary)]\\(error("canary"))" | halt_error #end\\',
-  'a word of the shell': 'esac',
+  'a shell keyword': 'esac',
 };
 
 /**
@@ -27,8 +27,8 @@ const COMMANDS: Record<string, string> = {
  * HTTP forbids them.
  */
 const LINES: Record<string, string> = {
-  'a command after a line end': commandsAfter(['\n']),
-  'a command after a line end of another kind': commandsAfter([
+  'a command after a line break': commandsAfter(['\n']),
+  'a command after unusual line breaks': commandsAfter([
     '\r',
     '\r\n',
     '\v',
@@ -38,10 +38,10 @@ const LINES: Record<string, string> = {
     '\u2029',
   ]),
   'another encoding': 'coding: utf-7 +AAo-__import__(+ACI-os+ACI-).system(+ACI-touch canary+ACI-)+AAo-',
-  'a sequence of the terminal': 'x\u001b]0;title\u0007\u001b[2J\u009b2J\u202ey\u2066z',
+  'control sequences': 'x\u001b]0;title\u0007\u001b[2J\u009b2J\u202ey\u2066z',
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
 const MOVES_CURSOR = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
 
 function commandsAfter(ends: string[]): string {
@@ -113,7 +113,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 
   test.concurrent.each(Object.entries(LINES))('treats %s as text', async (_, text) => {
     const code = write(workflowOf(documentWith(text), workflowWith(text)));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
     expect(code).not.toMatch(/[\0-\t\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/);
     const server = await startWorkflowServer(responsesOf(text));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: text };

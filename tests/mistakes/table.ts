@@ -21,37 +21,37 @@ const encoded = (text: string, encoding: BufferEncoding) => Buffer.from(text, en
 
 export const IN_SPECIFICATIONS: Mistake[] = [
   {
-    name: 'a reference with a typing error',
+    name: 'a misspelt reference',
     edit: { [API]: ["'#/components/schemas/Order'", "'#/components/schemas/Ordr'"] },
     shows: ['specs/api.yaml:11 The reference #/components/schemas/Ordr cannot be resolved.'],
     hint: 'Did you mean #/components/schemas/Order?',
   },
   {
-    name: 'a line that is indented too little',
+    name: 'a line with too little indentation',
     edit: { [API]: [SUMMARY, SUMMARY.slice(1)] },
     shows: ['specs/api.yaml:9 All mapping items must start at the same column.'],
     hint: 'Check that the lines of this block start in the same column.',
   },
   {
-    name: 'a line that is indented too much',
+    name: 'a line with too much indentation',
     edit: { [API]: [SUMMARY, `  ${SUMMARY}`] },
     shows: ['specs/api.yaml:9 This line is indented more than the one before it, which already has a value.'],
     hint: 'Start it in the column of the line before it. Quote a text of several lines.',
   },
   {
-    name: 'a tab',
+    name: 'a tab character',
     edit: { [API]: [SUMMARY, `\t${SUMMARY.trim()}`] },
     shows: ['specs/api.yaml:9 Tabs are not allowed as indentation.'],
     hint: 'Indent with spaces.',
   },
   {
-    name: 'a key that stands twice',
+    name: 'a duplicate key',
     edit: { [API]: [SUMMARY, `${SUMMARY}\n${SUMMARY}`] },
     shows: ['specs/api.yaml:10 The key `summary` occurs twice in this map.'],
     hint: 'Remove one of the two, or merge them.',
   },
   {
-    name: 'a path that stands twice',
+    name: 'a duplicate path',
     edit: { [API]: ['  /orders/{id}:', '  /orders:'] },
     shows: ['specs/api.yaml:17 The key `/orders` occurs twice in this map.'],
   },
@@ -62,7 +62,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     hint: "Quote it, with all three numbers: `openapi: '3.0.0'`.",
   },
   {
-    name: 'a version of two numbers',
+    name: 'a version without a patch number',
     edit: { [API]: ["openapi: '3.1.0'", "openapi: '3.1'"] },
     shows: ['specs/api.yaml:1 The version of OpenAPI has three numbers, not `3.1`.'],
     hint: "Write all three numbers: `openapi: '3.1.0'`.",
@@ -86,7 +86,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     hint: 'Quote it: `"swagger": "2.0"`.',
   },
   {
-    name: 'a reference in place of an operation',
+    name: 'a reference instead of an operation',
     edit: { [API]: ['      operationId: listOrders', "      $ref: '#/components/x-operations/list'"] },
     shows: ['specs/api.yaml:8 Unknown property `$ref` in `get`.'],
     hint: 'Write out here what it refers to: this object cannot be a reference.',
@@ -100,19 +100,19 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     hint: 'Save the file next to this one, and refer to it by its path.',
   },
   {
-    name: 'a name of a component with a space',
+    name: 'a component name with a space',
     edit: { [API]: ['    Order:', '    My Order: { type: string }\n    Order:'] },
     shows: ['specs/api.yaml:34 `My Order` cannot be a name in `schemas`.'],
     hint: 'Use letters, digits, dots, hyphens and underscores: `My-Order`.',
   },
   {
-    name: 'a field with a typing error',
+    name: 'a misspelt field',
     edit: { [API]: ['summary: List orders', 'sumary: List orders'] },
     shows: ['specs/api.yaml:9 Unknown property `sumary` in `get`.'],
     hint: 'Did you mean `summary`?',
   },
   {
-    name: 'a required field with a typing error',
+    name: 'a misspelt required field',
     edit: { [API]: ['info: { title:', 'info: { titel:'] },
     shows: ['specs/api.yaml:2 Unknown property `titel` in `info`.'],
     hint: 'Did you mean `title`?',
@@ -135,13 +135,13 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     shows: ['specs/old.yaml:3 Missing required property `name` in `key`.'],
   },
   {
-    name: 'a field of a security scheme with a typing error',
+    name: 'a misspelt field of a security scheme',
     edit: { [API]: [SCHEME, 'type: http, schema: bearer'] },
     shows: ['specs/api.yaml:32 Unknown property `schema` in `token`.'],
     hint: 'Did you mean `scheme`?',
   },
   {
-    name: 'a flow with a typing error',
+    name: 'a misspelt OAuth flow',
     edit: { [API]: [SCHEME, 'type: oauth2, flows: { clientCredential: {} }'] },
     shows: ['specs/api.yaml:32 Unknown property `clientCredential` in `flows`.'],
     hint: 'Did you mean `clientCredentials`?',
@@ -153,18 +153,18 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     hint: 'Did you mean `operationId`?',
   },
   {
-    name: 'a parameter of a path that is not declared',
+    name: 'an undeclared path parameter',
     edit: { [API]: ['/orders/{id}:', '/orders/{no}:'] },
     shows: ['specs/api.yaml:17 The path has `{no}`, but no parameter `no` is declared.'],
     hint: 'Add `{ name: no, in: path, required: true, schema: { type: string } }` to the `parameters` of the path.',
   },
   {
-    name: 'an example that does not match',
+    name: 'an example that does not match its schema',
     edit: { [API]: ['example: { id: a1', 'example: { id: 1'] },
     shows: ['specs/api.yaml:29 This example does not match its schema: `/id` must be string.'],
   },
   {
-    name: 'a comma too many in JSON',
+    name: 'a trailing comma in JSON',
     edit: {
       'specs/old.yaml': undefined,
       'specs/old.json': '{\n  "openapi": "3.1.0",\n  "paths": {},\n}\n',
@@ -190,13 +190,13 @@ export const IN_SPECIFICATIONS: Mistake[] = [
 
 export const IN_GUIDES: Mistake[] = [
   {
-    name: 'a workflow that is not YAML',
+    name: 'a workflow with invalid YAML',
     edit: { [BUY]: ['arazzo: 1.0.1', '\tarazzo: 1.0.1'] },
     shows: ['content/workflows/buy.arazzo.yaml:1 Tabs are not allowed as indentation.'],
     hint: 'Indent with spaces.',
   },
   {
-    name: 'a workflow that calls what does not exist',
+    name: 'a workflow with an unknown operation',
     edit: { [BUY]: ['operationId: createOrder', 'operationId: createOder'] },
     shows: ['content/workflows/buy.arazzo.yaml:17 Unknown operation `createOder`.'],
     hint: 'Did you mean `createOrder`?',
@@ -214,18 +214,18 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.',
   },
   {
-    name: 'a key of a step that Arazzo does not have',
+    name: 'a step property that Arazzo does not define',
     edit: { [BUY]: ['- stepId: read', '- stepID: read'] },
     shows: ['content/workflows/buy.arazzo.yaml:19 Unknown property `stepID`.'],
     hint: 'Did you mean `stepId`?',
   },
   {
-    name: 'an output that the response does not have',
+    name: 'an output that is missing in the response',
     edit: { [BUY]: ['$response.body#/id', '$response.body#/orderId'] },
     shows: ['content/workflows/buy.arazzo.yaml:18 No successful response of `createOrder` has `/orderId`.'],
   },
   {
-    name: 'an expression that names a step which does not exist',
+    name: 'an expression with an unknown step',
     edit: { [BUY]: ['$steps.buy.outputs.orderId', '$steps.by.outputs.orderId'] },
     shows: [
       'content/workflows/buy.arazzo.yaml:22 No earlier step has the output `$steps.by.outputs.orderId`.',
@@ -254,12 +254,12 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Save the file as UTF-8: `iconv -f UTF-16LE -t UTF-8`.',
   },
   {
-    name: 'a guide in UTF-16 without its mark',
+    name: 'a guide in UTF-16 without a byte order mark',
     edit: { [START]: encoded('---\ntitle: Start\n---\n', 'utf16le') },
     shows: ['content/docs/start.md:1 This file is UTF-16LE, not UTF-8.'],
   },
   {
-    name: 'a picture that is called a guide',
+    name: 'an image with the name of a guide',
     edit: { [START]: Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex') },
     shows: ['content/docs/start.md:1 This file is binary, not a text.'],
     hint: 'Remove it.',
@@ -277,7 +277,7 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Quote a value that contains a colon.',
   },
   {
-    name: 'a title that stands twice',
+    name: 'a duplicate title',
     edit: { [START]: ['title: Start', 'title: Start\ntitle: Begin'] },
     shows: ['content/docs/start.md:3 This key occurs twice in the front matter.'],
   },
@@ -290,7 +290,7 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Did you mean `/docs/start`?',
   },
   {
-    name: 'a link to an anchor with a typing error',
+    name: 'a link to a misspelt anchor',
     edit: { 'content/docs/more.md': ['#first-steps', '#first-step'] },
     shows: [
       'content/docs/more.md:6 The link /shop/docs/start#first-step cannot be resolved: the anchor does not exist on its page.',
@@ -322,13 +322,13 @@ export const IN_GUIDES: Mistake[] = [
     shows: ['content/docs/start.md:8 `tier` was removed from the specification.'],
   },
   {
-    name: 'a guide that nothing links to',
+    name: 'a guide without incoming links',
     edit: { 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' },
     shows: ['content/docs/alone.md:1 No page links to this page.'],
     hint: 'Add `docs/alone` to the sidebar of content/site.yaml, or link to it.',
   },
   {
-    name: 'an alert that GitHub does not have',
+    name: 'an unknown GitHub alert',
     edit: { [START]: ['Start here.', '> [!HINT]\n> Mind this.\n\n'] },
     shows: [
       'content/docs/start.md:8 This is not an alert that GitHub knows: it would be printed as it is written.',
@@ -336,7 +336,7 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
   },
   {
-    name: 'an anchor that is none behind a heading',
+    name: 'an invalid anchor after a heading',
     edit: { [START]: ['Start here.', '## Then {#and then}\n\n'] },
     shows: [
       'content/docs/start.md:8 This cannot be the anchor of a heading: it would be printed as it is written.',
@@ -344,13 +344,13 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Write letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
   },
   {
-    name: 'an anchor twice',
+    name: 'a duplicate anchor',
     edit: { [START]: ['Start here.', '## Then {#then}\n\nText.\n\n## And {#then}\n\n'] },
     shows: ['content/docs/start.md:12 The anchor `then` occurs twice: the heading in line 8 has it, too.'],
     hint: 'Give each heading an anchor of its own.',
   },
   {
-    name: 'an image that is not there',
+    name: 'a missing image',
     edit: { [START]: ['Start here.', '![Steps](./steps.png)\n\n'] },
     shows: ['content/docs/start.md:8 The image `./steps.png` does not exist.'],
     hint: 'Put it beside the guide, or into `static/` and write `/name.png`.',
@@ -371,13 +371,13 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Write `:::tab[Label]`.',
   },
   {
-    name: 'a language of code that is mistyped',
+    name: 'a misspelt code language',
     edit: { [START]: ['Start here.', '```pyhton\nx\n```\n\n'] },
     shows: ['content/docs/start.md:8 Unknown language `pyhton`: this code is shown without colors.'],
     hint: 'Did you mean `python`?',
   },
   {
-    name: 'a line to highlight that is not there',
+    name: 'highlighting of a missing line',
     edit: { [START]: ['Start here.', '```js {3}\nx\n```\n\n'] },
     shows: ['content/docs/start.md:8 `{3}` does not name lines of this code, which has 1.'],
     hint: 'Write lines and ranges, such as `{1,3-5}`.',
@@ -392,19 +392,19 @@ export const IN_GUIDES: Mistake[] = [
 
 export const IN_SETTINGS: Mistake[] = [
   {
-    name: 'a language that is none',
+    name: 'an invalid language',
     edit: { [SITE]: ['language: en', 'language: klingon!!'] },
     shows: ['content/site.yaml:4 `language` must be a language tag, such as en or en-GB.'],
   },
   {
-    name: 'a group of the sidebar without pages',
+    name: 'a sidebar group without pages',
     edit: { [SITE]: ['  - docs/start', '  - { label: Start }'] },
     shows: [
       'content/site.yaml:8 `sidebar.0` requires either `items` (a group) or `href` (a link to another site).',
     ],
   },
   {
-    name: 'a group of the sidebar with a typing error',
+    name: 'a sidebar group with a misspelt property',
     edit: { [SITE]: ['  - docs/start', '  - { label: Start, itms: [docs/start] }'] },
     shows: ['content/site.yaml:8 Unknown property `itms`.'],
     hint: 'Did you mean `items`?',
@@ -417,31 +417,31 @@ export const IN_SETTINGS: Mistake[] = [
     ],
   },
   {
-    name: 'a page of the sidebar in the wrong case',
+    name: 'a sidebar page in the wrong case',
     edit: { [SITE]: ['  - docs/start', '  - docs/Start'] },
     shows: ['content/site.yaml:8 The sidebar lists `docs/Start`, but this page does not exist.'],
     hint: 'Did you mean `docs/start`?',
   },
   {
-    name: 'a page of the navbar that does not exist',
+    name: 'a missing navbar page',
     edit: { [SITE]: ['to: /docs/start', 'to: /docs/strat'] },
     shows: ['content/site.yaml:6 The link /shop/docs/strat cannot be resolved: the page does not exist.'],
     hint: 'Did you mean `/docs/start`?',
   },
   {
-    name: 'a redirect from a page that is there',
+    name: 'a redirect from an existing page',
     edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/more, to: /docs/start }]\nreferences:'] },
     shows: ['content/site.yaml:13 The page /docs/more still exists, so it cannot lead elsewhere.'],
     hint: 'Remove the redirect, or the page.',
   },
   {
-    name: 'a redirect with the base path and an ending',
+    name: 'a redirect with the base path and a file extension',
     edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/old.html, to: /docs/start }]\nreferences:'] },
     shows: ['content/site.yaml:13 `/docs/old.html` cannot be the path of a page.'],
     hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
   },
   {
-    name: 'a redirect with a typing error',
+    name: 'a redirect to a misspelt page',
     edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/old, to: /docs/strat }]\nreferences:'] },
     shows: ['content/site.yaml:13 The link /shop/docs/strat cannot be resolved: the page does not exist.'],
     hint: 'Did you mean `/docs/start`?',
@@ -467,7 +467,7 @@ export const IN_SETTINGS: Mistake[] = [
     hint: 'Link to `/docs/start`.',
   },
   {
-    name: 'an API that nothing links to',
+    name: 'an API reference without incoming links',
     edit: {
       [SITE]: ['  - old\n', ''],
       'content/docs/more.md': [
@@ -479,7 +479,7 @@ export const IN_SETTINGS: Mistake[] = [
     hint: 'Add `old` to the sidebar of content/site.yaml, or link to it.',
   },
   {
-    name: 'a folder in place of a specification',
+    name: 'a folder instead of a specification',
     edit: { [API]: undefined, 'specs/api.yaml/orders.yaml': 'a: 1' },
     shows: ['content/site.yaml:14 specs/api.yaml is not a file.'],
   },
@@ -490,7 +490,7 @@ export const IN_SETTINGS: Mistake[] = [
     hint: 'Add the file to static/.',
   },
   {
-    name: 'a static file in place of a generated one',
+    name: 'a static file that replaces a generated one',
     edit: { 'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'static/llms.txt': 'Mine.' },
     shows: ['static/llms.txt:1 This file replaces the llms.txt that the build generates.'],
     hint: 'Remove it, unless this is what you want.',

@@ -115,9 +115,9 @@ describe('a sample is valid for its schema', () => {
     .map(({ type, step, count, below, above, lower, upper }) => {
       // There is always an integer multiple within the limits.
       const value = Math.round(count) * (type === 'integer' ? Math.ceil(step) * step * 4 : step);
-      const least = value - below - (lower === 'exclusiveMinimum' ? 0.5 : 0);
+      const minimum = value - below - (lower === 'exclusiveMinimum' ? 0.5 : 0);
       const maximum = value + above + (upper === 'exclusiveMaximum' ? 0.5 : 0);
-      return { type, multipleOf: step, [lower]: least, [upper]: maximum };
+      return { type, multipleOf: step, [lower]: minimum, [upper]: maximum };
     });
   const leaf = fc.oneof(text, number, fc.constantFrom({ type: 'boolean' }, { enum: ['a', 1] }, { const: 0 }));
   const { schema } = fc.letrec((tie) => ({

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code of scripts
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are code
 import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -47,7 +47,7 @@ const REMOVE = {
  * output.
  */
 const CASES: Record<string, [Raw, unknown[], string[], string]> = {
-  'a step that goes back to an earlier one, until it succeeds': [
+  'goes back to an earlier step until it succeeds': [
     documentOf({
       steps: [
         CREATE,
@@ -64,7 +64,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
     ['POST /jobs', 'GET /jobs/a', 'POST /jobs', 'GET /jobs/b', 'POST /jobs', 'GET /jobs/c', 'DELETE /jobs/c'],
     '3. ',
   ],
-  'a step that goes to itself where it fails': [
+  'repeats a step that fails': [
     documentOf({
       steps: [
         {
@@ -78,7 +78,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
     ['POST /jobs', 'POST /jobs', 'POST /jobs'],
     "export ID='a'\n",
   ],
-  'actions after one that is always taken, which are ignored': [
+  'ignores actions after an unconditional one': [
     documentOf({
       steps: [
         CREATE,
@@ -101,7 +101,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
     ['POST /jobs', 'GET /jobs/a', 'DELETE /jobs/a'],
     'Done.\n',
   ],
-  'an earlier step before each retry': [
+  'runs an earlier step before each retry': [
     documentOf({
       steps: [
         TOKEN,
@@ -127,7 +127,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
     ['POST /token', 'GET /jobs/1 s', 'POST /token', 'GET /jobs/1 t'],
     '1. ',
   ],
-  'the steps of another workflow, twice, with what it ends with': [
+  'runs another workflow twice and uses its outputs': [
     documentOf(
       {
         steps: [
@@ -149,7 +149,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
     ['POST /jobs', 'DELETE /jobs/a', 'DELETE /jobs/z', 'GET /jobs/z', 'GET /jobs/bc'],
     "export ID='c'\n",
   ],
-  'another workflow instead of the rest': [
+  'continues with another workflow': [
     documentOf(
       {
         steps: [

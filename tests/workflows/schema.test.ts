@@ -104,7 +104,7 @@ type Step = string | number;
 function changed(place: Step[], value: unknown): unknown {
   // A structured clone would preserve shared objects.
   const document: unknown = JSON.parse(JSON.stringify(DOCUMENT));
-  // biome-ignore lint/suspicious/noExplicitAny: it is JSON
+  // biome-ignore lint/suspicious/noExplicitAny: the value is JSON
   const owner = place.slice(0, -1).reduce((inner: any, key) => inner[key], document);
   const last = place.at(-1) as Step;
   if (value !== undefined) owner[last] = value;
