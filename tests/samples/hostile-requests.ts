@@ -11,6 +11,7 @@ const HOSTILE = [
   '`touch canary`',
   '$(touch canary)',
   '$' + '{process.exit(7)}',
+  '#{`touch canary`}',
   '$HOME',
   '\\',
   '\\u0022',

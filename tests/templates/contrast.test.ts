@@ -21,6 +21,38 @@ test.each(CODE)('%s is readable on the backgrounds of code, in both color modes 
       );
 });
 
+/** Colors of text, and the backgrounds that it has. Whoever uses a color in other places adds them here. */
+const TEXT: [color: string, ...grounds: string[]][] = [
+  ...['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-hover'].map((color): [string, ...string[]] => [
+    color,
+    'paper',
+    'surface',
+    'wash',
+  ]),
+  ['accent-ink', 'accent', 'accent-hover'],
+  ['ink', 'sunken', 'selection', 'info-wash', 'tip-wash', 'warning-wash', 'danger-wash'],
+  ...['info', 'tip', 'warning', 'danger'].map((color): [string, ...string[]] => [color, `${color}-wash`]),
+];
+
+test.each(TEXT)(
+  '%s is readable on its backgrounds, in both color modes (WCAG 1.4.3)',
+  (color, ...grounds) => {
+    for (const ground of grounds)
+      for (const mode of [0, 1])
+        expect(
+          contrast(COLORS.get(color)?.[mode], COLORS.get(ground)?.[mode]),
+          ground,
+        ).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test('line-strong delimits controls, in both color modes (WCAG 1.4.11)', () => {
+  for (const mode of [0, 1])
+    expect(contrast(COLORS.get('line-strong')?.[mode], COLORS.get('paper')?.[mode])).toBeGreaterThanOrEqual(
+      3,
+    );
+});
+
 test('every kind of token has a color', () => {
   expect(CODE.length).toBe(6);
 });

@@ -53,7 +53,7 @@ describe('a view contains every word of the HTML that is rendered from it', () =
     },
   );
 
-  test.each([
+  const EXAMPLES: [directive: string, label: string][] = [
     ['operation', 'createBuyOrder'],
     ['parameters', 'createBuyOrder'],
     ['fields', 'createBuyOrder request'],
@@ -65,7 +65,13 @@ describe('a view contains every word of the HTML that is rendered from it', () =
     ['errors', 'createBuyOrder'],
     ['error-table', ''],
     ['replacements', 'legacy'],
-  ])('in a guide: %s', (name, label) => {
+  ];
+
+  test('of each directive', () => {
+    expect(EXAMPLES.map(([name]) => name).sort()).toEqual(Object.keys(DIRECTIVES).sort());
+  });
+
+  test.each(EXAMPLES)('in a guide: %s', (name, label) => {
     const block = DIRECTIVES[name]?.(registry, { label, index: 0 });
     if (!block || isLookupError(block)) throw new Error(block?.message ?? name);
     const html = renderBlocks(block.content, links);

@@ -1,6 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 import type { Source } from '../read/source.ts';
 
@@ -29,7 +30,7 @@ export function findUnknownExtensions(document: Raw, source: Source): Problem[] 
   const found = new Map<string, { first: string; count: number }>();
   walk(document, (node, pointer) => {
     for (const key of Object.keys(node)) {
-      if (!key.startsWith('x-') || KNOWN.has(key)) continue;
+      if (!key.startsWith('x-') || KNOWN.has(key) || SCHEMA_KEYWORDS.has(key)) continue;
       const { first, count } = found.get(key) ?? { first: `${pointer}/${key}`, count: 0 };
       found.set(key, { first, count: count + 1 });
     }

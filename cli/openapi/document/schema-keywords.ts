@@ -151,6 +151,7 @@ export function keywordsWhere(matches: (keyword: SchemaKeyword) => boolean): str
 
 /** Whether a keyword or extension does not affect validation. */
 export function isAnnotation(name: string): boolean {
+  const keyword = SCHEMA_KEYWORDS.get(name);
   // OpenAPI 3.1 allows `summary` next to `$ref`.
-  return name === 'summary' || name.startsWith('x-') || SCHEMA_KEYWORDS.get(name)?.annotation === true;
+  return keyword ? keyword.annotation === true : name === 'summary' || name.startsWith('x-');
 }

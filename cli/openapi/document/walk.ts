@@ -133,9 +133,9 @@ export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit)
 export function childKind(kind: Kind, key: string, pointer: string): Kind {
   if (kind === 'literal') return 'literal';
   if (kind === 'schema') {
-    if (key.startsWith('x-')) return 'literal';
     const keyword = SCHEMA_KEYWORDS.get(key);
-    return keyword ? KINDS[keyword.holds] : 'schema';
+    if (keyword) return KINDS[keyword.holds];
+    return key.startsWith('x-') ? 'literal' : 'schema';
   }
   if (kind === 'schemas') return 'schema';
   const inMap = MAPS[kind];

@@ -8,6 +8,7 @@ import {
   mapValues,
   type Raw,
 } from '../../document/raw.ts';
+import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { type Copying, copyEntry, isEmptied, type Pointers, pointersOfField } from './copying.ts';
 import { withoutMarked } from './marked-data.ts';
 
@@ -44,7 +45,7 @@ function copyKeyword(
 ): unknown {
   // A value may be the name of a property.
   const shows = (value: unknown): boolean => isHidden(value) || copying.hidden.shows(value, [schema]);
-  if (key.startsWith('x-')) return withoutMarked(child);
+  if (key.startsWith('x-') && !SCHEMA_KEYWORDS.has(key)) return withoutMarked(child);
   if (VALUES.has(key)) return shows(child) ? undefined : child;
   if (LISTS_OF_VALUES.has(key) && Array.isArray(child)) return child.filter((value) => !shows(value));
   if (key === 'required' && Array.isArray(child)) return child.filter((name) => !isHidden(name));
