@@ -34,7 +34,7 @@ export interface Sample {
 
 /** A page is quiet if nothing has been fetched and no long task has run for this long. */
 const QUIET_MS = 2000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** An unmeasured visit, after which the server has all files compressed. */
 export async function warmUp(browser: Browser, address: string): Promise<void> {
@@ -75,7 +75,7 @@ async function measureLoad(
 ): Promise<Sample> {
   const visit = await open(browser, CONDITIONS.phone, origin, words);
   try {
-    await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
+    await visit.page.goto(origin + address, { timeout: TIMEOUT_MS });
     await visit.quiet();
     const { page, cdp, traffic } = visit;
     const seen = await page.evaluate(() => globalThis.bench.seen);
@@ -108,10 +108,13 @@ async function measureSearch(
 ): Promise<number> {
   const visit = await open(browser, CONDITIONS.desk, origin, words);
   try {
-    await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
+    await visit.page.goto(origin + address, { timeout: TIMEOUT_MS });
     await visit.quiet();
     if (how.open) await pointAt(visit.page, how.open);
-    return await patiently(visit.page.evaluate(search, { ...how, query: SEARCH }), 'No answer of the search');
+    return await withTimeout(
+      visit.page.evaluate(search, { ...how, query: SEARCH }),
+      'No answer of the search',
+    );
   } finally {
     await visit.close();
   }
@@ -125,7 +128,7 @@ async function measureNavigation(
 ): Promise<number> {
   const visit = await open(browser, CONDITIONS.desk, origin, words);
   try {
-    await visit.page.goto(origin + address, { timeout: PATIENCE_MS });
+    await visit.page.goto(origin + address, { timeout: TIMEOUT_MS });
     await visit.quiet();
     await pointAt(visit.page, how.link);
     // The page is not polled while it works: it, or the next page, sends a message.
@@ -138,7 +141,7 @@ async function measureNavigation(
       globalThis.bench?.tellWhenInSight(heading);
     }, how.heading);
     const started = await visit.page.evaluate(follow, how);
-    return (await patiently(inSight, `No heading “${how.heading}”`)) - started;
+    return (await withTimeout(inSight, `No heading “${how.heading}”`)) - started;
   } finally {
     await visit.close();
   }
@@ -190,7 +193,7 @@ async function open(
     uploadThroughput: CONDITIONS.bytesPerSecond,
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.slowdown });
-  return { page, cdp, traffic, quiet: () => untilQuiet(page, traffic), close: () => context.close() };
+  return { page, cdp, traffic, quiet: () => waitUntilQuiet(page, traffic), close: () => context.close() };
 }
 
 interface Traffic {
@@ -243,9 +246,9 @@ async function watchTraffic(cdp: CDPSession, origin: string): Promise<Traffic> {
 }
 
 /** Waits until nothing is fetched and nothing runs; a page that never gets quiet is measured as it is. */
-async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
+async function waitUntilQuiet(page: Page, traffic: Traffic): Promise<void> {
   const started = performance.now();
-  while (performance.now() - started < PATIENCE_MS) {
+  while (performance.now() - started < TIMEOUT_MS) {
     const { rested, complete, age } = await page.evaluate(() => {
       const { longTasks, readable, firstPaint } = globalThis.bench.seen;
       const [start, duration] = longTasks.at(-1) ?? [0, 0];
@@ -253,15 +256,15 @@ async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
       return { rested: age - start - duration, complete: readable > 0 && firstPaint > 0, age };
     });
     const fetched = traffic.underWay.size === 0 && performance.now() - traffic.lastChange > QUIET_MS;
-    if (fetched && rested > QUIET_MS && (complete || age > PATIENCE_MS / 2)) return;
+    if (fetched && rested > QUIET_MS && (complete || age > TIMEOUT_MS / 2)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-async function patiently<T>(work: Promise<T>, reason: string): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, reason: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${reason} within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`${reason} within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { hydrated, type OpenSite, openSite } from './open-site.ts';
+import { type OpenSite, openSite, waitForHydration } from './open-site.ts';
 
 const routes = ['', 'docs/buying', 'markdown-page', 'api', 'blog/archive', 'blog/stop-loss', 'nothing-here'];
 
@@ -24,7 +24,7 @@ describe('axe finds no violations', () => {
     });
     for (const route of routes) {
       await page.goto(site.address(route));
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await violations(page), route).toEqual([]);
       // Only colors depend on the mode.
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -36,7 +36,7 @@ describe('axe finds no violations', () => {
 
   test('with the menu, all details and the retry box open', async () => {
     const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
@@ -70,7 +70,7 @@ describe('keyboard navigation', () => {
 
   test('shows the focus at every stop, not covered by the navbar', async () => {
     const { page, context } = await site.visit('docs/buying');
-    await hydrated(page);
+    await waitForHydration(page);
     const hidden: string[] = [];
     for (let stops = 0; stops < 60; stops++) {
       await page.keyboard.press('Tab');
@@ -197,7 +197,7 @@ describe('the layout', () => {
   test('gives every control at least 24 × 24 px', async () => {
     for (const width of [1440, 390]) {
       const { page, context } = await site.visit('docs/buying', { viewport: { width, height: 900 } });
-      await hydrated(page);
+      await waitForHydration(page);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('button, summary, nav a, .actions a')]
           .filter((element) => element.checkVisibility())
@@ -227,7 +227,7 @@ describe('the layout', () => {
 
   test('prints a guide without navigation, but with the URLs of its links', async () => {
     const { page, context } = await site.visit('docs/buying');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.emulateMedia({ media: 'print' });
     for (const part of ['.navbar', '#sidebar', '.toc', '.footer', '.announcement', '.pagination'])
       expect(await page.locator(part).isVisible(), part).toBe(false);

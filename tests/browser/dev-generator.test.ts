@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { type Started, start } from '../cli/start.ts';
-import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 /** Runs the command in a copy of the generator that tests may change. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(50_000);
   await page.goto(`${address}docs/one`);
-  await hydrated(page);
+  await waitForHydration(page);
 });
 
 afterAll(async () => {
@@ -105,7 +105,7 @@ test('while the generator has a syntax error, the page shows its position, and r
 });
 
 test('while a template throws, the page shows the position, and keeps its content', async () => {
-  await hydrated(page);
+  await waitForHydration(page);
   await markWindow(page);
   const name = 'templates/layout/footer.tsx';
   const good = readFileSync(path.join(copy, name), 'utf8');

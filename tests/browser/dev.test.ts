@@ -9,7 +9,7 @@ import type { Inputs } from '../../cli/memo.ts';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { problemText } from '../../cli/terminal.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `## Section ${n}\n\nText of section ${n}.\n`).join('\n');
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function open(route: string): Promise<void> {
   await page.goto(address(route));
-  await hydrated(page);
+  await waitForHydration(page);
   await markWindow(page);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastCopy, recordCopies } from './copies.ts';
-import { hydrated, type OpenSite, openSite } from './open-site.ts';
+import { type OpenSite, openSite, waitForHydration } from './open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the color mode', () => {
 
   test('follows the system by default', async () => {
     const { page, context } = await site.visit('docs/intro', { colorScheme: 'light' });
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.evaluate(background)).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await page.evaluate(background)).toBe(dark);
@@ -84,7 +84,7 @@ describe('the color mode', () => {
     await second.goto(site.address('docs/selling'));
     const untouched = await context.newPage();
     await untouched.goto(site.address('docs/buying'));
-    await hydrated(second);
+    await waitForHydration(second);
     await page.bringToFront();
     await page.click('.color-mode');
     await second.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
@@ -130,7 +130,7 @@ describe('the announcement', () => {
     await page.locator('.announcement').waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.locator('.announcement').isVisible()).toBe(false);
     expect(await page.getAttribute('html', 'data-shift')).toBe(null);
     await page.click('#sidebar a:text-is("Selling")');
@@ -224,7 +224,7 @@ describe('before React is loaded', () => {
           });
         }),
     });
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForTimeout(600);
     expect(await page.getAttribute('html', 'data-replaced')).toBe(null);
     expect(errors).toEqual([]);

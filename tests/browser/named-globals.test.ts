@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
@@ -12,14 +12,14 @@ import { closeWindows, sharedBrowser } from './shared-browser.ts';
 let browser: Browser;
 let server: TestServer;
 /** A site with ordinary names. */
-let plain: Awaited<ReturnType<typeof served>>;
+let plain: Awaited<ReturnType<typeof serveSite>>;
 let names: string[];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  plain = await served(SMALL_SITE);
+  plain = await serveSite(SMALL_SITE);
   names = await globalsOf(plain.out, `${plain.server.origin}/small/docs/one`);
-  ({ server } = await served(siteNamedAfter(names)));
+  ({ server } = await serveSite(siteNamedAfter(names)));
 });
 afterAll(async () => {
   await server?.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await closeWindows();
 });
 
-async function served(files: Record<string, string>) {
+async function serveSite(files: Record<string, string>) {
   const out = path.join(writeSiteSources(files), 'dist');
   await build(path.dirname(out), { out });
   return { out, server: await startServer(path.join(out, 'small'), '/small/') };
@@ -55,8 +55,8 @@ async function globalsOf(out: string, address: string): Promise<string[]> {
   return [...new Set([...read, ...known])].filter((name) => name.length > 2).sort();
 }
 
-function siteNamedAfter(all: string[]): Record<string, string> {
-  const headings = all.map((name) => `## ${name}\n\n\`\`\`bash\nls ${name}\n\`\`\`\n`).join('\n');
+function siteNamedAfter(names: string[]): Record<string, string> {
+  const headings = names.map((name) => `## ${name}\n\n\`\`\`bash\nls ${name}\n\`\`\`\n`).join('\n');
   const operation = (name: string) => ({
     operationId: name,
     tags: [name],
@@ -66,14 +66,14 @@ function siteNamedAfter(all: string[]): Record<string, string> {
   const spec = {
     openapi: '3.1.0',
     info: { title: 'Small API', version: '1.0' },
-    tags: all.map((name) => ({ name, description: `# ${name}` })),
+    tags: names.map((name) => ({ name, description: `# ${name}` })),
     paths: {
       '/ping': { get: { operationId: 'ping', responses: { 200: { description: 'Pong.' } } } },
-      ...Object.fromEntries(all.map((name) => [`/${name}`, { get: operation(name) }])),
+      ...Object.fromEntries(names.map((name) => [`/${name}`, { get: operation(name) }])),
     },
     components: {
       schemas: Object.fromEntries(
-        all.map((name) => [name, { type: 'object', properties: { [name]: { type: 'string' } } }]),
+        names.map((name) => [name, { type: 'object', properties: { [name]: { type: 'string' } } }]),
       ),
     },
   };
@@ -148,7 +148,7 @@ describe.each(Object.entries(NEW))('in %s', (_, missing) => {
 
     await page.locator('.color-mode').click();
     await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
-    await hydrated(page);
+    await waitForHydration(page);
 
     await page.locator('main :is(figure.code, details[open] > pre)').first().scrollIntoViewIfNeeded();
     await page.locator('main .code-tools').first().getByRole('button', { name: 'Copy' }).click();

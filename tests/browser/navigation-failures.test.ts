@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hydrated, isMarked, markWindow, type OpenSite, openSite, type Visit } from './open-site.ts';
+import { isMarked, markWindow, type OpenSite, openSite, type Visit, waitForHydration } from './open-site.ts';
 import type { Fault } from './server.ts';
 
 const selling = '#sidebar a:text-is("Selling")';
@@ -15,7 +15,7 @@ beforeEach(() => site.server.faults.clear());
 /** Opens the introduction, waits until everything is ready, and clicks the link to Selling. */
 async function clickSelling(fault?: Fault): Promise<Visit> {
   const visit = await site.visit('docs/intro');
-  await hydrated(visit.page);
+  await waitForHydration(visit.page);
   await markWindow(visit.page);
   if (fault) site.server.faults.set('docs/selling', fault);
   await visit.page.click(selling);
@@ -59,7 +59,7 @@ describe('a page that cannot be fetched shows an alert with a message and Retry'
 
   test('the menu of a reference highlights no entry then', async () => {
     const { page, context } = await site.visit('api');
-    await hydrated(page);
+    await waitForHydration(page);
     const marked = page.locator('#sidebar [aria-current=location]');
     await expect.poll(() => marked.count()).toBe(1);
     site.server.faults.set('docs/intro', { kind: 'status', status: 503 });
@@ -71,7 +71,7 @@ describe('a page that cannot be fetched shows an alert with a message and Retry'
 
   test('the reader is offline: going back still works, and Retry works once the network is back', async () => {
     const { page, context } = await site.visit('docs/buying');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.click('#sidebar a:text-is("Introduction")');
     await page.locator('h1:text-is("Introduction")').waitFor();
     await context.setOffline(true);
@@ -210,7 +210,7 @@ describe('the progress bar', () => {
 
   test('appears after a second of waiting, and disappears once the page is loaded', async () => {
     const { page, context } = await site.visit('docs/intro');
-    await hydrated(page);
+    await waitForHydration(page);
     site.server.faults.set('docs/selling', { kind: 'delay', ms: 2200 });
     const shownAfter = page.evaluate(async () => {
       const clicked = await new Promise<number>((resolve) =>
@@ -290,7 +290,7 @@ describe('a page whose code throws', () => {
 
   test('shows the same after a navigation, and other pages can be opened', async () => {
     const { page, context } = await site.visit('docs/intro');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(breakPageScripts);
     await page.click('#sidebar a:text-is("Buying")');
     await page.locator('main').getByText('This page crashed.').waitFor();
@@ -311,7 +311,7 @@ describe('a page whose code throws', () => {
           await route.fulfill({ response, body: html });
         }),
     });
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator('.announcement').getByText('This page crashed.').waitFor();
     expect(await page.textContent('h1')).toBe('Introduction');
     await page.click('.color-mode');

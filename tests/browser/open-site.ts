@@ -59,7 +59,7 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
 }
 
 /** Simulates an interaction, and waits until React has hydrated the islands. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });

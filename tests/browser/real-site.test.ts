@@ -6,7 +6,7 @@ import { serveSite } from '../../cli/server/serve-site.ts';
 import { axeViolations } from './axe.ts';
 import { lastCopy, recordCopies } from './copies.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
-import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 
 /** The published documentation itself, for properties that the hand-made pages of other tests cannot show. */
 
@@ -41,7 +41,7 @@ test('every page is complete: no exceptions, no horizontal scrolling, no request
   const problems: string[] = [];
   for (const route of site.routes.filter((route) => route !== '404')) {
     await page.goto(hostedAddress(route));
-    await hydrated(page);
+    await waitForHydration(page);
     const found = await page.evaluate(() => {
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
       const known = new Set<string>();
@@ -84,7 +84,7 @@ test('the headers forbid everything else, and every island works with them', asy
     'cross-origin-opener-policy': 'same-origin',
   });
 
-  await hydrated(page);
+  await waitForHydration(page);
   const modes = page.locator('button.color-mode');
   for (let press = 0; press < 3; press++) await modes.click();
   await page.getByRole('button', { name: 'Dismiss announcement' }).click();
@@ -130,7 +130,7 @@ describe('accessibility', () => {
   /** Collapsed content has no size and no colors to check, so expand everything. */
   async function open(page: Page, route: string): Promise<void> {
     await page.goto(site.address(route));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator('details').evaluateAll((all) => {
       for (const details of all) {
         details.removeAttribute('name');
@@ -201,7 +201,7 @@ describe('accessibility', () => {
    * this page or on a page that was `seen`. Terms are kept with their descriptions, and so is what each
    * page needs once.
    */
-  function keepOneOfAKind(page: Page, seen: string[]): Promise<string[]> {
+  function removeDuplicates(page: Page, seen: string[]): Promise<string[]> {
     return page.evaluate((before) => {
       const places = new Set(before);
       const isNew = (element: Element, parent: string): boolean => {
@@ -225,9 +225,9 @@ describe('accessibility', () => {
     return found.map((text) => `${route}: ${text}`);
   }
 
-  const LOOKS = ['color-contrast', 'link-in-text-block'];
+  const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
   /** These rules concern all headings, most of which are removed. */
-  const IN_LIGHT: RunOptions = {
+  const LIGHT_MODE_OPTIONS: RunOptions = {
     rules: { 'heading-order': { enabled: false }, 'target-size': { enabled: true } },
   };
 
@@ -251,15 +251,15 @@ describe('accessibility', () => {
         await page.emulateMedia({ colorScheme: 'light' });
         await open(page, route);
         problems.push(...(await faultsOfAll(page)).map((fault) => `${route}: ${fault}`));
-        seen = await keepOneOfAKind(page, seen);
+        seen = await removeDuplicates(page, seen);
         // Content that is not laid out cannot be checked either. It is laid out only now, because for a
         // reference it is the whole page.
         await page.addStyleTag({
           content: '.operation, .schema, .embed > * { content-visibility: visible !important }',
         });
-        problems.push(...(await violations(page, route, IN_LIGHT)));
+        problems.push(...(await violations(page, route, LIGHT_MODE_OPTIONS)));
         await page.emulateMedia({ colorScheme: 'dark' });
-        problems.push(...(await violations(page, route, { runOnly: LOOKS })));
+        problems.push(...(await violations(page, route, { runOnly: COLOR_RULES })));
       }
       expect(seen.length).toBeGreaterThan(400);
       expect(problems).toEqual([]);
@@ -272,7 +272,7 @@ describe('accessibility', () => {
 test('navigating from the home page through a guide to the reference and back requires no full page load', async () => {
   const { page, errors } = await site.open(1440);
   await page.goto(site.address(''));
-  await hydrated(page);
+  await waitForHydration(page);
   await markWindow(page);
   const navbar = page.getByRole('banner');
 
@@ -303,7 +303,7 @@ test('navigating from the home page through a guide to the reference and back re
  * Waits until nothing moves: content that becomes visible is laid out in the next frames, and moves what is
  * around it.
  */
-async function laidOut(page: Page): Promise<void> {
+async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let [before, still] = ['', 0];
     while (still < 6) {
@@ -322,8 +322,8 @@ test.each<[string, (link: Locator) => Promise<void>]>([
 ])('the target of a link within a reference is laid out once the link is %s', async (_, give) => {
   const { page, errors } = await site.open(1440);
   await page.goto(site.address('api'));
-  await hydrated(page);
-  await laidOut(page);
+  await waitForHydration(page);
+  await waitForLayout(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const boxes = async () =>
@@ -341,10 +341,10 @@ test.each([
   ['docs/buying-and-selling/buying', 390],
   ['api', 1440],
 ])('%s, %i px: going back and reloading restore the position in the text', async (route, width) => {
-  const words = 'main :is(h2, h3, h4, p, li)';
+  const textElements = 'main :is(h2, h3, h4, p, li)';
   const { page, errors } = await site.open(width);
   await page.goto(site.address(route));
-  await hydrated(page);
+  await waitForHydration(page);
   /** The distance in pixels between a height in the window and the nearest occurrence of a text. */
   const distance = (text: string, top: number) =>
     page.evaluate(
@@ -354,12 +354,12 @@ test.each([
             .filter((element) => element.checkVisibility() && element.textContent === text)
             .map((element) => Math.abs(element.getBoundingClientRect().top - top)),
         ),
-      { words, text, top },
+      { words: textElements, text, top },
     );
   // A second position on a page is no different, and a reference takes long to lay out.
   for (const part of route === 'api' ? [0.6] : [0.4, 0.7]) {
     await page.evaluate((far) => scrollTo(0, document.documentElement.scrollHeight * far), part);
-    await laidOut(page);
+    await waitForLayout(page);
     const { text, top } = await page.evaluate(
       ({ words }) => {
         const element = [...document.querySelectorAll(words)].find(
@@ -367,13 +367,13 @@ test.each([
         );
         return { text: element?.textContent ?? '', top: element?.getBoundingClientRect().top ?? 0 };
       },
-      { words },
+      { words: textElements },
     );
     await page.evaluate(() => document.querySelector<HTMLElement>('.brand')?.click());
     await page.locator('.hero h1').waitFor();
     await page.goBack();
     await page.locator('.hero').waitFor({ state: 'detached' });
-    await laidOut(page);
+    await waitForLayout(page);
     await expect.poll(() => distance(text, top)).toBeLessThan(3);
     // The browser restores pixels, which would sometimes be right by chance.
     await page.evaluate(() => {
@@ -384,8 +384,8 @@ test.each([
       if (key) await page.keyboard.press(key);
       await page.locator('dialog[open]').waitFor({ state: key ? 'attached' : 'detached' });
       await page.reload();
-      await hydrated(page);
-      await laidOut(page);
+      await waitForHydration(page);
+      await waitForLayout(page);
       await expect.poll(() => distance(text, top)).toBeLessThan(3);
     }
   }
@@ -395,16 +395,16 @@ test.each([
 
 test('a page can be copied as Markdown, and links to its Markdown copy even after a navigation', async () => {
   const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
-  const named = () => page.locator('head link[rel="alternate"]').getAttribute('href');
+  const markdownLink = () => page.locator('head link[rel="alternate"]').getAttribute('href');
   await page.goto(site.address('docs/intro'));
-  await hydrated(page);
+  await waitForHydration(page);
   await markWindow(page);
-  expect(await named()).toMatch(/\/docs\/intro\.md$/);
+  expect(await markdownLink()).toMatch(/\/docs\/intro\.md$/);
 
   await page.locator('.pagination-next').click();
   await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor();
   expect(await isMarked(page)).toBe(true);
-  expect(await named()).toMatch(/getting-started-intro\.md$/);
+  expect(await markdownLink()).toMatch(/getting-started-intro\.md$/);
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
 
   await recordCopies(page);

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
-import { hydrated, isMarked, markWindow } from './open-site.ts';
+import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 import type { Fault } from './server.ts';
 
 let site: RealSite;
@@ -169,7 +169,7 @@ describe('by keyboard', () => {
 
   test('Enter leads to the exact section, with the navigation of the site', async () => {
     const { page, errors } = await visit('docs/intro');
-    await hydrated(page);
+    await waitForHydration(page);
     await markWindow(page);
     await searchFor(page, 'stoplosprice');
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
-import { hydrated } from './open-site.ts';
+import { waitForHydration } from './open-site.ts';
 
 let site: RealSite;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortc
 describe('the list of shortcuts', () => {
   test.each(['before React has come', 'after'])('opens with a question mark, %s', async (when) => {
     const { page, context, errors } = await visit('docs/intro');
-    if (when === 'after') await hydrated(page);
+    if (when === 'after') await waitForHydration(page);
     await page.keyboard.press('?');
     await dialog(page).waitFor();
     await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ describe('the list of shortcuts', () => {
     await dialog(page).getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
     await page.goto(site.address('docs/buying-and-selling/buying'));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.keyboard.press('/');
     await page.keyboard.press('?');
     await page.waitForTimeout(300);

@@ -64,9 +64,9 @@ function findOperation(document: Raw, path: string, method: string): string | un
  * be determined.
  */
 function createValidator(document: Raw, direction: Direction) {
-  const isOld = !/^3\.[1-9]/.test(String(document.openapi));
-  const hidden = namesThat(document, direction === 'request' ? 'readOnly' : 'writeOnly');
-  const whole = adapted(document, isOld, hidden) as Raw;
+  const isOpenApi30 = !/^3\.[1-9]/.test(String(document.openapi));
+  const hidden = markedNames(document, direction === 'request' ? 'readOnly' : 'writeOnly');
+  const whole = toJsonSchema(document, isOpenApi30, hidden) as Raw;
   const ajv = new Ajv2020({
     strict: false,
     logger: false,
@@ -117,14 +117,14 @@ function plainStep(step: string): string {
 }
 
 /** Names of properties with this mark anywhere: in the other direction they are not required. */
-function namesThat(document: unknown, mark: string, names = new Set<string>()): Set<string> {
+function markedNames(document: unknown, mark: string, names = new Set<string>()): Set<string> {
   if (typeof document !== 'object' || document === null) return names;
   if (isObject(document))
     for (const [name, property] of objectsOf(document, 'properties')) {
       const inAllOf = listOf(property, 'allOf').some((member) => isObject(member) && member[mark] === true);
       if (property[mark] === true || inAllOf) names.add(name);
     }
-  for (const child of Object.values(document)) namesThat(child, mark, names);
+  for (const child of Object.values(document)) markedNames(child, mark, names);
   return names;
 }
 
@@ -136,8 +136,8 @@ const MAPS = ['properties', 'patternProperties', 'dependentSchemas', 'schemas', 
  * the author count as valid, whatever their schema says; and no sample can avoid matching a second
  * alternative of `oneOf`.
  */
-function adapted(value: unknown, isOld: boolean, hidden: Set<string>, around = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => adapted(item, isOld, hidden));
+function toJsonSchema(value: unknown, isOld: boolean, hidden: Set<string>, around = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => toJsonSchema(item, isOld, hidden));
   if (!isObject(value)) return value;
   const isMap = MAPS.includes(around);
   if (!isMap && isOld && typeof value.$ref === 'string') return { $ref: value.$ref };
@@ -149,17 +149,20 @@ function adapted(value: unknown, isOld: boolean, hidden: Set<string>, around = '
     return {};
   const copy: Raw = {};
   for (const [key, child] of Object.entries(value))
-    copy[key] = adapted(child, isOld, hidden, isMap ? '' : key);
+    copy[key] = toJsonSchema(child, isOld, hidden, isMap ? '' : key);
   if (isMap) return copy;
   if (Array.isArray(copy.oneOf)) {
     const { oneOf, nullable, ...others } = copy;
-    return finished(
-      { allOf: [finished(others, isOld, hidden), { anyOf: oneOf }], ...(nullable === true && { nullable }) },
+    return convertKeywords(
+      {
+        allOf: [convertKeywords(others, isOld, hidden), { anyOf: oneOf }],
+        ...(nullable === true && { nullable }),
+      },
       isOld,
       hidden,
     );
   }
-  return finished(copy, isOld, hidden);
+  return convertKeywords(copy, isOld, hidden);
 }
 
 /** As opposed to a media type or a parameter, which have examples as well. */
@@ -167,7 +170,7 @@ function isSchema(value: Raw): boolean {
   return ['schema', 'content', 'in'].every((key) => value[key] === undefined);
 }
 
-function finished(copy: Raw, isOld: boolean, hidden: Set<string>): Raw {
+function convertKeywords(copy: Raw, isOld: boolean, hidden: Set<string>): Raw {
   if (Array.isArray(copy.required)) copy.required = copy.required.filter((name) => !hidden.has(String(name)));
   delete copy.$id;
   delete copy.discriminator;

@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** The place of a value: the keys and indices that lead to it. */
-type Way = (string | number)[];
+type KeyPath = (string | number)[];
 
 /** Unusual values in most places. */
 const ODD: unknown[] = [
@@ -254,28 +254,29 @@ const PIECES = [
 /** A copy of a JSON value with one change. */
 export function mutateValue(value: unknown, { kind, at, what }: Step): unknown {
   const copy = structuredClone(value);
-  const ways = waysIn(copy);
-  const way = pick(ways, at);
-  if (way === undefined) return pick(ODD, what);
+  const keyPaths = keyPathsIn(copy);
+  const keyPath = pick(keyPaths, at);
+  if (keyPath === undefined) return pick(ODD, what);
   const change = pick(VALUE_CHANGES, kind);
-  change?.(copy, way, what, ways);
+  change?.(copy, keyPath, what, keyPaths);
   return copy;
 }
 
-type ValueChange = (root: unknown, way: Way, what: number, ways: Way[]) => void;
+type ValueChange = (root: unknown, keyPath: KeyPath, what: number, keyPaths: KeyPath[]) => void;
 
 const VALUE_CHANGES: ValueChange[] = [
-  (root, way) => remove(root, way),
-  (root, way, what) => put(root, way, structuredClone(pick(ODD, what))),
-  (root, way, what) => put(root, way, asOtherType(valueAt(root, way), what)),
-  (root, way, what) => repeat(root, way, what),
-  (root, way, what) => rename(root, way, String(pick(KEYS, what))),
-  (root, way, what, ways) => put(root, way, structuredClone(valueAt(root, pick(ways, what) ?? []))),
-  (root, way, what, ways) => put(root, way, { $ref: pointerTo(pick(ways, what) ?? []) }),
-  (root, way) => put(root, way, { $ref: pointerTo(way) }),
-  (root, way, what) => put(root, way, nested(valueAt(root, way), what)),
-  (root, way, what, ways) => add(root, way, what, ways),
-  (root, way, what) => add(root, way, what, []),
+  (root, keyPath) => remove(root, keyPath),
+  (root, keyPath, what) => put(root, keyPath, structuredClone(pick(ODD, what))),
+  (root, keyPath, what) => put(root, keyPath, asOtherType(valueAt(root, keyPath), what)),
+  (root, keyPath, what) => repeat(root, keyPath, what),
+  (root, keyPath, what) => rename(root, keyPath, String(pick(KEYS, what))),
+  (root, keyPath, what, keyPaths) =>
+    put(root, keyPath, structuredClone(valueAt(root, pick(keyPaths, what) ?? []))),
+  (root, keyPath, what, keyPaths) => put(root, keyPath, { $ref: pointerTo(pick(keyPaths, what) ?? []) }),
+  (root, keyPath) => put(root, keyPath, { $ref: pointerTo(keyPath) }),
+  (root, keyPath, what) => put(root, keyPath, nested(valueAt(root, keyPath), what)),
+  (root, keyPath, what, keyPaths) => add(root, keyPath, what, keyPaths),
+  (root, keyPath, what) => add(root, keyPath, what, []),
 ];
 
 /** A text with one change. */
@@ -312,11 +313,11 @@ function pick<T>(list: T[], number: number): T | undefined {
 }
 
 /** The paths to all values below a value, except the value itself. */
-function waysIn(value: unknown, way: Way = []): Way[] {
-  const keys: Way = Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : [];
+function keyPathsIn(value: unknown, keyPath: KeyPath = []): KeyPath[] {
+  const keys: KeyPath = Array.isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : [];
   return keys.flatMap((key) => {
-    const inner = [...way, key];
-    return [inner, ...waysIn(child(value, key), inner)];
+    const inner = [...keyPath, key];
+    return [inner, ...keyPathsIn(child(value, key), inner)];
   });
 }
 
@@ -325,45 +326,46 @@ function child(value: unknown, key: string | number): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function valueAt(root: unknown, way: Way): unknown {
-  return way.reduce(child, root);
+function valueAt(root: unknown, keyPath: KeyPath): unknown {
+  return keyPath.reduce(child, root);
 }
 
-function put(root: unknown, way: Way, value: unknown): void {
-  const holder = valueAt(root, way.slice(0, -1));
-  const key = way.at(-1) ?? '';
+function put(root: unknown, keyPath: KeyPath, value: unknown): void {
+  const holder = valueAt(root, keyPath.slice(0, -1));
+  const key = keyPath.at(-1) ?? '';
   if (Array.isArray(holder)) holder[Number(key)] = value;
   else if (isObject(holder)) setOwn(holder, String(key), value);
 }
 
-function remove(root: unknown, way: Way): void {
-  const holder = valueAt(root, way.slice(0, -1));
-  const key = way.at(-1) ?? '';
+function remove(root: unknown, keyPath: KeyPath): void {
+  const holder = valueAt(root, keyPath.slice(0, -1));
+  const key = keyPath.at(-1) ?? '';
   if (Array.isArray(holder)) holder.splice(Number(key), 1);
   else if (isObject(holder)) delete holder[key];
 }
 
 /** Duplicates a list item, or adds the value of an object under another key. */
-function repeat(root: unknown, way: Way, what: number): void {
-  const holder = valueAt(root, way.slice(0, -1));
-  const value = structuredClone(valueAt(root, way));
+function repeat(root: unknown, keyPath: KeyPath, what: number): void {
+  const holder = valueAt(root, keyPath.slice(0, -1));
+  const value = structuredClone(valueAt(root, keyPath));
   if (Array.isArray(holder)) holder.splice(what % (holder.length + 1), 0, value);
-  else if (isObject(holder)) setOwn(holder, what % 2 ? String(pick(KEYS, what)) : `${way.at(-1)} `, value);
+  else if (isObject(holder))
+    setOwn(holder, what % 2 ? String(pick(KEYS, what)) : `${keyPath.at(-1)} `, value);
 }
 
 /** Renames the key, and keeps its position. */
-function rename(root: unknown, way: Way, name: string): void {
-  const holder = valueAt(root, way.slice(0, -1));
+function rename(root: unknown, keyPath: KeyPath, name: string): void {
+  const holder = valueAt(root, keyPath.slice(0, -1));
   if (!isObject(holder)) return;
   const entries = Object.entries(holder);
   for (const [key] of entries) delete holder[key];
-  for (const [key, value] of entries) setOwn(holder, key === way.at(-1) ? name : key, value);
+  for (const [key, value] of entries) setOwn(holder, key === keyPath.at(-1) ? name : key, value);
 }
 
 /** Adds a key to the object, or an item to the list: an unusual value, or a copy from the document. */
-function add(root: unknown, way: Way, what: number, ways: Way[]): void {
-  const holder = valueAt(root, way);
-  const source = pick(ways, what * 7 + 3);
+function add(root: unknown, keyPath: KeyPath, what: number, keyPaths: KeyPath[]): void {
+  const holder = valueAt(root, keyPath);
+  const source = pick(keyPaths, what * 7 + 3);
   const value = structuredClone(source === undefined ? pick(ODD, what * 7 + 3) : valueAt(root, source));
   if (Array.isArray(holder)) holder.push(value);
   else if (isObject(holder)) setOwn(holder, String(pick(KEYS, what)), value);
@@ -400,6 +402,6 @@ function nested(value: unknown, what: number): unknown {
   return Array.from({ length: depth }).reduce((inner: unknown) => wrap(inner), value);
 }
 
-function pointerTo(way: Way): string {
-  return `#${way.map((step) => `/${escapePointer(String(step))}`).join('')}`;
+function pointerTo(keyPath: KeyPath): string {
+  return `#${keyPath.map((step) => `/${escapePointer(String(step))}`).join('')}`;
 }

@@ -193,7 +193,7 @@ export function hostileDocument(p: string): Raw {
 export function hostileGuide(p: string): string {
   const quoted = JSON.stringify(p.trim() || 'x');
   const line = oneLine(p);
-  const text = asMarkdown(p);
+  const text = escapeMarkdown(p);
   const front = { title: p, description: p, sidebar_label: p };
   const diagram = {
     flowchart: { title: line, nodes: { a: { label: line }, b: line }, edges: [{ 'a -> b': line }] },
@@ -223,7 +223,7 @@ function oneLine(p: string): string {
 }
 
 /** Markdown that renders exactly this text. */
-function asMarkdown(p: string): string {
+function escapeMarkdown(p: string): string {
   return oneLine(p).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
@@ -293,7 +293,7 @@ export function hostileSite(): Record<string, string> {
     copyright: PAYLOADS.join(' '),
     url: 'https://hostile.example',
     base: '/h',
-    announcement: { id: 'a', text: WORDS.map(asMarkdown).join(' ') },
+    announcement: { id: 'a', text: WORDS.map(escapeMarkdown).join(' ') },
     navbar: labels.map((label, n) => ({ label, to: `/r${n}` })),
     sidebar: ['docs/start', ...words.map((label, n) => ({ label, items: [`docs/g${n}`] }))],
     footer: words.map((label, n) => ({

@@ -1,5 +1,5 @@
 import type { Workflow } from '../../cli/workflows/model.ts';
-import { apiOf, arazzo, readOne } from '../workflows/workflow-of.ts';
+import { apiOf, arazzo, readFirst } from '../workflows/workflow-of.ts';
 
 /** A document with this text wherever possible: server, path, parameters, header, fields of responses. */
 export function documentWith(text: string, key = 'X-Key') {
@@ -170,7 +170,7 @@ export function workflowOf(
   document: ReturnType<typeof documentWith>,
   data: Record<string, unknown>,
 ): Workflow {
-  const { workflow, faults } = readOne(arazzo(data), apiOf(document));
+  const { workflow, faults } = readFirst(arazzo(data), apiOf(document));
   if (!workflow) throw new Error(JSON.stringify(faults));
   return workflow;
 }

@@ -8,7 +8,7 @@ import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts'
 import { startWorkflowServer } from './workflow-server.ts';
 
 /** Names that a value must never have, whatever the scripts look like. */
-const NEVER = [
+const RESERVED_NAMES = [
   ...[
     'path',
     'ifs',
@@ -61,7 +61,7 @@ const SHELL_WORDS = new Set(
 
 /** All words of the scripts, the languages and the shell that a workflow could use as a name. */
 function candidates(): string[] {
-  const words = [
+  const allWords = [
     ...scripts.join('\n').split(/\W+/),
     ...Object.getOwnPropertyNames(globalThis),
     ...outputOf('bash', '-c', 'compgen -v; compgen -k; compgen -b'),
@@ -69,7 +69,7 @@ function candidates(): string[] {
   ];
   const camel = (word: string) =>
     word.toLowerCase().replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
-  return [...new Set([...NEVER, ...words, ...words.map(camel)])].filter((word) =>
+  return [...new Set([...RESERVED_NAMES, ...allWords, ...allWords.map(camel)])].filter((word) =>
     /^[a-z][A-Za-z0-9]*$/.test(word),
   );
 }
@@ -79,7 +79,7 @@ function outputOf(command: string, ...args: string[]): string[] {
   return (stdout ?? '').split('\n');
 }
 
-test.each(NEVER)('rejects the name `%s` for a value, with a hint at its position', (name) => {
+test.each(RESERVED_NAMES)('rejects the name `%s` for a value, with a hint at its position', (name) => {
   const workflow = workflowWith('field');
   const [first, ...others] = workflow.steps;
   const outputs = { ...first?.outputs, [name]: '$response.body#/field' };
@@ -125,7 +125,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
       const [first, ...others] = workflow.steps;
       const more = own.map((name) => [name, '$response.body#/field']);
       const outputs = { ...first?.outputs, ...Object.fromEntries(more) };
-      const flow = workflowOf(documentWith('field'), {
+      const named = workflowOf(documentWith('field'), {
         ...workflow,
         steps: [{ ...first, outputs }, ...others],
       });
@@ -139,7 +139,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
         CODE: 'e',
         API_URL: server.url,
       };
-      const run = await runScript(extension, write(flow), values);
+      const run = await runScript(extension, write(named), values);
       await server.close();
       return { ...run, requests: server.received.length };
     }

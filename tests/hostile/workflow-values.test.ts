@@ -4,7 +4,7 @@ import { loadWorkflows } from '../../cli/workflows/load-workflows.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, type Run, runScript } from '../guides/run-script.ts';
-import { apiOf, arazzo, readOne } from '../workflows/workflow-of.ts';
+import { apiOf, arazzo, readFirst } from '../workflows/workflow-of.ts';
 import { documentWith, inputsOf, parameter } from './workflow-documents.ts';
 import { type Received, startWorkflowServer } from './workflow-server.ts';
 
@@ -40,23 +40,23 @@ function running(value: unknown) {
 }
 
 function workflowOf(data: unknown): Workflow {
-  const { workflow, faults } = readOne(data, api);
+  const { workflow, faults } = readFirst(data, api);
   if (!workflow) throw new Error(faults.join('\n'));
   return workflow;
 }
 
 test.each(['', '.', '..'])('a nested workflow cannot get %j as a path segment', (value) => {
-  expect(readOne(running(value), api).faults.join('\n')).toContain('/steps/0 `');
+  expect(readFirst(running(value), api).faults.join('\n')).toContain('/steps/0 `');
 });
 
 test('rejects a number that not every language can represent', () => {
   const successCriteria = [{ condition: `$statusCode < ${'9'.repeat(400)}` }];
-  expect(readOne(arazzo({ steps: [read({ successCriteria })] }), api).faults).toEqual([
+  expect(readFirst(arazzo({ steps: [read({ successCriteria })] }), api).faults).toEqual([
     '/steps/0/successCriteria/0/condition The condition has a number that is too large.',
   ]);
   const inputs = inputsOf({ code: 'c' });
   const properties = { code: { ...inputs.properties.code, type: 'number', default: Infinity } };
-  expect(readOne(arazzo({ inputs: { ...inputs, properties }, steps: [read()] }), api).faults).toContain(
+  expect(readFirst(arazzo({ inputs: { ...inputs, properties }, steps: [read()] }), api).faults).toContain(
     '/inputs/properties/code/default The default of an input must be a text, a number or a boolean.',
   );
 });

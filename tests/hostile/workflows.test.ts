@@ -129,12 +129,12 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     const code = write(workflowOf(documentWith('name'), workflowWith('name')));
     const responses = responsesOf('name').map(({ body }) => ({ body: { ...body, name: text, interval: 1 } }));
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
-    const refused = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
-    for (const all of [
+    const errorResponses = [text, { name: text }, `no json ${text}`].map((body) => ({ status: 400, body }));
+    for (const bodies of [
       [...responses.slice(0, 3), { body: { name: text } }],
-      ...refused.map((response) => [response]),
+      ...errorResponses.map((response) => [response]),
     ]) {
-      const server = await startWorkflowServer(all);
+      const server = await startWorkflowServer(bodies);
       const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
       await server.close();
       expect(server.received.filter(({ headers }) => 'x-added' in headers)).toEqual([]);
@@ -204,9 +204,9 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 
 test.skipIf(!hasTool('bash', '--version'))('a method is a single word of the command', async () => {
   const method = `X;touch canary;'"\`touch canary\``;
-  const flow = workflowOf(documentWith('name'), workflowWith('name'));
+  const workflow = workflowOf(documentWith('name'), workflowWith('name'));
   for (const { extension, write } of LANGUAGES.filter((language) => language.extension === 'sh')) {
-    const code = write({ ...flow, steps: flow.steps.map((step) => ({ ...step, method })) });
+    const code = write({ ...workflow, steps: workflow.steps.map((step) => ({ ...step, method })) });
     const stub = `curl() { printf '%s\\n' "$@" > arguments; cat >> arguments; printf '500'; }\n`;
     const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', API_URL: 'x' };
     const show = `trap 'cat arguments >&2; rm arguments' EXIT\n`;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { sendRequest } from '../server/send-request.ts';
-import { find, type Host, startCaddy, startNginx } from './servers.ts';
+import { findProgram, type Host, startCaddy, startNginx } from './servers.ts';
 
 /** The configuration for a server, tested with the server itself. All of them must behave like `serve`. */
 const SERVERS: [string, string | undefined, (program: string, dist: string) => Promise<Host>][] = [
-  ['nginx', find('nginx'), startNginx],
-  ['caddy', find('caddy'), startCaddy],
+  ['nginx', findProgram('nginx'), startNginx],
+  ['caddy', findProgram('caddy'), startCaddy],
   ['serve', 'serve', (_, dist) => serveSite(dist, { port: 0, address: '127.0.0.1' })],
 ];
 

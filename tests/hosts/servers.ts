@@ -10,7 +10,7 @@ export interface Host {
 }
 
 /** Finds an installed program, even in folders that only an administrator has in the path. */
-export function find(program: string): string | undefined {
+export function findProgram(program: string): string | undefined {
   const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin'];
   for (const place of places) {
     try {

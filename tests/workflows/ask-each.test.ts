@@ -4,7 +4,7 @@ import type { Workflow } from '../../cli/workflows/model.ts';
 import { writeScripts } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
-import { apiOf, arazzo, readOne } from './workflow-of.ts';
+import { apiOf, arazzo, readFirst } from './workflow-of.ts';
 
 /** A name that has other meanings in a shell, in JavaScript and in Python. */
 const TEXT = `it's "$(id)" \\`;
@@ -65,7 +65,7 @@ const EACH = {
 
 /** A workflow with `x-ask-each`, and its problems. */
 function read(change: Raw = {}, { type = 'array', more = {} }: { type?: string; more?: Raw } = {}) {
-  return readOne(
+  return readFirst(
     arazzo({
       inputs: {
         type: 'object',

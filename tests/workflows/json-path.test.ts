@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs } from './jobs.ts';
-import { arazzo, readOne } from './workflow-of.ts';
+import { arazzo, readFirst } from './workflow-of.ts';
 
 test('parses names, indices and wildcards', () => {
   expect(parseJsonPath(`$.items[0]["it's"]['a\\'b'].*[*]`)).toEqual([
@@ -95,7 +95,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
         job(`found${index}`, 'deleteJob', String(index)),
       ]);
       const last = { ...job(`read${PATHS.length}`, 'readJob', 'x') };
-      const { workflow, faults } = readOne(arazzo({ steps: [...steps, last] }), jobs);
+      const { workflow, faults } = readFirst(arazzo({ steps: [...steps, last] }), jobs);
       expect(faults).toEqual([]);
       if (!workflow) return;
       const server = await startWorkflowServer([{ body: VALUE }]);

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs as api } from './jobs.ts';
-import { arazzo, readOne } from './workflow-of.ts';
+import { arazzo, readFirst } from './workflow-of.ts';
 
 const TOKEN = { stepId: 'token', operationId: 'takeToken', outputs: { token: '$response.body#/token' } };
 const CREATE = { stepId: 'create', operationId: 'createJob', outputs: { id: '$response.body#/id' } };
@@ -173,7 +173,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
 };
 
 function workflowOf(document: Raw): Workflow {
-  const { workflow, faults } = readOne(document, api);
+  const { workflow, faults } = readFirst(document, api);
   expect(faults).toEqual([]);
   return workflow as Workflow;
 }
@@ -281,13 +281,13 @@ describe('rejects', () => {
     ],
   ])('%s', (_, step, fault) => {
     const last = { ...TOKEN, stepId: 'step', outputs: {} };
-    expect(readOne(documentOf({ steps: [step, last] }, REMOVE), api).faults).toEqual([`/steps/0${fault}`]);
+    expect(readFirst(documentOf({ steps: [step, last] }, REMOVE), api).faults).toEqual([`/steps/0${fault}`]);
   });
 
   test('values of a step that may have failed', () => {
     const elsewhere = [{ name: 'e', type: 'goto', stepId: 'read' }];
     const steps = [{ ...CREATE, onFailure: elsewhere }, onJob('read', 'readJob', created)];
-    expect(readOne(documentOf({ steps }), api).faults).toEqual([
+    expect(readFirst(documentOf({ steps }), api).faults).toEqual([
       '/steps/1/parameters/0/value `id` may be unknown here: the step `create`, which sets it, may have been skipped or have failed.',
     ]);
   });
@@ -300,7 +300,7 @@ describe('rejects', () => {
       workflowId,
       steps: index === 0 ? [{ ...TOKEN, outputs: {} }] : runs(names[index - 1] as string),
     }));
-    const { faults } = readOne(documentOf({ steps: runs('e') }, ...others), api);
+    const { faults } = readFirst(documentOf({ steps: runs('e') }, ...others), api);
     expect(faults[0]).toContain('With the workflows that it runs, the workflow has more than 100 steps.');
   });
 });

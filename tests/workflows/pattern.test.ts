@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
 import { PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs } from './jobs.ts';
-import { arazzo, readOne } from './workflow-of.ts';
+import { arazzo, readFirst } from './workflow-of.ts';
 
 test.each([
   ['^(done|failed)$', '^(done|failed)$'],
@@ -78,7 +78,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
         job(`found${index}`, 'deleteJob', String(index)),
       ]);
       const last = job(`read${PATTERNS.length}`, 'readJob', 'x');
-      const { workflow, faults } = readOne(arazzo({ steps: [...steps, last] }), jobs);
+      const { workflow, faults } = readFirst(arazzo({ steps: [...steps, last] }), jobs);
       expect(faults).toEqual([]);
       if (!workflow) return;
       const server = await startWorkflowServer([{ body: VALUE }]);

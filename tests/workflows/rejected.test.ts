@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { smallDocument } from '../guides/registry-of.ts';
-import { apiOf, arazzo, readOne } from './workflow-of.ts';
+import { apiOf, arazzo, readFirst } from './workflow-of.ts';
 
 const api = apiOf(smallDocument);
 const SECURITY = [{ schemeName: 'login', values: { accessToken: '$inputs.accessToken' } }];
@@ -24,7 +24,7 @@ const LIST = {
 
 /** The problems of a workflow whose first step is changed. */
 function faultsOf(change: Raw, more: Raw = {}, steps: Raw[] = []): string[] {
-  return readOne(
+  return readFirst(
     arazzo({ inputs: INPUTS, 'x-security': SECURITY, steps: [{ ...BUY, ...change }, ...steps], ...more }),
     api,
   ).faults;
@@ -256,14 +256,14 @@ test.each<[string, unknown, string]>([
     '/sourceDescriptions/0/x-test-server `http://elsewhere.invalid` is not a server of the specification. Available: https://coins.example.',
   ],
 ])('rejects a document with %s', (_, data, fault) => {
-  expect(readOne(data, api).faults).toContain(fault.trim());
+  expect(readFirst(data, api).faults).toContain(fault.trim());
 });
 
 test('rejects a document with siblings of a reference', () => {
   const step = { ...BUY, onFailure: [{ reference: '$components.failureActions.stop', type: 'retry' }] };
   const components = { failureActions: { stop: { name: 'stop', type: 'end' } } };
   const workflow = { inputs: INPUTS, 'x-security': SECURITY, steps: [step] };
-  expect(readOne({ ...arazzo(workflow), components }, api).faults).toContain(
+  expect(readFirst({ ...arazzo(workflow), components }, api).faults).toContain(
     '/steps/0/onFailure/0/type `type` is not allowed beside `reference`. Write it in the component.',
   );
 });

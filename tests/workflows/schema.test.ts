@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { jobs } from './jobs.ts';
 import { realWorkflows } from './real-workflows.ts';
-import { readOne } from './workflow-of.ts';
+import { readFirst } from './workflow-of.ts';
 
 /**
  * Compares the published JSON Schema of Arazzo 1.0 with our own reader. Where the schema of 2024-08-01
@@ -122,7 +122,7 @@ function* placesIn(value: unknown, place: Step[] = []): Generator<Step[]> {
 }
 
 test('the unchanged document and the published ones are valid', async () => {
-  expect(readOne(DOCUMENT, jobs).faults).toEqual([]);
+  expect(readFirst(DOCUMENT, jobs).faults).toEqual([]);
   expect(isValid(DOCUMENT)).toBe(true);
   const { documents } = await realWorkflows();
   expect(
@@ -183,7 +183,7 @@ test.each(REFUSED)(
     const document = changed(place.split('/'), value);
     expect(isValid(document)).toBe(false);
     const pointer = `/${reported}`.replace('/workflows/0', '');
-    expect(readOne(document, jobs).faults.map((fault) => fault.split(' ')[0])).toEqual([pointer]);
+    expect(readFirst(document, jobs).faults.map((fault) => fault.split(' ')[0])).toEqual([pointer]);
   },
 );
 
@@ -197,7 +197,7 @@ test('the reader rejects everything that the schema rejects', () => {
       const document = changed(place, value);
       if (isOther(place) || isValid(document)) continue;
       refused += 1;
-      if (readOne(document, jobs).faults.length === 0)
+      if (readFirst(document, jobs).faults.length === 0)
         missed.push(`${place.join('/')} = ${JSON.stringify(value)}`);
     }
   expect(missed).toEqual([]);

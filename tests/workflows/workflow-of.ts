@@ -32,7 +32,7 @@ export function arazzo(workflow: Raw, source: Raw = {}): Raw {
  * The first workflow of a document; problems as `pointer message hint`, with the pointer relative to the
  * workflow.
  */
-export function readOne(data: unknown, api: WorkflowApi): { workflow?: Workflow; faults: string[] } {
+export function readFirst(data: unknown, api: WorkflowApi): { workflow?: Workflow; faults: string[] } {
   const faults: string[] = [];
   const report: Report = (pointer, message, hint) => {
     faults.push([pointer.replace(/^\/workflows\/0/, ''), message, ...(hint ? [hint] : [])].join(' ').trim());
