@@ -20,7 +20,7 @@ interface Bench {
   hasWords(words: string): boolean;
   isHeadingInSight(heading: string): boolean;
   /** Reports, by the clock that all pages share, when a heading is on the screen. */
-  tellWhenInSight(heading: string): void;
+  reportWhenInSight(heading: string): void;
 }
 
 declare global {
@@ -95,7 +95,7 @@ export function watch(words: string): void {
     hasWords: (wanted) =>
       roots.some((root) => [...root.children].some((element) => hasWordsIn(element, wanted))),
     isHeadingInSight,
-    tellWhenInSight: function look(heading) {
+    reportWhenInSight: function look(heading) {
       requestAnimationFrame(() => {
         if (!isHeadingInSight(heading)) return look(heading);
         // The message arrives when this frame has been painted.
@@ -165,7 +165,7 @@ export function follow({ link, heading }: Navigation): number {
   const started = Date.now();
   setTimeout(() => {
     element.click();
-    globalThis.bench.tellWhenInSight(heading);
+    globalThis.bench.reportWhenInSight(heading);
   });
   return started;
 }

@@ -4,11 +4,11 @@ import { attempt, type Failure } from './failures.ts';
 import { OURS } from './peers.ts';
 import { runMeasured } from './run-measured.ts';
 import { addSample, type Row, type Table } from './table.ts';
-import { environmentOf, forgetBuilds, type Workplace } from './workplace.ts';
+import { environmentOf, removeBuilds, type Workplace } from './workplace.ts';
 
 /** One build without a cache. */
 export async function build(place: Workplace) {
-  await forgetBuilds(place);
+  await removeBuilds(place);
   return runMeasured(place.build ?? [], { cwd: place.dir, env: environmentOf(place.dir) });
 }
 
@@ -23,7 +23,7 @@ async function buildAgain({ output, build, dir }: Workplace) {
  */
 export async function measureBuilds(
   places: Workplace[],
-  { runs, failures, tell }: { runs: number; failures: Failure[]; tell: (line: string) => void },
+  { runs, failures, log }: { runs: number; failures: Failure[]; log: (line: string) => void },
 ): Promise<Table> {
   const time: Row = { label: 'Wall time', unit: 'milliseconds', samples: {} };
   const again: Row = { label: 'Wall time of a second build', unit: 'milliseconds', samples: {} };
@@ -35,7 +35,7 @@ export async function measureBuilds(
   for (let run = 1; run <= runs; run += 1)
     for (const place of places) {
       if (broken.has(place)) continue;
-      tell(`Build ${run} of ${runs}: ${place.peer.title}`);
+      log(`Build ${run} of ${runs}: ${place.peer.title}`);
       const { name, title } = place.peer;
       const measured = await attempt(failures, `${title}, build`, () => build(place));
       if (!measured) {

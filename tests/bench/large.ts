@@ -5,14 +5,14 @@ import { OURS, type Peer } from './peers.ts';
 import { runMeasured } from './run-measured.ts';
 import { countOperations, type Document, sliceDocument } from './slice-document.ts';
 import { addSample, median, type Row, type Table } from './table.ts';
-import { environmentOf, forgetBuilds, install, PROJECT, preparePeer, SPECIFICATIONS } from './workplace.ts';
+import { environmentOf, install, PROJECT, preparePeer, removeBuilds, SPECIFICATIONS } from './workplace.ts';
 
 const SIZES = [50, 100, 200, 400, 600, 800, 1000, 1200];
 
 interface Options {
   runs: number;
   failures: Failure[];
-  tell: (line: string) => void;
+  log: (line: string) => void;
 }
 
 const PER_OPERATION = 'Wall time per operation';
@@ -36,7 +36,7 @@ export async function measureLarge(folder: string, peers: Peer[], options: Optio
 async function measureGrowth(
   dir: string,
   document: Document,
-  { runs, failures, tell }: Options,
+  { runs, failures, log }: Options,
 ): Promise<Table> {
   const total = countOperations(document);
   const sizes = [...SIZES.filter((size) => size < total), total];
@@ -50,7 +50,7 @@ async function measureGrowth(
     await writeFile(slice, JSON.stringify(size === total ? document : sliceDocument(document, size)));
     const column = String(size);
     for (let run = 1; run <= runs; run += 1) {
-      tell(`GitHub ${run} of ${runs}: ${size} operations`);
+      log(`GitHub ${run} of ${runs}: ${size} operations`);
       const measured = await attempt(failures, `${size} operations of GitHub`, () => buildOne(slice, dir));
       if (!measured) break;
       addSample(time, column, measured.milliseconds);
@@ -74,7 +74,7 @@ async function measureGrowth(
 async function measureOthers(
   folder: string,
   peers: Peer[],
-  { text, growth, failures, tell }: Options & { text: string; growth: Table },
+  { text, growth, failures, log }: Options & { text: string; growth: Table },
 ): Promise<Table> {
   const rows = growth.rows.filter(({ label }) => label !== PER_OPERATION);
   const whole = growth.columns.at(-1)?.name ?? '';
@@ -82,7 +82,7 @@ async function measureOthers(
     ({ samples, ...row }): Row => ({ ...row, samples: { [OURS.name]: samples[whole] ?? [] } }),
   );
   for (const peer of peers) {
-    tell(`GitHub: ${peer.title}`);
+    log(`GitHub: ${peer.title}`);
     const measured = await attempt(failures, `The GitHub API with ${peer.title}`, () =>
       buildOther(peer, folder, text),
     );
@@ -103,7 +103,7 @@ async function buildOther(peer: Peer, folder: string, text: string) {
   const [current = '', legacy = ''] = SPECIFICATIONS.map((name) => path.join(dir, 'specs', name));
   await writeFile(current, text);
   await writeFile(legacy, JSON.stringify(NOTHING));
-  await forgetBuilds({ peer, dir, build, output });
+  await removeBuilds({ peer, dir, build, output });
   // With the default memory limit of Node.js, some would fail.
   const env = { ...environmentOf(dir), NODE_OPTIONS: '--max-old-space-size=12288' };
   const measured = await runMeasured(build ?? [], { cwd: dir, env });

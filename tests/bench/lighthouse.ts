@@ -30,7 +30,7 @@ export async function loadLighthouse(folder: string): Promise<Lighthouse> {
   return lighthouse;
 }
 
-export async function askLighthouse(lighthouse: Lighthouse, address: string, port: number): Promise<Verdict> {
+export async function runLighthouse(lighthouse: Lighthouse, address: string, port: number): Promise<Verdict> {
   const result = await lighthouse(address, {
     port,
     output: 'json',

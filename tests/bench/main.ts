@@ -52,7 +52,7 @@ await bench(program.parse().opts<Flags>());
 async function bench(flags: Flags): Promise<void> {
   const folder = path.resolve(flags.folder);
   const failures: Failure[] = [];
-  const options = { runs: flags.runs, failures, tell };
+  const options = { runs: flags.runs, failures, log };
   const wanted = (part: Part): boolean => (flags.only ?? part) === part;
   const peers = PEERS.filter(({ name }) => flags.peers.includes(name));
   const report: Report = { runs: flags.runs, peers: [], sections: [], failures };
@@ -79,7 +79,7 @@ async function bench(flags: Flags): Promise<void> {
   }
   await writeReport(report, path.resolve(flags.out));
   if (flags.docs) await replaceSections(path.join(PROJECT, 'docs/benchmarks.md'), report);
-  tell(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);
+  log(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);
 }
 
 /**
@@ -88,12 +88,12 @@ async function bench(flags: Flags): Promise<void> {
  */
 async function preparePlaces(peers: Peer[], folder: string, failures: Failure[]): Promise<Workplace[]> {
   const own = ownWorkplace(folder);
-  tell(`Building ${own.peer.title}`);
+  log(`Building ${own.peer.title}`);
   await build(own);
   const guides = await plainGuides(path.join(own.output, new URL(ORIGIN).pathname), ORIGIN);
   const places = [own];
   for (const peer of peers) {
-    tell(`Installing ${peer.title}`);
+    log(`Installing ${peer.title}`);
     const place = await attempt(failures, `${peer.title}, installation`, () =>
       preparePeer(peer, folder, { guides }),
     );
@@ -106,7 +106,7 @@ async function preparePlaces(peers: Peer[], folder: string, failures: Failure[])
 async function buildOnce(places: Workplace[], failures: Failure[]): Promise<void> {
   for (const place of places) {
     if (!place.build) continue;
-    tell(`Building ${place.peer.title}`);
+    log(`Building ${place.peer.title}`);
     await attempt(failures, `${place.peer.title}, build`, () => build(place));
   }
 }
@@ -125,6 +125,6 @@ function positive(text: string): number {
   return value;
 }
 
-function tell(line: string): void {
+function log(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -138,7 +138,7 @@ async function measureNavigation(
     });
     await visit.page.exposeFunction('tellInSight', (time: number) => report(time));
     await visit.page.addInitScript((heading) => {
-      globalThis.bench?.tellWhenInSight(heading);
+      globalThis.bench?.reportWhenInSight(heading);
     }, how.heading);
     const started = await visit.page.evaluate(follow, how);
     return (await withTimeout(inSight, `No heading “${how.heading}”`)) - started;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/browser.ts';
 import { attempt, type Failure, note } from './failures.ts';
-import { askLighthouse, type Lighthouse, type Verdict } from './lighthouse.ts';
+import { type Lighthouse, runLighthouse, type Verdict } from './lighthouse.ts';
 import { measurePage, type Sample, warmUp } from './page-metrics.ts';
 import { type MeasuredPage, OURS, PAGE_KINDS, type PageKind } from './peers.ts';
 import { type BenchServer, serve } from './serve.ts';
@@ -53,13 +53,13 @@ interface Visit {
 interface Options {
   runs: number;
   failures: Failure[];
-  tell: (line: string) => void;
+  log: (line: string) => void;
   lighthouse: Lighthouse | undefined;
 }
 
 /** Opens the pages of all peers in turns, in one Chromium that can only reach this machine. */
 export async function measurePages(places: Workplace[], options: Options): Promise<Table[]> {
-  const { runs, tell } = options;
+  const { runs, log } = options;
   const visits = places.flatMap((place) =>
     PAGE_KINDS.flatMap((kind): Visit[] => {
       const page = place.peer.pages[kind];
@@ -74,7 +74,7 @@ export async function measurePages(places: Workplace[], options: Options): Promi
     for (const visit of visits) await warmUp(browser, originOf(visit) + visit.page.address);
     for (let run = 1; run <= runs; run += 1)
       for (const visit of visits) {
-        tell(`Visit ${run} of ${runs}: ${visit.place.peer.title}, ${visit.kind}`);
+        log(`Visit ${run} of ${runs}: ${visit.place.peer.title}, ${visit.kind}`);
         // A page that crashes the browser only ends its own visit.
         if (!browser.isConnected()) browser = await startBrowser(options);
         await measureVisit(browser, originOf(visit), visit, options);
@@ -109,7 +109,7 @@ async function measureVisit(
   samples.push(sample);
   if (!lighthouse) return;
   const verdict = await attempt(failures, `${who}, Lighthouse`, () =>
-    askLighthouse(lighthouse, origin + page.address, DEBUGGING_PORT),
+    runLighthouse(lighthouse, origin + page.address, DEBUGGING_PORT),
   );
   Object.assign(sample, verdict);
 }

@@ -64,7 +64,7 @@ export async function install(name: string, folder: string): Promise<string> {
 }
 
 /** Removes everything from an earlier build. */
-export async function forgetBuilds({ peer, dir, output }: Workplace): Promise<void> {
+export async function removeBuilds({ peer, dir, output }: Workplace): Promise<void> {
   await rm(output, { recursive: true, force: true });
   for (const kept of peer.kept) await rm(path.join(dir, kept), { recursive: true, force: true });
 }

@@ -26,9 +26,9 @@ describe.each(files.sort())('%s', (file) => {
       const text = JSON.stringify(schema).replaceAll('"#', '"#/components/schemas/Tested');
       const { schemas } = referenceOf({ openapi, components: { schemas: { Tested: JSON.parse(text) } } });
       const shown = JSON.stringify(schemas.find(({ name }) => name === 'Tested'));
-      expect(tellable(schema).filter((word) => !shown.includes(JSON.stringify(word).slice(1, -1)))).toEqual(
-        [],
-      );
+      expect(
+        visibleNames(schema).filter((word) => !shown.includes(JSON.stringify(word).slice(1, -1))),
+      ).toEqual([]);
     }
   });
 });
@@ -46,8 +46,8 @@ const LIMITS = [
 ];
 
 /** Returns the names and values that must be shown for a schema, including its subschemas. */
-function tellable(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(tellable);
+function visibleNames(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(visibleNames);
   if (!isObject(node)) return [];
   const own = [
     ...getEntries(node, 'properties').map(([name]) => name),
@@ -59,5 +59,5 @@ function tellable(node: unknown): string[] {
     ...(typeof node.pattern === 'string' ? [node.pattern] : []),
   ];
   const { enum: _values, default: _default, definitions: _definitions, ...inner } = node;
-  return [...own, ...Object.values(inner).flatMap(tellable)];
+  return [...own, ...Object.values(inner).flatMap(visibleNames)];
 }

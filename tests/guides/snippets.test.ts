@@ -6,7 +6,7 @@ import { smallDocument, smallRegistry } from './registry-of.ts';
 
 const registry = smallRegistry();
 const validators = new Map([['api', createBodyValidator(smallDocument, '3.1.0')]]);
-const wrongIn = (
+const problemsIn = (
   marks: { request?: string; response?: string; schema?: string },
   code: string,
   language = 'json',
@@ -14,7 +14,7 @@ const wrongIn = (
   checkSnippets('page.md', [{ code, language, line: 11, column: 1, ...marks }], { registry, validators }).map(
     ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
   );
-const curl = (code: string, request = 'buyCoin') => wrongIn({ request }, code, 'bash');
+const curl = (code: string, request = 'buyCoin') => problemsIn({ request }, code, 'bash');
 
 const GOOD = `curl --request POST https://coins.example/coins \\
   --header "Authorization: Bearer $ACCESS_TOKEN" \\
@@ -50,16 +50,16 @@ describe('JSON with a code attribute', () => {
     [{ schema: 'Bayer' }, '{}', ['10:1 Unknown schema `Bayer`. Did you mean `Buyer`?']],
     [{ request: 'buyCoin' }, '{\n  "coin": KRONA\n}', ['12:11 This is not JSON.']],
   ])('%j %s', (marks, code, problems) => {
-    expect(wrongIn(marks, code)).toEqual(problems);
+    expect(problemsIn(marks, code)).toEqual(problems);
   });
 
   test('requires the attribute', () => {
-    expect(wrongIn({}, '{}')).toEqual([
+    expect(problemsIn({}, '{}')).toEqual([
       expect.stringContaining('10:1 This snippet does not say which request, response or schema it shows.'),
     ]);
-    expect(wrongIn({}, 'curl https://coins.example', 'bash')).toHaveLength(1);
-    expect(wrongIn({}, 'npm install', 'bash')).toEqual([]);
-    expect(wrongIn({}, 'coin: 1', 'yaml')).toEqual([]);
+    expect(problemsIn({}, 'curl https://coins.example', 'bash')).toHaveLength(1);
+    expect(problemsIn({}, 'npm install', 'bash')).toEqual([]);
+    expect(problemsIn({}, 'coin: 1', 'yaml')).toEqual([]);
   });
 });
 

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 /** Marks the lock as that of an exited process: the one of this test still runs. */
-function buryHolder(out: string): void {
+function markHolderAsExited(out: string): void {
   if (fs.existsSync(`${out}.lock`))
     fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadPid, host: hostname() }));
 }
@@ -87,7 +87,7 @@ describe('a build that is killed', () => {
         ],
         `moment ${moments}`,
       ).toContainEqual(textsOf(whole));
-      buryHolder(out);
+      markHolderAsExited(out);
       await writeSite(out, site(NEW), facts);
       expect(textsOf(out), `after moment ${moments}`).toEqual({ ...NEW, ...MINE });
       expect(fs.readdirSync(path.dirname(out)), `beside it, after moment ${moments}`).toEqual(['dist']);
@@ -146,7 +146,7 @@ describe('a failing disk', () => {
           { ...OLD, ...MINE },
           { ...NEW, ...MINE },
         ]).toContainEqual(textsOf(whole));
-        buryHolder(out);
+        markHolderAsExited(out);
         await writeSite(out, site(NEW), facts);
         expect(textsOf(out)).toEqual({ ...NEW, ...MINE });
         expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
