@@ -6,9 +6,6 @@ export interface Word {
   column: number;
 }
 
-/** A line continuation, an escape, a string in single or double quotes, a comment, or any other character. */
-const TOKEN = /\\\n|\\([\s\S]?)|'([^']*)(?:'|$)|"((?:\\[\s\S]|[^"\\])*\\?)(?:"|$)|#[^\n]*|[\s\S]/g;
-
 /** Splits a script into commands and words, with the syntax that snippets use: quotes, line ends, pipes and comments. */
 export function shellCommands(script: string): Word[][] {
   const commands: Word[][] = [[]];
@@ -20,7 +17,8 @@ export function shellCommands(script: string): Word[][] {
     }
     word.text += text;
   };
-  const tokens = new RegExp(TOKEN);
+  // A line continuation, an escape, a string in single or double quotes, a comment, or any other character.
+  const tokens = /\\\n|\\([\s\S]?)|'([^']*)(?:'|$)|"((?:\\[\s\S]|[^"\\])*\\?)(?:"|$)|#[^\n]*|[\s\S]/g;
   for (let match = tokens.exec(script); match; match = tokens.exec(script)) {
     const { 0: token, 1: escaped, 2: single, 3: double, index } = match;
     const isComment = token.startsWith('#') && !word;
