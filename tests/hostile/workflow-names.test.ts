@@ -114,7 +114,7 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
           !isReservedName(name) &&
           !seen.has(snakeName(name)) &&
           seen.add(snakeName(name)) &&
-          // A shell starts a program for each value, so only names that it could know are tried there.
+          // To a shell, other names mean nothing.
           (extension !== 'sh' || SHELL_WORDS.has(environmentName(name))),
       );
     });
@@ -139,7 +139,9 @@ describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstall
         CODE: 'e',
         API_URL: server.url,
       };
-      const run = await runScript(extension, write(named), values);
+      // A shell script starts jq for each output: that takes longer than everything else, and depends on no name.
+      const code = write(named).replace(/^value\(\) .*$/m, 'value() { echo field; }');
+      const run = await runScript(extension, code, values);
       await server.close();
       return { ...run, requests: server.received.length };
     }
