@@ -98,14 +98,6 @@ describe.each(languages)('in %s', (extension) => {
     expect(run.stderr).toMatch(/^POST http:\/\/127\.0\.0\.1:9\/v2\/orders\/buy: .+\n$/);
   });
 
-  test.concurrent('values of an order are printed before the time limit ends the polling', async () => {
-    const pending = { body: { status: 'pending', buy: { paymentDetails: { reference: 'REF1' } } } };
-    const endless = await runAgainst(['buy', extension], [created, pending], { TIME_LIMIT: '4' });
-    expect(endless.code).toBe(1);
-    expect(endless.stdout).toContain('   Payment reference: REF1\n');
-    expect(endless.stderr).toContain('The time limit of 4 seconds has passed.');
-  });
-
   test.concurrent('requests go to the test server, or to production if requested', async () => {
     const server = await startWorkflowServer([{ status: 500, body: '' }]);
     const code = scriptOf('buy', extension)

@@ -24,17 +24,22 @@ const NAMES = Object.keys(BEFORE);
  */
 const LANGUAGES = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled);
 const STATUSES = [400, 401, 403, 404, 409, 429];
-const PENDING = { status: 'pending' };
+const PENDING = { status: 'pending', buy: { paymentDetails: { reference: 'REF1' } } };
 /**
- * The responses that repeat endlessly while a customer doesn't decide or pay, and after how many of the
- * responses above.
+ * The responses that repeat endlessly while a customer doesn't decide or pay, after how many of the responses
+ * above, and what they show to the customer.
  */
-const ENDLESS: Record<string, [after: number, answer: FakeResponse]> = {
-  buy: [1, { body: PENDING }],
-  'legacy-buy': [3, { body: PENDING }],
-  sell: [2, { body: PENDING }],
-  'sign-in': [1, { status: 400, body: { error: 'authorization_pending' } }],
-};
+const ENDLESS: [name: string, after: number, response: FakeResponse, shown: string][] = [
+  ['buy', 1, { body: PENDING }, 'Payment reference: REF1'],
+  ['legacy-buy', 3, { body: PENDING }, 'Status: pending'],
+  ['sell', 2, { body: PENDING }, 'Status: pending'],
+  [
+    'sign-in',
+    1,
+    { status: 400, body: { error: 'authorization_pending', bank_id_qr_data: 'QR1' } },
+    'QR code: QR1',
+  ],
+];
 
 interface FakeResponse {
   status?: number;
@@ -114,15 +119,29 @@ test('tests every workflow', () => {
   expect(workflows.map(({ workflow }) => workflow.id).sort()).toEqual(NAMES);
 });
 
-describe.each(LANGUAGES)('in %s', (extension) => {
-  test.concurrent.each(NAMES)('%s prints an error response to its last request', async (name) => {
+// All at once, since they only wait.
+test.concurrent('no workflow waits endlessly, and values are printed before the time limit', async () => {
+  const values = { TIME_LIMIT: '8' };
+  const cases = LANGUAGES.flatMap((extension) => ENDLESS.map((endless) => ({ extension, endless })));
+  await Promise.all(
+    cases.map(async ({ extension, endless: [name, after, response, shown] }) => {
+      const { stdout, stderr, calls } = await runUntil(response, [name, extension], { after, values });
+      expect(stderr, `${name}.${extension}`).toMatch(/^The time limit of 8 seconds has passed\.\n/);
+      expect(stdout, `${name}.${extension}`).toContain(`   ${shown}\n`);
+      expect(calls.length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+describe.concurrent.each(LANGUAGES)('in %s', (extension) => {
+  test.each(NAMES)('%s prints an error response to its last request', async (name) => {
     const status = STATUSES[NAMES.indexOf(name) % STATUSES.length] ?? 400;
     const { stderr, last, calls } = await runUntil({ status, body: { code: 'NO' } }, [name, extension]);
     expect(stderr).toBe(`Unexpected response.\n${last}: ${status}\n{"code":"NO"}\n`);
     expect(calls).toHaveLength(1);
   });
 
-  test.concurrent.each(NAMES)('%s names a request with a missing or incomplete response', async (name) => {
+  test.each(NAMES)('%s names a request with a missing or incomplete response', async (name) => {
     const fault = FAULTS[(NAMES.indexOf(name) + LANGUAGES.indexOf(extension)) % FAULTS.length] ?? 'slow';
     const { stderr, last } = await runUntil(fault, [name, extension], { after: 0 });
     expect(stderr.startsWith(`${last}: `)).toBe(true);
@@ -137,18 +156,7 @@ describe.each(LANGUAGES)('in %s', (extension) => {
     expect([...new Set(senders)]).toHaveLength(1);
   });
 
-  test.concurrent('a workflow never waits endlessly', async () => {
-    const values = { TIME_LIMIT: '6' };
-    await Promise.all(
-      Object.entries(ENDLESS).map(async ([name, [after, endless]]) => {
-        const { stderr, calls } = await runUntil(endless, [name, extension], { after, values });
-        expect(stderr).toMatch(/^The time limit of 6 seconds has passed\.\n/);
-        expect(calls.length).toBeGreaterThan(0);
-      }),
-    );
-  });
-
-  test.concurrent('a token from a URL is sent on unchanged', async () => {
+  test('a token from a URL is sent on unchanged', async () => {
     const { calls } = await runUntil({ status: 500, body: '' }, ['legacy-buy', extension], { after: 1 });
     expect(new URL(calls.join('').replace(/^GET /, 'http://')).searchParams.get('token')).toBe('a+b= c');
   });
