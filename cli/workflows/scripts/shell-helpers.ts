@@ -89,8 +89,6 @@ send() {
       --connect-timeout 10 --max-time $((left < 30 ? left : 30)) \
       --dump-header "$folder/headers" --output "$folder/body" --write-out '%{http_code}' 2> "$folder/error"
   ) || stop "$method $url: $(cat "$folder/error")"
-  jq --slurp 'if length == 1 then .[0] else null end' "$folder/body" > "$folder/json" 2> "$folder/error" ||
-    echo null > "$folder/json"
 }
 
 # Shows the last response, and ends.
@@ -102,8 +100,11 @@ $(tr -d '\0' < "$folder/body")"
 
 functions='${jqFunctions(features).replaceAll("'", String.raw`'\''`)}'
 
-# Asks jq about the last response.
-query() { jq "${'$'}{@:2}" --argjson status "$status"${headers} "$functions $1" "$folder/json"; }
+# Asks jq about the last response. Anything but JSON has no fields.
+query() {
+  jq --null-input --rawfile body "$folder/body"${headers} --argjson status "$status" "${'$'}{@:2}" \
+    "$functions [\$body | fromjson?][0] | $1"
+}
 
 # Whether a condition is met by the last response.
 holds() { query "$1" --exit-status > "$folder/held" 2>&1; }
