@@ -39,7 +39,8 @@ function removeLink(folder) {
 }
 
 async function makeBundle(project, folder, key) {
-  const files = await bundleSources(project, folder);
+  const entryPoints = { main: 'cli/entry.ts', 'bundle-client': 'cli/assets/bundle-client.ts' };
+  const files = await bundleSources(project, entryPoints, folder);
   const parts = `${folder}.${process.pid}`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
@@ -62,13 +63,12 @@ function moveToPlace(parts, folder, key) {
   }
 }
 
-async function bundleSources(project, folder) {
+/** Bundles files of the project for a folder; returns the contents of each file there. */
+export async function bundleSources(project, entryPoints, folder) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: {
-      main: path.join(project, 'cli/entry.ts'),
-      'bundle-client': path.join(project, 'cli/assets/bundle-client.ts'),
-    },
+    entryPoints,
+    absWorkingDir: project,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

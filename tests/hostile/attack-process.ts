@@ -1,9 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { VALIDATION_LIMIT } from '../../cli/openapi/validation/schema-validator.ts';
 import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { ProblemError } from '../../cli/problem.ts';
+import { TEXT_LIMIT } from '../../cli/time-limit.ts';
 import { installed } from '../build/installed.ts';
 
 /** The outcome of an attack. */
@@ -18,7 +20,15 @@ export interface Outcome {
   /** The peak memory of the process, including its threads, in which V8 delays garbage collection. */
   megabytes: number;
   isPolluted: boolean;
+  /** Whether it must use up the time limit for a text. */
+  isHopeless: boolean;
 }
+
+// What exceeds the limit of users by far also exceeds a lower one, and is stopped in the same way.
+VALIDATION_LIMIT.used = 300;
+const USUAL_LIMIT = TEXT_LIMIT.one;
+
+const installation = await installed();
 
 /**
  * Runs in a separate process: builds the given projects one after the other, and prints the outcome of
@@ -31,6 +41,7 @@ for (const root of process.argv.slice(2)) {
     ...(await attempt(root)),
     megabytes: process.resourceUsage().maxRSS / 1024,
     isPolluted: Object.keys(Object.prototype).length > 0,
+    isHopeless: existsSync(path.join(root, 'time-limit')),
   };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }
@@ -53,10 +64,11 @@ async function attempt(root: string): Promise<Pick<Outcome, 'pages' | 'problems'
 
 async function workOn(root: string): Promise<Pick<Outcome, 'pages' | 'problems' | 'bug'>> {
   try {
-    const installation = await installed();
     const isSite = existsSync(path.join(root, 'content/site.yaml'));
     const flags = isSite ? { root } : { spec: path.join(root, 'specs/api.yaml') };
     const config = loadConfig({ ...flags, out: path.join(root, 'dist') });
+    const limit = path.join(root, 'time-limit');
+    TEXT_LIMIT.one = existsSync(limit) ? Number(readFileSync(limit, 'utf8')) : USUAL_LIMIT;
     // `check` does everything that a build does, except for writing.
     const isChecked = existsSync(path.join(root, 'check'));
     const { pages } = await (isChecked
