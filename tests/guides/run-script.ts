@@ -4,7 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { folderWith, hasTool, PYTHON } from '../samples/tools.ts';
 
-/** The programs that run the scripts of workflows, by file extension. */
+/**
+ * The programs that run the scripts of workflows, by file extension. Node.js doesn't optimise the WebAssembly with
+ * which it reads responses, and Python loads no packages: both take longer than a script.
+ */
 export const PROGRAMS: Record<
   string,
   { isInstalled: boolean; command: string; args(file: string): string[] }
@@ -14,11 +17,11 @@ export const PROGRAMS: Record<
     command: 'bash',
     args: (file) => [file],
   },
-  mjs: { isInstalled: true, command: process.execPath, args: (file) => [file] },
+  mjs: { isInstalled: true, command: process.execPath, args: (file) => ['--liftoff-only', file] },
   py: {
     isInstalled: hasTool(PYTHON, '--version'),
     command: PYTHON,
-    args: (file) => ['-B', file],
+    args: (file) => ['-BS', file],
   },
 };
 
@@ -30,12 +33,12 @@ const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file:
       'at-once.mjs':
         'const wait = setTimeout;\nglobalThis.setTimeout = (task, ms, ...more) => wait(task, ms > 60_000 ? ms : 1, ...more);',
     },
-    args: (file) => ['--import', './at-once.mjs', file],
+    args: (file) => ['--liftoff-only', '--import', './at-once.mjs', file],
   },
   py: {
     files: {},
     args: (file) => [
-      '-B',
+      '-BS',
       '-c',
       'import runpy, sys, time; sys.argv.pop(0); time.sleep = lambda seconds: None; runpy.run_path(sys.argv[0], run_name="__main__")',
       file,
