@@ -34,7 +34,7 @@ describe('a successful build', () => {
 
   test('is the default command', async () => {
     const root = site();
-    expect(await run(['--root', root])).toMatchObject({ code: 0, err: '' });
+    expect(await runLoaded(['--root', root])).toMatchObject({ code: 0, err: '' });
     expect(existsSync(path.join(root, 'dist/small/index.html'))).toBe(true);
   });
 

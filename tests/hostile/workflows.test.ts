@@ -143,8 +143,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   });
 
   test.each([
-    { x: '\u001b[2J\u009b2J\u007f' },
-    { '\u001b[2J\u009b2J\u007f': 'x' },
+    { '\u001b[2J\u009b2J\u007f': 'x', x: '\u001b[2J\u009b2J\u007f' },
     '\u001b[2J\u009b2J\u007f',
   ])('prints a whole response without control characters: %j', async (body) => {
     const workflow = { ...only(read('1')), steps: [{ ...read('1'), 'x-show': { Body: '$response.body' } }] };
