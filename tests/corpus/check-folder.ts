@@ -19,12 +19,14 @@ export async function checkAll(
   files: string[],
   { milliseconds, tell }: { milliseconds: number; tell: (result: Result) => void },
 ): Promise<Result[]> {
+  // `main.ts`, or the bundle of it that the tests run.
+  const main = process.argv[1] ?? '';
   const results: Result[] = [];
   const queue = [...files];
   const work = async (): Promise<void> => {
     let worker: ChildProcess | undefined;
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      worker ??= fork(path.join(import.meta.dirname, 'worker.ts'), {
+      worker ??= fork(path.join(path.dirname(main), `worker${path.extname(main)}`), {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       const result = await checkIn(worker, file, milliseconds);

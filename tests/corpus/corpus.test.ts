@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { bundled } from '../build/bundled.ts';
 import { folder } from '../openapi/folder.ts';
 import { readContent } from './document-content.ts';
 import { missingContent } from './missing-content.ts';
@@ -60,12 +61,15 @@ test('ignores overridden texts, and titles that repeat the name', () => {
   expect(words.map(({ text }) => text)).not.toContain('Earlier.');
 });
 
-/** Runs the command as `npm run corpus` does. */
+let program: string;
+beforeAll(async () => {
+  program = await bundled('tests/corpus/main.ts', 'tests/corpus/worker.ts');
+});
+
+/** Runs the command of `npm run corpus`. */
 function corpus(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = path.join(import.meta.dirname, '../../node_modules/tsx/dist/cli.mjs');
-  const main = path.join(import.meta.dirname, 'main.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, main, ...args], (error, out, err) =>
+    execFile(process.execPath, [program, ...args], (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
