@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { buildDocumentation } from './build-documentation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The endpoint of the Chromium that all workers share. */
     browserEndpoint: string;
+    /** The folder of the built documentation, as it is deployed to a host. */
+    documentationFolder: string;
   }
 }
 
@@ -89,10 +92,15 @@ async function correctFontPaths(folder: string): Promise<void> {
 }
 
 /**
- * Starts the Chromium of all workers before the first test that needs it, and closes it after the last one.
+ * Builds the documentation and starts Chromium, once for all workers, before the first test that needs
+ * them. Closes Chromium after the last one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer(await launchOptions([]));
+  const [server, documentation] = await Promise.all([
+    launchOptions([]).then((options) => chromium.launchServer(options)),
+    buildDocumentation(),
+  ]);
+  project.provide('documentationFolder', documentation);
   const browser = await chromium.connect(server.wsEndpoint());
   await checkFonts(browser);
   await browser.close();

@@ -1,10 +1,8 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { buildSite } from '../../build.ts';
-import { loadConfig, type SiteConfig } from '../../cli/config.ts';
-import { installed } from '../build/installed.ts';
+import { inject } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
@@ -20,30 +18,16 @@ export interface RealSite {
   close(): Promise<void>;
 }
 
-let built: Promise<SiteConfig> | undefined;
-
-/** Builds the documentation, once per worker. */
-export function builtSite(): Promise<SiteConfig> {
-  const build = async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'docs-site-'));
-    const root = path.resolve(import.meta.dirname, '../..');
-    const config = loadConfig({ root, out: path.join(folder, 'dist') });
-    await buildSite(config, () => {}, await installed());
-    return config;
-  };
-  built ??= build();
-  return built;
-}
-
 /** Serves the built documentation to a browser, once per test file. */
 export async function openRealSite(): Promise<RealSite> {
-  const config = await builtSite();
-  const dir = path.join(config.out, config.base);
+  const out = inject('documentationFolder');
+  const { base } = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
+  const dir = path.join(out, base);
   const files = await readdir(dir, { recursive: true });
-  const server = await startServer(dir, config.base);
+  const server = await startServer(dir, base);
   const browser = await sharedBrowser();
   return {
-    out: config.out,
+    out,
     routes: files
       .filter((file) => file.endsWith('.html'))
       .map((file) =>
@@ -54,7 +38,7 @@ export async function openRealSite(): Promise<RealSite> {
       )
       .sort(),
     faults: server.faults,
-    address: (route) => server.origin + config.base + route,
+    address: (route) => server.origin + base + route,
     async open(width, options = {}) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });
       const page = await context.newPage();

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { builtSite } from '../browser/open-real-site.ts';
+import { buildDocumentation } from '../browser/build-documentation.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/reference.png');
-const { out } = await builtSite();
+const out = await buildDocumentation();
 const server = await serveSite(out, { port: 0, address: '127.0.0.1' });
 const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1280, height: 560 }, colorScheme: 'light' });
