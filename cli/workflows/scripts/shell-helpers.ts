@@ -235,10 +235,11 @@ const SHOW = String.raw`step() {
 # Shows a value of the last response, if there is one and it is new.
 show() {
   local text
-  text=$(query "$3"' | if . == null then empty else . end' --raw-output | plain)
+  text=$(query "$3"' | if . == null then empty else . end' --raw-output | tr -d '\0')
   [[ -n $text && $text != "${'$'}{shown[$1]:-}" ]] || return 0
   shown[$1]=$text
-  printf '   %s: %s\n' "$2" "$text"
+  printf '   %s: ' "$2"
+  plain <<< "$text"
 }`;
 
 const HAND_OVER = String.raw`# Writes a value to the file that NAME_FILE names, for its owner only, or shows how to set it.
