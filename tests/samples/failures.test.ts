@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
 import { folderWith, hasTool, PYTHON } from './tools.ts';
@@ -11,12 +12,8 @@ import { folderWith, hasTool, PYTHON } from './tools.ts';
 const LANGUAGES: { id: string; file: string; command: string[]; needs: string[][] }[] = [
   { id: 'curl', file: 'call.sh', command: ['bash', 'call.sh'], needs: [['bash'], ['curl']] },
   { id: 'javascript', file: 'call.mjs', command: [process.execPath, 'call.mjs'], needs: [] },
-  {
-    id: 'typescript',
-    file: 'call.mts',
-    command: [process.execPath, '--import', import.meta.resolve('tsx'), 'call.mts'],
-    needs: [],
-  },
+  // Compiled to JavaScript.
+  { id: 'typescript', file: 'call.mjs', command: [process.execPath, 'call.mjs'], needs: [] },
   { id: 'python', file: 'call.py', command: [PYTHON, 'call.py'], needs: [[PYTHON]] },
   { id: 'go', file: 'call.go', command: ['go', 'run', 'call.go'], needs: [['go', 'version']] },
   {
@@ -81,8 +78,9 @@ async function run(id: string, pathOf: string, env: Record<string, string>): Pro
       },
     }),
   );
+  const code = operation?.samples.find((sample) => sample.id === id)?.examples[0]?.code ?? '';
   const dir = folderWith({
-    [file]: operation?.samples.find((sample) => sample.id === id)?.examples[0]?.code ?? '',
+    [file]: id === 'typescript' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code,
   });
   for (const runner of ['curl.php', 'urllib_requests.py'])
     cpSync(path.join(import.meta.dirname, 'runners', runner), path.join(dir, runner.replace('urllib_', '')));
