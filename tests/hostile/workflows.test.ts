@@ -142,7 +142,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     }
   });
 
-  const dangerous = '\u001b[2J\u009b2J\u007f';
+  const dangerous = '\0\u001b[2J\u009b2J\u007f';
   test.each([
     [{ [dangerous]: 'x', x: dangerous }, 2],
     [dangerous, 1],
