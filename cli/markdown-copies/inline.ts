@@ -8,12 +8,16 @@ export function inline(content: Inline[], resolve: ResolveLink): string {
 }
 
 function within(content: Inline[], resolve: ResolveLink): string {
-  return content.reduce((line: string, piece, index) => {
+  // Joined at the end, because looking at the end of a line that grows takes time for all of it.
+  const parts: string[] = [];
+  for (const [index, piece] of content.entries()) {
     const part = inlinePiece(piece, resolve);
     // Adjacent code spans would merge into one.
-    if (isCode(piece) && isCode(content[index - 1])) return `${line}, ${part}`;
-    return line + (line.endsWith(' ') ? part.trimStart() : part);
-  }, '');
+    if (isCode(piece) && isCode(content[index - 1])) parts.push(', ');
+    const next = parts.at(-1)?.endsWith(' ') ? part.trimStart() : part;
+    if (next !== '') parts.push(next);
+  }
+  return parts.join('');
 }
 
 function isCode(piece: Inline | undefined): boolean {

@@ -261,6 +261,17 @@ const MANY: Record<string, () => Attack> = {
     const own = { get: { ...ANSWER, 'x-badges': times(10_000, (n) => `b${n}`) } };
     return document({ paths: { '/a': own, ...named(300, () => ({ $ref: '#/paths/~1a' }), '/') } });
   },
+  'many required names without a property': () => schemas({ A: { required: times(30_000, (n) => `r${n}`) } }),
+  'many required names, types and tags of a path item that is used often': () => {
+    const names = times(3_000, (n) => `t${n}`);
+    const parameters = times(20, (n) => ({ name: `q${n}`, in: 'query', schema: { type: names } }));
+    const requestBody = { content: { 'application/json': { schema: { required: names } } } };
+    const own = { post: { ...ANSWER, tags: names, parameters, requestBody } };
+    return document({
+      tags: names.map((name) => ({ name, kind: 'badge' })),
+      paths: { '/a': own, ...named(100, () => ({ $ref: '#/paths/~1a' }), '/') },
+    });
+  },
   'many invalid keys': () => yaml(`x-map:\n${times(1_700, (n) => `  ? [${n}]\n  : x\n`).join('')}`),
 };
 

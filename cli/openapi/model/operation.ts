@@ -21,6 +21,7 @@ import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
+import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds an Operation Object (OpenAPI 3.1 §4.8.10), except for the links to other operations. */
 export function buildOperation(
@@ -57,7 +58,7 @@ export function buildOperation(
     ...titleOf(raw, pathItem, method, path),
     ...descriptionsOf(context, pathItem, raw),
     deprecated: isTrue(raw, 'deprecated'),
-    badges: [...badgesOf(raw), ...tagBadges(context.document, raw)],
+    badges: buildBadges(context, raw),
     ...externalDocs(context, raw),
     servers,
     ownServers,
@@ -129,9 +130,9 @@ export function sentenceCase(identifier: string): string {
   return lower === '' ? identifier : lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
-/** `x-badges`: a list of `{ name }`, or of plain strings. */
-function badgesOf(raw: Raw): string[] {
-  return getList(raw, 'x-badges').flatMap((badge) => {
+/** `x-badges`, a list of `{ name }` or of plain strings, and the tags that aren't for navigation. */
+function buildBadges(context: Context, raw: Raw): string[] {
+  const own = getList(raw, 'x-badges').flatMap((badge) => {
     const name =
       typeof badge === 'string'
         ? badge
@@ -140,14 +141,13 @@ function badgesOf(raw: Raw): string[] {
           : undefined;
     return name ? [name] : [];
   });
-}
-
-/** Tags that aren't for navigation are shown as badges. */
-function tagBadges(document: Raw, raw: Raw): string[] {
-  const own = getStrings(raw, 'tags');
-  return declaredTags(document)
-    .filter((tag) => !isSection(tag) && own.includes(getString(tag, 'name') ?? ''))
+  const tags = getStrings(raw, 'tags');
+  const ofTags = declaredTags(context.document)
+    .filter((tag) => !isSection(tag) && tags.includes(getString(tag, 'name') ?? ''))
     .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
+  const badges = [...own, ...ofTags];
+  for (const badge of badges) context.spend(badge.length + SIZE_OF_MARKUP);
+  return badges;
 }
 
 function buildCallbacks(

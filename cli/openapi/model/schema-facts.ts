@@ -15,14 +15,17 @@ const CUSTOM_FACTS: Record<string, (schema: Raw) => (Fact | undefined)[]> = {
 export function schemaFacts(schema: Raw): Fact[] {
   // Fast path: most schemas have none.
   if (!Object.keys(schema).some((name) => SCHEMA_KEYWORDS.get(name)?.fact)) return [];
-  const facts: Fact[] = [];
+  // By label and value, so that each is shown once.
+  const facts = new Map<string, Fact>();
   for (const { name, fact } of FACTS) {
     if (!Object.hasOwn(schema, name)) continue;
-    for (const found of factsOf(schema, name, fact))
-      if (found && !facts.some(({ label, value }) => label === found.label && value === found.value))
-        facts.push(found);
+    for (const found of factsOf(schema, name, fact)) {
+      if (!found) continue;
+      const key = JSON.stringify([found.label, found.value]);
+      if (!facts.has(key)) facts.set(key, found);
+    }
   }
-  return facts;
+  return [...facts.values()];
 }
 
 function factsOf(schema: Raw, name: string, fact: KeywordFact): (Fact | undefined)[] {

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { typesOf } from './flatten.ts';
 import type { SchemaNode } from './model.ts';
+import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 type TypeText = SchemaNode['type'];
 
@@ -45,6 +46,8 @@ function inlineTypeText(context: Context, flat: FlatSchema, depth: number): Type
     return kinds.length === 1 && kinds[0] ? kinds[0] : [{ text: `one of ${options.length} variants` }];
   }
   if (types.length === 0) return [{ text: isFile(flat.schema) ? 'file' : 'any' }];
+  // One type is part of the size of a field.
+  for (const type of types.slice(1)) context.spend(type.length + SIZE_OF_MARKUP);
   return join(types.map((type) => singleTypeText(context, type, flat.schema, depth)));
 }
 

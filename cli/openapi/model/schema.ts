@@ -19,6 +19,7 @@ import { enumValues } from './schema-enum.ts';
 import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
 import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
+import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Where a schema is shown. */
 interface SchemaPosition {
@@ -69,12 +70,14 @@ const EMPTY: Omit<SchemaNode, 'type'> = {
 function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type']): SchemaNode {
   const { schema } = flat;
   const title = ownTitle(context, flat);
+  const facts = schemaFacts(schema);
+  for (const { label, value } of facts) context.spend(label.length + value.length + SIZE_OF_MARKUP);
   return {
     ...EMPTY,
     type,
     ...(title ? { title } : {}),
     ...describe(context, schema),
-    facts: schemaFacts(schema),
+    facts,
     deprecated: isTrue(schema, 'deprecated'),
     readOnly: isTrue(schema, 'readOnly'),
     writeOnly: isTrue(schema, 'writeOnly'),

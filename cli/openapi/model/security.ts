@@ -11,6 +11,7 @@ import {
 } from '../document/raw.ts';
 import { type Context, describe, follow, optional, safeUrl } from './context.ts';
 import type { Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds the security schemes of the document (OpenAPI 3.1 §4.8.27). */
 export function buildSecuritySchemes(context: Context): SecurityScheme[] {
@@ -102,9 +103,6 @@ function schemeFacts(raw: Raw): Fact[] {
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
-
-/** Size of the markup around the name of a scheme or scope, in characters. */
-const SIZE_OF_MARKUP = 100;
 
 /** Builds the requirements of the operation, or else those of the document. `[]` and `{}` both mean no authentication. */
 export function buildSecurity(

@@ -6,6 +6,8 @@ export class TextLimitError extends Error {}
 
 /** Size of the markup of a property, parameter or response, in characters. */
 const SIZE_OF_ANCHOR = 500;
+/** Size of the markup around a short text such as a badge or the name of a scope, in characters. */
+export const SIZE_OF_MARKUP = 100;
 
 /** Returns the number of characters above which a document of this length is reported as large. */
 export function usualSize(sourceLength: number): number {
