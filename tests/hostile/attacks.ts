@@ -272,6 +272,13 @@ const MANY: Record<string, () => Attack> = {
       paths: { '/a': own, ...named(100, () => ({ $ref: '#/paths/~1a' }), '/') },
     });
   },
+  'many tags that are each the parent of the next one': () => {
+    const parent = (n: number) => (n === 0 ? {} : { parent: `t${n - 1}` });
+    const tags = times(5_000, (n) => ({ name: `t${n}`, ...parent(n) }));
+    return {
+      'specs/api.yaml': JSON.stringify({ ...HEAD, openapi: '3.2.0', tags: tags.reverse(), paths: {} }),
+    };
+  },
   'many invalid keys': () => yaml(`x-map:\n${times(1_700, (n) => `  ? [${n}]\n  : x\n`).join('')}`),
 };
 

@@ -72,15 +72,26 @@ function groupTags(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagG
 /** Returns each outermost `parent` (OpenAPI 3.2 §4.22) with its descendants, in document order. */
 function families(declared: Map<string, Raw>): Map<string, string[]> {
   const parentOf = (name: string) => getString(declared.get(name) ?? {}, 'parent');
-  const rootOf = (name: string, seen: string[] = []): string => {
-    const parent = parentOf(name);
-    return parent === undefined || seen.includes(parent) ? name : rootOf(parent, [...seen, name]);
+  const roots = new Map<string, string>();
+  const rootOf = (name: string): string => {
+    const chain = new Set([name]);
+    let root = name;
+    let parent = parentOf(name);
+    while (parent !== undefined && !chain.has(parent)) {
+      root = parent;
+      chain.add(root);
+      parent = roots.get(root) ?? parentOf(root);
+    }
+    for (const tag of chain) roots.set(tag, root);
+    return root;
   };
   const members = new Map<string, string[]>();
   for (const name of declared.keys()) {
     if (parentOf(name) === undefined) continue;
     const root = rootOf(name);
-    members.set(root, [...(members.get(root) ?? [root]), name]);
+    const family = members.get(root) ?? [root];
+    family.push(name);
+    members.set(root, family);
   }
   return members;
 }
