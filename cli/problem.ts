@@ -41,10 +41,31 @@ export class ProblemError extends Error {
 /** Converts a message of Zod to the end of a sentence that begins with the name of the value. */
 export function describeIssue(message: string): string {
   if (message.endsWith('received undefined')) return 'is required';
-  return message
-    .replace(/^Invalid input: expected (?=([aeiou]?))/, (_, vowel) => (vowel ? 'must be an ' : 'must be a '))
-    .replace(/, received .*/, '');
+  const [, type] = /^Invalid input: expected (\w+), received /.exec(message) ?? [];
+  if (type) return `must be ${TYPES[type] ?? `a ${type}`}`;
+  const [, options] = /^Invalid option: expected one of (.*)$/.exec(message) ?? [];
+  if (options) return `must be one of ${options.replaceAll('"', '').split('|').join(', ')}`;
+  const [, sign = '', limit, unit] =
+    /^Too (?:small|big): expected \w+ to (?:be|have) ([<>]=?)(\S+)(?: (\w+))?$/.exec(message) ?? [];
+  if (unit && sign === '>=' && limit === '1') return 'must not be empty';
+  if (unit) return `must have ${COMPARISONS[sign]} ${limit} ${unit}`;
+  return limit ? `must be ${COMPARISONS[sign]} ${limit}` : message;
 }
+
+/** What Zod calls the types of values, and what users do. */
+const TYPES: Record<string, string> = {
+  array: 'an array',
+  int: 'an integer',
+  object: 'an object',
+  record: 'an object',
+};
+
+const COMPARISONS: Record<string, string> = {
+  '>': 'greater than',
+  '>=': 'at least',
+  '<': 'less than',
+  '<=': 'at most',
+};
 
 export interface FormatOptions {
   colors: boolean;

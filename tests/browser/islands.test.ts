@@ -157,6 +157,13 @@ describe('the announcement', () => {
 });
 
 describe('before React is loaded', () => {
+  test('no button of an island is visible without scripts', async () => {
+    const { page, context } = await site.visit('docs/intro', { javaScriptEnabled: false });
+    expect(await page.locator('[data-island]').count()).toBeGreaterThan(2);
+    expect(await page.locator('[data-island] button:visible').count()).toBe(0);
+    await context.close();
+  });
+
   test('the page is complete and its links work', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) => fresh.route('**/assets/hydrate-*', () => {}),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatProblems, type Problem, sortProblems } from '../../cli/problem.ts';
+import { z } from 'zod';
+import { describeIssue, formatProblems, type Problem, sortProblems } from '../../cli/problem.ts';
 
 const problem = (parts: Partial<Problem>): Problem => ({
   message: 'This is wrong.',
@@ -119,4 +120,25 @@ describe('problems', () => {
   test('are deduplicated if they have the same message and position', () => {
     expect(sortProblems([problem({ line: 1 }), problem({ line: 1 }), problem({ line: 2 })])).toHaveLength(2);
   });
+});
+
+test.each<[string, z.ZodType, unknown]>([
+  ['is required', z.string(), undefined],
+  ['must be a string', z.string(), 1],
+  ['must be an object', z.record(z.string(), z.string()), []],
+  ['must be an object', z.object({}), 'text'],
+  ['must be an array', z.array(z.string()), 'text'],
+  ['must be an integer', z.int(), 0.5],
+  ['must be one of a, b', z.enum(['a', 'b']), 'c'],
+  ['must not be empty', z.string().min(1), ''],
+  ['must not be empty', z.array(z.string()).min(1), []],
+  ['must have at least 2 items', z.array(z.string()).min(2), ['a']],
+  ['must have at most 3 characters', z.string().max(3), 'abcd'],
+  ['must be greater than 0', z.number().positive(), -1],
+  ['must be at least 0', z.number().nonnegative(), -1],
+  ['must be at most 3600', z.number().max(3600), 4000],
+  ['must be a name', z.string().regex(/^a/, 'must be a name'), 'b'],
+])('says that a value %s, in plain English', (text, schema, value) => {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  expect(describeIssue(issue?.message ?? '')).toBe(text);
 });

@@ -21,12 +21,17 @@ test.each(texts)('%s is unchanged', async (name, text) => {
   await expect(text).toMatchFileSnapshot(path.join(expected, name));
 });
 
-test('no files were added or removed', () => {
-  const existing = readdirSync(expected, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.\w+$/.test(name),
-  );
-  const names = [...pages, ...texts].map(([name]) => name).sort();
-  expect(names).toEqual(existing.map((name) => name.replaceAll(path.sep, '/')).sort());
+const names = [...pages, ...texts].map(([name]) => name).sort();
+
+test('no files were added or removed', async () => {
+  await expect(`${names.join('\n')}\n`).toMatchFileSnapshot(path.join(import.meta.dirname, 'files.txt'));
+});
+
+test('no expected page is left of a page that was removed: remove it, too', () => {
+  const existing = readdirSync(expected, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+$/.test(name))
+    .map((name) => name.replaceAll(path.sep, '/'));
+  expect(existing.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test.each(pages)('%s is valid HTML', async (_, html) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const tokens = readFileSync(new URL('../../templates/styles/tokens.css', import.meta.url), 'utf8');
@@ -53,8 +53,28 @@ test('line-strong delimits controls, in both color modes (WCAG 1.4.11)', () => {
     );
 });
 
-test('every kind of token has a color', () => {
-  expect(CODE.length).toBe(6);
+/** Backgrounds, lines and shadows. */
+const NOT_TEXT = ['line', 'line-strong', 'shade', 'paper', 'surface', 'wash', 'sunken', 'selection'];
+
+test('every color is measured', () => {
+  const known = [...CODE, ...TEXT.flat(), ...NOT_TEXT];
+  expect([...COLORS.keys()].filter((name) => !known.includes(name))).toEqual([]);
+  expect(CODE.length).toBeGreaterThan(0);
+});
+
+test('only tokens.css names colors', () => {
+  const styles = new URL('../../templates/styles/', import.meta.url);
+  const files = readdirSync(styles, { recursive: true, encoding: 'utf8' });
+  const named = files
+    .filter((file) => file.endsWith('.css') && file !== 'tokens.css')
+    .flatMap((file) =>
+      [
+        ...readFileSync(new URL(file, styles), 'utf8').matchAll(
+          /:[^;{}]*(?:#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\()[^;{}]*;/gi,
+        ),
+      ].map(([declaration]) => `${file} ${declaration}`),
+    );
+  expect(named).toEqual([]);
 });
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

@@ -181,7 +181,7 @@ describe('rejects a step with', () => {
       { onFail: [], outputs: 1 },
       [
         '/steps/0/onFail Unknown property `onFail`. Did you mean `onFailure`?',
-        '/steps/0/outputs `outputs` must be a record.',
+        '/steps/0/outputs `outputs` must be an object.',
       ],
     ],
   ])('%s', (_, change, faults) => {
