@@ -1,4 +1,5 @@
 import pico from 'picocolors';
+import type { z } from 'zod';
 import { compare } from './text/compare.ts';
 
 /** A problem in the sources of a maintainer. Stages return problems as data; the command line shows them. */
@@ -66,6 +67,14 @@ const COMPARISONS: Record<string, string> = {
   '<': 'less than',
   '<=': 'at most',
 };
+
+/** Returns the issues of the member of a union that was meant: the first one for the type of the value. */
+export function meantIssues({ path, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const isOtherType = ({ code, path: steps }: z.core.$ZodIssue) =>
+    code === 'invalid_type' && steps.length === 0;
+  const meant = errors.find((issues) => !issues.some(isOtherType));
+  return meant?.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+}
 
 export interface FormatOptions {
   colors: boolean;

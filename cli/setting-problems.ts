@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Source } from './openapi/read/source.ts';
-import { describeIssue, type Problem } from './problem.ts';
+import { describeIssue, meantIssues, type Problem } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
@@ -54,15 +54,8 @@ function problemsOf(
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
   if (issue.code === 'invalid_union') {
-    // The union member with the matching type is the one that was meant.
-    const isOtherType = ({ code, path: steps }: z.core.$ZodIssue) =>
-      code === 'invalid_type' && steps.length === 0;
-    const meant = issue.errors.find((form) => !form.some(isOtherType));
-    if (meant)
-      return settingProblems(
-        meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
-        source,
-      );
+    const meant = meantIssues(issue);
+    if (meant) return settingProblems(meant, source);
   }
   return [{ ...at(''), message: `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.') }];
 }

@@ -133,6 +133,18 @@ describe('rejects a diagram', () => {
       ['7:5 Unknown node `on`. Did you mean `one`?'],
     ],
     [
+      'with nodes and edges of a wrong type',
+      'flowchart',
+      'title: ""\nnodes: { a: 1, b: { label: B, kind: best } }\nedges: [3, { a: 1 }]',
+      [
+        '4:1 `title` must not be empty.',
+        '5:10 `nodes.a` must be a label, or an object with a `label`.',
+        '5:31 `nodes.b.kind` must be one of step, decision, start, good, bad.',
+        '6:9 `edges.0` must be `a -> b`, with or without a label.',
+        '6:14 `edges.1.a` must be a string.',
+      ],
+    ],
+    [
       'with an invalid edge',
       'flowchart',
       'title: T\nnodes: { one: One }\nedges:\n  - one to one',

@@ -6,7 +6,7 @@ import { folderWith, hasTool, PYTHON } from '../samples/tools.ts';
 
 /**
  * The programs that run the scripts of workflows, by file extension. Node.js doesn't optimise the WebAssembly with
- * which it reads responses, and Python loads no packages: both take longer than a script.
+ * which it reads responses, and Python loads no packages: both would take longer than the script.
  */
 export const PROGRAMS: Record<
   string,

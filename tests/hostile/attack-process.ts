@@ -20,8 +20,8 @@ export interface Outcome {
   /** The peak memory of the process, including its threads, in which V8 delays garbage collection. */
   megabytes: number;
   isPolluted: boolean;
-  /** Whether it must use up the time limit for a text. */
-  isHopeless: boolean;
+  /** Whether it must exceed the time limit for a text. */
+  exceedsLimit: boolean;
 }
 
 // What exceeds the limit of users by far also exceeds a lower one, and is stopped in the same way.
@@ -41,7 +41,7 @@ for (const root of process.argv.slice(2)) {
     ...(await attempt(root)),
     megabytes: process.resourceUsage().maxRSS / 1024,
     isPolluted: Object.keys(Object.prototype).length > 0,
-    isHopeless: existsSync(path.join(root, 'time-limit')),
+    exceedsLimit: existsSync(path.join(root, 'time-limit')),
   };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }

@@ -420,8 +420,8 @@ const VALIDATION: Record<string, () => Attack> = {
   },
 };
 
-/** An attack that uses up the time limit for a text, of which a tenth does as well. */
-const hopeless = (attack: Attack): Attack => ({ ...attack, 'time-limit': '500' });
+/** An attack that exceeds every time limit for a text: a tenth of the usual one shows the same. */
+const exceedingLimit = (attack: Attack): Attack => ({ ...attack, 'time-limit': '500' });
 
 /** Markdown and code that parsers take years to read, and inputs that once hung our own patterns. */
 const READING: Record<string, () => Attack> = {
@@ -429,7 +429,7 @@ const READING: Record<string, () => Attack> = {
   'brackets with gaps': () => guide('[ab'.repeat(20_000)),
   'a token in code': () => guide(`\`${'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'.repeat(30)}=\``),
   'an unclosed attribute of a code fence': () => guide(`\`\`\`json title="${'a'.repeat(300_000)}\n1\n\`\`\``),
-  'an unclosed directive': () => hopeless(guide(`::fields[${']{'.repeat(100_000)}`)),
+  'an unclosed directive': () => exceedingLimit(guide(`::fields[${']{'.repeat(100_000)}`)),
   'comments in a line': () => operation({ description: `x${'<!--'.repeat(60_000)}` }),
   'processing instructions in a line of a guide': () => guide(`x${'<?'.repeat(60_000)}`),
   'elements that are reopened in every paragraph and seem to be closed': () => {
@@ -442,13 +442,13 @@ const READING: Record<string, () => Attack> = {
   },
   'many slow texts': () => {
     const description = (n: number) => `${n}${'<?'.repeat(20_000)}`;
-    return hopeless(
+    return exceedingLimit(
       document({ paths: named(30, (n) => ({ get: { ...ANSWER, description: description(n) } }), '/') }),
     );
   },
   'links of code in code': () => operation({ description: `[x](/a) ${'[](#[`'.repeat(20_000)}` }),
   'code that is slow to highlight': () =>
-    hopeless(guide(times(50, (n) => `\`\`\`php\n${n}${'$'.repeat(1_990)}\n\`\`\``).join('\n\n'))),
+    exceedingLimit(guide(times(50, (n) => `\`\`\`php\n${n}${'$'.repeat(1_990)}\n\`\`\``).join('\n\n'))),
 };
 
 /** Pages that keep the HTML validator busy for long. */

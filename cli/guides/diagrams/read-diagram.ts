@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLookupError, type LookupError } from '../../markdown/embeds.ts';
 import { isObject } from '../../openapi/document/raw.ts';
 import { parseSource } from '../../openapi/read/source.ts';
-import { describeIssue } from '../../problem.ts';
+import { describeIssue, meantIssues } from '../../problem.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import type {
@@ -25,15 +25,18 @@ export type Fault = LookupError & { line: number; column: number };
 
 const text = z.string().trim().min(1).max(200);
 /** `a -> b`, or `a -> b: label`. */
-const EDGE = z.union([z.string(), z.record(z.string(), text)]);
-const NODE = z.union([
-  text,
-  z.strictObject({
-    label: text,
-    kind: z.enum(['step', 'decision', 'start', 'good', 'bad']).default('step'),
-    call: text.optional(),
-  }),
-]);
+const EDGE = z.union([z.string(), z.record(z.string(), text)], 'must be `a -> b`, with or without a label');
+const NODE = z.union(
+  [
+    text,
+    z.strictObject({
+      label: text,
+      kind: z.enum(['step', 'decision', 'start', 'good', 'bad']).default('step'),
+      call: text.optional(),
+    }),
+  ],
+  'must be a label, or an object with a `label`',
+);
 const FLOWCHART = z.strictObject({
   title: text,
   nodes: z.record(z.string(), NODE),
@@ -93,9 +96,12 @@ function readData(kind: string, data: unknown, context: Context): Diagram | unde
 }
 
 function reportIssues(issues: z.core.$ZodIssue[], report: Report): void {
-  for (const { path, message, ...issue } of issues) {
+  for (const issue of issues) {
+    const { path, message } = issue;
     const name = path.length === 0 ? 'The diagram' : `\`${path.join('.')}\``;
-    if (issue.code === 'unrecognized_keys')
+    const meant = issue.code === 'invalid_union' ? meantIssues(issue) : undefined;
+    if (meant) reportIssues(meant, report);
+    else if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys)
         report(toPointer([...path, key].map(String)), { message: `Unknown property \`${key}\`.` });
     else
