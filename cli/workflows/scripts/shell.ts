@@ -34,7 +34,7 @@ function head({ title, inputs, server }: Workflow): string {
   return [
     '#!/usr/bin/env bash',
     shellComment(title),
-    '# Requires bash, curl and jq 1.6.',
+    '# Requires bash, curl and jq 1.6 or later.',
     `# ${describeServer(server)}`,
     ...(inputs.length === 0
       ? []
