@@ -1,9 +1,9 @@
-import { openCache } from './cli/cache.ts';
+import path from 'node:path';
 import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
-import type { Installation } from './cli/installation.ts';
 import { precompress } from './cli/output/precompress.ts';
 import { writeSite } from './cli/output/write.ts';
+import { packageFolder } from './cli/package-folder.ts';
 import type { BuildReport } from './cli/pipeline/build-report.ts';
 import { finishSite } from './cli/pipeline/finish.ts';
 import { prepareSite } from './cli/pipeline/prepare.ts';
@@ -19,12 +19,10 @@ import type { SiteFile } from './cli/site-file.ts';
 export async function buildSite(
   config: SiteConfig,
   onStage: (stage: string) => void = () => {},
-  installation?: Installation,
 ): Promise<BuildReport> {
   const stamps = stampSources(config);
-  const cache = openCache([config.root, ...config.references.map(({ file }) => file)], installation?.cache);
 
-  const prepared = await prepareSite(config, { onStage, cache, installation });
+  const prepared = await prepareSite(config, { onStage });
   const { pages, files, headers, problems: found } = finishSite(prepared, onStage);
   const problems = effectiveProblems(found, 'build', config);
   throwOnErrors([...problems, ...changedSince(stamps, stampSources(config))]);
@@ -34,14 +32,13 @@ export async function buildSite(
   const output = [
     ...published,
     ...hostFiles(config, headers, published),
-    ...(config.precompress ? await precompress(published, cache) : []),
+    ...(config.precompress ? await precompress(published) : []),
   ];
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const changes = await writeSite(config.out, output, { base: config.base, headers }, (problem) =>
     warnings.push(problem),
   );
   warnings.push(...applyRules(removedPages(config, changes), 'build', config.rules));
-  cache.save();
   return {
     pages: pages.length,
     files: output.length,
@@ -59,8 +56,8 @@ function underBase(base: string, files: SiteFile[]): SiteFile[] {
   return notFound && base !== '/' ? [...moved, notFound] : moved;
 }
 
-// `tsx build.ts` runs the command line from its sources.
-if (process.argv[1] === import.meta.filename) {
-  const { main } = await import('./cli/main.ts');
-  await main(async () => ({ buildSite }));
+// `tsx build.ts build` runs the command line.
+if (process.argv[1] === path.join(packageFolder, 'build.ts')) {
+  const bin: string = './cli/bin.mjs';
+  await import(bin);
 }

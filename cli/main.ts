@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
@@ -12,11 +13,11 @@ import { addDiffCommand } from './commands/diff.ts';
 import { addSbomCommand } from './commands/sbom.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
-import type { Installation } from './installation.ts';
+import { packageFolder } from './package-folder.ts';
 import type { LoadBuild } from './pipeline/build-report.ts';
-import { type Problem, ProblemError, USAGE } from './problem.ts';
-import { asJson, problemsAsData } from './report.ts';
-import { processTerminal, type Terminal } from './terminal.ts';
+import { ProblemError, USAGE } from './problem.ts';
+import { printFailure, wantsJson } from './report-failure.ts';
+import { createTerminal, type Output, type Terminal } from './terminal.ts';
 
 // React reads this when it is imported. Its development build is four times slower.
 process.env.NODE_ENV = 'production';
@@ -25,16 +26,16 @@ process.env.NODE_ENV = 'production';
  * Runs the command in `process.argv` and sets the exit code: 0 success, 1 problems in the input, 2 usage error, 70 a bug
  * (EX_SOFTWARE of sysexits.h).
  */
-export async function main(loadBuild: LoadBuild, installation?: Installation): Promise<void> {
-  const terminal = processTerminal();
-  const program = createProgram({ terminal, loadBuild, installation });
+export async function main(loadBuild: LoadBuild, output: Output): Promise<void> {
+  const terminal = createTerminal(output);
+  const program = createProgram({ terminal, loadBuild }, output);
   process.exitCode = await program.parseAsync().then(
     () => 0,
-    (error) => reportFailure(error, terminal),
+    (error) => reportFailure(error, terminal, output),
   );
 }
 
-function createProgram(context: CommandContext): Command {
+function createProgram(context: CommandContext, { write }: Output): Command {
   const { terminal } = context;
   const program = new Command('npm run docs --')
     .description('Build the documentation site from specs/ and content/.')
@@ -52,7 +53,10 @@ function createProgram(context: CommandContext): Command {
       const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();
       terminal.level = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
     })
-    .configureOutput({ writeErr: (text) => (wantsJson() ? undefined : process.stderr.write(text)) })
+    .configureOutput({
+      writeOut: (text) => write('stdout', text),
+      writeErr: (text) => (wantsJson() ? undefined : write('stderr', text)),
+    })
     .exitOverride();
   addBuildCommand(program, context);
   addCheckCommand(program, context);
@@ -67,44 +71,28 @@ function createProgram(context: CommandContext): Command {
 }
 
 /** Prints what stopped a command. Returns the exit code. */
-function reportFailure(error: unknown, terminal: Terminal): number {
+function reportFailure(error: unknown, terminal: Terminal, { write }: Output): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     const message = error.message.replace(/^error: /, '');
-    if (wantsJson()) printProblems([{ message, severity: 'error', rule: USAGE }], terminal);
+    if (wantsJson()) printFailure([{ message, severity: 'error', rule: USAGE }], terminal);
     return 2;
   }
   if (error instanceof ExitCode) return error.code;
   if (error instanceof ProblemError) {
-    printProblems(error.problems, terminal);
+    printFailure(error.problems, terminal);
     return error.problems.some(({ rule }) => rule === USAGE) ? 2 : 1;
   }
   // A full disk, a folder without write permission: a stack trace would not explain it.
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    printProblems([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
+    printFailure([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
     return 1;
   }
-  console.error('This is a bug in the generator:\n', error);
+  write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);
   return 70;
 }
 
-/** Whether the output is for a program. If so, usage errors are printed as JSON, too. */
-function wantsJson(): boolean {
-  const args = process.argv.slice(2);
-  return args.some(
-    (argument, index) =>
-      argument === '--json' ||
-      argument === '--format=json' ||
-      (argument === '--format' && args[index + 1] === 'json'),
-  );
-}
-
-function printProblems(problems: Problem[], terminal: Terminal): void {
-  if (wantsJson()) terminal.print(asJson({ ok: false, problems: problemsAsData(problems) }));
-  else terminal.problems(problems);
-}
-
 function readVersion(): string {
-  const file = path.join(import.meta.dirname, '../package.json');
+  const file = path.join(packageFolder, 'package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isatty } from 'node:tty';
 import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
 
 export interface Terminal {
@@ -12,19 +13,28 @@ export interface Terminal {
   redraw(text: string): void;
 }
 
-/** Returns a terminal for the process. Colours are used on terminals, unless NO_COLOR is set (no-color.org). */
-export function processTerminal(): Terminal {
-  const colors = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
-  // A reader that stops early, such as `| head`, must not stop the build.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+/** Where a command prints. */
+export interface Output {
+  /** Whether progress may be redrawn on standard output. */
+  interactive: boolean;
+  /** Whether problems are colored on standard error. */
+  colors: boolean;
+  write(stream: 'stdout' | 'stderr', text: string): void;
+}
+
+/** The streams of this process. Colors are used on terminals, unless NO_COLOR is set (no-color.org). */
+export const PROCESS_OUTPUT: Output = {
+  interactive: isatty(1) && !process.env.CI,
+  colors: isatty(2) && !process.env.NO_COLOR,
+  write: (stream, text) => void process[stream].write(text),
+};
+
+export function createTerminal({ interactive, colors, write }: Output): Terminal {
   const terminal: Terminal = {
     level: 'normal',
-    interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
-    print: (line) => process.stdout.write(`${visible(line)}\n`),
-    redraw: (text) => process.stdout.write(`\r\u001b[2K${text}`),
+    interactive,
+    print: (line) => write('stdout', `${visible(line)}\n`),
+    redraw: (text) => write('stdout', `\r\u001b[2K${text}`),
     problems(problems) {
       const text = formatProblems(problems, {
         colors,
@@ -34,7 +44,7 @@ export function processTerminal(): Terminal {
       });
       const errors = sortProblems(problems).filter((problem) => problem.severity === 'error').length;
       const count = errors > 0 ? `\n\n${errors} ${errors === 1 ? 'error' : 'errors'}.` : '';
-      process.stderr.write(`${text}${count}\n`);
+      write('stderr', `${text}${count}\n`);
     },
   };
   return terminal;

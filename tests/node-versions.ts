@@ -58,7 +58,7 @@ function installed(version: string): string | undefined {
 /** One checksum for all files of the site that this version builds; undefined if it fails. */
 function built(node: string, name: string): string | undefined {
   const out = path.join(folder, `site-${name}`);
-  if (!run(node, ['cli/start.mjs', 'build', '--out', out])) return undefined;
+  if (!run(node, ['cli/bin.mjs', 'build', '--out', out])) return undefined;
   const sum = createHash('sha256');
   for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' }).sort())
     if (statSync(path.join(out, file)).isFile())

@@ -1,7 +1,7 @@
+import type { SiteFile } from '../site-file.ts';
 import { bundleScripts, type Scripts } from './bundle-scripts.ts';
 import { bundleStyles } from './bundle-styles.ts';
-
-export { bundleScripts };
+import { licencesFile } from './licences.ts';
 
 /** Minified texts for `<style>` elements: of every page, and of all pages except references. */
 export interface Styles {
@@ -9,23 +9,23 @@ export interface Styles {
   written: string;
 }
 
-/** The styles and scripts of every site. They depend only on `templates/`. */
+/** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/`. */
 export interface Client {
   styles: Styles;
-  scripts: Scripts;
+  scripts: Omit<Scripts, 'sources'>;
+  licences: SiteFile;
 }
 
-/** Throws a ProblemError if styles or scripts do not parse. */
-export async function bundleClient(templatesDir: string): Promise<Client> {
-  const [styles, scripts] = await Promise.all([
+/** Bundles a client; that of `dev` also shows changes. Throws a ProblemError if styles or scripts do not parse. */
+export async function bundleClient(templatesDir: string, kind: 'build' | 'dev' = 'build'): Promise<Client> {
+  const [styles, { sources, ...scripts }] = await Promise.all([
     bundleAllStyles(templatesDir),
-    bundleScripts(templatesDir, 'islands/main.ts'),
+    bundleScripts(templatesDir, kind === 'dev' ? 'islands/dev/main.ts' : 'islands/main.ts'),
   ]);
-  return { styles, scripts };
+  return { styles, scripts, licences: licencesFile(sources) };
 }
 
-/** Throws a ProblemError if styles do not parse. */
-export async function bundleAllStyles(templatesDir: string): Promise<Styles> {
+async function bundleAllStyles(templatesDir: string): Promise<Styles> {
   const [shared, written] = await Promise.all([
     bundleStyles(templatesDir, 'styles/main.css'),
     bundleStyles(templatesDir, 'styles/written.css'),

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Cache, noCache } from '../cache.ts';
-import { filesBelow, type Inputs, trackInputs } from '../memo.ts';
+import type { Inputs } from '../memo.ts';
 import type { Assets } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { Client } from './bundle-client.ts';
 import { inlineSource, policiesOf } from './content-security-policy.ts';
-import { licencesFile } from './licences.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 interface AssetOptions {
@@ -19,27 +17,20 @@ interface AssetOptions {
   base: string;
   /** Includes the script that shows changes. */
   dev?: boolean;
-  /** JSON file with the client, built with the bundle of the generator. */
-  installedClient?: string | undefined;
   inputs?: Inputs;
-  cache?: Cache;
 }
 
 /** Builds styles and scripts, and reads static files. The same sources give the same bytes on any machine. */
 export async function buildAssets(
   options: AssetOptions,
 ): Promise<{ assets: Assets; files: SiteFile[]; problems: Problem[] }> {
-  const [{ styles, scripts }, staticFiles] = await Promise.all([
+  const [{ styles, scripts, licences }, staticFiles] = await Promise.all([
     loadClient(options),
     loadStaticFiles(options.staticDir, options.inputs),
   ]);
   const inlineStyles = styles.shared + printedOrigin(options.origin);
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
-  const files = [
-    ...scripts.files,
-    ...(hasLicences ? [] : [licencesFile(scripts.sources)]),
-    ...staticFiles.files,
-  ];
+  const files = [...scripts.files, ...(hasLicences ? [] : [licences]), ...staticFiles.files];
   const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
     inlineStyles,
@@ -57,46 +48,24 @@ export async function buildAssets(
 }
 
 /**
- * Returns the styles and scripts of every site. Templates are part of the generator, and a cache belongs to one version of
- * it, so they are cached, except in `dev`, where they may change.
+ * Returns the styles and scripts of every site: those that were bundled together with this module, or else new ones. Once
+ * in a process, which may build several sites.
  */
-async function loadClient(options: AssetOptions): Promise<Client> {
-  const { templatesDir, inputs = trackInputs(), cache = noCache } = options;
-  if (options.dev) return devClient(templatesDir, inputs);
-  if (options.installedClient) return JSON.parse(readFileSync(options.installedClient, 'utf8'));
-  return cache.find<Client>('client', []) ?? cache.store('client', [], await bundleOnce(templatesDir));
-}
-
-/** Bundles styles and scripts separately, because most changes are in styles. */
-async function devClient(templatesDir: string, inputs: Inputs): Promise<Client> {
-  const { bundleScripts, bundleAllStyles } = await import('./bundle-client.ts');
-  const names = filesBelow(inputs, templatesDir);
-  const isScriptSource = (name: string) => /^(islands|styles\/deferred)\//.test(name);
-  const isStyleSource = (name: string) => name.endsWith('.css') && !isScriptSource(name);
-  const onChange = <T>(kind: string, sources: string[], make: () => Promise<T>): Promise<T> =>
-    inputs.memo(kind, [sources.join()], (own) => {
-      for (const name of sources) own.bytes(path.join(templatesDir, name));
-      return make();
-    });
-  const [styles, scripts] = await Promise.all([
-    onChange('styles', names.filter(isStyleSource), () => bundleAllStyles(templatesDir)),
-    onChange('scripts', names.filter(isScriptSource), () =>
-      bundleScripts(templatesDir, 'islands/dev/main.ts'),
-    ),
-  ]);
-  return { styles, scripts };
-}
-
-/** By folder of templates, for processes that build several sites. */
-const bundles = new Map<string, Promise<Client>>();
-
-function bundleOnce(templatesDir: string): Promise<Client> {
-  const client =
-    bundles.get(templatesDir) ??
-    // esbuild is imported only if it is needed, because it starts a process.
-    import('./bundle-client.ts').then(({ bundleClient }) => bundleClient(templatesDir));
-  bundles.set(templatesDir, client);
+function loadClient({ templatesDir, dev }: AssetOptions): Promise<Client> {
+  const kind = dev ? 'dev' : 'build';
+  const client = clients.get(kind) ?? readClient(templatesDir, kind);
+  clients.set(kind, client);
   return client;
+}
+
+const clients = new Map<string, Promise<Client>>();
+
+async function readClient(templatesDir: string, kind: 'build' | 'dev'): Promise<Client> {
+  const bundled = path.join(import.meta.dirname, `client-${kind}.json`);
+  if (existsSync(bundled)) return JSON.parse(readFileSync(bundled, 'utf8'));
+  // esbuild is imported only if it is needed, because it starts a process.
+  const { bundleClient } = await import('./bundle-client.ts');
+  return bundleClient(templatesDir, kind);
 }
 
 function printedOrigin(origin: string): string {

@@ -1,7 +1,6 @@
-import { noCache } from '../cache.ts';
+import { during } from '../current-work.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
-import { createTimeLimit, OutOfTime } from '../time-limit.ts';
 import { HTML_RULES } from './html-rules.ts';
 
 /** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
@@ -11,32 +10,28 @@ const MAX_ELEMENTS = 30_000;
 const MAX_PROBLEMS = 5;
 
 /** Validates pages against HTML and the accessibility rules that can be checked in markup. */
-export async function checkHtml(files: SiteFile[], cache = noCache): Promise<Problem[]> {
+export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
   const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
   const validate = (html: string) =>
-    cache.memo('html', [html], () =>
-      validator
-        .validateStringSync(html)
-        .results.flatMap(({ messages }) => messages)
-        .slice(0, MAX_PROBLEMS)
-        .map(({ ruleId, message, line, column }) => ({ ruleId, message, line, column })),
-    );
-  const inTime = createTimeLimit();
+    validator
+      .validateStringSync(html)
+      .results.flatMap(({ messages }) => messages)
+      .slice(0, MAX_PROBLEMS);
   const problems: Problem[] = [];
   const withoutCheckedSidebar = createSidebarFilter();
   for (const { path, contents } of files) {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
     const html = withoutColors(withoutCheckedSidebar(contents));
-    const messages = isLarge(html) ? undefined : unlessTimedOut(() => inTime(html, () => validate(html)));
-    if (!messages) {
+    if (isLarge(html)) {
       problems.push({
-        message: `${path} took too long to validate: its HTML was not checked.`,
+        message: `${path} is too large to validate: its HTML was not checked.`,
         severity: 'note',
-        rule: 'html/time',
+        rule: 'html/size',
       });
       continue;
     }
+    const messages = during({ task: `Validating the HTML of ${path}` }, () => validate(html));
     problems.push(
       ...messages.map(
         ({ ruleId, message, line, column }): Problem => ({
@@ -89,14 +84,4 @@ function isLarge(html: string): boolean {
   for (let at = html.indexOf('<'); at >= 0 && elements <= MAX_ELEMENTS; at = html.indexOf('<', at + 1))
     if (html[at + 1] !== '/') elements += 1;
   return elements > MAX_ELEMENTS;
-}
-
-/** Returns undefined for a page that takes too long to validate, such as one with thousands of siblings. */
-function unlessTimedOut<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof OutOfTime) return undefined;
-    throw error;
-  }
 }

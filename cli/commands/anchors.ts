@@ -5,7 +5,7 @@ import { asJson } from '../report.ts';
 import type { Rename } from '../site/rename-anchors.ts';
 import type { CommandContext } from './context.ts';
 
-export function addAnchorsCommand(program: Command, { terminal, installation }: CommandContext): void {
+export function addAnchorsCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('anchors')
     .description('Record the anchors of the references, so that links to them keep working')
@@ -22,7 +22,7 @@ export function addAnchorsCommand(program: Command, { terminal, installation }: 
     )
     .action(async ({ rename, json, ...flags }: ConfigFlags & { rename?: Rename[]; json?: true }) => {
       const { recordAnchors } = await import('../pipeline/record-anchors.ts');
-      const found = await recordAnchors(loadConfig(flags), { renames: rename ?? [], installation });
+      const found = await recordAnchors(loadConfig(flags), rename);
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
       if (json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')

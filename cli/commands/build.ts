@@ -7,10 +7,7 @@ import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import type { CommandContext } from './context.ts';
 
-export function addBuildCommand(
-  program: Command,
-  { terminal, loadBuild, installation }: CommandContext,
-): void {
+export function addBuildCommand(program: Command, { terminal, loadBuild }: CommandContext): void {
   program
     .command('build', { isDefault: true })
     .description('Build the site')
@@ -44,7 +41,7 @@ export function addBuildCommand(
       const config = loadConfig(flags);
       const { buildSite } = await loadBuild();
       const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
-      const report = await buildSite(config, progress.onStage, installation).finally(progress.end);
+      const report = await buildSite(config, progress.onStage).finally(progress.end);
       if (flags.json) {
         const { warnings, read, ...numbers } = report;
         const data = { ok: true, ...numbers, problems: problemsAsData([...warnings, ...read]) };

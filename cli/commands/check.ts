@@ -8,7 +8,7 @@ import type { CommandContext } from './context.ts';
 
 type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
 
-export function addCheckCommand(program: Command, { terminal, installation }: CommandContext): void {
+export function addCheckCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('check')
     .description('Check sources, examples, links, HTML and size budgets without writing anything')
@@ -34,7 +34,6 @@ export function addCheckCommand(program: Command, { terminal, installation }: Co
         checkSite(loadConfig(flags), {
           onStage: progress.onStage,
           external: flags.external === true,
-          installation,
         }),
       ).finally(progress.end);
       const isWrong = problems.some(({ severity }) => severity === 'error');

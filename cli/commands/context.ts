@@ -1,9 +1,7 @@
-import type { Installation } from '../installation.ts';
 import type { LoadBuild } from '../pipeline/build-report.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface CommandContext {
   terminal: Terminal;
   loadBuild: LoadBuild;
-  installation: Installation | undefined;
 }

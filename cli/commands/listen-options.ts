@@ -1,5 +1,7 @@
+import { parentPort } from 'node:worker_threads';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ListenOptions, RunningServer } from '../server/listen.ts';
+import type { ListenOptions } from '../server/listen.ts';
+import type { WorkerMessage } from '../supervise.ts';
 
 export function addListenOptions(command: Command, port: number): Command {
   return command
@@ -21,10 +23,8 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }
 
-/** Closes the server on Ctrl+C or another signal that ends the process. */
-export async function untilStopped(server: RunningServer): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
-  await server.close();
+/** Lets the server run until a signal ends the process. */
+export async function untilStopped(): Promise<never> {
+  parentPort?.postMessage('serving' satisfies WorkerMessage);
+  return new Promise(() => {});
 }

@@ -21,6 +21,6 @@ export function addServeCommand(program: Command, { terminal }: CommandContext):
       const server = await serveSite(folder, listenOptions(flags));
       if (server.warnings.length > 0) terminal.problems(server.warnings);
       terminal.print(`${path.relative(process.cwd(), folder) || '.'} → ${server.origin}${server.base}`);
-      await untilStopped(server);
+      await untilStopped();
     });
 }

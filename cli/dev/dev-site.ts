@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
 import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
@@ -11,12 +10,9 @@ import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
 export interface DevOptions extends ListenOptions {
   readConfig(inputs: Inputs): SiteConfig;
-  installation?: Installation | undefined;
   /** Folder of the sources, needed if `site.yaml` cannot be read. */
   root: string;
   problemText(problem: Problem): string;
-  /** Calls `onProblems` with the syntax errors of the generator itself whenever they change. */
-  followGenerator?(onProblems: (problems: Problem[]) => void): void;
   /** Called with each new state: the changed files, the problems, and the time it took in milliseconds. */
   onChange(state: { files: string[]; problems: Problem[]; ms: number }): void;
 }
@@ -26,7 +22,6 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   let change = { files: [] as string[], started: performance.now() };
   const dev = createSession({
     readConfig: options.readConfig,
-    installation: options.installation,
     onChange(update) {
       browsers.send({ ...current(), ...update });
       options.onChange({
@@ -37,19 +32,14 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
       change = { files: [], started: performance.now() };
     },
   });
-  let generatorProblems: Problem[] = [];
   const current = (): Update => ({
     build: dev.session.site?.frame.build ?? '',
     pages: [],
-    problems: [...generatorProblems, ...dev.session.problems]
+    problems: dev.session.problems
       .filter(({ severity }) => severity === 'error')
       .map((problem) => options.problemText(problem)),
   });
   const browsers = createBrowsers(current);
-  options.followGenerator?.((problems) => {
-    generatorProblems = problems;
-    browsers.send(current());
-  });
   await dev.refresh();
 
   const server = await listen(options, async (request, response, url) => {
@@ -75,18 +65,10 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   };
 }
 
-/** Returns the folders of the sources and of the templates, which need no restart. */
+/** Returns the folders of the sources. */
 function watchedFolders(config: SiteConfig | undefined, root: string): WatchedFolder[] {
-  const templates = path.join(import.meta.dirname, '../../templates');
   // The folder of a single document may contain anything.
   if (config && !config.content)
-    return [
-      deep(templates),
-      ...config.references.map(({ file }) => ({ path: path.dirname(file), depth: 1 })),
-    ];
-  return [templates, ...['content', 'specs', 'static'].map((name) => path.join(root, name))].map(deep);
-}
-
-function deep(folder: string): WatchedFolder {
-  return { path: folder, depth: 20 };
+    return config.references.map(({ file }) => ({ path: path.dirname(file), depth: 1 }));
+  return ['content', 'specs', 'static'].map((name) => ({ path: path.join(root, name), depth: 20 }));
 }

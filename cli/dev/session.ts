@@ -1,11 +1,8 @@
-import { type Cache, openCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
 import { type Inputs, type Memo, trackInputs } from '../memo.ts';
 import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
-import { followTemplates } from './changed-templates.ts';
 import { updateOf } from './update.ts';
 
 interface Session {
@@ -17,7 +14,6 @@ interface Session {
 
 interface SessionOptions {
   readConfig(inputs: Inputs): SiteConfig;
-  installation?: Installation | undefined;
   /** Called with each new state, and how it differs from the last one. */
   onChange(update: ReturnType<typeof updateOf> | undefined): void;
 }
@@ -28,9 +24,8 @@ const IDLE_MS = 150;
 export type DevSession = ReturnType<typeof createSession>;
 
 /** Keeps the site up to date. Call `refresh` after each change, and `finish` for files that depend on all pages. */
-export function createSession({ readConfig, installation, onChange }: SessionOptions) {
+export function createSession({ readConfig, onChange }: SessionOptions) {
   const memo: Memo = new Map();
-  const templates = followTemplates();
   const session: Session = { config: undefined, site: undefined, problems: [] };
   let isGood = false;
   let running: Promise<void> | undefined;
@@ -38,7 +33,6 @@ export function createSession({ readConfig, installation, onChange }: SessionOpt
   let inputs = trackInputs();
   let finished: { prepared: PreparedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let cache: Cache | undefined;
 
   /** Rebuilds the site. Changes during a rebuild cause one more. */
   async function refresh(): Promise<void> {
@@ -71,25 +65,10 @@ export function createSession({ readConfig, installation, onChange }: SessionOpt
       inputs = trackInputs(memo);
       const config = inputs.memo('settings', [], readConfig);
       session.config = config;
-      cache ??= openCache(
-        ['dev', config.root, ...config.references.map(({ file }) => file)],
-        installation?.cache,
-      );
-      const site = await prepareSite(config, { inputs, cache, installation, templates, dev: true });
-      return { site, problems: [...site.problems, ...tryTemplates(site)] };
+      const site = await prepareSite(config, { inputs, dev: true });
+      return { site, problems: site.problems };
     } catch (error) {
       return { problems: problemsOf(error) };
-    }
-  }
-
-  /** Reports templates that throw, so that the last pages stay. References take long, and are rendered on request. */
-  function tryTemplates(site: PreparedSite): Problem[] {
-    if (site.templates.pageVersion === session.site?.templates.pageVersion) return [];
-    try {
-      for (const page of site.pages) if (page.kind !== 'reference') site.render(page);
-      return [];
-    } catch (error) {
-      return problemsOf(error);
     }
   }
 
@@ -100,7 +79,6 @@ export function createSession({ readConfig, installation, onChange }: SessionOpt
     const before = JSON.stringify(session.problems);
     try {
       session.problems = finish(site).problems;
-      cache?.save();
     } catch (error) {
       session.problems = problemsOf(error);
     }

@@ -20,9 +20,7 @@ export function updateOf(before: PreparedSite | undefined, now: PreparedSite): O
   // New scripts require a reload of the page; new styles do not.
   const sameScripts = scriptsOf(now) === scriptsOf(before);
   const isSameFrame =
-    now.templates.pageVersion === before.templates.pageVersion &&
-    isDeepStrictEqual(frameOf(now), frameOf(before)) &&
-    isDeepStrictEqual(staticOf(now), staticOf(before));
+    isDeepStrictEqual(frameOf(now), frameOf(before)) && isDeepStrictEqual(staticOf(now), staticOf(before));
   return {
     build,
     ...(hasNewStyles && sameScripts ? { styles } : {}),

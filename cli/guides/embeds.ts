@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
-import { type Embedded, type Embeds, isLookupError, type Lookup } from '../markdown/embeds.ts';
+import { type Embedded, type Embeds, isLookupError } from '../markdown/embeds.ts';
 import { MAX_WIDTH } from '../view/diagram.ts';
 import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
@@ -50,17 +49,6 @@ export function createEmbeds(
   const mention = createMentions(registry ?? []);
   const fromSpecification = (name: string, directive: Directive) =>
     registry && Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name]?.(registry, directive) : undefined;
-  /** Everything that the result of a lookup depends on, except for templates and the targets of links. */
-  const dependenciesOf = ([kind, name, given]: Lookup): unknown => {
-    if (!registry) return undefined;
-    if (kind === 'mention') return mention(name);
-    if (kind === 'block') return readDiagram(name, given, registry);
-    if (name !== 'workflow') return fromSpecification(name, given);
-    if (failed.includes(given.label)) return 'failed';
-    const found = workflows.find(({ workflow }) => workflow.id === given.label);
-    return found ?? workflows.map(({ workflow }) => workflow.id);
-  };
-  const digests = new Map<string, string>();
   const embed = ({ content, from, text = '' }: Block): Embedded => {
     const absolute = (href: string) => (href.startsWith('#') ? from + href : href);
     return {
@@ -98,12 +86,5 @@ export function createEmbeds(
       return embed(figureBlock(diagram, drawing));
     },
     mention,
-    digestOf(lookup) {
-      const key = JSON.stringify(lookup);
-      const source = JSON.stringify(dependenciesOf(lookup)) ?? '';
-      const digest = digests.get(key) ?? hash('sha1', source, 'base64url');
-      digests.set(key, digest);
-      return digest;
-    },
   };
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config.ts';
+import { during } from '../current-work.ts';
 import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { Inputs } from '../memo.ts';
@@ -37,7 +38,7 @@ export function markdownCopies(
   const links = createLinks(config, pages, files);
   // Links of a reference may go to any page or file of the site.
   const targets = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken]);
-  const copies = copied.flatMap((page): MarkdownCopy[] =>
+  const copiesOf = (page: Page): MarkdownCopy[] =>
     page.kind === 'reference'
       ? inputs.memo(
           `copies ${page.route}`,
@@ -49,7 +50,9 @@ export function markdownCopies(
           page,
           content.find(({ route }) => route === page.route),
           links,
-        ),
+        );
+  const copies = copied.flatMap((page) =>
+    during({ task: `Writing the Markdown copy of /${page.route}` }, () => copiesOf(page)),
   );
   const listed = copies.filter(({ page }) => !page.unlisted);
   const written = [
@@ -82,15 +85,13 @@ function guideCopies(
     const image = images.get(decodePercent(href));
     return image === undefined ? linkTo(href) : config.url + image;
   };
-  const text = source.copy(() =>
-    plainMarkdown(frontMatter.body, linkOf, {
-      embedded: new Map(
-        [...embedded].map(([line, { markdown }]) => [line, markdown((href) => links(href, page.route))]),
-      ),
-      mentions,
-      tree,
-    }),
-  );
+  const text = plainMarkdown(frontMatter.body, linkOf, {
+    embedded: new Map(
+      [...embedded].map(([line, { markdown }]) => [line, markdown((href) => links(href, page.route))]),
+    ),
+    mentions,
+    tree,
+  });
   const actions = source.actions.map(({ label, to }) =>
     item(link(escapeMarkdown(label), to, (href) => links(resolveLink(config.base, '', href), ''))),
   );

@@ -9,15 +9,12 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { type Cache, noCache } from '../cache.ts';
+import { during } from '../current-work.ts';
 import { cutLinks, LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
-import { createTimeLimit } from '../time-limit.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
-import { escapeHtml, type Highlighter } from './highlight.ts';
-import { nestsTooDeep } from './nesting.ts';
+import type { Highlighter } from './highlight.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
 import { simpleMarkdown } from './simple-markdown.ts';
-import { escapeMarkdown } from './write-markdown.ts';
 
 /** Sanitised HTML, its plain text, and sanitised Markdown. */
 export interface Description extends LinkedHtml {
@@ -27,32 +24,23 @@ export interface Description extends LinkedHtml {
 
 export type DescriptionRenderer = (markdown: string, headingDepth: number) => Description;
 
-/** Characters. Longer texts are shown unformatted. */
-const MAX_LENGTH = 500_000;
-/** Characters. Shorter texts need no time limit. */
-const SHORT = 5_000;
-
 /**
  * Creates a renderer for descriptions of OpenAPI documents: CommonMark with GitHub's tables and harmless HTML. The texts
  * are untrusted: scripts, styles, forms, embedded pages and images never reach the page. Each text is rendered once. The
- * renderer throws `OutOfTime` for a text that takes too long.
+ * renderer throws a ProblemError for a text that is nested too deeply.
  */
-export function createDescriptionRenderer(
-  highlighter: Highlighter,
-  cache: Cache = noCache,
-): DescriptionRenderer {
+export function createDescriptionRenderer(highlighter: Highlighter): DescriptionRenderer {
   const rendered = new Map<string, Description>();
-  const inTime = createTimeLimit(SHORT);
   return (source, headingDepth) => {
     const markdown = source.toWellFormed();
     const key = `${headingDepth} ${markdown}`;
     const cached = rendered.get(key);
     if (cached) return cached;
-    const simple = markdown.length > MAX_LENGTH ? undefined : simpleMarkdown(markdown);
+    const simple = simpleMarkdown(markdown);
     const description = simple
       ? { ...simple, markdown: markdown.trim() }
-      : cache.memo('description', [key], () =>
-          inTime(markdown, () => render(markdown, headingDepth, highlighter)),
+      : during({ task: 'Rendering this description', text: source }, () =>
+          renderMarkdown(markdown, headingDepth, highlighter),
         );
     rendered.set(key, description);
     return description;
@@ -88,26 +76,6 @@ const SCHEMA: SanitizeSchema = {
     'select',
   ],
 };
-
-function render(markdown: string, headingDepth: number, highlighter: Highlighter): Description {
-  if (markdown.length > MAX_LENGTH || nestsTooDeep(markdown)) return unformatted(markdown);
-  try {
-    return renderMarkdown(markdown, headingDepth, highlighter);
-  } catch (error) {
-    // Stack overflow: the text is nested deeper than `nestsTooDeep` can tell.
-    if (error instanceof RangeError) return unformatted(markdown);
-    throw error;
-  }
-}
-
-function unformatted(markdown: string): Description {
-  const text = collapseSpace(markdown.slice(0, 300));
-  return {
-    html: `<pre tabindex="0">${escapeHtml(markdown.slice(0, MAX_LENGTH))}</pre>`,
-    text,
-    markdown: escapeMarkdown(text),
-  };
-}
 
 /** Syntax of GitHub's Markdown: tables, strikethrough, footnotes, tasks, bare URLs. Its parser is half as fast. */
 const GFM = /[|~@]|:-|-:|\[\^|\[[\sx]\]|www\.|https?:/i;

@@ -34,15 +34,7 @@ export interface Embeds {
   block(language: string, text: string): Embedded | (LookupError & { line: number; column: number })[];
   /** Looks up a name in inline code; undefined if it doesn't look like one. */
   mention(code: string): Mention | LookupError | undefined;
-  /** Returns a digest of everything that the result of a lookup depends on. It is faster than the lookup. */
-  digestOf(lookup: Lookup): string;
 }
-
-/** A call of one of these functions: its name and its arguments. */
-export type Lookup =
-  | ['directive', ...Parameters<Embeds['directive']>]
-  | ['block', ...Parameters<Embeds['block']>]
-  | ['mention', ...Parameters<Embeds['mention']>];
 
 export function isLookupError(result: object): result is LookupError {
   return 'message' in result;

@@ -1,8 +1,8 @@
 import { createHighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
-import { type Cache, noCache } from '../cache.ts';
-import { createTimeLimit } from '../time-limit.ts';
+import { during } from '../current-work.ts';
+import { MAX_HIGHLIGHTED_CODE, MAX_HIGHLIGHTED_LINE } from '../limits.ts';
 import { classOf, THEME } from './code-classes.ts';
 import { COMMON, languageNamed, loadGrammar } from './languages.ts';
 
@@ -11,19 +11,12 @@ export interface Highlighter {
   highlight(code: string, language: string): string;
 }
 
-/** Longer code, and code with longer lines, is not highlighted, so that no input can delay the build. */
-const MAX_CODE = 100_000;
-const MAX_LINE = 2_000;
-/** Common grammars need no time limit for shorter lines. */
-const SHORT_LINE = 200;
-
-/** Creates a highlighter that highlights the same code once. It throws `OutOfTime` for code that takes too long. */
-export async function createHighlighter(cache: Cache = noCache): Promise<Highlighter> {
+/** Creates a highlighter that highlights the same code once. */
+export async function createHighlighter(): Promise<Highlighter> {
   loading ??= loadGrammars();
   const { grammarOf, classes } = await loading;
   const writers = new Map<string, (code: string) => string>();
   const highlighted = new Map<string, string>();
-  const inTime = createTimeLimit();
   const writerOf = (name: string): ((code: string) => string) => {
     const writer = writers.get(name) ?? createWriter(grammarOf(name), classes);
     writers.set(name, writer);
@@ -31,19 +24,14 @@ export async function createHighlighter(cache: Cache = noCache): Promise<Highlig
   };
   return {
     highlight(code, language) {
-      if (hasLineAbove(MAX_LINE, code) || code.length > MAX_CODE) return escapeHtml(code);
+      if (code.length > MAX_HIGHLIGHTED_CODE || hasLineAbove(MAX_HIGHLIGHTED_LINE, code))
+        return escapeHtml(code);
       const name = languageNamed(language) ?? 'text';
       if (name === 'text') return escapeHtml(code);
       const key = `${name} ${code}`;
       const html =
         highlighted.get(key) ??
-        cache.memo('code', [name, code], () => {
-          // Outside of the time limit: an interrupted preparation would break the grammar.
-          const write = writerOf(name);
-          return !Object.hasOwn(COMMON, name) || hasLineAbove(SHORT_LINE, code)
-            ? inTime(code, () => write(code))
-            : write(code);
-        });
+        during({ task: `Highlighting ${name}`, text: code }, () => writerOf(name)(code));
       highlighted.set(key, html);
       return html;
     },

@@ -4,8 +4,8 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { Problem } from '../problem.ts';
-import { createTimeLimit, OutOfTime, type TimeLimit } from '../time-limit.ts';
+import { during } from '../current-work.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
@@ -19,14 +19,13 @@ import { type FindImage, finishImages } from './images.ts';
 import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
-import { nestsTooDeep } from './nesting.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 export interface MarkdownPage {
   frontMatter: FrontMatter;
-  /** The Markdown tree; absent if the page comes from the cache. */
+  /** The Markdown tree; absent if the text cannot be read. */
   tree?: Root;
   html: string;
   toc: Heading[];
@@ -45,10 +44,6 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** The source of directives such as `::operation[…]`; without it, they are not supported. */
   embeds?: Embeds;
-  /** A time limit that is shared by all pages of a site. */
-  inTime?: TimeLimit;
-  /** Parses Markdown. The tree is not changed. */
-  parse?(text: string): Root;
   /** Removes the paragraph element around a text that is a single paragraph. */
   isLine?: boolean;
   /** Finds images next to the guide; without it, they are not supported. */
@@ -64,28 +59,17 @@ export interface PageOptions {
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
   const frontMatter = readFrontMatter(source.file, source.text);
-  const withoutText = (line: number, ...problem: [rule: string, message: string, hint?: string]) => {
-    // The body is removed so that nothing else parses it.
-    const page = emptyPage({ ...frontMatter, body: '' });
-    createReporter(source.file, page.problems)({ position: { start: { line, column: 1 } } }, ...problem);
-    return page;
-  };
-  if (nestsTooDeep(frontMatter.body))
-    return withoutText(1, 'markdown/depth', 'This text is nested too deeply, or is too long for a page.');
+  const page = emptyPage(frontMatter);
   try {
-    return (options.inTime ?? createTimeLimit())(frontMatter.body, () => {
-      const page = emptyPage(frontMatter);
-      return render(page, options, createReporter(source.file, page.problems));
-    });
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    const before = source.text.slice(0, Math.max(0, source.text.indexOf(error.text ?? frontMatter.body)));
-    return withoutText(
-      before.split('\n').length,
-      'markdown/time',
-      'This text takes too long to parse.',
-      'Look for thousands of brackets, quotes or comments that are never closed.',
+    return during({ task: 'Rendering this guide', file: source.file }, () =>
+      render(page, options, createReporter(source.file, page.problems)),
     );
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    // The body is removed so that nothing else parses it.
+    const unread = emptyPage({ ...frontMatter, body: '' });
+    unread.problems.push(...error.problems);
+    return unread;
   }
 }
 
@@ -115,11 +99,10 @@ function createReporter(file: string, problems: Problem[]): Report {
 const toHast = unified().use(remarkRehype).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
-/** Renders the text of a page. Throws `OutOfTime`. */
 function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
   const { body } = page.frontMatter;
-  const { embeds, parse = parseMarkdown } = options;
-  page.tree = parse(body);
+  const { embeds } = options;
+  page.tree = parseMarkdown(body);
   const markdown = structuredClone(page.tree);
   if (embeds) {
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });

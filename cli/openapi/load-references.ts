@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { type Cache, noCache } from '../cache.ts';
+import { during } from '../current-work.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
-import type { Problem } from '../problem.ts';
-import { escapePointer } from '../text/json-pointer.ts';
-import { OutOfTime } from '../time-limit.ts';
+import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { buildReference } from './build-reference.ts';
 import { formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
@@ -27,7 +25,6 @@ import {
   MAX_CONVERTED_LENGTH,
 } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
-import type { Source } from './read/source.ts';
 
 /** A file that pages of a reference link to; its path is relative to the base. */
 interface PublishedFile {
@@ -59,7 +56,6 @@ export interface LoadedReferences {
 
 interface LoadOptions {
   inputs?: Inputs;
-  cache?: Cache;
   /** Sizes of downloads from the last build; with these, downloads are generated on demand. */
   sizes?: DownloadSizes | undefined;
 }
@@ -71,15 +67,15 @@ interface LoadOptions {
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-  { inputs = trackInputs(), cache = noCache, sizes }: LoadOptions = {},
+  { inputs = trackInputs(), sizes }: LoadOptions = {},
 ): Promise<LoadedReferences> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
   for (const { route, file } of sources.references) {
     const result = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
-      loadReference(sources, { route, file }, renderer, { inputs: own, sizes, cache }).catch(
-        (error: unknown): Result => ({ files: [], problems: [sizeProblem(error, file)] }),
+      loadReference(sources, { route, file }, renderer, { inputs: own, sizes }).catch(
+        (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
       ),
     );
     problems.push(...result.problems);
@@ -124,35 +120,29 @@ type Result = { named?: LoadedReference; files: PublishedFile[]; problems: Probl
 
 const LARGE_HINT = 'Look for large components, or components that refer to each other.';
 
-/**
- * Converts an error about size; rethrows any other. Each part has a size limit, but combinations of them can still exceed
- * the stack or the maximum string length.
- */
-function sizeProblem(error: unknown, file: string): Problem {
-  const isTooLarge = error instanceof TextLimitError;
-  if (!isTooLarge && !(error instanceof RangeError)) throw error;
-  const raise = ' If this is what you want, raise `limits.reference_megabytes` in site.yaml.';
-  return {
-    message: isTooLarge
-      ? 'With all references resolved, this document is too large to publish.'
-      : 'The references of this document are nested too deeply.',
-    severity: 'error',
-    rule: 'openapi/size',
-    file,
-    line: 1,
-    column: 1,
-    hint: LARGE_HINT + (isTooLarge ? raise : ''),
-  };
+/** Returns the problems that ended the reading of a specification. Rethrows any other error. */
+function problemsOf(error: unknown, file: string): Problem[] {
+  if (error instanceof ProblemError) return error.problems;
+  if (!(error instanceof TextLimitError)) throw error;
+  return [
+    {
+      message: 'With all references resolved, this document is too large to publish.',
+      severity: 'error',
+      rule: 'openapi/size',
+      ...topOf(file),
+      hint: `${LARGE_HINT} If this is what you want, raise \`limits.reference_megabytes\` in site.yaml.`,
+    },
+  ];
 }
 
 async function loadReference(
   sources: ReferenceSources,
   { route, file }: { route: string; file: string },
   renderer: Renderer,
-  { inputs, sizes, cache }: Required<Omit<LoadOptions, 'sizes'>> & Pick<LoadOptions, 'sizes'>,
+  { inputs, sizes }: { inputs: Inputs; sizes: DownloadSizes | undefined },
 ): Promise<Result> {
   const within = confinement(sources, file);
-  const { loaded, problems } = await loadDocument(file, within, { inputs, cache });
+  const { loaded, problems } = await loadDocument(file, within, inputs);
   if (!loaded) {
     const hint = 'Pass the folder that contains all of its files as `--root`.';
     const isOutside = ({ rule }: Problem) => rule === 'openapi/outside' && !sources.content;
@@ -179,11 +169,10 @@ async function loadReference(
         hint: LARGE_HINT,
       });
   };
-  const model = withTimeLimit(source, () =>
+  const model = during({ task: 'Reading this specification', file }, () =>
     buildReference(document, version, route, renderer, { records, maxSize, onSize }),
   );
-  if ('message' in model) return { files: [], problems: [...problems, model] };
-  const downloads = buildDownloads(loaded, route, { sizes, cache });
+  const downloads = buildDownloads(loaded, route, sizes);
   if (source.text.length <= MAX_CONVERTED_LENGTH) {
     const name = `${route === '' ? 'openapi' : route}.postman.json`;
     downloads.push(downloadFile(name, COLLECTION, () => buildCollection(model), sizes));
@@ -204,38 +193,12 @@ async function loadReference(
       document: whole.document,
       url: sources.base + route,
       loaded,
-      validator: createBodyValidator(document, version, cache),
+      validator: createBodyValidator(document, version),
       former: formerNames(records),
     },
     files: [...downloads, ...(logo ? [logo.file] : [])],
     problems,
   };
-}
-
-/** Returns what `build` does, or a problem that points to the text that takes too long to render. */
-function withTimeLimit<T extends object>(source: Source, build: () => T): T | Problem {
-  try {
-    return build();
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    return {
-      message: 'This text takes too long to parse as Markdown or code.',
-      severity: 'error',
-      rule: 'openapi/size',
-      ...source.locate(pointerOfText(source.data, error.text) ?? ''),
-      hint: 'Look for thousands of brackets, quotes or comments that are never closed.',
-    };
-  }
-}
-
-function pointerOfText(node: unknown, text: string | undefined): string | undefined {
-  if (typeof node === 'string') return node.toWellFormed() === text ? '' : undefined;
-  if (typeof node !== 'object' || node === null) return undefined;
-  for (const [key, value] of Object.entries(node)) {
-    const below = pointerOfText(value, text);
-    if (below !== undefined) return `/${escapePointer(key)}${below}`;
-  }
-  return undefined;
 }
 
 /** Returns the folder that `$ref`s must stay in: the root if the specification is inside, or else its own folder. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Cache, noCache } from '../cache.ts';
+import { during } from '../current-work.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { Raw } from './document/raw.ts';
@@ -11,7 +11,6 @@ import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
 import { MAX_FILE_SIZE } from './read/confine.ts';
 import { readWhole, type WholeDocument } from './read/read-whole.ts';
-import { hasMisplacedReference } from './read/referenced-files.ts';
 import { parseSource, type Source } from './read/source.ts';
 import { validateDocument } from './read/validate.ts';
 
@@ -39,33 +38,29 @@ export interface LoadedDocument {
 export async function loadDocument(
   file: string,
   root: string,
-  { inputs = trackInputs(), cache = noCache }: { inputs?: Inputs; cache?: Cache } = {},
+  inputs: Inputs = trackInputs(),
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
-  const { source, problems } = parseSource(file, text, cache);
+  const { source, problems } = parseSource(file, text);
   if (!source) return { problems };
   const { key, version, problem } = checkVersion(source);
   if (problem) problems.push(problem);
   if (version === undefined) return { problems };
 
-  try {
+  return during({ task: 'Reading this specification', file }, () => {
     const document = { ...(source.data as Raw), [key]: version };
     const { whole, written, problems: unread } = readWhole({ ...source, data: document }, root, inputs);
     if (!written) return { problems: [...problems, ...unread] };
-    const input = { source: { ...source, ...(whole && { locate: whole.locate }) }, text, cache, problems };
-    const correct = checkStructure(written, input);
+    const validated = validateDocument(written, { ...source, ...(whole && { locate: whole.locate }) });
+    problems.push(...validated.problems);
     if (hasErrors(problems)) return { problems };
     problems.push(...unread);
     if (!whole || hasErrors(problems)) return { problems };
-    const bundled = correct(whole.bundled);
-    const original = whole.bundled === document ? bundled : correct(document);
+    const bundled = validated.correct(whole.bundled);
+    const original = whole.bundled === document ? bundled : validated.correct(document);
     return loadWhole(source, { ...whole, bundled }, { original, version, problems });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const tooDeep = sizeProblem('The references of this document are nested too deeply.', file);
-    return { problems: [{ ...tooDeep, ...source.locate('') }] };
-  }
+  });
 }
 
 function sizeProblem(message: string, file: string): Problem {
@@ -74,23 +69,6 @@ function sizeProblem(message: string, file: string): Problem {
 
 function hasErrors(problems: Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
-}
-
-/** Adds problems with the structure to `problems`, and returns a function that corrects values of the wrong type. */
-function checkStructure(
-  document: Raw,
-  { source, text, cache, problems }: { source: Source; text: string; cache: Cache; problems: Problem[] },
-): (document: Raw) => Raw {
-  let correct = (document: Raw): Raw => document;
-  const validate = () => {
-    const validated = validateDocument(document, source);
-    correct = validated.correct;
-    return validated.problems;
-  };
-  // Replaced references contain text from other files.
-  const parts = hasMisplacedReference(source.data as Raw) ? [JSON.stringify(document)] : [];
-  problems.push(...cache.memo('valid', [text, ...parts], validate, (found) => found.length === 0));
-  return correct;
 }
 
 /** Checks the bundled document, derives the public one, and upgrades both to OpenAPI 3.x. */

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Cache, hashOf } from '../cache.ts';
 import type { SiteFile } from '../site-file.ts';
 
 /** Text files. Images and archives are compressed already. */
@@ -18,21 +17,20 @@ const ENCODINGS = {
 };
 
 /** Compresses text files as much as possible, for hosts that send `a.html.br` or `a.html.gz` instead of `a.html`. */
-export async function precompress(files: SiteFile[], cache: Cache): Promise<SiteFile[]> {
+export async function precompress(files: SiteFile[]): Promise<SiteFile[]> {
   const texts = files.filter(
     ({ path, contents }) => TEXT.test(path) && Buffer.byteLength(contents) >= MIN_BYTES,
   );
   const compressed = await Promise.all(
     texts.map(async ({ path, contents }) => {
       const bytes = Buffer.from(contents);
-      const key = [`${process.versions.zlib} ${process.versions.brotli}`, hashOf([bytes.toString('latin1')])];
       return Promise.all(
-        Object.entries(ENCODINGS).map(async ([ending, compress]): Promise<SiteFile> => {
-          const text =
-            cache.find<string>(ending, key) ??
-            cache.store(ending, key, (await compress(bytes)).toString('base64'));
-          return { path: `${path}.${ending}`, contents: Buffer.from(text, 'base64') };
-        }),
+        Object.entries(ENCODINGS).map(
+          async ([ending, compress]): Promise<SiteFile> => ({
+            path: `${path}.${ending}`,
+            contents: await compress(bytes),
+          }),
+        ),
       );
     }),
   );

@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
 import type { Changes } from '../output/write.ts';
 import type { Problem } from '../problem.ts';
 
@@ -15,9 +14,5 @@ export interface BuildReport {
 
 /** Imports `build.ts`. The command line is passed this function, so that only `build` loads the pipeline. */
 export type LoadBuild = () => Promise<{
-  buildSite(
-    config: SiteConfig,
-    onStage: (stage: string) => void,
-    installation: Installation | undefined,
-  ): Promise<BuildReport>;
+  buildSite(config: SiteConfig, onStage: (stage: string) => void): Promise<BuildReport>;
 }>;

@@ -1,9 +1,7 @@
-import { openCache } from '../cache.ts';
 import { checkBudgets } from '../check/budgets.ts';
 import { checkExternalLinks } from '../check/external-links.ts';
 import { checkHtml } from '../check/html-validity.ts';
 import type { SiteConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
 import { checkChangelog } from '../openapi/changelog/check-changelog.ts';
 import { checkExamples } from '../openapi/checks/check-examples.ts';
 import { checkPortability } from '../openapi/checks/portability.ts';
@@ -17,24 +15,20 @@ export interface CheckOptions {
   onStage?: (stage: string) => void;
   /** Requests the linked pages of other sites, too. */
   external?: boolean;
-  installation?: Installation | undefined;
 }
 
 /** Checks everything that a build does, and examples, changelogs, portability, HTML and budgets. Writes nothing. */
 export async function checkSite(
   config: SiteConfig,
-  { onStage = () => {}, external = false, installation }: CheckOptions = {},
+  { onStage = () => {}, external = false }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
-  const name = ['check', config.root, ...config.references.map(({ file }) => file)];
-  const cache = openCache(name, installation?.cache);
-  const prepared = await prepareSite(config, { onStage, cache, installation });
+  const prepared = await prepareSite(config, { onStage });
   const { pages, files, problems } = finishSite(prepared, onStage);
   onStage('Checking examples');
   problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
   for (const document of prepared.documents) problems.push(...(await checkPortability(document)));
   onStage('Checking pages');
-  problems.push(...(await checkHtml(files, cache)), ...checkBudgets(config, files));
-  cache.save();
+  problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
   if (external) {
     onStage('Asking other sites');
     const linkProblem = createLinkProblem(config, prepared.content);

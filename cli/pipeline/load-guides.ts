@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { type Cache, hashOf } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
@@ -25,7 +24,6 @@ import {
 export interface GuideOptions {
   highlighter: Highlighter;
   writers: Omit<Writers, 'highlight'>;
-  blockVersion: string;
   inputs: Inputs;
   /** The part of `inputs` that specifications were read from. */
   specInputs: Inputs;
@@ -36,7 +34,6 @@ export interface GuideOptions {
   links: SiteLinks;
   /** Names of the files in `static/`, which guides may link to. */
   staticNames: string[];
-  cache: Cache;
   withDrafts: boolean;
 }
 
@@ -58,7 +55,7 @@ export async function loadGuides(
   loaded: LoadedReferences,
   options: GuideOptions,
 ): Promise<LoadedGuides> {
-  const { highlighter, blockVersion, inputs, specInputs, names, links, staticNames, cache } = options;
+  const { highlighter, inputs, specInputs, names, links, staticNames } = options;
   const { references, validators, formerNames } = loaded;
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
   const { dir } = config.content;
@@ -85,14 +82,9 @@ export async function loadGuides(
       }))
     : undefined;
   const { workflows, documents, failed, problems } = inputs.memo('workflows', dependencies, () =>
-    cache.memo(
-      'workflows',
-      dependencies,
-      () => loadWorkflows(workflowFiles, { ...workflowSite(config, isComplete ? loaded : undefined), cache }),
-      (loadedWorkflows) => loadedWorkflows.problems.length === 0,
-    ),
+    loadWorkflows(workflowFiles, workflowSite(config, isComplete ? loaded : undefined)),
   );
-  const embeds = inputs.memo('embeds', [...dependencies, blockVersion], () =>
+  const embeds = inputs.memo('embeds', dependencies, () =>
     createEmbeds(
       { registry, workflows, failed, base, resolveUrl: links.resolve },
       { ...options.writers, highlight: highlighter.highlight },
@@ -110,19 +102,13 @@ export async function loadGuides(
     images,
     staticNames: new Set(staticNames),
     inputs,
-    cache,
     withDrafts: options.withDrafts,
-    dependencies: hashOf([...context, blockVersion, ...workflowOutput.map((file) => file.path)]),
+    dependencies: [embeds, links, ...context],
   });
   const snippetProblems = content.pages
     .filter(({ kind }) => kind === 'doc')
     .flatMap(({ file, markdown: { snippets } }) =>
-      cache.memo(
-        'snippets',
-        [...dependencies, JSON.stringify(snippets)],
-        () => (registry ? checkSnippets(file, snippets, { registry, validators }) : []),
-        (found) => found.length === 0,
-      ),
+      registry ? checkSnippets(file, snippets, { registry, validators }) : [],
     );
   return {
     pages: content.pages,

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { staticNames } from '../assets/static-files.ts';
-import { type Cache, noCache } from '../cache.ts';
 import type { SiteConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
+import { during } from '../current-work.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
 import { renderPage } from '../markdown/page.ts';
@@ -12,6 +11,7 @@ import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
+import { packageFolder } from '../package-folder.ts';
 import type { Frame, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf, UNCHECKED } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
@@ -42,12 +42,8 @@ export interface PrepareOptions {
   onStage?: (stage: string) => void;
   /** With a memo, steps with unchanged inputs are not repeated. */
   inputs?: Inputs;
-  cache?: Cache;
-  installation?: Installation | undefined;
   /** Includes drafts and the scripts of `dev`. */
   dev?: boolean;
-  /** Loads the current templates. In `dev` they may change. */
-  templates?: (inputs: Inputs) => Promise<Templates>;
 }
 
 /** All sources read, every page known, nothing rendered yet. */
@@ -74,11 +70,11 @@ export interface PreparedSite {
   inputs: Inputs;
 }
 
-type Options = PrepareOptions & Required<Pick<PrepareOptions, 'onStage' | 'inputs' | 'cache'>>;
+type Options = PrepareOptions & Required<Pick<PrepareOptions, 'onStage' | 'inputs'>>;
 
 /** Reads specifications, guides, templates and static files. Returns everything that pages are made of. */
 export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}): Promise<PreparedSite> {
-  const options: Options = { onStage: () => {}, inputs: trackInputs(), cache: noCache, ...given };
+  const options: Options = { onStage: () => {}, inputs: trackInputs(), ...given };
   const { onStage, inputs } = options;
   onStage('Loading templates');
   const tools = await loadTools(options);
@@ -101,7 +97,9 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
   onStage('Rendering pages');
   const plain = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
   const search = searchFiles(() =>
-    buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
+    during({ task: 'Building the search index' }, () =>
+      buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
+    ),
   );
   const siteFiles = [...built.files, ...files, ...guides.files, ...search];
   const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), inputs);
@@ -138,43 +136,41 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
 
 type Tools = Awaited<ReturnType<typeof loadTools>>;
 
-async function loadTools({ inputs, cache, templates: find = loadTemplates }: Options) {
+async function loadTools({ inputs }: Options) {
   const [templates, { buildAssets }, renderers] = await Promise.all([
-    find(inputs),
+    loadTemplates(),
     import('../assets/bundle.ts'),
     inputs.memo('renderers', [], async () => {
-      const highlighter = await createHighlighter(cache);
-      return { highlighter, describe: createDescriptionRenderer(highlighter, cache) };
+      const highlighter = await createHighlighter();
+      return { highlighter, describe: createDescriptionRenderer(highlighter) };
     }),
   ]);
   return { templates, buildAssets, ...renderers };
 }
 
 function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Options) {
-  const { inputs, cache, installation, dev = false } = options;
+  const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
   return inputs.memo('assets', [config.base, config.url, staticDir], (own) =>
     buildAssets({
-      templatesDir: path.join(import.meta.dirname, '../../templates'),
+      templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
       origin: config.url,
       base: config.base,
       dev,
-      installedClient: installation?.client,
       inputs: own,
-      cache,
     }),
   );
 }
 
 /** Reads specifications before guides, which embed parts of them. */
-async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, dev }: Options) {
+async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Options) {
   const { highlighter, describe, templates } = tools;
   const specInputs = inputs.part();
   const loaded = await loadReferences(
     config,
     { describe, highlight: highlighter.highlight },
-    { inputs: specInputs, cache, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
+    { inputs: specInputs, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
   );
   const { names, shares, addresses, links, problems } = linkSite(config, loaded.references, {
     inputs,
@@ -183,14 +179,12 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, cache, de
   const guides = await loadGuides(config, loaded, {
     highlighter,
     writers: { html: templates.renderBlocks, markdown: blocksMarkdown },
-    blockVersion: templates.blockVersion,
     inputs,
     specInputs,
     names,
     addresses,
     links,
     staticNames: staticNames(staticFolder(config), inputs),
-    cache,
     withDrafts: dev === true,
   });
   return {
@@ -263,10 +257,10 @@ function pageRenderer(
 ): PreparedSite['render'] {
   const frameText = JSON.stringify(frame);
   return (page, dead = new Set()) =>
-    inputs.memo(
-      `html ${page.route}`,
-      [frameText, links, templates.pageVersion, [...dead].join(), ...dependenciesOf(page)],
-      () => withoutControls(templates.renderPage(withView(page), frame, links.pageLinksOf(page.route, dead))),
+    inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...dependenciesOf(page)], () =>
+      during({ task: `Rendering the page /${page.route}` }, () =>
+        withoutControls(templates.renderPage(withView(page), frame, links.pageLinksOf(page.route, dead))),
+      ),
     );
 }
 
@@ -280,5 +274,5 @@ function dependenciesOf(page: Page): unknown[] {
 /** Returns `static/` of the site, or that of the generator, which has its icons. */
 function staticFolder({ root, content }: SiteConfig): string {
   const own = path.join(root, 'static');
-  return content && existsSync(own) ? own : path.join(import.meta.dirname, '../../static');
+  return content && existsSync(own) ? own : path.join(packageFolder, 'static');
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import type { Installation } from '../installation.ts';
 import { writeSource } from '../output/write.ts';
 import { ProblemError, USAGE } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
@@ -10,23 +9,17 @@ import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
 import { prepareSite } from './prepare.ts';
 import { renderSite } from './render-site.ts';
 
-export interface RecordAnchorsOptions {
-  /** What has been renamed since the anchors were recorded. */
-  renames?: Rename[];
-  installation?: Installation | undefined;
-}
-
 /**
  * Adds the current anchors of each reference to the file next to its specification. Throws a ProblemError for any other
  * error, and, after the new anchors have been written, for anchors that are gone: a maintainer must say what replaces them.
  */
 export async function recordAnchors(
   config: SiteConfig,
-  { renames = [], installation }: RecordAnchorsOptions = {},
+  renames: Rename[] = [],
 ): Promise<{ file: string; added: number }[]> {
   // Renames come first: guides may keep linking to the old anchors.
-  if (renames.length > 0) await recordRenames(config, renames, installation);
-  const { pages, problems } = await renderSite(config, { installation });
+  if (renames.length > 0) await recordRenames(config, renames);
+  const { pages, problems } = await renderSite(config);
   throwOnErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const added = config.references.map(({ route, file: specification }) => {
@@ -40,11 +33,7 @@ export async function recordAnchors(
   return added;
 }
 
-async function recordRenames(
-  config: SiteConfig,
-  renames: Rename[],
-  installation: Installation | undefined,
-): Promise<void> {
+async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<void> {
   if (!config.references.some(({ file }) => readAnchors(file)))
     throw new ProblemError({
       message: 'No anchors are recorded yet, so none can be renamed.',
@@ -52,7 +41,7 @@ async function recordRenames(
       rule: USAGE,
       hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
     });
-  const { pages } = await prepareSite(config, { installation });
+  const { pages } = await prepareSite(config);
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const records = config.references.flatMap(({ route, file }) => {
     const recorded = readAnchors(file);

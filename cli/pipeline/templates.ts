@@ -6,9 +6,6 @@ import type { Block, PageWithView } from '../view/view.ts';
 export interface Templates {
   renderPage(page: PageWithView, frame: Frame, links?: PageLinks): string;
   renderBlocks(content: Block[], links: PageLinks): string;
-  /** Each changes when the output of its function may change. */
-  pageVersion: string;
-  blockVersion: string;
 }
 
 /** Imports the templates dynamically: React reads NODE_ENV on import, and the command line sets it. */
@@ -17,5 +14,5 @@ export async function loadTemplates(): Promise<Templates> {
     import('../../templates/render-page.tsx'),
     import('../../templates/render-block.tsx'),
   ]);
-  return { renderPage, renderBlocks, pageVersion: '', blockVersion: '' };
+  return { renderPage, renderBlocks };
 }

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { nameFault, routeFault } from '../file-names.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
+import type { MarkdownPage } from '../markdown/page.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
 import { describeIssue, type Problem, ProblemError, topOf } from '../problem.ts';
-import { createTimeLimit } from '../time-limit.ts';
-import type { Guide, NamedText } from './guide.ts';
-import { findOrMakeGuide, type GuideOptions, type RenderedGuides } from './make-guide.ts';
+import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
 
 export interface ContentPage {
@@ -22,8 +21,7 @@ export interface ContentPage {
   unlisted?: boolean | undefined;
   actions: { label: string; to: string }[];
   date: string;
-  markdown: Guide['markdown'];
-  copy: Guide['copy'];
+  markdown: MarkdownPage;
 }
 
 const text = z.string().trim().min(1);
@@ -39,8 +37,11 @@ const FRONT_MATTER = z.strictObject({
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
-export interface ContentOptions extends Omit<GuideOptions, 'guides' | 'inTime'> {
+export interface ContentOptions extends GuideOptions {
+  inputs: Inputs;
   withDrafts: boolean;
+  /** Everything else that guides depend on besides their own text. */
+  dependencies: readonly unknown[];
 }
 
 export function markdownFiles(dir: string, inputs: Inputs): string[] {
@@ -62,8 +63,6 @@ export async function loadContent(
   const problems: Problem[] = unsupportedFiles(dir, options.inputs);
   const pages: ContentPage[] = [];
   const drafts: string[] = [];
-  const inTime = createTimeLimit();
-  const guides = options.inputs.memo('guides', [], (): RenderedGuides => new Map());
   for (const name of names) {
     const file = path.join(dir, name);
     const pageRoute = routeOf(name);
@@ -79,10 +78,12 @@ export async function loadContent(
       continue;
     }
     const source = { file, name, text };
-    const guide = await findOrMakeGuide(source, pageRoute, { ...options, guides, inTime });
-    const { page, problems: invalid } = readPage(source, pageRoute, guide);
+    const markdown = await options.inputs.memo(`guide ${name}`, [text, ...options.dependencies], () =>
+      makeGuide(source, pageRoute, options),
+    );
+    const { page, problems: invalid } = readPage(source, pageRoute, markdown);
     // An unreadable guide has no other problems. Its page exists, so that links to it are not reported as well.
-    if (unreadable.length === 0) problems.push(...guide.markdown.problems, ...invalid);
+    if (unreadable.length === 0) problems.push(...markdown.problems, ...invalid);
     pages.push(page);
   }
   return { pages, drafts, problems };
@@ -137,7 +138,7 @@ function misplacedFile(file: string): Problem {
 function readPage(
   { file }: NamedText,
   pageRoute: PageRoute,
-  { markdown, copy }: Guide,
+  markdown: MarkdownPage,
 ): { page: ContentPage; problems: Problem[] } {
   const { locate, problems: syntaxProblems } = markdown.frontMatter;
   const { date: dateOfName } = pageRoute;
@@ -157,7 +158,6 @@ function readPage(
         actions,
         date: date ?? '',
         markdown,
-        copy,
       },
       problems: [],
     };
@@ -170,7 +170,6 @@ function readPage(
     description: '',
     actions: [],
     markdown,
-    copy,
   };
   return {
     page,

@@ -1,20 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Cache } from '../cache.ts';
 import { findImage, type Image, type Images } from '../images/images.ts';
 import type { Embeds } from '../markdown/embeds.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { FindImage } from '../markdown/images.ts';
-import { renderPage } from '../markdown/page.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
-import type { Inputs } from '../memo.ts';
+import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { decodePercent } from '../text/decode-percent.ts';
-import type { TimeLimit } from '../time-limit.ts';
-import { findGuide, type Guide, isUpToDate, type NamedText, newGuide, recordQueries } from './guide.ts';
 import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink } from './url.ts';
 
-export type RenderedGuides = Map<string, { values: string[]; guide: Guide }>;
+export interface NamedText {
+  file: string;
+  /** Path relative to `content/`. */
+  name: string;
+  text: string;
+}
 
 export interface GuideOptions {
   base: string;
@@ -23,54 +22,24 @@ export interface GuideOptions {
   links: SiteLinks;
   images: Images;
   staticNames: Set<string>;
-  inputs: Inputs;
-  cache: Cache;
-  /** Digest of everything that guides depend on besides their own text and their queries. */
-  dependencies: string;
-  guides: RenderedGuides;
-  inTime: TimeLimit;
 }
 
-/** Renders a guide, unless it has been rendered and nothing it depends on has changed. */
-export async function findOrMakeGuide(
+/** Renders a guide. Reports the problems of `renderPage`, and names and directives that cannot be resolved. */
+export async function makeGuide(
   source: NamedText,
   pageRoute: PageRoute,
-  { guides, ...options }: GuideOptions,
-): Promise<Guide> {
-  const { name, text } = source;
-  const { cache, embeds } = options;
-  const values = [name, text, options.dependencies];
-  const last = guides.get(name);
-  if (last && isDeepStrictEqual(last.values, values) && isUpToDate(last.guide.queries, embeds))
-    return last.guide;
-  const guide =
-    findGuide({ cache, embeds }, values, source) ??
-    newGuide(cache, values, await makeGuide(source, pageRoute, options));
-  guides.set(name, { values, guide });
-  return guide;
-}
-
-async function makeGuide(
-  source: NamedText,
-  pageRoute: PageRoute,
-  options: Omit<GuideOptions, 'guides'>,
-): Promise<Pick<Guide, 'markdown' | 'queries'>> {
-  const { file, name, text } = source;
-  const { base, highlighter, links, images, staticNames, inputs, inTime } = options;
-  await options.embeds.prepare(text);
-  const { embeds, queries } = recordQueries(options.embeds);
-  const markdown = renderPage(source, {
+  { base, highlighter, embeds, links, images, staticNames }: GuideOptions,
+): Promise<MarkdownPage> {
+  await embeds.prepare(source.text);
+  return renderPage(source, {
     highlighter,
-    inTime,
     ...(mayCite(pageRoute) ? { embeds } : {}),
-    parse: (body) => inputs.memo(`tree ${file}`, [body], () => parseMarkdown(body)),
-    findImage: (source) => {
-      const isStatic = staticNames.has(decodePercent(resolveLink('', pageRoute.route, source)));
-      return isStatic ? undefined : withUrls(base, findImage(images, name, source));
+    findImage: (image) => {
+      const isStatic = staticNames.has(decodePercent(resolveLink('', pageRoute.route, image)));
+      return isStatic ? undefined : withUrls(base, findImage(images, source.name, image));
     },
     resolveLink: (href) => links.resolve(resolveLink(base, pageRoute.route, href)),
   });
-  return { markdown, queries };
 }
 
 /** Adds the base path to the URLs of an image. */

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { type Cache, noCache } from '../cache.ts';
 import type { Inputs } from '../memo.ts';
 import { isObject } from '../openapi/document/raw.ts';
 import { parseSource } from '../openapi/read/source.ts';
@@ -37,7 +36,6 @@ export interface WorkflowSite {
   apis: WorkflowApi[] | undefined;
   /** Returns the absolute URL of a path below the base path, or of a path with a leading slash. */
   address(path: string): string;
-  cache?: Cache;
 }
 
 export interface LoadedWorkflows {
@@ -67,11 +65,10 @@ export function movedProblem({ file }: WorkflowFile): Problem {
 
 /** Reads, checks and writes all workflows of a folder. */
 export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): LoadedWorkflows {
-  const { cache = noCache } = site;
   const loaded: LoadedWorkflows = { workflows: [], documents: [], failed: [], problems: [] };
   const ids = new Map<string, string>();
   for (const file of files) {
-    const result = loadFile(file, { ...site, cache, files, ids });
+    const result = loadFile(file, { ...site, files, ids });
     const { workflows, document, problems } = result;
     loaded.problems.push(...problems);
     if (problems.length > 0) {
@@ -82,8 +79,7 @@ export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): Loaded
     const published = `workflows/${file.name}`;
     loaded.documents.push({ path: published, contents: document });
     for (const workflow of workflows) {
-      const scripts = cache.memo('scripts', [JSON.stringify(workflow)], () => writeScripts(workflow));
-      loaded.workflows.push({ workflow, scripts, path: published });
+      loaded.workflows.push({ workflow, scripts: writeScripts(workflow), path: published });
     }
   }
   return loaded;
@@ -91,15 +87,9 @@ export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): Loaded
 
 function loadFile(
   { name, file, text }: WorkflowFile,
-  {
-    apis,
-    address,
-    files,
-    ids,
-    cache,
-  }: Required<WorkflowSite> & { files: WorkflowFile[]; ids: Map<string, string> },
+  { apis, address, files, ids }: WorkflowSite & { files: WorkflowFile[]; ids: Map<string, string> },
 ) {
-  const { source, problems } = parseSource(file, text, cache);
+  const { source, problems } = parseSource(file, text);
   const failed = { workflows: [], document: undefined, ids: source ? idsIn(source.data) : [], problems };
   if (!source) return failed;
   const report: Report = (pointer, message, hint) => {
@@ -125,7 +115,7 @@ function loadFile(
   return {
     ...failed,
     workflows: readWorkflows(document, { sources, name }, report),
-    document: publishedText({ file, text }, document, { apis, address, cache }),
+    document: publishedText({ file, text }, document, { apis, address }),
   };
 }
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { isAlias, isMap, isSeq, parseDocument } from 'yaml';
-import type { Cache } from '../cache.ts';
 import type { ArazzoDocument } from './document.ts';
 import type { WorkflowApi } from './sources.ts';
 
@@ -8,7 +7,7 @@ import type { WorkflowApi } from './sources.ts';
 export function publishedText(
   { file, text }: { file: string; text: string },
   { sourceDescriptions }: ArazzoDocument,
-  { apis, address, cache }: { apis: WorkflowApi[]; address(url: string): string; cache: Cache },
+  { apis, address }: { apis: WorkflowApi[]; address(url: string): string },
 ): string {
   const folder = path.dirname(file);
   const urls = sourceDescriptions.map(({ url, type = 'openapi' }) => {
@@ -17,7 +16,7 @@ export function publishedText(
     const published = type === 'arazzo' ? `workflows/${path.basename(absolute)}` : api?.download;
     return published === undefined ? null : address(published);
   });
-  return cache.memo('arazzo', [text, JSON.stringify(urls)], () => replaceUrls(text, urls));
+  return replaceUrls(text, urls);
 }
 
 /** Sets the URL of each source; null leaves it unchanged. */

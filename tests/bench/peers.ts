@@ -86,7 +86,7 @@ export const OURS: Peer = {
   name: 'ours',
   title: 'This generator',
   about: 'guides and two references; each reference is one page',
-  build: ['node', 'cli/start.mjs', 'build'],
+  build: ['node', 'cli/bin.mjs', 'build'],
   output: 'dist',
   kept: ['node_modules/.cache/institutional-api-docs/made'],
   pages: {

@@ -8,6 +8,6 @@ import { promisify } from 'node:util';
 export async function buildDocumentation(): Promise<string> {
   const out = path.join(await mkdtemp(path.join(os.tmpdir(), 'docs-site-')), 'dist');
   const project = path.resolve(import.meta.dirname, '../..');
-  await promisify(execFile)(process.execPath, ['cli/start.mjs', 'build', '--out', out], { cwd: project });
+  await promisify(execFile)(process.execPath, ['cli/bin.mjs', 'build', '--out', out], { cwd: project });
   return out;
 }

@@ -5,7 +5,6 @@ import { buildAssets } from '../../cli/assets/bundle.ts';
 import type { Assets, Frame, Page } from '../../cli/page.ts';
 import { withView } from '../../cli/view/reference.ts';
 import { renderPage } from '../../templates/render-page.tsx';
-import { installed } from '../build/installed.ts';
 import { base, fixtureFrame, fixturePages } from './fixture-pages.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +29,6 @@ export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {})
     staticDir: path.join(projectDir, 'static'),
     origin: 'https://docs.example.com',
     base,
-    installedClient: (await installed()).client,
   });
   const wholeFrame = { ...fixtureFrame(assets), ...frame };
   const output = [

@@ -11,15 +11,12 @@ import { renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 import { renderedDocumentation } from './documentation.ts';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
-import { installed } from './installed.ts';
 
 const ANCHORS = 'ping\nping-200\ntag-Operations\n';
 const RENAMED = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
 
 async function problemsOf(root: string): Promise<Problem[]> {
-  return (await renderSite(loadConfig({ root }), { installation: await installed() })).problems.filter(
-    ({ rule }) => rule !== 'anchors/new',
-  );
+  return (await renderSite(loadConfig({ root }))).problems.filter(({ rule }) => rule !== 'anchors/new');
 }
 
 describe('anchors of a reference are kept', () => {
@@ -102,7 +99,7 @@ describe('anchors of a reference are kept', () => {
   test('warns about new anchors until they are recorded', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.anchors': 'ping\n' });
     expect((await build(root)).warnings.map(({ rule }) => rule)).toEqual(['anchors/new']);
-    const { pages } = await renderSite(loadConfig({ root }), { installation: await installed() });
+    const { pages } = await renderSite(loadConfig({ root }));
     const references = pages.filter((page) => page.kind === 'reference');
     const known = parseAnchors('api.anchors', 'ping\n');
     writeFileSync(
@@ -134,9 +131,7 @@ describe('code that looks like an anchor', () => {
 
   test('is not an anchor of the reference, and gets no alias', async () => {
     const root = writeSiteSources({ ...sources, 'specs/api.anchors': `old -> o-5\noverview\n${ANCHORS}` });
-    const { pages, files, problems } = await renderSite(loadConfig({ root }), {
-      installation: await installed(),
-    });
+    const { pages, files, problems } = await renderSite(loadConfig({ root }), {});
     expect(
       anchorsOf(
         'api',
@@ -166,7 +161,7 @@ test('an old anchor that is in use again needs no alias: the current anchor take
     ...SMALL_SITE,
     'specs/api.anchors': `ping -> tag-Operations\noverview\n${ANCHORS}`,
   });
-  const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
+  const { files, problems } = await renderSite(loadConfig({ root }));
   expect(problems).toEqual([]);
   const html = String(files.find((file) => file.path === 'api.html')?.contents);
   expect(html.match(/ id="ping"/g)).toHaveLength(1);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (const name of ['content', 'specs', 'static'])
     cpSync(path.join(project, name), path.join(root, name), { recursive: true });
   const run = (...args: string[]) =>
-    runMeasured([process.execPath, 'cli/start.mjs', ...args], { cwd: project, env: process.env });
+    runMeasured([process.execPath, 'cli/bin.mjs', ...args], { cwd: project, env: process.env });
   // The first run of the command line bundles the generator: don't measure that.
   await run('--help');
   ({ peakBytes } = await run('build', '--root', root));

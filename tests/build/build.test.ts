@@ -13,7 +13,6 @@ describe('the documentation site itself', () => {
   const project = path.resolve(import.meta.dirname, '../..');
 
   test('has every route and no other page', async () => {
-    // This build runs without an installation, the second one uses it.
     await buildSite(loadConfig({ root: project, out }));
     const base = 'institutional-api';
     expect(pagesOf(out)).toEqual(

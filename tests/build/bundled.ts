@@ -1,20 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { bundleModules } from '../../cli/bundle-modules.ts';
 
-const project = path.join(import.meta.dirname, '../..');
+/** Where the external packages are found. `tests/temporary-files.ts` removes it after the tests. */
+export const TEST_BUNDLES = path.join(import.meta.dirname, '../../node_modules/.test-bundles');
 
 /**
- * Bundles scripts of the tests, named from the root of the project, as the launcher bundles the command
- * line, and returns the path of the first bundle; the others are next to it. A process that runs it starts
- * faster than with `tsx`, and runs the same code as for maintainers.
+ * Bundles scripts of the tests, named from the root of the project, as the command line is bundled, and returns the path of
+ * the first bundle; the others are next to it. A process that runs it starts faster than with `tsx`.
  */
 export async function bundled(...scripts: [string, ...string[]]): Promise<string> {
-  const { bundleSources } = await import(pathToFileURL(path.join(project, 'cli/start/bundle.mjs')).href);
-  const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
-  const entryPoints = Object.fromEntries(scripts.map((script) => [path.parse(script).name, script]));
-  const files: Map<string, Uint8Array> = await bundleSources(project, entryPoints, folder);
-  for (const [name, contents] of files) writeFileSync(path.join(folder, name), contents);
+  mkdirSync(TEST_BUNDLES, { recursive: true });
+  const folder = mkdtempSync(path.join(TEST_BUNDLES, 'bundle-'));
+  await bundleModules(scripts, folder);
   return path.join(folder, `${path.parse(scripts[0]).name}.mjs`);
 }

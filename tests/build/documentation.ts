@@ -2,7 +2,6 @@ import path from 'node:path';
 import { loadConfig } from '../../cli/config.ts';
 import type { RenderedSite } from '../../cli/pipeline/finish.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
-import { installed } from './installed.ts';
 
 /** The configuration of this project's own documentation. */
 export const documentation = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
@@ -11,7 +10,7 @@ let rendered: Promise<RenderedSite> | undefined;
 
 /** The documentation, rendered once per worker, for tests that only read it. */
 export function renderedDocumentation(): Promise<RenderedSite> {
-  rendered ??= installed().then((installation) => renderSite(documentation, { installation }));
+  rendered ??= renderSite(documentation);
   return rendered;
 }
 

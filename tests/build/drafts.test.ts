@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
-import { installed } from './installed.ts';
 
 const page = (extra: string) =>
   `---\ntitle: Secret words\ndescription: A page.\n${extra}---\n\n[One](/docs/one)\n`;
@@ -15,7 +14,6 @@ async function siteWith(extra: string, dev = false) {
   });
   const { files, problems } = await renderSite(loadConfig({ root }), {
     dev,
-    installation: await installed(),
   });
   const texts = files.map(({ path, contents }) => ({ path, text: Buffer.from(contents).toString('utf8') }));
   return {

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../../build.ts';
 import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
-import type { Installation } from '../../cli/installation.ts';
 import { ProblemError } from '../../cli/problem.ts';
-import { installed } from './installed.ts';
 
 /** A small but complete site: the home page, two guides, one specification. */
 export const SMALL_SITE: Record<string, string> = {
@@ -47,8 +45,8 @@ export function writeSiteSources(files: Record<string, string>): string {
   return root;
 }
 
-export async function build(root: string, flags: ConfigFlags = {}, installation?: Installation) {
-  return buildSite(loadConfig({ root, ...flags }), () => {}, installation ?? (await installed()));
+export async function build(root: string, flags: ConfigFlags = {}) {
+  return buildSite(loadConfig({ root, ...flags }));
 }
 
 /** The problems of a build of these files, such as `content/docs/one.md:3:1 message`. */

@@ -8,7 +8,6 @@ import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
 import { renderDocument } from '../fuzz/render.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
-import { installed } from './installed.ts';
 
 /** More operations than fit on one page: two tags, one of which is too large by itself. */
 function largeDocument(): string {
@@ -61,7 +60,7 @@ beforeAll(async () => {
     'content/docs/one.md':
       '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[A size](/api#getThing220-query-size) `getThing7`\n\n[Once](/api#findThing)\n\n::operation[getThing205]\n',
   });
-  const { pages } = await renderSite(loadConfig({ root }), { installation: await installed() });
+  const { pages } = await renderSite(loadConfig({ root }));
   const present = anchorsOf(
     'api',
     pages.filter((page) => page.kind === 'reference'),

@@ -2,19 +2,17 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Cache, openCache } from '../../cli/cache.ts';
 import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { checkSite } from '../../cli/pipeline/check-site.ts';
 import { githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 import { run } from '../cli/run.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
 async function problemsOf(files: Record<string, string>, rule: RegExp): Promise<string[]> {
   const root = writeSiteSources({ ...SMALL_SITE, ...files });
-  const { problems } = await checkSite(loadConfig({ root }), { installation: await installed() });
+  const { problems } = await checkSite(loadConfig({ root }));
   return problems
     .filter((problem) => rule.test(problem.rule))
     .map(({ line, column, message }) => `${line}:${column} ${message}`);
@@ -139,7 +137,7 @@ test('reports a document that other tools cannot resolve, and these tools read n
   });
   const notes = async (files: Record<string, string>) => {
     const root = writeSiteSources(files);
-    const { problems } = await checkSite(loadConfig({ root }), { installation: await installed() });
+    const { problems } = await checkSite(loadConfig({ root }));
     return problems.filter(({ rule }) => rule === 'openapi/portability').map(({ message }) => message);
   };
   expect(await notes(SMALL_SITE)).toEqual([]);
@@ -199,31 +197,6 @@ test('reports a problem in the sidebar once for all pages that share it', async 
     page('c.html', '<li><a href="#b">C</a><p><b>C</p></li>'),
   ]);
   expect(new Set(problems.map(({ message }) => message.slice(0, 6)))).toEqual(new Set(['a.html', 'c.html']));
-});
-
-test("doesn't validate an unchanged page again, but reports its problems again", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
-  const check = (contents: string) => {
-    const cache = openCache(['site'], { folder, key: 'key' });
-    let validated = 0;
-    const counting: Cache = {
-      ...cache,
-      memo: (kind, values, make) =>
-        cache.memo(kind, values, () => {
-          validated += 1;
-          return make();
-        }),
-    };
-    return checkHtml([{ path: 'a.html', contents }], counting).then((problems) => {
-      cache.save();
-      return { problems: problems.map(({ rule }) => rule), validated };
-    });
-  };
-  const first = await check('<p><div></div></p>');
-  expect(first.validated).toBe(1);
-  expect(first.problems.length).toBeGreaterThan(0);
-  expect(await check('<p><div></div></p>')).toEqual({ ...first, validated: 0 });
-  expect((await check('<p></p>')).validated).toBe(1);
 });
 
 test('reports HTML with too many elements to validate', async () => {

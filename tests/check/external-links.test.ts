@@ -9,7 +9,6 @@ import { finishSite } from '../../cli/pipeline/finish.ts';
 import { prepareSite } from '../../cli/pipeline/prepare.ts';
 import { createLinkProblem, type LinkProblem } from '../../cli/site/link-places.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 
 /** The requests that the server received, with their host names. */
 const requests: string[] = [];
@@ -95,7 +94,7 @@ test('reports each URL with its source line, and skips those that site.yaml igno
     'specs/api.yaml': `${SMALL_SITE['specs/api.yaml']}externalDocs: { url: '${link('gone-spec')}' }\n`,
   });
   const own = loadConfig({ root });
-  const prepared = await prepareSite(own, { installation: await installed() });
+  const prepared = await prepareSite(own);
   const site = finishSite(prepared, () => {});
   requests.length = 0;
   const problems = await checkExternalLinks(

@@ -21,7 +21,7 @@ export function run(
   args: string[],
   { cwd = project, env = {}, closeOutput = false }: RunOptions = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, [path.join(project, 'cli/start.mjs'), ...args], {
+  const child = spawn(process.execPath, [path.join(project, 'cli/bin.mjs'), ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

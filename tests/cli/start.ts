@@ -22,7 +22,7 @@ export function start(
   }: { project?: string; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Started {
   // Not through `npm`, so that the signal reaches the command itself.
-  const child = spawn(process.execPath, [path.join(project, 'cli/start.mjs'), ...args], {
+  const child = spawn(process.execPath, [path.join(project, 'cli/bin.mjs'), ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleClient } from '../../cli/assets/bundle-client.ts';
-import { type Cache, noCache } from '../../cli/cache.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { createSession } from '../../cli/dev/session.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
@@ -12,16 +10,13 @@ import { fileOf } from '../../cli/site/url.ts';
 const project = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'session-'));
 const root = path.join(folder, 'site');
-const client = path.join(folder, 'client.json');
 let dev: ReturnType<typeof createSession>;
 
 beforeAll(async () => {
   cpSync(path.join(project, 'tests/golden/site'), root, { recursive: true });
   cpSync(path.join(project, 'static'), path.join(root, 'static'), { recursive: true });
-  writeFileSync(client, JSON.stringify(await bundleClient(path.join(project, 'templates'))));
   dev = createSession({
     readConfig: (inputs) => loadConfig({ root }, root, inputs),
-    installation: { cache: { folder: path.join(folder, 'made'), key: 'key' }, client },
     onChange: () => {},
   });
   await dev.refresh();
@@ -32,24 +27,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const known = new Map<string, unknown>();
-/** Code is highlighted once for all tests; nothing else is cached. */
-const highlighted: Cache = {
-  ...noCache,
-  memo(kind, values, make) {
-    if (kind !== 'code' && kind !== 'description') return make();
-    const name = JSON.stringify([kind, ...values]);
-    if (!known.has(name)) known.set(name, make());
-    return known.get(name) as ReturnType<typeof make>;
-  },
-};
-
 /** Everything that a fresh session would show. */
 async function freshSession() {
   const { files, problems } = await renderSite(loadConfig({ root }), {
     dev: true,
-    installation: { cache: { folder: '', key: '' }, client },
-    cache: highlighted,
   });
   return { files: textsOf(files), problems };
 }

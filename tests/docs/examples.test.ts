@@ -5,7 +5,6 @@ import { parse, stringify } from 'yaml';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
@@ -45,7 +44,7 @@ test('the examples in the documentation build without errors', async () => {
   for (const folder of ['content/workflows', 'specs'])
     cpSync(path.join(project, folder), path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, 'content/workflows/documented.arazzo.yaml'), workflow);
-  const { pages, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
+  const { pages, problems } = await renderSite(loadConfig({ root }));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(pages.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['docs/first-page', 'docs/examples']),

@@ -5,7 +5,6 @@ import { renderSite } from '../../cli/pipeline/render-site.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { asJson, githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 
 /** Control sequences that clear the screen, set the window title or reverse the text direction. */
@@ -78,7 +77,6 @@ test('no page or text file contains control characters', async () => {
   const description = { openapi: '3.1.0', info: { title: 'A', version: '1', description: text }, paths: {} };
   const { files } = await renderSite(
     loadConfig({ root: writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(description) }) }),
-    { installation: await installed() },
   );
   const texts = files.filter(({ path: name }) => /\.(html|md|txt|xml|yaml)$/.test(name));
   expect(texts.length).toBeGreaterThan(5);

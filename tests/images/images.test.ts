@@ -5,7 +5,6 @@ import { loadConfig } from '../../cli/config.ts';
 import { imageSize } from '../../cli/images/image-size.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -72,7 +71,7 @@ async function render(text: string, prepare: (root: string) => void = () => {}) 
   const root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': page });
   writeFileSync(path.join(root, 'content/docs/buying.png'), PNG);
   prepare(root);
-  const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
+  const { files, problems } = await renderSite(loadConfig({ root }));
   const textOf = (name: string) => String(files.find(({ path: file }) => file === name)?.contents);
   return {
     html: /<img[^>]*>(?:<img[^>]*>)?/.exec(textOf('docs/one.html'))?.[0],

@@ -7,7 +7,6 @@ import { loadDocument } from '../../cli/openapi/load.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 import { SHOP } from './site.ts';
 import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
 
@@ -34,7 +33,7 @@ async function problemsOf(root: string): Promise<Problem[]> {
   try {
     const config = loadConfig({ root });
     const inputs = trackInputs(memo);
-    const { problems } = await renderSite(config, { inputs, installation: await installed() });
+    const { problems } = await renderSite(config, { inputs });
     for (const { file } of config.references) {
       const { loaded } = await loadDocument(file, root);
       if (loaded) problems.push(...checkExamples(loaded));

@@ -9,8 +9,7 @@ test('writes compressed copies of texts that are large enough, and of nothing el
     ...SMALL_SITE,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
-  const installation = { cache: { folder: path.join(root, 'cache'), key: 'key' } };
-  await build(root, { precompress: true }, installation);
+  await build(root, { precompress: true });
   const files = filesOf(path.join(root, 'dist'));
   const sums = sumsOf(path.join(root, 'dist'));
   const names = [...files.keys()];
@@ -26,7 +25,7 @@ test('writes compressed copies of texts that are large enough, and of nothing el
   const manifest = JSON.parse(readFileSync(path.join(root, 'dist/build-manifest.json'), 'utf8'));
   expect(Object.keys(manifest.files)).toContain('small/docs/one.html.gz');
 
-  await build(root, { precompress: true }, installation);
+  await build(root, { precompress: true });
   expect(sumsOf(path.join(root, 'dist'))).toEqual(sums);
 
   await build(root);

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 
 const settings = (rest: string) => `${SMALL_SITE['content/site.yaml']}${rest}`;
 
@@ -25,7 +24,7 @@ function commit(root: string, day: string): void {
 }
 
 async function pagesOf(root: string) {
-  const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
+  const { files, problems } = await renderSite(loadConfig({ root }));
   const sourceIn = (name: string) =>
     /<p class="page-source">.*?<\/p>/.exec(String(files.find((file) => file.path === name)?.contents))?.[0];
   return {

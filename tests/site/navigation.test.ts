@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { installed } from '../build/installed.ts';
 
 const settings = (rest: string) =>
   (SMALL_SITE['content/site.yaml'] ?? '').replace(/navbar:[\s\S]*?(?=references:)/, rest);
@@ -25,7 +24,7 @@ sidebar:
 describe('a sidebar with nested groups', () => {
   const site = (async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': NESTED });
-    const { files, problems } = await renderSite(loadConfig({ root }), { installation: await installed() });
+    const { files, problems } = await renderSite(loadConfig({ root }));
     const textOf = (name: string) => String(files.find(({ path }) => path === name)?.contents);
     return {
       problems,

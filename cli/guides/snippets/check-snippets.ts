@@ -1,3 +1,4 @@
+import { during } from '../../current-work.ts';
 import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Problem } from '../../problem.ts';
@@ -18,7 +19,9 @@ export function checkSnippets(
 ): Problem[] {
   if (registry.length === 0) return [];
   return snippets.flatMap((snippet) => {
-    const result = faultsOf(snippet, registry, validators);
+    const result = during({ task: 'Validating this code', file, text: snippet.code }, () =>
+      faultsOf(snippet, registry, validators),
+    );
     const faults = Array.isArray(result) ? result : [{ ...result, line: 0, column: 1 }];
     return faults.map(
       ({ message, hint, line, column }): Problem => ({

@@ -1,8 +1,6 @@
-import { type Cache, noCache } from '../../cache.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { OutOfTime } from '../../time-limit.ts';
 import { get, getEntries, getObject, isObject, type Raw } from '../document/raw.ts';
-import { lookUp, resolve } from '../document/references.ts';
+import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI } from '../validation/schema-validator.ts';
 import { explain, messageOf } from '../validation/validation-errors.ts';
@@ -21,27 +19,18 @@ export interface BodyValidator {
   schema(name: string, value: unknown): Fault[] | undefined;
 }
 
-/** Compiles schemas on demand, since guides show few bodies of large documents. Caches results by schema and value. */
-export function createBodyValidator(document: Raw, version: string, cache: Cache = noCache): BodyValidator {
+/** Compiles schemas on demand, since guides show few bodies of large documents. */
+export function createBodyValidator(document: Raw, version: string): BodyValidator {
   const validator = createSchemaValidator(() =>
     toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
   );
   const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
-    const values = [version, schemaText(document, schema), JSON.stringify(value), String(isForm)];
-    return cache.memo('body', values, () => validate(schema, value, isForm), isReproducible);
-  };
-  const validate = (schema: Raw | boolean, value: unknown, isForm: boolean): Fault[] => {
-    try {
-      const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
-      return explain(errors).map((error) => ({
-        pointer: error.instancePath,
-        message: messageOf(error, document, 'The body'),
-      }));
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
-      return [TOO_LONG];
-    }
+    const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
+    return explain(errors).map((error) => ({
+      pointer: error.instancePath,
+      message: messageOf(error, document, 'The body'),
+    }));
   };
   const operation = (method: string, path: string): Raw => {
     const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
@@ -72,15 +61,6 @@ export function createBodyValidator(document: Raw, version: string, cache: Cache
   };
 }
 
-const TOO_LONG: Fault = {
-  pointer: '',
-  message: 'The body takes too long to validate against its schema.',
-};
-
-function isReproducible(faults: Fault[]): boolean {
-  return !faults.includes(TOO_LONG);
-}
-
 /** Converts a schema to JSON Schema and makes its references to the document absolute. */
 function withAbsoluteReferences(schema: Raw | boolean, version: string): Raw | boolean {
   const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll(
@@ -88,33 +68,4 @@ function withAbsoluteReferences(schema: Raw | boolean, version: string): Raw | b
     `"$ref":"${DOCUMENT_URI}#`,
   );
   return JSON.parse(text) as Raw | boolean;
-}
-
-/** Names that references may use instead of pointers. */
-const NAME = /"\$(?:id|anchor|dynamicAnchor|recursiveAnchor)":/;
-
-/** The text of each document that uses such names. */
-const named = new WeakMap<Raw, string | undefined>();
-
-/** Serialises a schema with everything that it refers to, directly or indirectly, as a cache key. */
-function schemaText(document: Raw, schema: Raw | boolean): string {
-  if (!named.has(document)) {
-    const text = JSON.stringify(document);
-    named.set(document, NAME.test(text) ? text : undefined);
-  }
-  const parts: unknown[] = [schema];
-  const references = new Set<string>();
-  const texts = [named.get(document) ?? ''];
-  // Iteration includes parts that are added meanwhile.
-  for (const part of parts)
-    texts.push(
-      JSON.stringify(part, (key, value) => {
-        if (key === '$ref' && typeof value === 'string' && !references.has(value)) {
-          references.add(value);
-          parts.push(lookUp(document, value) ?? null);
-        }
-        return value;
-      }),
-    );
-  return texts.join('\n');
 }

@@ -1,6 +1,6 @@
+import { during } from '../../current-work.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { OutOfTime } from '../../time-limit.ts';
 import { get, getEntries, getList, isObject, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
@@ -18,37 +18,22 @@ interface WrittenExample {
   schema: string;
 }
 
-/** Examples that may run out of time before the rest is skipped. */
-const MAX_TIMEOUTS = 3;
-
 /** Validates all examples of a document against their schemas. */
 export function checkExamples({ whole: { document }, source, version }: LoadedDocument): Problem[] {
   const validator = createSchemaValidator(() => toJsonSchema(document, version));
   const problems: Problem[] = [];
-  let timeouts = 0;
   for (const { value, pointer, schema } of writtenExamples(document)) {
-    if (problems.length >= MAX_PROBLEMS || timeouts >= MAX_TIMEOUTS) break;
-    const report = (message: string, hint?: string) =>
+    if (problems.length >= MAX_PROBLEMS) break;
+    const errors = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
+      validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
+    );
+    if (errors.length > 0)
       problems.push({
-        message,
+        message: `This example does not match its schema: ${explain(errors)}.`,
         severity: 'error',
         rule: 'openapi/example-mismatch',
         ...source.locate(pointer),
-        ...(hint === undefined ? {} : { hint }),
       });
-    try {
-      const errors = validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value);
-      if (errors.length > 0) report(`This example does not match its schema: ${explain(errors)}.`);
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
-      timeouts += 1;
-      report(
-        'This example takes too long to validate against its schema.',
-        timeouts < MAX_TIMEOUTS
-          ? 'Look for a pattern with nested quantifiers, or for alternatives that all match.'
-          : 'The examples after this one were not validated.',
-      );
-    }
   }
   return problems;
 }

@@ -1,11 +1,10 @@
-import type { Problem } from '../../problem.ts';
-import { createTimeLimit, OutOfTime } from '../../time-limit.ts';
+import { during } from '../../current-work.ts';
+import { type Problem, ProblemError } from '../../problem.ts';
 import { getObject } from '../document/raw.ts';
 import type { LoadedDocument } from '../load.ts';
 
 /** The lookup of each reference may follow all others. */
 const MAX_REFERENCES = 500;
-const MAX_MS = 1_000;
 
 /**
  * Checks whether swagger-parser, which many other tools use, can resolve the references of the published document. It also
@@ -20,12 +19,11 @@ export async function checkPortability({ bundled, source }: LoadedDocument): Pro
   const known = { ...parts, swagger: '2.0', paths: getObject(bundled, 'paths') };
   try {
     const resolved = await SwaggerParser.resolve(known as never, { resolve: { external: false } });
-    createTimeLimit(0, MAX_MS)(source.text, () => {
-      for (const reference of references) resolved.get(reference);
-    });
+    for (const reference of references)
+      during({ task: `Resolving ${reference}`, file: source.file }, () => resolved.get(reference));
     return [];
   } catch (error) {
-    if (error instanceof OutOfTime) return [];
+    if (error instanceof ProblemError) throw error;
     const [reason = ''] = (error as Error).message.trim().split('\n');
     return [
       {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { during } from '../../current-work.ts';
 import { shortTitle } from '../../text/short-title.ts';
 import {
   get,
@@ -25,6 +26,17 @@ import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds an Operation Object (OpenAPI 3.1 §4.8.10), except for the links to other operations. */
 export function buildOperation(
+  context: Context,
+  found: FoundOperation,
+  schemes: SecurityScheme[],
+  codeAnchors: CodeAnchors,
+): Operation {
+  return during({ task: `Reading ${found.method} ${found.path}` }, () =>
+    readOperation(context, found, schemes, codeAnchors),
+  );
+}
+
+function readOperation(
   context: Context,
   found: FoundOperation,
   schemes: SecurityScheme[],

@@ -1,3 +1,4 @@
+import { during } from '../../current-work.ts';
 import { jsonText } from '../../text/json-text.ts';
 import { getList, getObject, getString, type Raw } from '../document/raw.ts';
 import type { Anchors } from './anchors.ts';
@@ -120,7 +121,9 @@ function buildSchemas(
   const shown = new Set(operations.map(({ anchor }) => `#${anchor}`));
   return [...context.components.values()].map((component) => {
     const users = usedBy(component);
-    const node = buildSchema(context, component.schema, topLevel(component.anchor));
+    const node = during({ task: `Reading the schema ${component.name}` }, () =>
+      buildSchema(context, component.schema, topLevel(component.anchor)),
+    );
     return {
       name: component.name,
       anchor: component.anchor,

@@ -1,4 +1,3 @@
-import { type Cache, noCache } from '../../cache.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
@@ -29,7 +28,7 @@ const MAX_NODES = 250_000;
 export function buildDownloads(
   { source, bundled, isAsWritten }: LoadedDocument,
   route: string,
-  { sizes, cache = noCache }: { sizes?: DownloadSizes | undefined; cache?: Cache } = {},
+  sizes?: DownloadSizes,
 ): DownloadFile[] {
   const name = route === '' ? 'openapi' : route;
   const isJson = /^\s*\{/.test(source.text);
@@ -43,10 +42,10 @@ export function buildDownloads(
   if (isSmall || isJson) add('json', 'JSON', () => (isAsWritten && isJson ? source.text : toJson(bundled)));
   let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
-    flat ??= cache.memo('dereferenced', [JSON.stringify(bundled)], () => {
+    if (flat === undefined) {
       const data = dereference(bundled, MAX_NODES);
-      return data ? { yaml: writeYaml(data), json: toJson(data) } : null;
-    });
+      flat = data ? { yaml: writeYaml(data), json: toJson(data) } : null;
+    }
     return flat;
   };
   // Whether a file is possible shows only by generating it, or by the size of an earlier one.

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   isMap,
   isNode,
@@ -10,13 +9,12 @@ import {
   type YAMLParseError,
   type Document as YamlDocument,
 } from 'yaml';
-import { type Cache, noCache } from '../../cache.ts';
-import type { Problem } from '../../problem.ts';
+import { during } from '../../current-work.ts';
+import { type Problem, ProblemError } from '../../problem.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { findExcess } from './limits.ts';
 import { createJsonLocator, endOfString } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
-import { readParts } from './yaml-parts.ts';
 
 /** A YAML or JSON file. */
 export interface Source {
@@ -31,11 +29,16 @@ export interface Source {
  * Parses a YAML or JSON file. Reports syntax errors, duplicate keys, aliases that expand without end, and data beyond the
  * limits of `findExcess`.
  */
-export function parseSource(
-  file: string,
-  fileText: string,
-  cache: Cache = noCache,
-): { source?: Source; problems: Problem[] } {
+export function parseSource(file: string, text: string): { source?: Source; problems: Problem[] } {
+  try {
+    return during({ task: 'Parsing this file', file }, () => parse(file, text));
+  } catch (error) {
+    if (error instanceof ProblemError) return { problems: error.problems };
+    throw error;
+  }
+}
+
+function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
   const text = fileText.replace(/^\uFEFF/, '');
   const positionAt = createPositions(text);
   const finish = (data: unknown, offset: (pointer: string) => number): ReturnType<typeof parseSource> => {
@@ -67,22 +70,9 @@ export function parseSource(
     tree ??= parseTree(text);
     return tree;
   };
-  const joined = readParts(text, (part) => cache.memo('yaml part', [part], () => readPart(part)).data);
-  if (joined) return finish(joined, (pointer) => offsetOf(readTree(), pointer));
-  const problems: Problem[] = [];
-  const { data } = cache.memo(
-    'yaml',
-    [text],
-    () => {
-      const read = readYaml(text, readTree);
-      problems.push(
-        ...read.faults.map(({ offset, ...fault }) => ({ ...fault, file, ...positionAt(offset) })),
-      );
-      return { data: read.data };
-    },
-    (read) => problems.length === 0 && isJson(read.data),
-  );
-  if (problems.length > 0) return { problems };
+  const { data, faults } = readYaml(text, readTree);
+  if (faults.length > 0)
+    return { problems: faults.map(({ offset, ...fault }) => ({ ...fault, file, ...positionAt(offset) })) };
   // Frees the tree, which is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;
   return finish(data, (pointer) => offsetOf(readTree(), pointer));
@@ -132,33 +122,16 @@ function startsOfLines(text: string): number[] {
   return starts;
 }
 
-/** Returns the data, unless there are problems or it has no equivalent in JSON. */
-function readPart(text: string): { data?: unknown } {
-  const { data, faults } = readYaml(text, () => parseTree(text));
-  return faults.length === 0 && isJson(data) ? { data } : {};
-}
-
 function parseTree(text: string): YamlDocument {
   return parseDocument(text, { prettyErrors: false, strict: true, uniqueKeys: false });
 }
 
-/** Whether data survives JSON, unlike `NaN`, for example. */
-function isJson(data: unknown): boolean {
-  return data !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data);
-}
-
 function readYaml(text: string, readTree: () => YamlDocument): { data?: unknown; faults: Fault[] } {
-  try {
-    const document = readTree();
-    const [error] = document.errors;
-    // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
-    const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
-    return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const message = 'This file is nested too deeply to be read.';
-    return { faults: [{ message, severity: 'error', rule: 'yaml/depth', offset: 0 }] };
-  }
+  const document = readTree();
+  const [error] = document.errors;
+  // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
+  const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
+  return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults };
 }
 
 function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: string): Fault {

@@ -1,97 +1,74 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { ErrorObject } from 'ajv';
-import { OutOfTime, startTimes } from '../../time-limit.ts';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 
 export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
 
 interface SchemaValidator {
   /**
    * Validates a value against a JSON Schema 2020-12, whose references to the document start with `DOCUMENT_URI`. Returns no
-   * errors if the schema is invalid. Throws `OutOfTime`.
+   * errors if the schema is invalid. In forms, all values are strings.
    */
   validate(schema: object | boolean, value: unknown, options?: { isForm?: boolean }): ValidationError[];
 }
 
-/** Milliseconds of CPU time and of wall-clock time. */
-interface Limit {
-  used: number;
-  wall: number;
-}
-
-/**
- * For one value: more than any real one takes. On a busy machine, wall-clock time may be much longer. Only tests change it.
- */
-export const VALIDATION_LIMIT: Limit = { used: 1_000, wall: 10_000 };
-/** For starting the thread and sending a document. */
-const START_LIMIT: Limit = { used: 30_000, wall: 30_000 };
-const MAX_MEGABYTES = 192;
-
 /** The base URI of the document. */
 export const DOCUMENT_URI = 'https://document.invalid/';
 
+/** Ajv is loaded only if there is something to validate. */
+const require = createRequire(import.meta.url);
+
 /** Creates a validator with the schemas of `document`, JSON Schema 2020-12. */
 export function createSchemaValidator(document: () => unknown): SchemaValidator {
-  const id = documents++;
+  const compilers = new Map<boolean, Compile>();
   return {
     validate(schema, value, { isForm = false } = {}) {
-      const request = { id, schema, value, isForm };
-      const response = thread ? send(request, VALIDATION_LIMIT) : { isUnknown: true };
-      if (!response.isUnknown) return response.errors ?? [];
-      send({ id, document: { name: DOCUMENT_URI, content: document() }, schema: undefined }, START_LIMIT);
-      return send(request, VALIDATION_LIMIT).errors ?? [];
+      const compile = compilers.get(isForm) ?? createCompiler(document(), isForm);
+      compilers.set(isForm, compile);
+      const validate = compile(schema);
+      return validate && !validate(isForm ? structuredClone(value) : value) ? (validate.errors ?? []) : [];
     },
   };
 }
 
-let documents = 0;
+type Compile = (schema: object | boolean) => ValidateFunction | undefined;
 
-interface Response {
-  errors?: ValidationError[];
-  /** The thread doesn't have the document. */
-  isUnknown?: boolean;
+/** Compiles each schema once. One that Ajv rejects, for example because of an invalid pattern, allows any value. */
+function createCompiler(document: unknown, isForm: boolean): Compile {
+  const ajv = createAjv(isForm);
+  // If Ajv rejects the document, for example because of a duplicate anchor, schemas that refer to it allow any value.
+  attempt(() => ajv.addSchema(document as object, DOCUMENT_URI));
+  const compiled = new Map<string, ValidateFunction | undefined>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    if (!compiled.has(key))
+      compiled.set(
+        key,
+        attempt(() => ajv.compile(schema)),
+      );
+    return compiled.get(key);
+  };
 }
 
-/** Shared by the process and started on demand. */
-let thread: { worker: Worker; port: MessagePort; signal: Int32Array } | undefined;
-
-/** Sends a request and waits for the response; terminates the thread after the time limit. */
-function send(request: object, limit: Limit): Response {
-  thread ??= startThread();
-  const { worker, port, signal } = thread;
-  Atomics.store(signal, 0, 0);
-  port.postMessage(request);
-  waitFor(signal, limit);
-  const received = receiveMessageOnPort(port);
-  if (received) return received.message as Response;
-  thread = undefined;
-  port.close();
-  void worker.terminate();
-  throw new OutOfTime();
-}
-
-/** Waits for the signal, ignoring a late wake-up for an earlier response. */
-function waitFor(signal: Int32Array, limit: Limit): void {
-  const times = startTimes();
-  while (Atomics.load(signal, 0) === 0) {
-    const { used, wall } = times();
-    const left = Math.min(limit.used - used, limit.wall - wall);
-    if (left <= 0) return;
-    Atomics.wait(signal, 0, 0, Math.max(1, left));
-  }
-}
-
-function startThread(): NonNullable<typeof thread> {
-  const worker = new Worker(new URL('./validation-worker.mjs', import.meta.url), {
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+function createAjv(isForm: boolean): Ajv2020 {
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const formats = require('ajv-formats') as typeof import('ajv-formats').default;
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    coerceTypes: isForm,
   });
-  // If it runs out of memory, the request runs out of time.
-  worker.on('error', () => {});
-  worker.unref();
-  const { port1, port2 } = new MessageChannel();
-  port1.unref();
-  const signal = new Int32Array(new SharedArrayBuffer(4));
-  worker.postMessage({ port: port2, signal }, [port2]);
-  return { worker, port: port1, signal };
+  formats(ajv);
+  return ajv;
+}
+
+/** A RangeError passes: it is not the fault of the schema, but of its depth. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return undefined;
+  }
 }

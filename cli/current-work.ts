@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { type Problem, ProblemError, topOf } from './problem.ts';
+
+/** What the generator is working on, so that it can be named if it takes too long. */
+export interface Work {
+  /** The subject of a sentence: `Rendering this page`. */
+  task: string;
+  file?: string | undefined;
+  /** A text in the file, whose beginning says where it is. */
+  text?: string | undefined;
+}
+
+/** Memory that the generator shares with its supervisor: the work as JSON, its length, and a number for each change. */
+export interface SharedWork {
+  state: Int32Array;
+  bytes: Uint8Array;
+}
+
+const [CHANGES, LENGTH] = [0, 1];
+const MAX_BYTES = 16_384;
+/** Characters of a text that say where it is, and of a task. */
+const BEGINNING = 200;
+
+export function createSharedWork(): SharedWork {
+  return {
+    state: new Int32Array(new SharedArrayBuffer(8)),
+    bytes: new Uint8Array(new SharedArrayBuffer(MAX_BYTES)),
+  };
+}
+
+/** A number that is another one whenever the work has changed. */
+export function changesOf({ state }: SharedWork): number {
+  return Atomics.load(state, CHANGES);
+}
+
+/** Returns the work that the generator reported last. */
+export function readWork({ state, bytes }: SharedWork): Work {
+  try {
+    // TextDecoder does not read shared memory, so the bytes are copied.
+    return JSON.parse(new TextDecoder().decode(bytes.slice(0, Atomics.load(state, LENGTH)))) as Work;
+  } catch {
+    return { task: 'This command' };
+  }
+}
+
+let shared: SharedWork | undefined;
+let current: Work | undefined;
+
+/** Reports the work of this thread from now on. */
+export function reportWorkTo(supervisor: SharedWork): void {
+  shared = supervisor;
+}
+
+/**
+ * Runs synchronous work on a part of the input. A file that is not given is that of the work around it. Throws a
+ * ProblemError if the part is nested too deeply for the stack, or exceeds another limit of JavaScript.
+ */
+export function during<T>(work: Work, run: () => T): T {
+  const outer = current;
+  const own = { file: outer?.file, ...work };
+  current = own;
+  report(own);
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ProblemError({
+      message: 'This is too large, or nested too deeply.',
+      severity: 'error',
+      rule: 'input/size',
+      ...placeOf(own),
+    });
+  } finally {
+    current = outer;
+    report(outer);
+  }
+}
+
+function report(work: Work | undefined): void {
+  if (!shared) return;
+  if (work) {
+    const { task, file, text } = work;
+    const json = JSON.stringify({ task: task.slice(0, BEGINNING), file, text: text?.slice(0, BEGINNING) });
+    Atomics.store(shared.state, LENGTH, new TextEncoder().encodeInto(json, shared.bytes).written);
+  }
+  Atomics.add(shared.state, CHANGES, 1);
+}
+
+/** Returns the line at which the text of a work begins in its file, or the first one. */
+export function placeOf({ file, text }: Work): Partial<Problem> {
+  if (file === undefined) return {};
+  const [beginning = ''] = text?.trimStart().slice(0, BEGINNING).split('\n') ?? [];
+  const lines = beginning === '' ? [] : linesOf(file);
+  const line = lines.findIndex((one) => one.includes(beginning));
+  return line < 0
+    ? topOf(file)
+    : { file, line: line + 1, column: (lines[line] ?? '').indexOf(beginning) + 1 };
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

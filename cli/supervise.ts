@@ -1,0 +1,131 @@
+import { totalmem } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import {
+  changesOf,
+  createSharedWork,
+  placeOf,
+  readWork,
+  type SharedWork,
+  type Work,
+} from './current-work.ts';
+import { MEMORY_MEGABYTES, WORK_MS } from './limits.ts';
+import type { Problem } from './problem.ts';
+import { printFailure } from './report-failure.ts';
+import { createTerminal, type Output, PROCESS_OUTPUT } from './terminal.ts';
+
+/** What the thread of the command line is started with. */
+export interface WorkerData {
+  work: SharedWork;
+  interactive: boolean;
+  colors: boolean;
+}
+
+/** What the thread sends: a text to print, or that it serves a site until a signal ends it. */
+export type WorkerMessage = Parameters<Output['write']> | 'serving';
+
+interface Limits {
+  workMs: number;
+  megabytes: number;
+}
+
+const LIMITS: Limits = {
+  workMs: WORK_MS,
+  megabytes: Math.min(MEMORY_MEGABYTES, Math.floor((totalmem() / 1024 / 1024) * 0.75)),
+};
+
+/** How often the supervisor looks, in milliseconds. */
+const INTERVAL_MS = 100;
+
+/**
+ * Runs the command line of a module in a thread, and ends the process if a piece of its work takes too much processor time,
+ * or the process too much memory. A hostile text may keep a parser busy for years, but V8 ends a thread even inside a
+ * regular expression. Only tests give other limits.
+ */
+export function supervise(entry: string, limits = LIMITS): void {
+  const work = createSharedWork();
+  const { interactive, colors } = PROCESS_OUTPUT;
+  const worker = new Worker(entry, {
+    argv: process.argv.slice(2),
+    workerData: { work, interactive, colors } satisfies WorkerData,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  });
+  const end = (problem: Problem) => void endWith(problem, worker);
+  const timer = setInterval(watch(work, limits, end), INTERVAL_MS);
+  // A reader that stops early, such as `| head`, must not stop the build.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') end(outputProblem(error));
+    });
+  worker.on('message', (message: WorkerMessage) => {
+    if (message !== 'serving') return PROCESS_OUTPUT.write(...message);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => process.exit(0));
+  });
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    clearInterval(timer);
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(memoryProblem(readWork(work)));
+    console.error('This is a bug in the generator:\n', error);
+    process.exitCode = 70;
+  });
+  worker.on('exit', (code) => {
+    clearInterval(timer);
+    process.exitCode ??= code;
+  });
+}
+
+/** Returns a function that looks at the work, and calls `end` with the limit that it exceeds. */
+export function watch(
+  work: SharedWork,
+  { workMs, megabytes }: Limits,
+  end: (problem: Problem) => void,
+): () => void {
+  let last: { changes: number; used: number } | undefined;
+  return () => {
+    const { user, system } = process.cpuUsage();
+    const used = (user + system) / 1000;
+    const changes = changesOf(work);
+    if (last?.changes !== changes) last = { changes, used };
+    if (used - last.used > workMs) end(timeProblem(readWork(work), workMs));
+    if (process.memoryUsage.rss() > megabytes * 1024 * 1024) end(memoryProblem(readWork(work)));
+  };
+}
+
+function timeProblem(work: Work, workMs: number): Problem {
+  return {
+    message: `${work.task} takes more than ${workMs / 1000} seconds of processor time.`,
+    severity: 'error',
+    rule: 'input/time',
+    ...placeOf(work),
+    hint: 'Look for thousands of brackets, quotes or comments that are never closed, and for patterns that can match in many ways.',
+  };
+}
+
+function memoryProblem(work: Work): Problem {
+  return {
+    message: `${work.task} takes more memory than a build may use.`,
+    severity: 'error',
+    rule: 'input/memory',
+    ...placeOf(work),
+    hint: 'Look for very large texts and lists, and for parts that repeat each other.',
+  };
+}
+
+function outputProblem({ message }: Error): Problem {
+  return {
+    message: `The output cannot be written: ${message}.`,
+    severity: 'error',
+    rule: 'system',
+    hint: 'Check what standard output is redirected to.',
+  };
+}
+
+let isEnding = false;
+
+/** Prints a problem, as a command does, and ends the process. */
+async function endWith(problem: Problem, worker: Worker): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await worker.terminate();
+  printFailure([problem], createTerminal(PROCESS_OUTPUT));
+  process.exit(1);
+}
