@@ -363,7 +363,8 @@ describe('the generator', () => {
     'cli/server/foreign-request.ts',
     'cli/server/free-port.ts',
     'cli/server/listen.ts',
-    'cli/server/send-file.ts',
+    'cli/server/respond.ts',
+    'cli/server/serve-site.ts',
   ];
 
   test("doesn't use React: markup belongs in templates/", () => {
@@ -379,21 +380,17 @@ describe('the generator', () => {
       [
         'cli/cache.ts',
         'cli/dev/changed-templates.ts',
-        ...['foreign', 'git-folder', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
+        'cli/git/git-folder.ts',
+        ...['lock', 'place', 'write'].map((name) => `cli/output/${name}.ts`),
       ],
     ],
     [
       'reads the clock',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
       [
-        ...[
-          'commands/build',
-          'commands/changelog',
-          'dev/dev-site',
-          'output/lock',
-          'terminal',
-          'time-limit',
-        ].map((name) => `cli/${name}.ts`),
+        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'terminal', 'time-limit'].map(
+          (name) => `cli/${name}.ts`,
+        ),
       ],
     ],
     ['generates random values', /\bMath\.random\b|\brandomUUID\b/, []],
