@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
 
@@ -15,10 +15,17 @@ export interface Terminal {
 /** Returns a terminal for the process. Colours are used on terminals, unless NO_COLOR is set (no-color.org). */
 export function processTerminal(): Terminal {
   const colors = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
-  // A reader that stops early, such as `| head`, must not stop the build.
+  let isOutputLost = false;
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      // A reader that stops early, such as `| head`, must not stop the build.
+      if (error.code === 'EPIPE' || isOutputLost) return;
+      isOutputLost = true;
+      // The command sets its exit code when it ends.
+      process.once('exit', () => {
+        process.exitCode ||= 1;
+      });
+      if (stream === process.stdout) terminal.problems([outputProblem(error)]);
     });
   const terminal: Terminal = {
     level: 'normal',
@@ -40,6 +47,15 @@ export function processTerminal(): Terminal {
   return terminal;
 }
 
+function outputProblem({ message }: Error): Problem {
+  return {
+    message: `The output of this command could not be printed: ${message}.`,
+    severity: 'error',
+    rule: 'system',
+    hint: 'Make room where it is redirected to (`>`), or redirect it elsewhere.',
+  };
+}
+
 export function problemText(problem: Problem): string {
   return formatProblems([problem], { colors: false, showPath, readSource });
 }
@@ -51,6 +67,8 @@ function showPath(file: string): string {
 
 function readSource(file: string): string | undefined {
   try {
+    // Opening a pipe would wait forever.
+    if (!statSync(file).isFile()) return undefined;
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return undefined;

@@ -169,7 +169,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/release'],
   ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
-  ['cli/git', 'cli/output/place.ts', 'cli/problem.ts'],
+  ['cli/git', 'cli/file-names.ts', 'cli/output/place.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts', 'templates/view/code-colors.ts'],
   ['templates', 'cli/openapi/model/model.ts', 'cli/page.ts', 'cli/view/view.ts'],
@@ -372,7 +372,7 @@ describe('the generator', () => {
   });
 
   test.each([
-    ['ends the process', /\bprocess\.exit/, ['cli/main.ts']],
+    ['ends the process', /\bprocess\.exit/, ['cli/main.ts', 'cli/terminal.ts']],
     ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/main.ts', 'cli/terminal.ts']],
     [
       'writes files',

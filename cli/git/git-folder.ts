@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isSafeName, resolveInside, statsOf } from '../output/place.ts';
+import { nameFault } from '../file-names.ts';
+import { resolveInside, statsOf } from '../output/place.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';
@@ -34,7 +35,7 @@ export async function withGitFolder<T>(
     let bytes = 0;
     for (const { name, blob } of blobs) {
       // A tree can contain any name, even `..`. Invalid ones are skipped, so they cannot be referenced.
-      if (!isSafeName(copy, name)) continue;
+      if (nameFault(name) !== undefined) continue;
       const target = resolveInside(copy, name);
       if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });

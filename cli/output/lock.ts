@@ -65,7 +65,8 @@ function lockProblem(file: string, out: string, isLate: boolean): Problem | unde
       message: `${file} is not the lock of a build, which needs this name.`,
       hint: 'Rename or remove it.',
     };
-  if (holder?.host === hostname() && !isAlive(holder.pid))
+  // If the lock has changed meanwhile, its build has finished.
+  if (holder?.host === hostname() && !isAlive(holder.pid) && readLock(file) === text)
     return {
       ...problem,
       message: `${file} is the lock of process ${holder.pid}, which was killed while it wrote to ${out}.`,
@@ -79,24 +80,20 @@ function lockProblem(file: string, out: string, isLate: boolean): Problem | unde
   };
 }
 
+/** What to do with what a killed build left. */
 function leftoverHint(file: string, out: string): string {
-  const lost = fs.existsSync(out) ? undefined : leftovers(out).find(({ old }) => old !== undefined)?.old;
-  const where =
-    lost === undefined ? '' : `The last site is in ${lost}: to have it back, rename it to ${out}. `;
-  return `${where}Remove ${file} and build again.`;
-}
-
-/** Returns folders that may be left by killed builds, with the site that was to be replaced if they contain it. */
-export function leftovers(out: string): { folder: string; old?: string }[] {
   const start = `${path.basename(out)}.new-`;
-  return fs
+  const folders = fs
     .readdirSync(path.dirname(out))
     .filter((name) => name.startsWith(start) && name.length === start.length + 6)
-    .map((name) => {
-      const folder = path.join(path.dirname(out), name);
-      const old = path.join(folder, 'old');
-      return fs.existsSync(old) ? { folder, old } : { folder };
-    });
+    .map((name) => path.join(path.dirname(out), name));
+  const old = folders.map((folder) => path.join(folder, 'old')).find((folder) => fs.existsSync(folder));
+  const restore = `The last site is in ${old}: to have it back, rename it to ${out}.`;
+  return [
+    ...(old === undefined || fs.existsSync(out) ? [] : [restore]),
+    ...folders.map((folder) => `${folder} seems to be its work folder, which nothing uses any more.`),
+    `Remove ${file} and build again.`,
+  ].join(' ');
 }
 
 /** The text of a lock; undefined if there is none. */

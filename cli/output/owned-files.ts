@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Problem } from '../problem.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import {
   buildFolderOf,
@@ -19,7 +19,7 @@ export interface FolderFiles {
   foreign: string[];
 }
 
-/** Reads a folder whose files have this prefix in the manifest. Neither follows links nor opens pipes and devices. */
+/** Reads a folder whose files have this prefix in the manifest. Neither follows links nor opens pipes and devices. Throws if it is none. */
 export function filesOf(folder: string, prefix: string, manifest: Manifest | undefined): FolderFiles {
   const found: FolderFiles = { owned: new Map(), foreign: [] };
   const stats = statsOf(folder);
@@ -46,10 +46,19 @@ export function filesOf(folder: string, prefix: string, manifest: Manifest | und
       else addForeign(name, 'changed since it was written');
     }
   };
-  if (stats?.isDirectory()) visit('');
-  else if (stats) addForeign('', 'not a folder');
+  if (stats && !stats.isDirectory()) throw new ProblemError(notAFolder(folder));
+  if (stats) visit('');
   found.foreign.sort(compare);
   return found;
+}
+
+function notAFolder(folder: string): Problem {
+  return {
+    message: `${folder} is not a folder, so the build cannot write to it.`,
+    severity: 'error',
+    rule: 'output/foreign',
+    hint: 'Choose another output folder: `--out preview`.',
+  };
 }
 
 /** So many names fit on a screen. */

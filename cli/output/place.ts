@@ -25,16 +25,6 @@ export function resolveInside(folder: string, name: string): string {
   return at;
 }
 
-/** Whether `resolveInside` accepts a name. */
-export function isSafeName(folder: string, name: string): boolean {
-  try {
-    resolveInside(folder, name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Throws a ProblemError if a file or folder of the generator is a symbolic link. */
 export function refuseLink(file: string): void {
   if (!statsOf(file)?.isSymbolicLink()) return;

@@ -4,7 +4,7 @@ import { checkNames } from '../file-names.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
-import { leftovers, withLock } from './lock.ts';
+import { withLock } from './lock.ts';
 import {
   buildFolderOf,
   type Hashes,
@@ -37,18 +37,15 @@ export interface Changes {
 /**
  * Writes the site to `out`, all or nothing: it is written to a new folder beside `out` that takes its place. Throws a
  * ProblemError, and writes nothing, if `out` or the folder of configurations has a file that is not as the last build wrote
- * it. Unchanged files stay the same files. Only one build writes at a time. `warn` is called with what the build leaves to
- * others: folders of killed builds, and files that appeared in the old site while it was replaced.
+ * it. Unchanged files stay the same files. Only one build writes at a time. `warn` is called if files appeared in the old site
+ * while it was replaced.
  */
 export async function writeSite(out: string, output: Output, warn: Warn = () => {}): Promise<Changes> {
   throwAll(
     [output.files, output.configuration].flatMap((files) => checkNames(files.map(({ path }) => path))),
   );
   makeFolders(path.dirname(out));
-  return withLock(out, () => {
-    for (const { folder } of leftovers(out)) warn(leftoverProblem(folder));
-    return updateSite(out, output, warn);
-  });
+  return withLock(out, () => updateSite(out, output, warn));
 }
 
 /** Creates folders one by one: `recursive: true` never returns where none can be created, as in `/proc`. */
@@ -179,16 +176,6 @@ function removeOld(fresh: string, manifest: Manifest, warn: Warn): void {
     file: old,
     hint: `The old site has been kept in ${old}. Move the files elsewhere, then delete ${fresh}.`,
   });
-}
-
-function leftoverProblem(folder: string): Problem {
-  return {
-    message: 'This folder was probably left by a build that was killed.',
-    severity: 'warning',
-    rule: 'output/leftover',
-    file: folder,
-    hint: 'Delete it if you need nothing in it.',
-  };
 }
 
 function compareFiles(before: Hashes, files: Hashes): Changes {

@@ -125,10 +125,17 @@ describe('a file in the output folder that is not as the last build wrote it sto
       ['dist/build-manifest.json', 'dist/x.js'],
     ],
     ['of a person', { 'dist/notes.txt': 'mine' }, ['dist/notes.txt']],
-    ['that is a file', { dist: 'mine' }, ['dist (not a folder)']],
   ])('also a folder %s', async (_, files, names) => {
     const { names: found } = await refused(path.join(writeSiteSources(files), 'dist'));
     expect(found.sort()).toEqual(names.sort());
+  });
+
+  test.each(['dist', 'dist.build'])('also a file with the name %s', async (name) => {
+    const { problem } = await refused(path.join(writeSiteSources({ [name]: 'mine' }), 'dist'));
+    expect(problem).toMatchObject({
+      message: expect.stringContaining(`${name} is not a folder, so the build cannot write to it.`),
+      hint: 'Choose another output folder: `--out preview`.',
+    });
   });
 
   test('a manifest proves nothing about other bytes, wherever it comes from', async () => {
@@ -172,6 +179,7 @@ describe('what stands beside the output folder stays', () => {
       'dist.old/build-manifest.json': '{}',
       'dist.lock.1': 'mine',
       'dist.new-notes': 'mine',
+      'dist.new-aB3dE6/site/a.html': 'mine',
     };
     put(root, mine);
     await writeTexts(out, NEW);
@@ -179,15 +187,6 @@ describe('what stands beside the output folder stays', () => {
     expect(Object.keys(mine).map((name) => readFileSync(path.join(root, name), 'utf8'))).toEqual(
       Object.values(mine),
     );
-  });
-
-  test('a folder that looks like that of a killed build is reported, not removed', async () => {
-    const out = await oldSite();
-    put(`${out}.new-aB3dE6`, { 'site/a.html': 'mine' });
-    const warnings: Problem[] = [];
-    await writeTexts(out, NEW, { warn: (problem) => warnings.push(problem) });
-    expect(warnings).toMatchObject([{ rule: 'output/leftover', file: `${out}.new-aB3dE6` }]);
-    expect(textsOf(`${out}.new-aB3dE6`)).toEqual({ 'site/a.html': 'mine' });
   });
 });
 
