@@ -29,14 +29,17 @@ export async function buildSite(
 
   onStage('Writing');
   const published = underBase(config.base, files);
+  const host = hostFiles(config, headers, published);
   const output = [
     ...published,
-    ...hostFiles(config, headers, published),
+    ...host.published,
     ...(config.precompress ? await precompress(published) : []),
   ];
   const warnings = problems.filter(({ severity }) => severity === 'warning');
-  const changes = await writeSite(config.out, output, { base: config.base, headers }, (problem) =>
-    warnings.push(problem),
+  const changes = await writeSite(
+    config.out,
+    { base: config.base, headers, files: output, configuration: host.configuration },
+    (problem) => warnings.push(problem),
   );
   warnings.push(...applyRules(removedPages(config, changes), 'build', config.rules));
   return {

@@ -79,7 +79,7 @@ export function loadConfig(
   const root = path.resolve(cwd, flags.root ?? '.');
   if (!existsSync(root) || !statSync(root).isDirectory())
     fail({
-      message: `The folder ${root} does not exist.`,
+      message: existsSync(root) ? `${root} is not a folder.` : `The folder ${root} does not exist.`,
       rule: USAGE,
       hint: 'Pass a folder that contains content/ and specs/ as `--root`.',
     });

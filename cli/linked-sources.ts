@@ -23,11 +23,11 @@ export function checkLinkedSources(root: string): Problem[] {
   return links.length > 0 ? links : checkKinds(FILES.map(below), FOLDERS.map(below));
 }
 
-/** Checks the files next to a specification in the same way: recorded anchors and versions, and temporary files. */
+/** Checks the files next to a specification in the same way: recorded anchors and versions. */
 export function checkLinksBeside(root: string, specification: string): Problem[] {
   const { dir, name } = path.parse(specification);
   const sibling = (extension: string) => path.join(dir, `${name}.${extension}`);
-  const links = ['anchors', 'anchors.new', 'versions']
+  const links = ['anchors', 'versions']
     .map(sibling)
     .flatMap(specialEntries)
     .flatMap((file) => checkEntry(root, file, false));
@@ -45,9 +45,10 @@ function checkKinds(files: string[], folders: string[]): Problem[] {
   ];
 }
 
-/** Returns symbolic links, and entries that are neither files nor folders. */
+/** Returns symbolic links, entries that are neither files nor folders, and those whose names are not UTF-8. */
 function specialEntries(file: string): string[] {
   const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (!stats && file.includes('\ufffd')) return [file];
   if (!stats || stats.isFile()) return [];
   if (!stats.isDirectory()) return [file];
   return readdirSync(file)
@@ -61,6 +62,8 @@ function checkEntry(root: string, file: string, isTop: boolean): Problem[] {
   ];
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) {
+    if (!lstatSync(file, { throwIfNoEntry: false }))
+      return problem('The name of this file is not UTF-8.', 'Rename it.');
     // Editors lock a file with such a link.
     if (path.basename(file).startsWith('.')) return [];
     return problem('This symbolic link cannot be resolved.', 'Remove the link, or replace it with the file.');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ProblemError } from './problem.ts';
+import { type Problem, ProblemError } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
 
@@ -131,8 +131,23 @@ interface Disk {
   folder: FolderEntry[];
 }
 
+function notAFile(file: string): Problem {
+  return {
+    message: 'This is a pipe or a device, not a file.',
+    severity: 'error',
+    rule: 'input/kind',
+    file,
+    hint: 'Save what it would give in a file, and name that file.',
+  };
+}
+
 const DISK: { [K in keyof Disk]: (file: string) => Disk[K] } = {
-  bytes: (file) => readFileSync(file),
+  bytes(file) {
+    const stats = statSync(file);
+    // A pipe makes its reader wait, and a device may have no end.
+    if (!stats.isFile() && !stats.isDirectory()) throw new ProblemError(notAFile(file));
+    return readFileSync(file);
+  },
   find(file) {
     try {
       return { path: realpathSync(file), bytes: statSync(file).size };

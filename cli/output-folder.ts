@@ -12,13 +12,13 @@ export interface Output {
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
 
-/** Resolves a link to the output folder, which is replaced by renaming folders next to it. */
+/** Resolves a link to the output folder, which is replaced by a folder next to it. */
 export function realOut(out: string): string {
   return isLink(out) ? realpathSync(out) : out;
 }
 
 /**
- * Checks the output folder. It is replaced as a whole, so neither it nor the temporary folders next to it may be, contain,
+ * Checks the output folder. It is replaced as a whole, so neither it nor what the build writes next to it may be, contain,
  * or be inside a source. A folder in `home`, or one from site.yaml, must be in `home` after following links; only a flag
  * may name a folder elsewhere.
  */
@@ -54,9 +54,7 @@ export function checkOut(
     ...references.map(({ file }) => file),
   ];
   const overwritten = sources.find((source) =>
-    [target, `${target}.old`, `${target}.new`, `${target}.lock`].some((folder) =>
-      isBelow(real(source), folder),
-    ),
+    [target, `${target}.build`, `${target}.lock`].some((folder) => isBelow(real(source), folder)),
   );
   const inside = sources.slice(1).find((source) => isBelow(target, real(source)));
   if (target !== path.parse(target).root && !overwritten && !inside) return undefined;

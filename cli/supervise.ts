@@ -51,10 +51,13 @@ export function supervise(entry: string, limits = LIMITS): void {
   });
   const end = (problem: Problem) => void endWith(problem, worker);
   const timer = setInterval(watch(work, limits, end), INTERVAL_MS);
-  // A reader that stops early, such as `| head`, must not stop the build.
+  let isOutputLost = false;
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') end(outputProblem(error));
+      // A reader that stops early, such as `| head`, must not stop the build.
+      if (error.code === 'EPIPE' || isOutputLost) return;
+      isOutputLost = true;
+      if (stream === process.stdout) createTerminal(PROCESS_OUTPUT).problems([outputProblem(error)]);
     });
   worker.on('message', (message: WorkerMessage) => {
     if (message !== 'serving') return PROCESS_OUTPUT.write(...message);
@@ -70,6 +73,9 @@ export function supervise(entry: string, limits = LIMITS): void {
   worker.on('exit', (code) => {
     clearInterval(timer);
     process.exitCode ??= code;
+    process.once('exit', () => {
+      if (isOutputLost) process.exitCode ||= 1;
+    });
   });
 }
 
@@ -112,10 +118,10 @@ function memoryProblem(work: Work): Problem {
 
 function outputProblem({ message }: Error): Problem {
   return {
-    message: `The output cannot be written: ${message}.`,
+    message: `The output of this command could not be printed: ${message}.`,
     severity: 'error',
     rule: 'system',
-    hint: 'Check what standard output is redirected to.',
+    hint: 'Make room where it is redirected to (`>`), or redirect it elsewhere.',
   };
 }
 

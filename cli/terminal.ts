@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isatty } from 'node:tty';
 import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
@@ -61,6 +61,8 @@ function showPath(file: string): string {
 
 function readSource(file: string): string | undefined {
   try {
+    // Opening a pipe would wait forever.
+    if (!statSync(file).isFile()) return undefined;
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return undefined;

@@ -121,6 +121,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/site',
     'cli/cache.ts',
     'cli/file-names.ts',
+    'cli/git/run-git.ts',
     'cli/problem.ts',
     'cli/memo.ts',
     'cli/config.ts',
@@ -168,6 +169,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/release'],
   ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
+  ['cli/git', 'cli/file-names.ts', 'cli/output/place.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts', 'templates/view/code-colors.ts'],
   ['templates', 'cli/openapi/model/model.ts', 'cli/page.ts', 'cli/view/view.ts'],
@@ -224,7 +226,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/rules.ts',
     'cli/site',
   ],
-  ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/output/git-folder.ts'],
+  ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/git'],
   [
     'cli/commands',
     'cli/config.ts',
@@ -361,7 +363,8 @@ describe('the generator', () => {
     'cli/server/foreign-request.ts',
     'cli/server/free-port.ts',
     'cli/server/listen.ts',
-    'cli/server/send-file.ts',
+    'cli/server/respond.ts',
+    'cli/server/serve-site.ts',
   ];
 
   test("doesn't use React: markup belongs in templates/", () => {
@@ -369,7 +372,7 @@ describe('the generator', () => {
   });
 
   test.each([
-    ['ends the process', /\bprocess\.exit/, ['cli/main.ts']],
+    ['ends the process', /\bprocess\.exit/, ['cli/main.ts', 'cli/terminal.ts']],
     ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/main.ts', 'cli/terminal.ts']],
     [
       'writes files',
@@ -377,21 +380,17 @@ describe('the generator', () => {
       [
         'cli/cache.ts',
         'cli/dev/changed-templates.ts',
-        ...['foreign', 'git-folder', 'lock', 'remove', 'write'].map((name) => `cli/output/${name}.ts`),
+        'cli/git/git-folder.ts',
+        ...['lock', 'place', 'write'].map((name) => `cli/output/${name}.ts`),
       ],
     ],
     [
       'reads the clock',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
       [
-        ...[
-          'commands/build',
-          'commands/changelog',
-          'dev/dev-site',
-          'output/lock',
-          'terminal',
-          'time-limit',
-        ].map((name) => `cli/${name}.ts`),
+        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'terminal', 'time-limit'].map(
+          (name) => `cli/${name}.ts`,
+        ),
       ],
     ],
     ['generates random values', /\bMath\.random\b|\brandomUUID\b/, []],

@@ -36,12 +36,6 @@ export function areSecurityHeaders(headers: Record<string, string>, base: string
   );
 }
 
-/** Returns the headers for pages with unknown policies, which the pages contain themselves. */
-export function headersWithoutPolicies(): Record<string, string> {
-  const headers = securityHeaders({ contentSecurityPolicy: '', scriptPolicy: '' });
-  return { ...headers, 'Content-Security-Policy': "frame-ancestors 'none'" };
-}
-
 function sourcesOf(policy: string): InlineSources | undefined {
   const [, script] = /; script-src 'self' ('sha256-[\w+/]{43}=');/.exec(policy) ?? [];
   const [, style] = /; style-src ('sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')?);/.exec(policy) ?? [];

@@ -5,8 +5,8 @@ import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 
-/** Names of generated files, which are trusted: the manifest, and the scripts of pages. */
-const RESERVED = /^(build-manifest\.json|assets)(\/|$)/i;
+/** The folder of the scripts of pages, which are trusted. */
+const RESERVED = /^(assets)(\/|$)/i;
 
 /** Returns the names of all files in `static/` that are published. */
 export function staticNames(staticDir: string, inputs: Inputs): string[] {

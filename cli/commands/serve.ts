@@ -19,7 +19,6 @@ export function addServeCommand(program: Command, { terminal }: CommandContext):
       const { serveSite } = await import('../server/serve-site.ts');
       const folder = dir === undefined ? loadConfig(flags).out : path.resolve(dir);
       const server = await serveSite(folder, listenOptions(flags));
-      if (server.warnings.length > 0) terminal.problems(server.warnings);
       terminal.print(`${path.relative(process.cwd(), folder) || '.'} → ${server.origin}${server.base}`);
       await untilStopped();
     });

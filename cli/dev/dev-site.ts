@@ -44,7 +44,7 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
 
   const server = await listen(options, async (request, response, url) => {
     if (url.pathname !== '/__dev/events') return respondFromMemory(request, response, url, dev);
-    browsers.add(response);
+    browsers.add(response, request.method !== 'HEAD');
   });
   // A specification may reference any file of the project.
   const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));

@@ -71,8 +71,13 @@ export function createBrowsers(current: () => Update) {
   const write = (response: ServerResponse, update: Update) =>
     response.write(`data: ${JSON.stringify(update)}\n\n`);
   return {
-    add(response: ServerResponse): void {
+    /** Without a body, the response ends at once. */
+    add(response: ServerResponse, hasBody: boolean): void {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      if (!hasBody) {
+        response.end();
+        return;
+      }
       response.write('retry: 300\n\n');
       open.add(response);
       response.on('close', () => open.delete(response));

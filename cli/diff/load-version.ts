@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { withGitFolder } from '../git/git-folder.ts';
 import { type LoadedDocument, loadDocument } from '../openapi/load.ts';
-import { withGitFolder } from '../output/git-folder.ts';
 import { ProblemError } from '../problem.ts';
 
 /**

@@ -3,11 +3,15 @@ import { type HostedSite, pagePattern } from './hosted-site.ts';
 
 export function caddyFile({ base, headers, redirects, precompressed }: HostedSite): string {
   const bare = base.slice(0, -1);
-  return `# Import this file in a site block whose root is the folder that holds it:
+  return `# Import this file in a site block whose root is the published folder:
 #   docs.example.com {
 #       root * /srv/docs
-#       import /srv/docs/Caddyfile
+#       import /etc/caddy/docs.caddy
 #   }
+map {query} {search} {
+\t~^(.+)$ "?\${1}"
+\tdefault ""
+}
 encode zstd gzip
 header {
 ${Object.entries(headers)
@@ -21,15 +25,17 @@ header @others Cache-Control ${quote(CACHE_CONTROL.others)}
 header @markdown Content-Type "text/markdown; charset=utf-8"
 @yaml path *.yaml
 header @yaml Content-Type "application/yaml; charset=utf-8"
-${bare === '' ? '' : `redir / ${base}\nredir ${bare} ${base} permanent\n`}${redirects
-  .map(({ from, to }) => `redir ${quote(from)} ${quote(encodeURI(to))} permanent\n`)
-  .join('')}redir ${base}index.html ${base} permanent
+${bare === '' ? '' : `redir / ${base}{search}\nredir ${bare} ${base}{search} permanent\n`}${redirects
+  .map(({ from, to }) => `redir ${quote(from)} ${withQuery(to)} permanent\n`)
+  .join('')}redir ${base}index.html ${base}{search} permanent
 @spelt {
 \tpath_regexp page ^(${pagePattern(base)})(?:\\.html|/)$
 \tnot path ${base}index.html ${base}404.html
 }
-redir @spelt {re.page.1} permanent
-@none path /Caddyfile ${base}404 ${base}404.html
+redir @spelt {re.page.1}{search} permanent
+@invalid path_regexp [\\x00-\\x1f]
+respond @invalid 400
+@none path /404 /404.html ${base}404 ${base}404.html /_headers /_redirects *.nojekyll
 error @none 404
 try_files {path} {path}.html
 file_server${precompressed ? ' {\n\tprecompressed br gzip\n}' : ''}
@@ -41,6 +47,12 @@ handle_errors {
 \tfile_server
 }
 `;
+}
+
+/** `/to#part` → the same with the query of the request before the anchor. */
+function withQuery(to: string): string {
+  const [path = '', anchor] = quote(encodeURI(to)).slice(1, -1).split('#');
+  return `"${path}{search}${anchor === undefined ? '' : `#${anchor}`}"`;
 }
 
 function quote(text: string): string {

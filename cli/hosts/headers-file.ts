@@ -29,6 +29,12 @@ function rules(all: Record<string, Record<string, string>>): string {
  */
 export function redirectsFile({ base, redirects }: HostedSite, status: string): string {
   const moved = redirects.map(({ from, to }) => `${encodeURI(from)}  ${encodeURI(to)}  ${status}\n`);
-  const lines = base === '/' ? moved : [...moved, `/  ${base}  302\n`];
+  // Only Netlify supports this status, and only it sends the page with the status 200 otherwise.
+  const notFound = [...new Set(['/', base])].map((folder) => `${folder}404  ${base}404.html  404!\n`);
+  const lines = [
+    ...moved,
+    ...(base === '/' ? [] : [`/  ${base}  302\n`]),
+    ...(status === '301!' ? notFound : []),
+  ];
   return lines.length === 0 ? '# The site stands at the root: nothing to redirect.\n' : lines.join('');
 }

@@ -9,10 +9,16 @@ import { headersFile, redirectsFile } from './headers-file.ts';
 import type { HostedSite } from './hosted-site.ts';
 import { nginxFile } from './nginx.ts';
 
+/** Files for hosts: those that a host reads among the published files, and those for whoever configures a server. */
+export interface HostFiles {
+  /** Paths relative to the output folder. */
+  published: SiteFile[];
+  configuration: SiteFile[];
+}
+
 /**
- * Returns the configuration files of hosts: headers, clean URLs, redirects and the 404 page. All paths are relative to the
- * output folder. Throws a ProblemError if the site itself has a file with such a name, which a server would read as its
- * configuration.
+ * Returns the configuration files of hosts: headers, clean URLs, redirects and the 404 page. Throws a ProblemError if the
+ * site itself has a file with the name of one that is published, which a host would read as its configuration.
  */
 export function hostFiles(
   {
@@ -24,7 +30,7 @@ export function hostFiles(
   }: Pick<SiteConfig, 'root' | 'hosts' | 'base' | 'redirects' | 'precompress'>,
   headers: Record<string, string>,
   files: SiteFile[],
-): SiteFile[] {
+): HostFiles {
   const site: HostedSite = {
     base,
     headers,
@@ -34,11 +40,19 @@ export function hostFiles(
   };
   const requested = HOSTS.filter((host) => hosts.includes(host));
   const generated = new Map(
-    requested.flatMap((host) => GENERATORS[host](site)).map((file) => [file.path, file]),
+    requested.flatMap((host) => PUBLISHED[host]?.(site) ?? []).map((file) => [file.path, file]),
   );
+  const configuration = requested.flatMap((host) => CONFIGURATION[host]?.(site) ?? []);
+  if (base === '/' && hosts.includes('github') && generated.has('_headers'))
+    throw new ProblemError({
+      message: 'GitHub Pages would publish the files _headers and _redirects of other hosts.',
+      severity: 'error',
+      rule: 'hosts/several',
+      hint: 'Build for GitHub Pages separately: `--host github --out dist-github`.',
+    });
   const names = new Set([...generated.keys()].map((name) => name.toLowerCase()));
   const taken = files.filter((file) => names.has(file.path.toLowerCase()));
-  if (taken.length === 0) return [...generated.values()];
+  if (taken.length === 0) return { published: [...generated.values()], configuration };
   throw new ProblemError(
     taken.map(({ path: name }) => ({
       message: `The site already has a file ${name}, which \`--host\` also writes.`,
@@ -61,12 +75,17 @@ function withCopy(
   return [{ from: old, to: now }, ...(hasCopy ? [{ from: `${old}.md`, to: copy }] : [])];
 }
 
-const GENERATORS: { [H in Host]: (site: HostedSite) => SiteFile[] } = {
+type Generators = Partial<Record<Host, (site: HostedSite) => SiteFile[]>>;
+
+const PUBLISHED: Generators = {
   // Netlify prefers existing files to redirects, unless the status ends with `!`. Cloudflare never does.
   netlify: (site) => pagesFiles(site, '301!'),
   cloudflare: (site) => pagesFiles(site, '301'),
   github: ({ base }) =>
     [...new Set(['.nojekyll', `${base.slice(1)}.nojekyll`])].map((path) => ({ path, contents: '' })),
+};
+
+const CONFIGURATION: Generators = {
   nginx: (site) => [{ path: 'nginx.conf', contents: nginxFile(site) }],
   caddy: (site) => [{ path: 'Caddyfile', contents: caddyFile(site) }],
   cloudfront: cloudFrontFiles,

@@ -1,23 +1,17 @@
-import type {
-  FootnoteDefinition,
-  FootnoteReference,
-  Paragraph,
-  PhrasingContent,
-  Root,
-  RootContent,
-} from 'mdast';
+import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { readFence } from './code-fence.ts';
 import { takeLabel } from './directive-nodes.ts';
 import { restore, titleOf } from './directives.ts';
+import { inlineReferences } from './inline-references.ts';
 import { asDiff } from './marked-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
 
 /**
  * Converts the Markdown of a guide to GitHub's Markdown: admonitions become quotes, captions bold lines, columns and cards
- * their contents. A link that `resolveLink` cannot resolve becomes its text. `embedded` is the Markdown of directives by
+ * their contents, references inline. A link that `resolveLink` cannot resolve becomes its text. `embedded` is the Markdown of directives by
  * their lines, `mentions` the text of inline code by its offset. `tree` is that of the source, if it has been parsed; it is
  * not changed.
  */
@@ -35,6 +29,7 @@ export function plainMarkdown(
   } = {},
 ): string {
   const tree = known ? structuredClone(known) : parseMarkdown(source);
+  inlineReferences(tree);
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
     const value = embedded?.get(node.position?.start.line ?? 0);
@@ -67,7 +62,7 @@ export function plainMarkdown(
       parent.children.splice(index, 0, bold([{ type: 'text', value: title }]));
       return index + 2;
     }
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+    if (node.type === 'link' || node.type === 'image') {
       const url = resolveLink(node.url);
       if (url !== undefined) node.url = url;
       else if (node.type === 'link') {
@@ -102,6 +97,7 @@ function bold(children: PhrasingContent[]): Paragraph {
 export function descriptionMarkdown(tree: Root, source: string, text: string): string {
   // Writing a tree takes as long as parsing it.
   if (isPortable(tree)) return source.trim();
+  inlineReferences(tree);
   let hasHtml = false;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -120,25 +116,8 @@ export function descriptionMarkdown(tree: Root, source: string, text: string): s
       parent.children.splice(index, 1, ...node.children);
       return [SKIP, index];
     }
-    if (node.type === 'definition' && hasUnsafeScheme(node.url)) node.url = '#';
-    // A file contains many descriptions, each with a first footnote.
-    if (node.type === 'footnoteReference') parent.children[index] = footnoteNumber(node);
-    if (node.type === 'footnoteDefinition') {
-      const [first, ...rest] = node.children;
-      const text = first?.type === 'paragraph' ? first.children : [];
-      const numbered: Paragraph = {
-        type: 'paragraph',
-        children: [footnoteNumber(node), { type: 'text', value: ' ' }, ...text],
-      };
-      parent.children.splice(index, 1, numbered, ...(text.length > 0 || !first ? rest : node.children));
-      return [SKIP, index];
-    }
   });
   return hasHtml ? escapeMarkdown(text) : writeMarkdown(tree);
-}
-
-function footnoteNumber(footnote: FootnoteReference | FootnoteDefinition): PhrasingContent {
-  return { type: 'text', value: `[${footnote.label ?? footnote.identifier}]` };
 }
 
 const PLAIN_TYPES = new Set([

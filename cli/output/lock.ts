@@ -2,115 +2,117 @@ import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Problem, ProblemError } from '../problem.ts';
-import { refuseLink, statsOf } from './place.ts';
+import { refuseLink } from './place.ts';
 
 /** A build writes for a second or two. The next one waits for it. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
-/** A lock is written right after it is created, unless the process is killed in between. */
-const EMPTY_MS = 2000;
-/** No build writes for so long: its process was killed on another machine, or its ID is now that of another process. */
-const OLD_MS = 10 * 60_000;
+
+/** Signals that would end the process before it removes its lock. Writing takes a second or two, so they come too late. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Holder {
   pid: number;
   host: string;
 }
 
-interface LockOptions {
-  patience?: number;
-  /** Called if a lock was taken over because of its age. */
-  warn?: (problem: Problem) => void;
-}
-
-/** Runs the task while no other process uses the output folder. Throws a ProblemError if one keeps it locked too long. */
-export async function withLock<T>(
-  out: string,
-  task: () => T,
-  { patience = PATIENCE_MS, warn = () => {} }: LockOptions = {},
-): Promise<T> {
+/**
+ * Runs the task while no other build uses the output folder. Throws a ProblemError if another one keeps it locked for too
+ * long, and at once if the lock is not that of a running build. A lock is never taken over.
+ */
+export async function withLock<T>(out: string, task: () => T, patience = PATIENCE_MS): Promise<T> {
   const file = `${out}.lock`;
   const own = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder);
-  for (let waited = 0; !takeLock(file, own, waited, warn); waited += PAUSE_MS) {
-    if (waited >= patience) throw new ProblemError(keptTooLong(file, out));
+  refuseLink(file);
+  for (let waited = 0; !takeLock(file, own); waited += PAUSE_MS) {
+    const problem = lockProblem(file, out, waited >= patience);
+    if (problem) throw new ProblemError(problem);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
+  const ignore = (): void => {};
+  for (const signal of SIGNALS) process.on(signal, ignore);
   try {
-    removeLeftovers(file, own);
     return task();
   } finally {
-    // Another process may have taken the lock over.
+    for (const signal of SIGNALS) process.off(signal, ignore);
+    // Somebody may have removed the lock, so that it is another's by now.
     if (readLock(file) === own) fs.rmSync(file, { force: true });
   }
 }
 
-function takeLock(file: string, own: string, waited: number, warn: (problem: Problem) => void): boolean {
-  refuseLink(file);
+function takeLock(file: string, own: string): boolean {
   try {
     fs.writeFileSync(file, own, { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // On a full disk, the file may have been created without contents.
-      fs.rmSync(file, { force: true });
-      throw error;
-    }
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // On a full disk, the file may have been created without contents.
+    if (readLock(file) === '') fs.rmSync(file, { force: true });
+    throw error;
   }
+}
+
+/** Why it makes no sense to wait for a lock; undefined if it does. */
+function lockProblem(file: string, out: string, isLate: boolean): Problem | undefined {
   const text = readLock(file);
+  if (text === undefined) return undefined;
   const holder = parseHolder(text);
-  const isEmpty = text === '' && waited >= EMPTY_MS;
-  const isDead = holder?.host === hostname() && !isAlive(holder.pid);
-  const age = holder && !isDead ? ageOf(file) : 0;
-  if ((isEmpty || isDead || age > OLD_MS) && moveAway(file, text) && age > OLD_MS && holder)
-    warn(takenOver(file, holder, age));
-  return false;
+  const problem = { severity: 'error', rule: 'output/busy' } as const;
+  // A lock is empty for a moment, until its build has written into it.
+  if (!holder && (text !== '' || isLate))
+    return {
+      ...problem,
+      message: `${file} is not the lock of a build, which needs this name.`,
+      hint: 'Rename or remove it.',
+    };
+  // If the lock has changed meanwhile, its build has finished.
+  if (holder?.host === hostname() && !isAlive(holder.pid) && readLock(file) === text)
+    return {
+      ...problem,
+      message: `${file} is the lock of process ${holder.pid}, which was killed while it wrote to ${out}.`,
+      hint: leftoverHint(file, out),
+    };
+  if (!holder || !isLate) return undefined;
+  return {
+    ...problem,
+    message: `Another build (process ${holder.pid} on ${holder.host}) is writing to ${out}.`,
+    hint: `Wait until it finishes. If it does not run any more: ${leftoverHint(file, out)}`,
+  };
 }
 
-/** Removes an old lock. Two processes may both see it, so it is renamed first, and restored if it is another one by now. */
-function moveAway(file: string, text: string): boolean {
-  const aside = `${file}.${process.pid}`;
+/** What to do with what a killed build left. */
+function leftoverHint(file: string, out: string): string {
+  const start = `${path.basename(out)}.new-`;
+  const folders = fs
+    .readdirSync(path.dirname(out))
+    .filter((name) => name.startsWith(start) && name.length === start.length + 6)
+    .map((name) => path.join(path.dirname(out), name));
+  const old = folders.map((folder) => path.join(folder, 'old')).find((folder) => fs.existsSync(folder));
+  const restore = `The last site is in ${old}: to have it back, rename it to ${out}.`;
+  return [
+    ...(old === undefined || fs.existsSync(out) ? [] : [restore]),
+    ...folders.map((folder) => `${folder} seems to be its work folder, which nothing uses any more.`),
+    `Remove ${file} and build again.`,
+  ].join(' ');
+}
+
+/** The text of a lock; undefined if there is none. */
+function readLock(file: string): string | undefined {
+  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if (!stats.isFile()) return 'something else';
   try {
-    fs.renameSync(file, aside);
-    const isSame = readLock(aside) === text;
-    if (isSame) fs.rmSync(aside);
-    else fs.renameSync(aside, file);
-    return isSame;
+    return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return false;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
-}
-
-/** Removes locks that a process renamed before it was killed. */
-function removeLeftovers(file: string, own: string): void {
-  const folder = path.dirname(file);
-  const start = `${path.basename(file)}.`;
-  for (const name of fs.readdirSync(folder)) {
-    if (!name.startsWith(start) || !/^\d+$/.test(name.slice(start.length))) continue;
-    const aside = path.join(folder, name);
-    // It may be our own lock, which another process is about to restore.
-    const text = readLock(aside);
-    if (text !== own && (text === '' || parseHolder(text))) fs.rmSync(aside, { force: true });
-  }
-}
-
-function readLock(file: string): string {
-  try {
-    return fs.lstatSync(file).isFile() ? fs.readFileSync(file, 'utf8') : 'something else';
-  } catch {
-    return '';
-  }
-}
-
-function ageOf(file: string): number {
-  const stats = statsOf(file);
-  return stats ? Date.now() - stats.mtimeMs : 0;
 }
 
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, host } = JSON.parse(text);
-    return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
+    return Number.isSafeInteger(pid) && pid > 0 && typeof host === 'string' ? { pid, host } : undefined;
   } catch {
     return undefined;
   }
@@ -123,24 +125,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-function takenOver(file: string, { pid, host }: Holder, age: number): Problem {
-  const minutes = Math.floor(age / 60_000);
-  return {
-    message: `${file}, of process ${pid} on ${host}, was ${minutes} minutes old and has been replaced.`,
-    severity: 'warning',
-    rule: 'output/lock',
-    hint: 'The build that held it was probably killed. If it is still running, build again when it has finished.',
-  };
-}
-
-function keptTooLong(file: string, out: string): Problem {
-  const holder = parseHolder(readLock(file));
-  return {
-    message: `Another build${holder ? ` (process ${holder.pid} on ${holder.host})` : ''} is writing to ${out}.`,
-    severity: 'error',
-    rule: 'output/busy',
-    hint: `Wait until it finishes. If no build is running, remove ${file}.`,
-  };
 }

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
-import { nameFault } from '../file-names.ts';
-import type { Problem } from '../problem.ts';
-import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { statsOf } from './place.ts';
 
-/** In the output folder: lists the files of the build with their hashes, and marks the folder as output of a build. */
-export const MANIFEST = 'build-manifest.json';
-
+/** What `serve` needs to know about a site. */
 export interface SiteFacts {
   /** With a slash at both ends. */
   base: string;
@@ -17,82 +12,70 @@ export interface SiteFacts {
   headers: Record<string, string>;
 }
 
+/** Path → SHA-256, in hexadecimal. Paths start with `site/` or `build/`, for the output folder and the one beside it. */
+export type Hashes = Map<string, string>;
+
 export interface Manifest extends SiteFacts {
-  /** Path relative to the output folder → SHA-256, in hexadecimal. */
-  files: Record<string, string>;
+  /** The files of the build. */
+  files: Hashes;
+  /** Files of the build before, as long as the build that replaces them has not finished. */
+  replaced: Hashes;
 }
 
-export function writeManifest({ base, headers }: SiteFacts, files: SiteFile[]): SiteFile {
-  const hashes = files
-    .map(({ path: name, contents }): [string, string] => [
-      name,
-      createHash('sha256').update(contents).digest('hex'),
-    ])
-    .sort(([a], [b]) => compare(a, b));
-  const manifest: Manifest = { base, headers, files: Object.fromEntries(hashes) };
-  return { path: MANIFEST, contents: `${JSON.stringify(manifest, null, 1)}\n` };
-}
+/** The manifest does not list itself. Its checksum proves that it is as a build wrote it. */
+export const MANIFEST_KEY = 'build/manifest.json';
 
 /** In bytes. The manifest of a site with a million files is smaller. */
 const MAX_SIZE = 256 * 1024 * 1024;
 
-/** Whether a build has written to a folder. A linked manifest does not count. */
-export function hasManifest(dir: string): boolean {
-  return statsOf(path.join(dir, MANIFEST))?.isFile() ?? false;
+/** Returns the folder beside the output folder that is not published: the manifest, and configurations of servers. */
+export function buildFolderOf(out: string): string {
+  return `${out}.build`;
 }
 
-/**
- * Reads the manifest of a folder; undefined if there is none that a build may have written. It is not trusted: entries that
- * are not valid file names are ignored, and the caller must check the headers.
- */
-export function readManifest(dir: string): Manifest | undefined {
-  const raw = readRaw(dir);
-  if (!raw) return undefined;
-  const { base, headers } = raw;
-  const files = Object.entries(stringsOf(raw.files)).filter(([name]) => nameFault(name) === undefined);
-  return {
-    base: typeof base === 'string' && isBase(base) ? base : '/',
-    headers: stringsOf(headers),
-    // Without a prototype: a file may be called `constructor`.
-    files: Object.assign(Object.create(null), Object.fromEntries(files)),
-  };
+export function manifestFileOf(out: string): string {
+  return path.join(buildFolderOf(out), 'manifest.json');
 }
 
-/** Reports entries of a manifest that no build can have written. They are never removed. */
-export function unsafeEntries(dir: string): Problem[] {
-  return Object.keys(stringsOf(readRaw(dir)?.files)).flatMap((name): Problem | Problem[] => {
-    const fault = nameFault(name);
-    if (fault === undefined) return [];
-    return {
-      message: `The manifest lists \`${name}\`, which ${fault}. No build writes such a file, so it is not touched.`,
-      severity: 'warning',
-      rule: 'output/manifest',
-      file: path.join(dir, MANIFEST),
-      hint: 'Find out what changed the manifest. It is part of the output: keep it out of version control.',
-    };
-  });
+/** Returns the text of a manifest, with a checksum: whoever edits it does not know what a build has written. */
+export function writeManifest({ base, headers, files, replaced }: Manifest): string {
+  const data = { base, headers, files: sorted(files), replaced: sorted(replaced) };
+  return `${JSON.stringify({ checksum: hashOf(JSON.stringify(data)), ...data }, null, 1)}\n`;
 }
 
-function readRaw(dir: string): Record<string, unknown> | undefined {
+/** Reads the manifest of an output folder; undefined if there is none that is as a build wrote it. */
+export function readManifest(out: string): Manifest | undefined {
+  const file = manifestFileOf(out);
+  const stats = statsOf(file);
+  if (!stats?.isFile() || stats.size > MAX_SIZE) return undefined;
+  const text = fs.readFileSync(file, 'utf8');
   try {
-    const file = path.join(dir, MANIFEST);
-    const stats = statsOf(file);
-    if (!stats?.isFile() || stats.size > MAX_SIZE) return undefined;
-    const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : undefined;
+    const { base, headers, files, replaced } = JSON.parse(text);
+    // Whoever knows how to compute a checksum can write anything else.
+    if (typeof base !== 'string' || ![headers, files, replaced].every(isTexts)) return undefined;
+    const manifest = { base, headers, files: hashesOf(files), replaced: hashesOf(replaced) };
+    return text === writeManifest(manifest) ? manifest : undefined;
   } catch {
     return undefined;
   }
 }
 
-function stringsOf(data: unknown): Record<string, string> {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {};
-  return Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+export function hashOf(contents: string | Uint8Array): string {
+  return createHash('sha256').update(contents).digest('hex');
+}
+
+function isTexts(data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    Object.values(data).every((value) => typeof value === 'string')
   );
 }
 
-function isBase(base: string): boolean {
-  if (base === '/') return true;
-  return /^\/[\w\-./~]+\/$/.test(base) && nameFault(base.slice(1, -1)) === undefined;
+function hashesOf(data: Record<string, string>): Hashes {
+  return new Map(Object.entries(data));
+}
+
+function sorted(hashes: Hashes): Record<string, string> {
+  return Object.fromEntries([...hashes].sort(([a], [b]) => compare(a, b)));
 }

@@ -4,18 +4,28 @@ import { checkNames } from '../file-names.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
-import { carryOver, conflicts, foreignEntries } from './foreign.ts';
 import { withLock } from './lock.ts';
 import {
-  hasManifest,
-  MANIFEST,
+  buildFolderOf,
+  type Hashes,
+  hashOf,
+  MANIFEST_KEY,
+  type Manifest,
+  manifestFileOf,
   readManifest,
   type SiteFacts,
-  unsafeEntries,
   writeManifest,
 } from './manifest.ts';
-import { isSafeName, refuseLink, resolveInside, statsOf } from './place.ts';
-import { removeAll, removeOld } from './remove.ts';
+import { filesOf, foreignProblem } from './owned-files.ts';
+import { refuseLink, replaceFile, resolveInside } from './place.ts';
+
+export interface Output extends SiteFacts {
+  files: SiteFile[];
+  /** Files beside the site that are not published, such as the configuration of a server. No folders. */
+  configuration: SiteFile[];
+}
+
+type Warn = (problem: Problem) => void;
 
 /** What a deployment has to upload, purge and delete: paths relative to the output folder, sorted. */
 export interface Changes {
@@ -25,21 +35,17 @@ export interface Changes {
 }
 
 /**
- * Writes the site to `out`, all or nothing: the new site is written next to the old one and the two are swapped, so that a
- * failed or killed build leaves the old site intact, in `out` or in `out.old`, from where the next build restores it.
- * Unchanged files stay the same files. Foreign files stay, too; if one is in the way, nothing is written and a ProblemError
- * is thrown. Only one build writes at a time. `warn` is called with whatever is not as a build leaves it.
+ * Writes the site to `out`, all or nothing: it is written to a new folder beside `out` that takes its place. Throws a
+ * ProblemError, and writes nothing, if `out` or the folder of configurations has a file that is not as the last build wrote
+ * it. Unchanged files stay the same files. Only one build writes at a time. `warn` is called if files appeared in the old site
+ * while it was replaced.
  */
-export async function writeSite(
-  out: string,
-  files: SiteFile[],
-  facts: SiteFacts,
-  warn: (problem: Problem) => void = () => {},
-): Promise<Changes> {
-  const all = [writeManifest(facts, files), ...files];
-  throwAll(checkNames(all.map((file) => file.path)));
+export async function writeSite(out: string, output: Output, warn: Warn = () => {}): Promise<Changes> {
+  throwAll(
+    [output.files, output.configuration].flatMap((files) => checkNames(files.map(({ path }) => path))),
+  );
   makeFolders(path.dirname(out));
-  return withLock(out, () => replaceSite(out, all, warn), { warn });
+  return withLock(out, () => updateSite(out, output, warn));
 }
 
 /** Creates folders one by one: `recursive: true` never returns where none can be created, as in `/proc`. */
@@ -54,113 +60,143 @@ function makeFolders(folder: string): void {
   }
 }
 
-function replaceSite(out: string, files: SiteFile[], warn: (problem: Problem) => void): Changes {
-  const old = `${out}.old`;
-  const fresh = `${out}.new`;
-  for (const folder of [out, old, fresh]) refuseLink(folder);
-  // A build that was killed between the two renames left the last good site in `out.old`.
-  if (!fs.existsSync(out) && hasManifest(old)) fs.renameSync(old, out);
-  for (const folder of [out, old, fresh]) refuseForeign(folder);
-  for (const problem of [out, old, fresh].flatMap(unsafeEntries)) warn(problem);
-  refuseLost(fresh, out);
-  removeAll(fresh);
-  removeOld(old, out);
-
-  const listed = readManifest(out)?.files ?? {};
-  const foreign = foreignEntries(out, listed);
-  throwAll(conflicts(out, foreign, files));
-  const changes = compareFiles(out, files, listed);
-  if (Object.values(changes).every((paths) => paths.length === 0) && isSame(out, files[0])) return changes;
+function updateSite(out: string, { base, headers, ...output }: Output, warn: Warn): Changes {
+  const before = ownedFiles(out);
+  const all = [...withPrefix('site/', output.files), ...withPrefix('build/', output.configuration)];
+  const files: Hashes = new Map(all.map(({ path: key, contents }) => [key, hashOf(contents)]));
+  const replaced: Hashes = new Map([...before].filter(([key, hash]) => files.get(key) !== hash));
+  const manifest: Manifest = { base, headers, files, replaced: new Map() };
+  const changes = compareFiles(before, files);
+  const isComplete = fs.existsSync(out) && before.size === files.size && replaced.size === 0;
+  if (isComplete && isUnchanged(manifestFileOf(out), writeManifest(manifest))) return changes;
+  const fresh = fs.mkdtempSync(`${out}.new-`);
   try {
-    fs.mkdirSync(fresh);
-    // The manifest comes first, so that the next build recognises the folder if this one is killed.
-    for (const file of files) writeFile(file, fresh, out);
-    carryOver(foreign, out, fresh);
-    if (fs.existsSync(out)) fs.renameSync(out, old);
-    fs.renameSync(fresh, out);
+    fs.mkdirSync(path.join(fresh, 'site'));
+    for (const file of all)
+      writeFile(fresh, file, before.get(file.path) === files.get(file.path) ? placeOf(out, file.path) : '');
+    writeFile(fresh, { path: 'manifest.json', contents: writeManifest({ ...manifest, replaced }) });
+    writeFile(fresh, { path: MANIFEST_KEY, contents: writeManifest(manifest) });
+    fs.mkdirSync(buildFolderOf(out), { recursive: true });
+    // Until everything is in place, the files of both sites belong to a build.
+    fs.renameSync(path.join(fresh, 'manifest.json'), manifestFileOf(out));
+    swap(fresh, out);
+    for (const key of beside(files.keys())) fs.renameSync(resolveInside(fresh, key), placeOf(out, key));
+    for (const key of beside(replaced.keys())) if (!files.has(key)) fs.rmSync(placeOf(out, key));
+    fs.renameSync(resolveInside(fresh, MANIFEST_KEY), manifestFileOf(out));
   } catch (error) {
-    if (!fs.existsSync(out) && fs.existsSync(old)) fs.renameSync(old, out);
-    removeAll(fresh);
+    if (!fs.existsSync(path.join(fresh, 'old'))) removeQuietly(fresh);
     throw error;
   }
-  removeOld(old, out);
+  removeOld(fresh, { ...manifest, replaced }, warn);
   return changes;
 }
 
-/** Writes one source file atomically. Throws a ProblemError if a link would lead elsewhere. */
-export function writeSource(folder: string, name: string, text: string): void {
-  const real = fs.realpathSync(folder);
-  const [file, fresh] = [resolveInside(real, name), resolveInside(real, `${name}.new`)];
-  refuseLink(file);
-  refuseLink(fresh);
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  // It may have been left by a process that was killed.
-  fs.rmSync(fresh, { force: true });
-  fs.writeFileSync(fresh, text, { flag: 'wx' });
-  fs.renameSync(fresh, file);
+function beside(keys: Iterable<string>): string[] {
+  return [...keys].filter((key) => key.startsWith('build/'));
 }
 
-/** Links unchanged files instead of writing them, so that they keep their modification time. */
-function writeFile(file: SiteFile, fresh: string, out: string): void {
-  const target = resolveInside(fresh, file.path);
+/** Returns the files of the last build. Throws if there are others. */
+function ownedFiles(out: string): Hashes {
+  for (const folder of [out, buildFolderOf(out)]) refuseLink(folder);
+  const manifest = readManifest(out);
+  const [site, build] = [filesOf(out, 'site/', manifest), filesOf(buildFolderOf(out), 'build/', manifest)];
+  const foreign = [site, build].flatMap((files) => files.foreign);
+  if (foreign.length > 0) throw new ProblemError(foreignProblem(out, foreign, manifest));
+  return new Map([...site.owned, ...build.owned]);
+}
+
+function withPrefix(prefix: string, files: SiteFile[]): SiteFile[] {
+  return files.map((file) => ({ ...file, path: prefix + file.path }));
+}
+
+/** Where a file of a manifest is: `site/x` in the output folder, `build/x` beside it. */
+function placeOf(out: string, key: string): string {
+  return key.startsWith('site/')
+    ? resolveInside(out, key.slice('site/'.length))
+    : resolveInside(buildFolderOf(out), key.slice('build/'.length));
+}
+
+/** Links an unchanged file instead of writing it, so that it keeps its modification time. */
+function writeFile(folder: string, { path: name, contents }: SiteFile, unchanged = ''): void {
+  const target = resolveInside(folder, name);
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  if (isSame(out, file)) {
+  if (unchanged !== '') {
     try {
-      fs.linkSync(resolveInside(out, file.path), target);
+      fs.linkSync(unchanged, target);
       return;
     } catch {
       // Not every file system supports hard links.
     }
   }
-  fs.writeFileSync(target, file.contents, { flag: 'wx' });
+  fs.writeFileSync(target, contents, { flag: 'wx' });
 }
 
-function compareFiles(out: string, files: SiteFile[], listed: Record<string, string>): Changes {
-  const changes: Changes = { added: [], changed: [], removed: [] };
-  const kept = new Set(files.map((file) => file.path));
-  for (const file of files) {
-    if (file.path === MANIFEST || isSame(out, file)) continue;
-    (listed[file.path] === undefined ? changes.added : changes.changed).push(file.path);
+function isUnchanged(file: string, text: string): boolean {
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text;
+}
+
+/** Puts the new site into place. If that fails, the old one returns. */
+function swap(fresh: string, out: string): void {
+  const old = path.join(fresh, 'old');
+  if (fs.existsSync(out)) fs.renameSync(out, old);
+  try {
+    fs.renameSync(path.join(fresh, 'site'), out);
+  } catch (error) {
+    try {
+      if (fs.existsSync(old)) fs.renameSync(old, out);
+    } catch {
+      const { message } = error as Error;
+      const hint = `The last site is in ${old}: to have it back, rename it to ${out}.`;
+      throw new ProblemError({ message, severity: 'error', rule: 'system', hint });
+    }
+    throw error;
   }
-  changes.removed = Object.keys(listed).filter((name) => !kept.has(name));
-  for (const paths of Object.values(changes)) paths.sort(compare);
-  return changes;
 }
 
-function isSame(out: string, file: SiteFile | undefined): boolean {
-  if (!file || !isSafeName(out, file.path)) return false;
-  const written = resolveInside(out, file.path);
-  const stats = statsOf(written);
-  if (!stats?.isFile()) return false;
-  const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
-  return stats.size === contents.length && fs.readFileSync(written).equals(contents);
+function removeQuietly(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The error that stopped the build matters more. The next build reports the folder.
+  }
 }
 
-/** Throws if a folder that would be replaced contains files but no manifest. */
-function refuseForeign(folder: string): void {
-  if (!fs.existsSync(folder) || hasManifest(folder)) return;
-  if (fs.statSync(folder).isDirectory() && fs.readdirSync(folder).length === 0) return;
-  throw new ProblemError({
-    message: `${folder} contains files that no build wrote, and would be replaced.`,
-    severity: 'error',
+/** Removes the old site, unless somebody has added or changed a file in it after it was checked. */
+function removeOld(fresh: string, manifest: Manifest, warn: Warn): void {
+  const old = path.join(fresh, 'old');
+  const { foreign } = filesOf(old, 'site/', manifest);
+  if (foreign.length === 0) {
+    fs.rmSync(fresh, { recursive: true });
+    return;
+  }
+  warn({
+    message: `These files appeared or changed while their site was replaced:\n${foreign.join('\n')}`,
+    severity: 'warning',
     rule: 'output/foreign',
-    hint: 'Choose another output folder with `--out`, or move these files elsewhere.',
+    file: old,
+    hint: `The old site has been kept in ${old}. Move the files elsewhere, then delete ${fresh}.`,
   });
 }
 
-/** Throws if the temporary folder contains files that are not in the output folder, so a killed build did not copy them. */
-function refuseLost(fresh: string, out: string): void {
-  const lost = foreignEntries(fresh, readManifest(fresh)?.files ?? {}).filter(
-    ({ name, isFolder }) => !isFolder && !statsOf(path.join(out, name)),
-  );
-  throwAll(
-    lost.map(({ name }) => ({
-      message: `${path.join(fresh, name)} was not written by a build, and would be lost.`,
-      severity: 'error',
-      rule: 'output/foreign',
-      hint: `Move it elsewhere. Builds use ${fresh} as their work folder.`,
-    })),
-  );
+function compareFiles(before: Hashes, files: Hashes): Changes {
+  const pathsIn = (hashes: Hashes, isIncluded: (key: string, hash: string) => boolean): string[] =>
+    [...hashes]
+      .filter(([key, hash]) => key.startsWith('site/') && isIncluded(key, hash))
+      .map(([key]) => key.slice('site/'.length))
+      .sort(compare);
+  return {
+    added: pathsIn(files, (key) => !before.has(key)),
+    changed: pathsIn(files, (key, hash) => before.has(key) && before.get(key) !== hash),
+    removed: pathsIn(before, (key) => !files.has(key)),
+  };
+}
+
+/** Writes one source file atomically. Throws a ProblemError if a link would lead elsewhere. */
+export function writeSource(folder: string, name: string, text: string): void {
+  const file = resolveInside(fs.realpathSync(folder), name);
+  refuseLink(file);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  replaceFile(file, text);
 }
 
 function throwAll(problems: Problem[]): void {

@@ -31,6 +31,9 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
     });
   });
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // Whoever stands between may have checked the other one.
+    if ((request.headersDistinct.host?.length ?? 0) > 1)
+      return sendText(response, 400, 'A request must name one host.');
     if (!isAllowedHost(request.headers.host, address))
       return sendText(response, 403, 'This server does not accept that host name.');
     if (isForeignRequest(request.headers))

@@ -1,65 +1,77 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { areSecurityHeaders, CACHE_CONTROL, headersWithoutPolicies } from '../assets/security-headers.ts';
-import { MANIFEST, readManifest } from '../output/manifest.ts';
+import sirv from 'sirv';
+import { areSecurityHeaders, CACHE_CONTROL } from '../assets/security-headers.ts';
+import { manifestFileOf, readManifest, type SiteFacts } from '../output/manifest.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { type Compressed, sendFile } from './send-file.ts';
-import { isNotFoundPage, readPath } from './site-path.ts';
+import { respond } from './respond.ts';
 
 /**
- * Serves a built site as a static host does, with the base path and headers of its manifest. Headers that no build writes
- * are not sent, and reported in `warnings`. Files are read on each request, so the next build may replace the folder.
+ * Serves a built site as a static host does, with the base path and headers of its manifest. Files are read on each request,
+ * so the next build may replace the folder. Throws a ProblemError if no build of this version wrote the manifest.
  */
 export async function serveSite(
   dir: string,
   options: ListenOptions,
-): Promise<RunningServer & { base: string; warnings: Problem[] }> {
-  const built = readManifest(dir);
+): Promise<RunningServer & { base: string }> {
+  const factsOf = createFactsReader(dir);
+  const built = factsOf();
   if (!built) throw new ProblemError(notBuilt(dir));
-  const compressed: Compressed = new Map();
-  const server = await listen(options, async (request, response, { pathname, search }) => {
-    const manifest = readManifest(dir) ?? built;
-    const { base } = manifest;
-    // Anybody can write a manifest, so its headers are sent only if a build would write the same.
-    const headers = areSecurityHeaders(manifest.headers, base) ? manifest.headers : headersWithoutPolicies();
-    const exists = (name: string) => confinedFile(dir, name) !== undefined;
-    const found = readPath(pathname, exists);
-    const isBareHost = pathname === '/' && base !== '/';
-    if (found.kind === 'redirect' || isBareHost) {
-      const [status, to] = found.kind === 'redirect' ? [301, found.to] : [302, base];
-      response.writeHead(status, { ...headers, Location: to + search, 'Content-Length': 0 }).end();
-      return;
-    }
-    const isPage = found.kind === 'file' && !isNotFoundPage(found.name);
-    const name = found.kind === 'file' ? found.name : '404.html';
-    const file = confinedFile(dir, name);
-    const isAsset = isPage && name.startsWith(`${base.slice(1)}assets/`);
-    await sendFile(
+  const sendFile = sirv(dir, { dev: true, etag: true, extensions: [] });
+  const server = await listen(options, async (request, response, url) => {
+    const { base, headers } = factsOf() ?? built;
+    const assets = `${base.slice(1)}assets/`;
+    respond(
+      {
+        base,
+        headers,
+        cacheControl: (name) => (name.startsWith(assets) ? CACHE_CONTROL.assets : CACHE_CONTROL.others),
+        has: (name) => !HOST_FILE.test(name) && confinedFile(dir, name) !== undefined,
+        read: (name) => readFileSync(path.join(dir, name)),
+        send(request, response, otherwise) {
+          withoutOddRange(request);
+          // A build may remove the file before it is opened.
+          response.once('pipe', (file) => file.once('error', () => response.destroy()));
+          sendFile(request, response, otherwise);
+        },
+      },
       request,
       response,
-      {
-        status: isPage ? 200 : 404,
-        type: file ? mediaTypeOf(name) : 'text/plain; charset=utf-8',
-        body: file ? readFileSync(file) : Buffer.from('Not found\n'),
-        headers: { ...headers, 'Cache-Control': isAsset ? CACHE_CONTROL.assets : CACHE_CONTROL.others },
-      },
-      compressed,
+      url,
     );
   });
-  const warnings = areSecurityHeaders(built.headers, built.base) ? [] : [foreignHeaders(dir)];
-  return { ...server, base: built.base, warnings };
+  return { ...server, base: built.base };
 }
 
-function foreignHeaders(dir: string): Problem {
-  return {
-    message: 'The headers in this manifest are not the ones that this version writes, so they are not sent.',
-    severity: 'warning',
-    rule: 'server/headers',
-    file: path.join(dir, MANIFEST),
-    hint: 'Build the site again. Until then, only the policies in the pages apply.',
+/** Files that hosts read and don't send. */
+const HOST_FILE = /^_(headers|redirects)$/;
+
+/** Removes headers about ranges that sirv does not understand. The whole file is a valid response, too. */
+function withoutOddRange({ method, headers }: IncomingMessage): void {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  const isInOrder = first !== undefined && (last === '' || Number(first) <= Number(last));
+  if (method === 'HEAD' || headers['if-range'] !== undefined || !isInOrder) delete headers.range;
+}
+
+/** Returns a function that reads the manifest again if it has changed. Anybody can write one, so it is checked. */
+function createFactsReader(dir: string): () => SiteFacts | undefined {
+  let cached: { version: string; facts: SiteFacts | undefined } | undefined;
+  return () => {
+    const stats = statSync(manifestFileOf(dir), { throwIfNoEntry: false });
+    const version = `${stats?.ino} ${stats?.mtimeMs} ${stats?.size}`;
+    if (cached?.version !== version) {
+      const facts = readManifest(dir);
+      const isValid = facts && isBase(facts.base) && areSecurityHeaders(facts.headers, facts.base);
+      cached = { version, facts: isValid ? facts : undefined };
+    }
+    return cached.facts;
   };
+}
+
+function isBase(base: string): boolean {
+  return /^\/([\w\-.~]+\/)*$/.test(base) && !/\/\.\.?\//.test(base);
 }
 
 /** Resolves a file in the folder. Links are followed, unless they point outside of it. */
@@ -76,7 +88,7 @@ function confinedFile(dir: string, name: string): string | undefined {
 function notBuilt(dir: string): Problem {
   return {
     message: existsSync(dir)
-      ? `${dir} does not contain a built site: ${MANIFEST} does not exist.`
+      ? `${dir} is not a built site: ${manifestFileOf(dir)} does not exist, or is not as a build of this version writes it.`
       : `The folder ${dir} does not exist.`,
     severity: 'error',
     rule: 'server/not-built',

@@ -14,16 +14,10 @@ export function readPath(pathname: string, exists: (name: string) => boolean): S
     return page !== '' && exists(`${page}.html`) ? redirect(page) : { kind: 'none' };
   }
   if (/(^|\/)index\.html$/.test(name) && exists(name)) return redirect(name.slice(0, -'index.html'.length));
-  if (name.endsWith('.html') && !isNotFoundPage(name) && exists(name))
-    return redirect(name.slice(0, -'.html'.length));
+  if (name.endsWith('.html') && exists(name)) return redirect(name.slice(0, -'.html'.length));
   if (exists(name)) return { kind: 'file', name };
   if (exists(`${name}.html`)) return { kind: 'file', name: `${name}.html` };
   return exists(`${name}/index.html`) ? redirect(`${name}/`) : { kind: 'none' };
-}
-
-/** Whether a file is the 404 page, which has no path of its own. */
-export function isNotFoundPage(name: string): boolean {
-  return /(^|\/)404\.html$/.test(name);
 }
 
 /**

@@ -51,6 +51,7 @@ export function checkLinks(
   const isComplete = config.content !== undefined && unsure.size === 0;
   const unlinked = isComplete ? findUnlinked({ config, pages, content }, html) : [];
   const routes = new Set(pages.map(({ route }) => route));
+  const exists = (name: string) => routes.has(name) || targets.files.has(name);
   const problems = pages.flatMap(({ route }) => {
     const links = html.get(fileOf(route));
     if (!links) return [];
@@ -58,7 +59,7 @@ export function checkLinks(
       linkProblem(route, `#${id}`, { message: `The anchor \`${id}\` occurs more than once on this page.` }),
     );
     const broken = [...links.targets].flatMap((target) => {
-      const to = movedTo(config, target, routes);
+      const to = movedTo(config, target, exists);
       if (to !== undefined)
         return [{ ...linkProblem(route, target, movedFault(target, to)), severity: 'warning' as const }];
       const fault = faultOfLink(target, route, targets);
@@ -70,10 +71,14 @@ export function checkLinks(
 }
 
 /** Returns the new path of a page that a link names by an old one. */
-function movedTo({ base, redirects }: SiteConfig, href: string, routes: Set<string>): string | undefined {
+function movedTo(
+  { base, redirects }: SiteConfig,
+  href: string,
+  exists: (name: string) => boolean,
+): string | undefined {
   if (redirects.length === 0 || !href.startsWith(base)) return undefined;
   const path = decodePercent(`/${href.slice(base.length)}`.split('#', 1)[0] ?? '');
-  return routes.has(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
+  return exists(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
 }
 
 function movedFault(href: string, to: string): LinkFault {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import { runGit } from '../git/run-git.ts';
 import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 
@@ -63,10 +63,5 @@ function readLog(dir: string, log: string): LastChanges {
 }
 
 function git(cwd: string, args: string[]): string {
-  return execFileSync('git', args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: MAX_LOG_BYTES,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  return runGit(cwd, args, MAX_LOG_BYTES).toString();
 }

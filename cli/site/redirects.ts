@@ -35,13 +35,14 @@ function redirectPage(to: string, origin: string): string {
 `;
 }
 
-/** Reports redirects from existing pages or invalid paths, and to pages that do not exist or are redirected themselves. */
+/** Reports redirects from existing pages and files or invalid paths, and to pages that do not exist or are redirected themselves. */
 export function checkRedirects(
   { base, redirects, locate }: SiteConfig,
   routes: Set<string>,
   targets: Targets,
 ): Problem[] {
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
+  const pageFiles = new Set([...routes].map(fileOf));
   const faultOf = (from: string, to: string): ({ key: string } & LinkFault) | undefined => {
     const route = from.slice(1);
     if (!isRoute(route))
@@ -50,11 +51,18 @@ export function checkRedirects(
         message: `\`${from}\` cannot be the path of a page.`,
         hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
       };
-    if (routes.has(route))
+    if (pageFiles.has(fileOf(route)))
       return {
         key: 'from',
         message: `The page ${from} still exists, so it cannot lead elsewhere.`,
         hint: 'Remove the redirect, or the page.',
+      };
+    const hidden = [route, `${route}.md`, `${route}/index.html`].find((name) => targets.files.has(name));
+    if (hidden !== undefined)
+      return {
+        key: 'from',
+        message: `The site has the file /${hidden}, which a redirect from ${from} would hide on some hosts.`,
+        hint: 'Remove the redirect, or the file.',
       };
     const [path = ''] = to.split('#', 1);
     const next = moved.get(path);

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { compare } from './compare.ts';
 
 /** Returns `Did you mean …?` with the most similar candidate; undefined if none is similar. */
@@ -11,7 +12,7 @@ export function suggest(name: string, candidates: string[]): string {
   return didYouMean(name, candidates) ?? `Available: ${candidates.join(', ') || 'none'}.`;
 }
 
-/** Longer names are similar to no other. */
+/** In characters. Longer names are similar to no other, and each comparison takes at most microseconds. */
 const MAX_LENGTH = 100;
 
 /** Characters to compare for one name: a document may have thousands of wrong names among thousands. */
@@ -20,26 +21,20 @@ const MAX_WORK = 200_000;
 /** Returns the most similar candidate, in alphabetical order if there are several; undefined if none is similar. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
-  if (wanted.length > MAX_LENGTH) return undefined;
-  const countShared = createCharacterCounter(wanted);
   let work = 0;
-  let nearest: { candidate: string; distance: number } | undefined;
+  let nearest: { candidate: string; edits: number } | undefined;
   for (const candidate of new Set(candidates)) {
-    if (candidate.length > MAX_LENGTH) continue;
+    const maxEdits = Math.min(Math.max(2, candidate.length / 3), nearest?.edits ?? MAX_LENGTH);
     const other = candidate.toLowerCase();
-    const maxDistance = Math.min(Math.max(2, candidate.length / 3), nearest?.distance ?? MAX_LENGTH);
-    const longer = Math.max(wanted.length, other.length);
-    let distance = isInside(wanted, other) ? 1 : Number.POSITIVE_INFINITY;
-    if (distance > 1 && work < MAX_WORK && Math.abs(wanted.length - other.length) <= maxDistance) {
+    if (Math.max(wanted.length, other.length) > MAX_LENGTH) continue;
+    let edits = isInside(wanted, other) ? 1 : Number.POSITIVE_INFINITY;
+    if (edits > 1 && work < MAX_WORK) {
+      edits = editsWithin(maxEdits, wanted, other);
       work += other.length;
-      if (longer - countShared(other) <= maxDistance) {
-        work += wanted.length * (2 * maxDistance + 1);
-        distance = distanceWithin(maxDistance, wanted, other);
-      }
     }
-    if (distance > maxDistance) continue;
-    if (!nearest || distance < nearest.distance || compare(candidate, nearest.candidate) < 0)
-      nearest = { candidate, distance };
+    if (edits > maxEdits) continue;
+    if (!nearest || edits < nearest.edits || compare(candidate, nearest.candidate) < 0)
+      nearest = { candidate, edits };
   }
   return nearest?.candidate;
 }
@@ -47,63 +42,25 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 /** Whether one text contains the other, and is less than twice as long. */
 function isInside(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length * 2 > long.length && long.length <= MAX_LENGTH && long.includes(short);
+  return short.length * 2 > long.length && long.includes(short);
 }
 
 /**
- * Returns a function that counts the characters which another text shares with this one, in any order. It may count too
- * many, because it does not distinguish all characters, but never too few.
+ * Returns the number of characters to insert, delete or replace; Infinity if it is greater than `max`, or if a text is
+ * longer than 100 characters. A single swap of two neighbors counts as one edit.
  */
-function createCharacterCounter(text: string): (other: string) => number {
-  const counts = new Int16Array(64);
-  const add = (of: string, count: number) => {
-    let shared = 0;
-    for (let index = 0; index < of.length; index++) {
-      const character = of.charCodeAt(index) & 63;
-      const left = (counts[character] ?? 0) + count;
-      counts[character] = left;
-      if (left >= 0) shared++;
-    }
-    return shared;
-  };
-  add(text, 1);
-  return (other) => {
-    const shared = add(other, -1);
-    add(other, 1);
-    return shared;
-  };
-}
-
-/**
- * Returns the Damerau–Levenshtein distance: the number of characters to insert, delete, replace or swap with their
- * neighbour. Infinity if it is greater than `max`, or if a text is longer than 100 characters.
- */
-export function distanceWithin(max: number, a: string, b: string): number {
+export function editsWithin(max: number, a: string, b: string): number {
   if (Math.abs(a.length - b.length) > max || Math.max(a.length, b.length) > MAX_LENGTH)
     return Number.POSITIVE_INFINITY;
-  const far = 2 * MAX_LENGTH;
-  const rowOf = () => new Uint8Array(b.length + 1).fill(far);
-  let [before, last, next] = [rowOf(), rowOf().map((_, index) => index), rowOf()];
-  for (let row = 1; row <= a.length; row++) {
-    next.fill(far);
-    next[0] = row;
-    let least = row;
-    // Farther from the diagonal, the distance is certainly greater than `max`.
-    const end = Math.min(b.length, Math.floor(row + max));
-    for (let column = Math.max(1, Math.ceil(row - max)); column <= end; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const distance = Math.min(
-        (last[column] ?? far) + 1,
-        (next[column - 1] ?? far) + 1,
-        (last[column - 1] ?? far) + Number(!isSame),
-        isSwapped ? (before[column - 2] ?? far) + 1 : far,
-      );
-      next[column] = distance;
-      least = Math.min(least, distance);
-    }
-    if (least > max) return Number.POSITIVE_INFINITY;
-    [before, last, next] = [last, next, before];
-  }
-  return last[b.length] ?? far;
+  const edits = isSwapped(a, b) ? 1 : distance(a, b);
+  return edits <= max ? edits : Number.POSITIVE_INFINITY;
+}
+
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return (
+    at + 1 < a.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+  );
 }

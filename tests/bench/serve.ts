@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { isCompressible, mediaTypeOf } from '../../cli/server/media-types.ts';
+import { mediaTypeOf } from '../../cli/server/media-types.ts';
 
 export interface BenchServer {
   origin: string;
@@ -24,7 +24,7 @@ export async function serve(dir: string): Promise<BenchServer> {
       return void response.end('Nothing is here.');
     }
     const type = mediaTypeOf(file);
-    const small = isCompressible(type);
+    const small = type.includes('charset=');
     const body = small ? compressed.get(file) : undefined;
     const sent = body ?? (small ? brotliCompressSync(await readFile(file)) : await readFile(file));
     if (small) compressed.set(file, sent);

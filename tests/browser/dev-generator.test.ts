@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { type Started, start } from '../cli/start.ts';
 import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
@@ -136,9 +136,7 @@ test('built sites contain nothing of the dev server', async () => {
   const built = start(['build', '--root', root, '--out', out]);
   await built.printed(/pages, .* → /);
   await built.stop();
-  const { files } = JSON.parse(readFileSync(path.join(out, 'build-manifest.json'), 'utf8'));
-  const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
+  const scripts = [...filesOf(out)].filter(([name]) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(2);
-  for (const name of scripts)
-    expect(readFileSync(path.join(out, name), 'utf8')).not.toMatch(/__dev|EventSource/);
+  for (const [, text] of scripts) expect(String(text)).not.toMatch(/__dev|EventSource/);
 });

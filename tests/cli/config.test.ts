@@ -93,7 +93,7 @@ describe('flags', () => {
 
   test.each<[string, ConfigFlags, string[]]>([
     ['a missing root', { root: 'nowhere' }, ['The folder ROOT/nowhere does not exist.']],
-    ['a root that is a file', { root: 'specs/api.yaml' }, ['The folder ROOT/specs/api.yaml does not exist.']],
+    ['a root that is a file', { root: 'specs/api.yaml' }, ['ROOT/specs/api.yaml is not a folder.']],
     [
       'a root without site.yaml',
       { root: 'specs' },
@@ -143,7 +143,7 @@ describe('the output folder', () => {
     expect(() => loadConfig({ out: 'link' }, root)).toThrow('would overwrite sources');
   });
 
-  test.each(['site.old', 'site.new'])(
+  test.each(['site.build', 'site.lock'])(
     'never overwrites sources while it is being written: a root called %s',
     (name) => {
       const parent = writeSiteSources(

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../build.ts';
 import { loadConfig } from '../../cli/config.ts';
+import { readManifest } from '../../cli/output/manifest.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { filesOf } from '../build/fixture.ts';
 import { DOCUMENTS, SITE, TEXTS } from './documents.ts';
@@ -99,9 +100,7 @@ test('the output is either the whole new site, or the last valid one', {
       },
     );
     const after = filesOf(out);
-    const manifest =
-      [...after].find(([file]) => file.endsWith('build-manifest.json'))?.[1].toString() ?? '{}';
-    const listed = Object.keys((JSON.parse(manifest) as { files?: object }).files ?? {});
+    const listed = [...(readManifest(out)?.files.keys() ?? [])].map((key) => key.replace('site/', ''));
     if (good) return listed.filter((file) => !after.has(file)).map((file) => `${file} is not there`);
     return [...after]
       .filter(([file, bytes]) => !before.get(file)?.equals(bytes))

@@ -1,30 +1,19 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  symlinkSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { withLock } from '../../cli/output/lock.ts';
-import { writeSite } from '../../cli/output/write.ts';
+import { buildFolderOf, hashOf, writeManifest } from '../../cli/output/manifest.ts';
 import { type Problem, ProblemError } from '../../cli/problem.ts';
-import { filesOf } from '../build/fixture.ts';
+import { put, textsOf, writeTexts } from '../output/output.ts';
 
 /**
  * Existing files at the output cannot make a build write or delete anything elsewhere, whoever put them
  * there.
  */
 
-const facts = { base: '/', headers: {} };
-const page = (text = 'new') => [{ path: 'docs/a.html', contents: text }];
+const PAGE = { 'docs/a.html': 'new' };
 /** Files of somebody else, which must not be touched. */
+const VICTIM = { 'a.html': 'mine', 'docs/a.html': 'mine', 'notes.txt': 'mine' };
 let victim: string;
 let out: string;
 
@@ -32,62 +21,48 @@ beforeEach(() => {
   const top = mkdtempSync(path.join(tmpdir(), 'output-'));
   victim = path.join(top, 'victim');
   out = path.join(top, 'project/dist');
-  put(victim, { 'a.html': 'mine', 'docs/a.html': 'mine', 'notes.txt': 'mine' });
+  put(victim, VICTIM);
   mkdirSync(path.dirname(out));
 });
 
-function put(folder: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), text);
-  }
-}
-
-const manifest = (...names: string[]) => ({
-  'build-manifest.json': JSON.stringify({ files: Object.fromEntries(names.map((name) => [name, 'x'])) }),
-});
+/** A manifest with the right checksum, which anybody can compute. */
+const forge = (files: Record<string, string>) =>
+  put(buildFolderOf(out), {
+    'manifest.json': writeManifest({
+      base: '/',
+      headers: {},
+      files: new Map(Object.entries(files)),
+      replaced: new Map(),
+    }),
+  });
 
 /** The rules of the problems that a build reports; undefined if it throws anything else. */
-async function rulesOfBuild(files = page(), folder = out): Promise<string[]> {
-  const warnings: Problem[] = [];
+async function rulesOfBuild(files: Record<string, string> = PAGE): Promise<string[]> {
+  const problems: Problem[] = [];
   try {
-    await writeSite(folder, files, facts, (problem) => warnings.push(problem));
+    await writeTexts(out, files, { warn: (problem) => problems.push(problem) });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    warnings.push(...error.problems);
+    problems.push(...error.problems);
   }
-  return warnings.map(({ rule }) => rule);
-}
-
-function expectUntouched(folder = victim): void {
-  const texts = [...filesOf(folder)].filter(([name]) => name !== 'build-manifest.json');
-  expect(texts.map(([name, bytes]) => [name, String(bytes)])).toEqual([
-    ['a.html', 'mine'],
-    ['docs/a.html', 'mine'],
-    ['notes.txt', 'mine'],
-  ]);
+  return problems.map(({ rule }) => rule);
 }
 
 describe('a manifest', () => {
-  test.each(['dist', 'dist.old', 'dist.new'])(
-    'in %s that lists files elsewhere removes none of them',
-    async (name) => {
-      const folder = path.join(path.dirname(out), name);
-      const names = ['../../victim/a.html', `${victim}/notes.txt`, 'x/../../../victim/docs/a.html'];
-      put(folder, manifest(...names));
-      expect(await rulesOfBuild()).toEqual(names.map(() => 'output/manifest'));
-      expectUntouched();
-      expect(await rulesOfBuild(page('newer'))).toEqual([]);
-      expectUntouched();
-      expect(String(filesOf(out).get('docs/a.html'))).toBe('newer');
-    },
-  );
-
-  test("that lists folders, and files below files, doesn't stop the build", async () => {
-    put(`${out}.old`, { ...manifest('docs', 'x/y', 'docs/own.txt/z', ''), x: '1', 'docs/own.txt': 'own' });
-    put(out, manifest('docs'));
-    expect(await rulesOfBuild()).toEqual(['output/manifest']);
-    expect(String(filesOf(out).get('docs/own.txt'))).toBe('own');
+  test('that lists files elsewhere removes none of them', async () => {
+    const mine = hashOf('mine');
+    forge({
+      'site/../../victim/a.html': mine,
+      [`site/${victim}/notes.txt`]: mine,
+      'site/x/../../../victim/docs/a.html': mine,
+      '../../victim/a.html': mine,
+      'build/../../victim/a.html': mine,
+    });
+    expect(await rulesOfBuild()).toEqual([]);
+    expect(textsOf(victim)).toEqual(VICTIM);
+    expect(await rulesOfBuild({ 'docs/a.html': 'newer' })).toEqual([]);
+    expect(textsOf(victim)).toEqual(VICTIM);
+    expect(textsOf(out)).toEqual({ 'docs/a.html': 'newer' });
   });
 
   test.each([
@@ -96,72 +71,52 @@ describe('a manifest', () => {
     '1',
     '{"files":"abc"}',
     '{"files":[1]}',
-    '{"files":{"a":1}}',
     '{"files":null}',
     '{',
-  ])('that is %s has no effect', async (text) => {
-    put(out, { 'build-manifest.json': text, 'own.txt': 'own' });
-    expect(await rulesOfBuild()).toEqual([]);
-    expect([...filesOf(out).keys()]).toEqual(['build-manifest.json', 'docs/a.html', 'own.txt']);
+    '',
+    '{"files":{"site/own.txt":1}}',
+  ])('that is %j proves nothing, and stays', async (text) => {
+    put(out, { 'own.txt': 'own' });
+    put(`${out}.build`, { 'manifest.json': text });
+    expect(await rulesOfBuild()).toEqual(['output/foreign']);
+    expect(textsOf(out)).toEqual({ 'own.txt': 'own' });
+    expect(textsOf(`${out}.build`)).toEqual({ 'manifest.json': text });
   });
 
-  test("that is a symbolic link doesn't mark its folder as generated", async () => {
-    put(victim, manifest('a.html'));
+  test('that is a symbolic link proves nothing', async () => {
+    forge({ 'site/own.txt': hashOf('own') });
+    put(victim, textsOf(`${out}.build`));
+    mkdirSync(path.join(path.dirname(out), 'other.build'));
+    out = path.join(path.dirname(out), 'other');
     put(out, { 'own.txt': 'own' });
-    symlinkSync(path.join(victim, 'build-manifest.json'), path.join(out, 'build-manifest.json'));
+    symlinkSync(path.join(victim, 'manifest.json'), path.join(`${out}.build`, 'manifest.json'));
     expect(await rulesOfBuild()).toEqual(['output/foreign']);
-    expectUntouched();
+    expect(textsOf(out)).toEqual({ 'own.txt': 'own' });
   });
 });
 
 describe('a symbolic link', () => {
-  test.each(['dist', 'dist.new', 'dist.old', 'dist.lock'])(
-    'called %s to another generated site is rejected, and that site remains',
+  test.each(['dist', 'dist.build', 'dist.lock'])(
+    'called %s is rejected, and its target remains',
     async (name) => {
-      put(victim, manifest('a.html', 'docs/a.html', 'notes.txt'));
-      symlinkSync(victim, path.join(path.dirname(out), name));
-      expect(await rulesOfBuild()).toEqual(['output/link']);
-      expectUntouched();
-      expect(lstatSync(path.join(path.dirname(out), name)).isSymbolicLink()).toBe(true);
+      for (const target of [victim, path.join(victim, 'none')]) {
+        out = path.join(mkdtempSync(path.join(tmpdir(), 'output-')), 'dist');
+        const link = path.join(path.dirname(out), name);
+        symlinkSync(target, link);
+        expect(await rulesOfBuild()).toEqual(['output/link']);
+        expect(textsOf(victim)).toEqual(VICTIM);
+        expect(lstatSync(link).isSymbolicLink()).toBe(true);
+      }
     },
   );
 
-  test.each(['dist', 'dist.new', 'dist.old', 'dist.lock'])(
-    'called %s to a missing target is rejected',
-    async (name) => {
-      symlinkSync(path.join(victim, 'none'), path.join(path.dirname(out), name));
-      expect(await rulesOfBuild()).toEqual(['output/link']);
-      expectUntouched();
-    },
-  );
-
-  test('instead of a folder of the site redirects no file elsewhere', async () => {
-    for (const name of ['dist', 'dist.old']) {
-      const folder = path.join(path.dirname(out), name);
-      put(folder, manifest('docs/a.html'));
-      symlinkSync(path.join(victim, 'docs'), path.join(folder, 'docs'));
-    }
+  test('instead of a folder or page of the site redirects no file elsewhere', async () => {
+    forge({ 'site/docs/a.html': hashOf('mine'), 'site/a.html': hashOf('mine') });
+    mkdirSync(out);
+    symlinkSync(path.join(victim, 'docs'), path.join(out, 'docs'));
+    symlinkSync(path.join(victim, 'a.html'), path.join(out, 'a.html'));
     expect(await rulesOfBuild()).toEqual(['output/foreign']);
-    expectUntouched();
-  });
-
-  test('is not followed when files are restored from the old site', async () => {
-    put(out, manifest());
-    symlinkSync(victim, path.join(out, 'docs'));
-    put(`${out}.old`, { ...manifest(), 'docs/late.txt': 'late' });
-    await rulesOfBuild([{ path: 'a.html', contents: 'new' }]);
-    expectUntouched();
-    expect(readFileSync(path.join(`${out}.old`, 'docs/late.txt'), 'utf8')).toBe('late');
-  });
-
-  test('instead of a page is itself replaced', async () => {
-    expect(await rulesOfBuild()).toEqual([]);
-    put(out, manifest('docs/a.html'));
-    unlinkSync(path.join(out, 'docs/a.html'));
-    symlinkSync(path.join(victim, 'a.html'), path.join(out, 'docs/a.html'));
-    expect(await rulesOfBuild()).toEqual([]);
-    expectUntouched();
-    expect(lstatSync(path.join(out, 'docs/a.html')).isFile()).toBe(true);
+    expect(textsOf(victim)).toEqual(VICTIM);
   });
 });
 
@@ -175,43 +130,12 @@ describe('a generated file', () => {
     'a\0.html',
     'C:x.html',
   ])('cannot be named %j', async (name) => {
-    expect(await rulesOfBuild([{ path: name, contents: 'x' }])).toEqual(['output/name']);
+    expect(await rulesOfBuild({ [name]: 'x' })).toEqual(['output/name']);
     expect(existsSync(out)).toBe(false);
   });
 
-  test('cannot replace the manifest or another generated file', async () => {
-    const twice = [...page(), ...page('other')];
-    expect(await rulesOfBuild(twice)).toEqual(['output/name']);
-    expect(await rulesOfBuild([{ path: 'build-manifest.json', contents: '{}' }])).toEqual(['output/name']);
-    expect(await rulesOfBuild([{ path: 'Build-Manifest.json', contents: '{}' }])).toEqual(['output/name']);
-  });
-});
-
-describe('a lock', () => {
-  const lock = (holder: unknown, minutes: number) => {
-    writeFileSync(`${out}.lock`, JSON.stringify(holder));
-    const time = Date.now() / 1000 - minutes * 60;
-    utimesSync(`${out}.lock`, time, time);
-  };
-
-  test.each([
-    ['of another machine', { pid: 1, host: 'elsewhere.example' }],
-    ['whose process id belongs to another process now', { pid: process.pid, host: hostname() }],
-  ])('%s is taken over when it is old, with a warning', async (_, holder) => {
-    lock(holder, 11);
-    expect(await rulesOfBuild()).toEqual(['output/lock']);
-    expect(existsSync(path.join(out, 'docs/a.html'))).toBe(true);
-    expect(existsSync(`${out}.lock`)).toBe(false);
-  });
-
-  test('that is a folder is not removed', async () => {
-    mkdirSync(`${out}.lock`);
-    await expect(withLock(out, () => 1, { patience: 0 })).rejects.toThrow('Another build is writing');
-    expect(existsSync(`${out}.lock`)).toBe(true);
-  });
-
-  test('that is recent is respected', async () => {
-    lock({ pid: 1, host: 'elsewhere.example' }, 1);
-    await expect(withLock(out, () => 1, { patience: 0 })).rejects.toThrow('on elsewhere.example');
+  test('cannot be another generated file', async () => {
+    expect(await rulesOfBuild({ 'a.html': '1', 'A.html': '2' })).toEqual(['output/name']);
+    expect(await rulesOfBuild({ a: '1', 'a/b.html': '2' })).toEqual(['output/name']);
   });
 });

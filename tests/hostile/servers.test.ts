@@ -6,7 +6,7 @@ import { devSite } from '../../cli/dev/dev-site.ts';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { sendRequest } from '../server/send-request.ts';
+import { sendLines, sendRequest } from '../server/send-request.ts';
 
 /** `serve` and `dev` show the site to this machine, and nothing else to anyone. */
 
@@ -123,6 +123,39 @@ describe.each(['serve', 'dev'])('%s', (name) => {
       }
     },
   );
+
+  test('responds to HEAD for each path, without a body', async () => {
+    const paths = [
+      '/small/',
+      '/small/docs/one',
+      '/small/api.yaml',
+      '/small/none',
+      ...(name === 'dev' ? ['/__dev/events'] : []),
+    ];
+    for (const where of paths) {
+      const { status, headers, body } = await sendRequest(
+        servers[name]?.origin ?? '',
+        where,
+        { Range: 'bytes=0-3' },
+        'HEAD',
+      );
+      expect([where, status, body.length]).toEqual([where, where === '/small/none' ? 404 : 200, 0]);
+      expect(headers['content-range']).toBe(undefined);
+    }
+  });
+
+  test('sends the headers of the build with everything', async () => {
+    const { headers: wanted } = await get('/small/');
+    expect(wanted['content-security-policy']).toContain("frame-ancestors 'none'");
+    for (const where of ['/small/none', '/small/docs/one.html', '/', '/small/api.yaml', '/small/404'])
+      for (const header of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+        expect([where, (await get(where)).headers[header]]).toEqual([where, wanted[header]]);
+  });
+
+  test('refuses a request with two hosts', async () => {
+    const lines = ['GET /small/ HTTP/1.1', 'Host: 127.0.0.1', 'Host: evil.example'];
+    expect(await sendLines(servers[name]?.origin ?? '', lines)).toMatch(/^HTTP\/1\.1 400 /);
+  });
 
   test('but opens a link from another site', async () => {
     const headers = {

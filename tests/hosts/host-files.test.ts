@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { HOSTS, type Host } from '../../cli/config.ts';
-import { hostFiles } from '../../cli/hosts/host-files.ts';
+import { type HostFiles, hostFiles } from '../../cli/hosts/host-files.ts';
 
 const headers = {
   'Content-Security-Policy': "default-src 'none'",
@@ -17,12 +17,11 @@ const site = ['b/index.html', 'b/docs/v1.0.html', 'b/api.yaml', 'b/llms.txt', 'b
   }),
 );
 const redirects = [{ from: '/docs/old', to: '/docs/v1.0#part' }];
+const allOf = ({ published, configuration }: HostFiles) => [...published, ...configuration];
 const written = (host: Host, base = '/b/', files = site, moved: typeof redirects = []) =>
   new Map(
-    hostFiles(
-      { root: '/site', hosts: [host], base, redirects: moved, precompress: false },
-      headers,
-      files,
+    allOf(
+      hostFiles({ root: '/site', hosts: [host], base, redirects: moved, precompress: false }, headers, files),
     ).map(({ path, contents }) => [path, String(contents)]),
   );
 
@@ -32,21 +31,38 @@ test.each<[Host, string[]]>([
   ['github', ['.nojekyll', 'b/.nojekyll']],
   ['nginx', ['nginx.conf']],
   ['caddy', ['Caddyfile']],
-  ['cloudfront', ['cloudfront/viewer-request.js', 'cloudfront/response-headers-policy.json']],
+  ['cloudfront', ['cloudfront-viewer-request.js', 'cloudfront-response-headers-policy.json']],
 ])('writes the files of %s', (host, names) => {
   expect([...written(host).keys()]).toEqual(names);
 });
 
-const all = { root: '/site', hosts: [...HOSTS], base: '/', redirects: [], precompress: false };
+const all = { root: '/site', hosts: [...HOSTS], base: '/b/', redirects: [], precompress: false };
 
-test('writes each file once for all hosts together', () => {
-  const names = hostFiles(all, headers, site).map(({ path }) => path);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => name.endsWith('.nojekyll'))).toEqual(['.nojekyll']);
+test('writes each file once for all hosts together, and publishes only what hosts must find there', () => {
+  const { published, configuration } = hostFiles(all, headers, site);
+  expect(published.map(({ path }) => path)).toEqual(['_headers', '_redirects', '.nojekyll', 'b/.nojekyll']);
+  expect(configuration.map(({ path }) => path)).toEqual([
+    'nginx.conf',
+    'Caddyfile',
+    'cloudfront-viewer-request.js',
+    'cloudfront-response-headers-policy.json',
+  ]);
 });
 
-test.each(['_headers', 'nginx.conf', 'caddyfile', 'cloudfront/viewer-request.js'])(
-  'rejects a site file %s that would become the configuration of a server',
+test.each<[Host, Host]>([
+  ['github', 'netlify'],
+  ['cloudflare', 'github'],
+])(
+  'refuses to build for %s and %s together: GitHub Pages would publish the files of the other',
+  (...hosts) => {
+    expect(() => hostFiles({ ...all, base: '/', hosts }, headers, site)).toThrow(
+      'GitHub Pages would publish the files _headers and _redirects of other hosts.',
+    );
+  },
+);
+
+test.each(['_headers', '_REDIRECTS', '.nojekyll'])(
+  'rejects a site file %s that would become the configuration of a host',
   (name) => {
     const own = { path: name, contents: 'mine' };
     expect(() => hostFiles(all, headers, [...site, own])).toThrow(`The site already has a file ${name}`);
@@ -90,29 +106,37 @@ describe('redirects of moved pages', () => {
       '_redirects',
       ['/b/docs/old  /b/docs/v1.0#part  301', '/b/docs/old.md  /b/docs/v1.0.md  301'],
     ],
-    ['caddy', 'Caddyfile', ['redir `/b/docs/old` `/b/docs/v1.0#part` permanent']],
-    ['nginx', 'nginx.conf', ['location = "/b/docs/old" {', '    return 301 "/b/docs/v1.0#part";']],
+    ['caddy', 'Caddyfile', ['redir `/b/docs/old` "/b/docs/v1.0{search}#part" permanent']],
+    [
+      'nginx',
+      'nginx.conf',
+      ['location = "/b/docs/old" {', '    return 301 "/b/docs/v1.0$is_args$args#part";'],
+    ],
   ])('exist for %s, and for their Markdown copies', (host, name, lines) => {
     const text = written(host, '/b/', withCopy, redirects).get(name)?.split('\n');
     for (const line of lines) expect(text).toContain(line);
   });
 
   test('are compatible with both Netlify and Cloudflare in the file that they share', () => {
-    const both = { ...all, hosts: ['cloudflare', 'netlify'] as Host[], redirects };
-    const file = hostFiles(both, headers, site).find(({ path }) => path === '_redirects');
+    const both = { ...all, base: '/', hosts: ['cloudflare', 'netlify'] as Host[], redirects };
+    const file = hostFiles(both, headers, site).published.find(({ path }) => path === '_redirects');
     expect(file?.contents).toBe('/docs/old  /docs/v1.0#part  301\n');
   });
 });
 
 test('_redirects redirects the root to the site', () => {
-  expect(written('netlify').get('_redirects')).toBe('/  /b/  302\n');
-  expect(written('netlify', '/').get('_redirects')).toMatch(/^#/);
+  expect(written('cloudflare').get('_redirects')).toBe('/  /b/  302\n');
+  expect(written('cloudflare', '/').get('_redirects')).toMatch(/^#/);
+  expect(written('netlify').get('_redirects')).toBe(
+    '/  /b/  302\n/404  /b/404.html  404!\n/b/404  /b/404.html  404!\n',
+  );
 });
 
 describe('the CloudFront function', () => {
-  const code = written('cloudfront', '/b/', site, redirects).get('cloudfront/viewer-request.js');
-  const respond = (uri: string) => {
-    const result = runInNewContext(`${code}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
+  const code = written('cloudfront', '/b/', site, redirects).get('cloudfront-viewer-request.js');
+  const respond = (uri: string, querystring: object = {}) => {
+    const request = JSON.stringify({ uri, querystring });
+    const result = runInNewContext(`${code}; handler({ request: ${request} })`);
     return result.statusCode ? `${result.statusCode} ${result.headers.location.value}` : result.uri;
   };
 
@@ -134,13 +158,29 @@ describe('the CloudFront function', () => {
     ['//evil.example/', '//evil.example/'],
     ['/b//evil.example/', '/b//evil.example/'],
     ['/other/', '/other/'],
+    // Nothing has this name, so the error response is sent.
+    ['/404', '/b/404/none'],
+    ['/b/404', '/b/404/none'],
+    ['/404.html', '/b/404/none'],
+    ['/b/404.html', '/b/404/none'],
+    ['/_headers', '/b/404/none'],
   ])('responds to %s with %s', (uri, expected) => {
     expect(respond(uri)).toBe(expected);
+  });
+
+  test('keeps the query of what it redirects', () => {
+    const query = {
+      a: { value: '%20x' },
+      b: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+      c: { value: '' },
+    };
+    expect(respond('/b/docs/old', query)).toBe('301 /b/docs/v1.0?a=%20x&b=1&b=2&c#part');
+    expect(respond('/b/docs/intro/', query)).toBe('301 /b/docs/intro?a=%20x&b=1&b=2&c');
   });
 });
 
 test('the CloudFront policy has each header of the build once', () => {
-  const policy = JSON.parse(written('cloudfront').get('cloudfront/response-headers-policy.json') ?? '');
+  const policy = JSON.parse(written('cloudfront').get('cloudfront-response-headers-policy.json') ?? '');
   const known = policy.SecurityHeadersConfig;
   expect(known.ContentSecurityPolicy.ContentSecurityPolicy).toBe(headers['Content-Security-Policy']);
   expect([known.FrameOptions.FrameOption, known.ReferrerPolicy.ReferrerPolicy]).toEqual([

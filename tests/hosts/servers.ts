@@ -39,7 +39,7 @@ http {
   include /etc/nginx/mime.types;
   access_log off;
   ${temp.join('\n  ')}
-  server { listen 127.0.0.1:${port}; root "${dist}"; include "${dist}/nginx.conf"; }
+  server { listen 127.0.0.1:${port}; root "${dist}"; include "${dist}.build/nginx.conf"; }
 }
 `;
   writeFileSync(path.join(folder, 'nginx.conf'), config);
@@ -56,7 +56,7 @@ export async function startCaddy(program: string, dist: string): Promise<Host> {
 }
 http://127.0.0.1:${port} {
 	root * "${dist}"
-	import "${dist}/Caddyfile"
+	import "${dist}.build/Caddyfile"
 }
 `;
   writeFileSync(path.join(folder, 'Caddyfile'), config);

@@ -22,27 +22,34 @@ const exif = (orientation: number) =>
     [0, 0, 0, 0],
   );
 
+const box = (name: string, ...parts: (string | number[])[]) => {
+  const contents = bytes(name, ...parts);
+  return [0, 0, (contents.length + 4) >> 8, (contents.length + 4) & 255, ...contents];
+};
+/** An AVIF image with the sizes of its parts, such as a thumbnail. */
+const avif = (...sizes: [width: number, height: number][]) => {
+  const parts = sizes.map(([width, height]) =>
+    box('ispe', [0, 0, 0, 0, 0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255]),
+  );
+  const meta = box('meta', [0, 0, 0, 0], box('iprp', box('ipco', ...parts)));
+  return bytes(box('ftyp', 'avif', [0, 0, 0, 0], 'mif1'), meta, box('mdat', 'image'));
+};
+
 describe('reads the size of an image from its header', () => {
   test.each([
     ['png', PNG],
     ['gif', bytes('GIF89a', [44, 1, 200, 0])],
-    ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff], FRAME)],
+    ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0], FRAME)],
     ['jpeg', bytes([0xff, 0xd8], [...exif(1)], FRAME)],
     ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 43, 1, 0, 199, 0, 0])],
     ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 200, 0])],
     ['webp', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0x2b, 0xc1, 0x31, 0])],
-    [
-      'avif',
-      bytes(
-        [0, 0, 0, 28],
-        'ftypavif',
-        [0, 0, 0, 0],
-        'mif1ispe',
-        [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 9],
-        'ispe',
-        [0, 0, 0, 0, 0, 0, 1, 44, 0, 0, 0, 200],
-      ),
-    ],
+    ['avif', avif([9, 9], [300, 200], [20, 20])],
+    ['svg', bytes('<!-- <svg width="1" height="1"> --><svg width="300" height="200">')],
+    ['svg', bytes('<svg viewBox=" 0,0 \n 300,200 ">')],
+    ['svg', bytes('<svg width="100%" height="100%" viewBox="0 0 300 200">')],
+    ['svg', bytes('<svg xmlns:x="a>b" width="300" height="200">')],
+    ['svg', bytes('<svg width="225pt" height="150pt"/>')],
     ['svg', bytes('<?xml version="1.0"?><!-- x --><svg\n width="300px" height=\'200\'>')],
     ['svg', bytes('<svg xmlns="x" viewBox="0 0 300 200" width="100%">')],
   ])('%s', (ending, file) => {
@@ -61,8 +68,51 @@ describe('reads the size of an image from its header', () => {
       bytes([0xff, 0xd8, 0xff]),
       bytes('RIFF0000WEBPVP8 '),
       PNG.subarray(0, 18),
+      // Without sides, and with sides that no screen shows.
+      bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, 0, 0, 0, 0, 9]),
+      bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', new Array(8).fill(255)),
+      bytes('<svg width="-3" height="2">'),
+      bytes('<svg width="1e9" height="1e9">'),
+      // Other types have no code to attack.
+      bytes('icns', [0, 0, 1, 0], 'ICON', [0, 0, 0, 0]),
+      bytes('BM', new Array(30).fill(1)),
     ])
       expect(imageSize(ending, file)).toBeUndefined();
+  });
+
+  test('ends for any file, soon', () => {
+    const seeds = [
+      PNG,
+      avif([300, 200]),
+      bytes([0xff, 0xd8], [...exif(6)], FRAME),
+      bytes('<svg viewBox="0 0 1 1">'),
+    ];
+    let state = 7;
+    const random = (below: number) => {
+      state = (state * 1103515245 + 12345) & 0x7fffffff;
+      return state % below;
+    };
+    const { user } = process.cpuUsage();
+    for (let round = 0; round < 4000; round++) {
+      const file = Buffer.from(seeds[round % seeds.length] ?? PNG);
+      for (let change = random(4); change >= 0; change--)
+        file[random(file.length)] = [0, 255, 1, random(256)][random(4)] ?? 0;
+      for (const ending of ['png', 'jpg', 'avif', 'svg']) imageSize(ending, file);
+    }
+    for (const [ending, file] of [
+      ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], new Array(4_000_000).fill(0))],
+      ['svg', bytes('<!--'.repeat(1_000_000))],
+      ['svg', bytes('<svg '.repeat(1_000_000))],
+      ['svg', bytes(`<svg ${'a="'.repeat(1_000_000)}>`)],
+    ] as const)
+      expect(imageSize(ending, file)).toBeUndefined();
+    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(10_000);
+  });
+
+  test('does not depend on other data in memory', () => {
+    const file = bytes('GIF89a', [44]);
+    const memory = Buffer.concat([file, bytes([1, 200, 0])]);
+    expect(imageSize('gif', memory.subarray(0, file.length))).toBeUndefined();
   });
 });
 

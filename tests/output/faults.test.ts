@@ -3,34 +3,23 @@ import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { writeSite } from '../../cli/output/write.ts';
-import { filesOf, writeSiteSources } from '../build/fixture.ts';
+import { ProblemError } from '../../cli/problem.ts';
+import { newOut, type Texts, textsOf, writeTexts } from './output.ts';
 
-const facts = { base: '/', headers: {} };
-const site = (files: Record<string, string>) =>
-  Object.entries(files).map(([name, contents]) => ({ path: name, contents }));
 const OLD = { 'same.html': 'same', 'docs/a.html': 'old', 'gone.html': 'gone' };
 const NEW = { 'same.html': 'same', 'docs/a.html': 'new', 'docs/b/c.html': 'more' };
-const MINE = { CNAME: 'mine', 'docs/own/x.txt': 'mine' };
 /** The id of a process that has exited. */
 const deadPid = spawnSync('true').pid;
 
-const textsOf = (dir: string) =>
-  Object.fromEntries(
-    [...filesOf(dir)].filter(([name]) => name !== 'build-manifest.json').map(([n, b]) => [n, String(b)]),
-  );
-
 async function oldSite(): Promise<string> {
-  const out = path.join(writeSiteSources({}), 'dist');
-  await writeSite(out, site(OLD), facts);
-  for (const [name, text] of Object.entries(MINE)) {
-    fs.mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
-    fs.writeFileSync(path.join(out, name), text);
-  }
+  const out = newOut();
+  await writeTexts(out, OLD, { configuration: { 'nginx.conf': 'old', Caddyfile: 'old' } });
   return out;
 }
 
-const WRITING = ['writeFileSync', 'mkdirSync', 'linkSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
+const writeNew = (out: string) => writeTexts(out, NEW, { configuration: { 'nginx.conf': 'new' } });
+
+const WRITING = ['writeFileSync', 'mkdirSync', 'mkdtempSync', 'linkSync', 'renameSync', 'rmSync'] as const;
 
 /**
  * Makes the `nth` change of the disk fail. After a kill nothing else is written, and a file that was being
@@ -41,9 +30,9 @@ function failAt(nth: number, fault: 'kill' | NodeJS.ErrnoException): { reached: 
   let count = 0;
   for (const name of WRITING) {
     const real = fs[name] as (...args: unknown[]) => unknown;
-    vi.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
+    vi.spyOn(fs, name).mockImplementation((...args: unknown[]): never => {
       if (fault === 'kill' && state.reached) throw new Error('killed');
-      if (++count !== nth) return real(...args);
+      if (++count !== nth) return real(...args) as never;
       state.reached = true;
       if (fault !== 'kill') throw fault;
       if (name === 'writeFileSync')
@@ -58,19 +47,39 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What the next build says: the problems that stop it, or nothing. */
+async function next(out: string): Promise<string> {
+  return writeNew(out).then(
+    () => '',
+    (error) => {
+      if (!(error instanceof ProblemError)) throw error;
+      return error.problems.map(({ message, hint }) => `${message}\n${hint}`).join('\n');
+    },
+  );
+}
+
 /** Marks the lock as that of an exited process: the one of this test still runs. */
 function markHolderAsExited(out: string): void {
-  if (fs.existsSync(`${out}.lock`))
-    fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadPid, host: hostname() }));
+  fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: deadPid, host: hostname() }));
+}
+
+/** Returns the complete site: in its place, or where the next build says. */
+async function wholeSite(out: string): Promise<Texts> {
+  const isLocked = fs.existsSync(`${out}.lock`);
+  if (isLocked && fs.readFileSync(`${out}.lock`, 'utf8') !== '') markHolderAsExited(out);
+  if (fs.existsSync(out)) return textsOf(out);
+  const [, place = ''] = /The last site is in (\S+): /.exec(await next(out)) ?? [];
+  return textsOf(place);
 }
 
 describe('a build that is killed', () => {
-  test('leaves one complete site, whenever it is killed, and the next build succeeds', async () => {
+  test('leaves one complete site, whenever it is killed, and the next build says what to do', async () => {
     let moments = 0;
+    let lost = 0;
     for (; ; moments++) {
       const out = await oldSite();
       const kill = failAt(moments + 1, 'kill');
-      const ended = await writeSite(out, site(NEW), facts).then(
+      const ended = await writeNew(out).then(
         () => 'done',
         () => 'killed',
       );
@@ -79,29 +88,33 @@ describe('a build that is killed', () => {
         expect(ended).toBe('done');
         break;
       }
-      const whole = fs.existsSync(out) ? out : `${out}.old`;
-      expect(
-        [
-          { ...OLD, ...MINE },
-          { ...NEW, ...MINE },
-        ],
-        `moment ${moments}`,
-      ).toContainEqual(textsOf(whole));
-      markHolderAsExited(out);
-      await writeSite(out, site(NEW), facts);
-      expect(textsOf(out), `after moment ${moments}`).toEqual({ ...NEW, ...MINE });
-      expect(fs.readdirSync(path.dirname(out)), `beside it, after moment ${moments}`).toEqual(['dist']);
+      expect([OLD, NEW], `moment ${moments}`).toContainEqual(await wholeSite(out));
+      if (!fs.existsSync(out)) lost++;
+      if (fs.existsSync(`${out}.lock`)) {
+        markHolderAsExited(out);
+        expect(await next(out), `moment ${moments}`).toMatch(
+          new RegExp(
+            `lock of process ${deadPid}, which was killed while it wrote to ${out}[^]*Remove ${out}\\.lock and build again\\.$`,
+          ),
+        );
+        fs.rmSync(`${out}.lock`);
+      }
+      await writeNew(out);
+      expect(textsOf(out), `after moment ${moments}`).toEqual(NEW);
+      expect(Object.keys(textsOf(`${out}.build`))).toEqual(['manifest.json', 'nginx.conf']);
     }
     expect(moments).toBeGreaterThan(15);
+    // Between two renames.
+    expect(lost).toBe(1);
   });
 
   test('leaves one complete site if it is really killed while it writes hundreds of files', async () => {
     const script = `
       const { writeSite } = await import(${JSON.stringify(path.resolve('cli/output/write.ts'))});
       const site = (text) => Array.from({ length: 400 }, (_, n) => ({ path: 'p/' + n + '.html', contents: text + (n % 3 ? '' : n) }));
-      for (let turn = 0; ; turn++) await writeSite(process.argv[1], site(turn % 2 ? 'a' : 'b'), ${JSON.stringify(facts)});`;
-    const out = path.join(writeSiteSources({}), 'dist');
-    const states = new Set<string>();
+      for (let turn = 0; ; turn++)
+        await writeSite(process.argv[1], { base: '/', headers: {}, configuration: [], files: site(turn % 2 ? 'a' : 'b') });`;
+    const out = newOut();
     for (let round = 0; round < 8; round++) {
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, out], {
         stdio: 'ignore',
@@ -111,17 +124,42 @@ describe('a build that is killed', () => {
       await new Promise((resolve) => setTimeout(resolve, 300 + round * 37));
       child.kill('SIGKILL');
       await ended;
-      const whole = fs.existsSync(out) ? out : `${out}.old`;
-      const pages = Object.values(textsOf(whole));
+      const pages = Object.values(await wholeSite(out));
       expect(pages.length).toBe(400);
-      const contents = new Set(pages.map(([letter]) => letter));
-      expect(contents.size).toBe(1);
-      states.add([...contents].join());
+      expect(new Set(pages.map(([letter]) => letter)).size).toBe(1);
+      fs.rmSync(`${out}.lock`, { force: true });
+      if (!fs.existsSync(out)) await writeTexts(out, { 'p/0.html': 'x' });
     }
-    await writeSite(out, site(NEW), facts);
+    await writeNew(out);
     expect(textsOf(out)).toEqual(NEW);
-    expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
   });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'by %s leaves no lock: it comes too late while files are written',
+    async (signal) => {
+      const script = `
+      import fs from 'node:fs';
+      const { withLock } = await import(${JSON.stringify(path.resolve('cli/output/lock.ts'))});
+      await withLock(process.argv[1], () => {
+        process.kill(process.pid, ${JSON.stringify(signal)});
+        fs.writeFileSync(process.argv[1], 'written');
+      });`;
+      const out = newOut();
+      const { status } = spawnSync(process.execPath, [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '-e',
+        script,
+        out,
+      ]);
+      expect([status, fs.readFileSync(out, 'utf8'), fs.existsSync(`${out}.lock`)]).toEqual([
+        0,
+        'written',
+        false,
+      ]);
+    },
+  );
 });
 
 describe('a failing disk', () => {
@@ -133,7 +171,7 @@ describe('a failing disk', () => {
         const out = await oldSite();
         const error = Object.assign(new Error(`${code}: no luck`), { code, syscall: 'write' });
         const fault = failAt(moments + 1, error);
-        const ended = await writeSite(out, site(NEW), facts).then(
+        const ended = await writeNew(out).then(
           () => 'done',
           (reason) => reason.code,
         );
@@ -141,96 +179,130 @@ describe('a failing disk', () => {
         if (!fault.reached) break;
         // A disk without hard links, or one that cannot be cleaned up, need not be an error.
         if (ended !== 'done') expect(ended).toBe(code);
-        const whole = fs.existsSync(out) ? out : `${out}.old`;
-        expect([
-          { ...OLD, ...MINE },
-          { ...NEW, ...MINE },
-        ]).toContainEqual(textsOf(whole));
-        markHolderAsExited(out);
-        await writeSite(out, site(NEW), facts);
-        expect(textsOf(out)).toEqual({ ...NEW, ...MINE });
-        expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
+        expect(fs.existsSync(out)).toBe(true);
+        expect([OLD, NEW]).toContainEqual(textsOf(out));
+        fs.rmSync(`${out}.lock`, { force: true });
+        await writeNew(out);
+        expect(textsOf(out)).toEqual(NEW);
       }
       expect(moments).toBeGreaterThan(15);
     },
   );
+
+  test('that fails twice between two renames leaves the old site in a place that is said', async () => {
+    const out = await oldSite();
+    const rename = fs.renameSync;
+    let fails = false;
+    vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (fails) throw Object.assign(new Error('EIO: no luck'), { code: 'EIO', syscall: 'rename' });
+      fails = from === out;
+      rename(from, to);
+    });
+    const error = await writeNew(out).then(
+      () => undefined,
+      (reason) => reason,
+    );
+    vi.restoreAllMocks();
+    const [problem] = error.problems;
+    expect(problem.message).toBe('EIO: no luck');
+    const [, place = ''] =
+      /The last site is in (\S+): to have it back, rename it to \S+\/dist\./.exec(problem.hint) ?? [];
+    expect(textsOf(place)).toEqual(OLD);
+  });
 
   test('gets complete files if it has no hard links', async () => {
     const out = await oldSite();
     vi.spyOn(fs, 'linkSync').mockImplementation(() => {
       throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
     });
-    await writeSite(out, site(NEW), facts);
-    expect(textsOf(out)).toEqual({ ...NEW, ...MINE });
+    await writeNew(out);
+    expect(textsOf(out)).toEqual(NEW);
   });
 });
 
-describe('concurrent builds', () => {
-  test('take turns: the folder contains the output of one of them', async () => {
+describe('a lock', () => {
+  test('makes concurrent builds take turns: the folder contains the output of one of them', async () => {
     const out = await oldSite();
-    await Promise.all(
-      ['a', 'b', 'c'].map((text) => writeSite(out, site({ 'x.html': text, 'y.html': text }), facts)),
-    );
+    await Promise.all(['a', 'b', 'c'].map((text) => writeTexts(out, { 'x.html': text, 'y.html': text })));
     const { 'x.html': x, 'y.html': y } = textsOf(out);
     expect(x).toBe(y);
-    expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
+    expect(fs.readdirSync(path.dirname(out)).sort()).toEqual(['dist', 'dist.build']);
   });
 
-  test.each(['ours', 'of another user'])(
-    'report a lock that is never released, if it is %s',
-    async (whose) => {
-      const out = await oldSite();
-      fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
-      if (whose !== 'ours')
-        vi.spyOn(process, 'kill').mockImplementation(() => {
-          throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
-        });
-      vi.useFakeTimers();
-      const refused = expect(writeSite(out, site(NEW), facts)).rejects.toThrow(
-        `Another build (process ${process.pid} on ${hostname()}) is writing to ${out}.`,
-      );
-      await vi.advanceTimersByTimeAsync(60_000);
-      await refused;
-      vi.useRealTimers();
-      expect(textsOf(out)).toEqual({ ...OLD, ...MINE });
-    },
-  );
-
-  test('ignore an unfinished lock of a killed build after a while', async () => {
+  test.each<[string, { pid: number; host: string }]>([
+    ['of a running process', { pid: process.pid, host: hostname() }],
+    ['of another machine', { pid: 1, host: 'elsewhere.example' }],
+    ['of another machine, however old', { pid: deadPid, host: 'elsewhere.example' }],
+  ])('%s is waited for, then reported with its process and host', async (_, holder) => {
     const out = await oldSite();
-    fs.writeFileSync(`${out}.lock`, '');
-    await writeSite(out, site(NEW), facts);
-    expect(fs.readdirSync(path.dirname(out))).toEqual(['dist']);
-  });
-
-  test('remove a lock that a killed build was about to release, and nothing else', async () => {
-    const out = await oldSite();
-    fs.writeFileSync(`${out}.lock.${deadPid}`, JSON.stringify({ pid: deadPid, host: hostname() }));
-    fs.writeFileSync(`${out}.lock.2`, 'mine');
-    fs.writeFileSync(`${out}.lock.txt`, '');
-    await writeSite(out, site(NEW), facts);
-    expect(fs.readdirSync(path.dirname(out)).sort()).toEqual(['dist', 'dist.lock.2', 'dist.lock.txt']);
-  });
-
-  test("don't remove a lock file of another program", async () => {
-    const out = await oldSite();
-    fs.writeFileSync(`${out}.lock`, 'mine');
+    fs.writeFileSync(`${out}.lock`, JSON.stringify(holder));
+    fs.utimesSync(`${out}.lock`, 1000, 1000);
     vi.useFakeTimers();
-    const refused = expect(writeSite(out, site(NEW), facts)).rejects.toThrow('Another build is writing to');
+    const refused = expect(writeNew(out)).rejects.toThrow(
+      `Another build (process ${holder.pid} on ${holder.host}) is writing to ${out}.`,
+    );
     await vi.advanceTimersByTimeAsync(60_000);
     await refused;
     vi.useRealTimers();
+    expect(textsOf(out)).toEqual(OLD);
+    expect(JSON.parse(fs.readFileSync(`${out}.lock`, 'utf8'))).toEqual(holder);
+  });
+
+  test('of another user is respected', async () => {
+    const out = await oldSite();
+    fs.writeFileSync(`${out}.lock`, JSON.stringify({ pid: 1, host: hostname() }));
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    vi.useFakeTimers();
+    const refused = expect(writeNew(out)).rejects.toThrow('Another build (process 1 on ');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refused;
+    vi.useRealTimers();
+  });
+
+  test.each<[string, string | undefined]>([
+    ['a text of a person', 'mine'],
+    ['JSON of something else', '{"pid":"1"}'],
+    ['process −1, which stands for all of them', JSON.stringify({ pid: -1, host: hostname() })],
+    ['process 0', JSON.stringify({ pid: 0, host: hostname() })],
+    ['a number that is no process', JSON.stringify({ pid: 1.5, host: hostname() })],
+    ['a folder', undefined],
+  ])('with %s is refused at once, and stays', async (_, text) => {
+    const out = await oldSite();
+    if (text === undefined) fs.mkdirSync(`${out}.lock`);
+    else fs.writeFileSync(`${out}.lock`, text);
+    vi.useFakeTimers();
+    // No time passes.
+    expect(await next(out)).toBe(
+      `${out}.lock is not the lock of a build, which needs this name.\nRename or remove it.`,
+    );
+    vi.useRealTimers();
+    expect(textsOf(out)).toEqual(OLD);
+    if (text !== undefined) expect(fs.readFileSync(`${out}.lock`, 'utf8')).toBe(text);
+  });
+
+  test('without contents is waited for: its build may be about to write them', async () => {
+    const out = await oldSite();
+    fs.writeFileSync(`${out}.lock`, '');
+    vi.useFakeTimers();
+    const refused = expect(writeNew(out)).rejects.toThrow('is not the lock of a build');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refused;
+    vi.useRealTimers();
+    fs.rmSync(`${out}.lock`);
+    await writeNew(out);
+    expect(textsOf(out)).toEqual(NEW);
+  });
+
+  test('that somebody has replaced meanwhile is not removed', async () => {
+    const out = await oldSite();
+    const rename = fs.renameSync;
+    vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      fs.writeFileSync(`${out}.lock`, 'mine');
+      rename(from, to);
+    });
+    await writeNew(out);
     expect(fs.readFileSync(`${out}.lock`, 'utf8')).toBe('mine');
   });
-});
-
-test('a file that somebody adds while the site is swapped is kept', async () => {
-  const out = await oldSite();
-  const rename = fs.renameSync;
-  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    if (to === `${out}.old`) fs.writeFileSync(path.join(out, 'late.txt'), 'mine');
-    rename(from, to);
-  });
-  await writeSite(out, site(NEW), facts);
-  expect(textsOf(out)).toEqual({ ...NEW, ...MINE, 'late.txt': 'mine' });
 });

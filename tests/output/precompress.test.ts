@@ -22,8 +22,8 @@ test('writes compressed copies of texts that are large enough, and of nothing el
     const text = name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes);
     expect([name, text.equals(files.get(name.slice(0, -3)) ?? Buffer.alloc(0))]).toEqual([name, true]);
   }
-  const manifest = JSON.parse(readFileSync(path.join(root, 'dist/build-manifest.json'), 'utf8'));
-  expect(Object.keys(manifest.files)).toContain('small/docs/one.html.gz');
+  const manifest = JSON.parse(readFileSync(path.join(root, 'dist.build/manifest.json'), 'utf8'));
+  expect(Object.keys(manifest.files)).toContain('site/small/docs/one.html.gz');
 
   await build(root, { precompress: true });
   expect(sumsOf(path.join(root, 'dist'))).toEqual(sums);

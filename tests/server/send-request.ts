@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 
 export interface Answer {
   status: number;
@@ -29,5 +30,23 @@ export function sendRequest(
         .on('error', reject);
     });
     sent.on('error', reject).end();
+  });
+}
+
+/** Sends the lines of a request as they are, and returns the response as a text. */
+export function sendLines(origin: string, lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`),
+    );
+    socket
+      .setEncoding('utf8')
+      .on('data', (part) => {
+        text += part;
+      })
+      .on('end', () => resolve(text))
+      .on('error', reject);
   });
 }

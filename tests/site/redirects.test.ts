@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { faultsOf } from '../html-rules.ts';
 
 test('renaming a guide suggests a redirect, which keeps its old URL working', async () => {
@@ -53,3 +53,41 @@ test.each([
     /redirects|cannot be resolved/,
   );
 });
+
+test.each([
+  ['/search.json', '/search.json'],
+  ['/robots.txt', '/robots.txt'],
+  ['/api.yaml', '/api.yaml'],
+  ['/api.json', '/api.json'],
+  ['/llms.txt', '/llms.txt'],
+  ['/sitemap.xml', '/sitemap.xml'],
+  ['/docs/one.md', '/docs/one.md'],
+  ['/favicon.svg', '/favicon.svg'],
+  ['/files/terms.pdf', '/files/terms.pdf'],
+  // Hosts also redirect from the Markdown copy of the page, and serve a folder without its slash.
+  ['/files/notes', '/files/notes.md'],
+  ['/tool', '/tool/index.html'],
+])('a redirect from %s is an error, because it would hide the file %s', async (from, file) => {
+  const problems = await buildProblems({
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: ${from}, to: /docs/one }\n`,
+    'static/favicon.svg': '<svg/>',
+    'static/files/terms.pdf': 'mine',
+    'static/files/notes.md': 'mine',
+    'static/tool/index.html': '<!doctype html><title>Tool</title>',
+  });
+  expect(problems).toEqual([
+    `content/site.yaml:13:7 The site has the file ${file}, which a redirect from ${from} would hide on some hosts.`,
+  ]);
+});
+
+test.each(['/docs/one', '/index', '/404', '/api'])(
+  'a redirect from the page %s is an error',
+  async (from) => {
+    const problems = await buildProblems({
+      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: ${from}, to: /docs/deep/two }\n`,
+    });
+    expect(problems).toContain(
+      `content/site.yaml:13:7 The page ${from} still exists, so it cannot lead elsewhere.`,
+    );
+  },
+);

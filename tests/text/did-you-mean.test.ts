@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearestName } from '../../cli/text/did-you-mean.ts';
+import { didYouMean, editsWithin, nearestName } from '../../cli/text/did-you-mean.ts';
 
 test.each([
   ['Oder', ['Header', 'Order', 'Orders'], 'Order'],
@@ -11,6 +11,17 @@ test.each([
   ['x'.repeat(101), ['x'.repeat(102)], undefined],
 ])('suggests for %s among %j: %s', (name, candidates, nearest) => {
   expect(nearestName(name, candidates)).toBe(nearest);
+});
+
+test.each([
+  ['form', 'from', 1],
+  ['recieve', 'receive', 1],
+  ['abc', 'abc', 0],
+  ['abcd', 'badc', 3],
+  ['', '', 0],
+  ['ab', 'ba', 1],
+])('%s is %s after %i edits', (a, b, edits) => {
+  expect(editsWithin(4, a, b)).toBe(edits);
 });
 
 test('the hint is a question', () => {

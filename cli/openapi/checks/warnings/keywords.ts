@@ -1,5 +1,5 @@
 import { compare } from '../../../text/compare.ts';
-import { distanceWithin } from '../../../text/did-you-mean.ts';
+import { editsWithin } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, isObject, type Raw } from '../../document/raw.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
@@ -92,5 +92,5 @@ function hintFor(key: string): string | undefined {
 function isMisspelt(key: string, keyword: string): boolean {
   if (key.toLowerCase() === keyword.toLowerCase()) return true;
   const max = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : 2;
-  return distanceWithin(max, key, keyword) <= max;
+  return editsWithin(max, key, keyword) <= max;
 }

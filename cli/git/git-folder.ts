@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ProblemError } from '../problem.ts';
+import { nameFault } from '../file-names.ts';
+import { resolveInside, statsOf } from '../output/place.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { isSafeName, resolveInside, statsOf } from './place.ts';
+import { runGit } from './run-git.ts';
 
 /** A hostile tree of a few kilobytes can have millions of entries, all with the same blob. */
 const MAX_FILES = 2_000;
@@ -19,25 +20,26 @@ export async function withGitFolder<T>(
   use: (file: string) => Promise<T>,
 ): Promise<T> {
   const resolve = (...args: string[]) =>
-    git(cwd, revision, ['rev-parse', ...args])
+    git(cwd, ['rev-parse', ...args], unknown(revision))
       .toString()
       .trim();
   const commit = resolve('--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   const source = path.posix.join(resolve('--show-prefix'), file.replaceAll('\\', '/'));
+  const absent = absentProblem(revision, path.posix.dirname(source));
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
-    const blobs = siblingBlobs(source, commit, (args) => git(cwd, revision, args));
-    if (blobs.length > MAX_FILES) throw tooLarge(revision);
+    const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, absent));
+    if (blobs.length > MAX_FILES) throw tooLarge();
     if (!blobs.some(({ name }) => name === path.posix.basename(source)))
       throw missing(revision, source, blobs);
     let bytes = 0;
     for (const { name, blob } of blobs) {
       // A tree can contain any name, even `..`. Invalid ones are skipped, so they cannot be referenced.
-      if (!isSafeName(copy, name)) continue;
+      if (nameFault(name) !== undefined) continue;
       const target = resolveInside(copy, name);
       if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });
-      const contents = git(cwd, revision, ['cat-file', 'blob', blob], MAX_BYTES - bytes);
+      const contents = git(cwd, ['cat-file', 'blob', blob], absent, MAX_BYTES - bytes);
       bytes += contents.length;
       fs.writeFileSync(target, contents, { flag: 'wx' });
     }
@@ -66,19 +68,42 @@ function siblingBlobs(
     });
 }
 
-/** Returns the output of git. Throws if it is larger than `maxBuffer` bytes. */
-function git(cwd: string, revision: string, args: string[], maxBuffer = MAX_LIST_BYTES): Buffer {
+/** Returns the output of git. Throws `failed` if git fails, or another problem if it is larger than `maxBytes`. */
+function git(cwd: string, args: string[], failed: Problem, maxBytes = MAX_LIST_BYTES): Buffer {
   try {
-    return execFileSync('git', args, { cwd, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer });
+    return runGit(cwd, args, maxBytes);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOBUFS') throw tooLarge(revision);
-    throw new ProblemError({
-      message: `Unknown Git revision \`${revision}\`.`,
-      severity: 'error',
-      rule: 'diff/revision',
-      hint: 'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
-    });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOBUFS') throw tooLarge();
+    throw new ProblemError(code === 'ENOENT' ? NOT_INSTALLED : failed);
   }
+}
+
+const NOT_INSTALLED: Problem = {
+  message: 'The program git cannot be run.',
+  severity: 'error',
+  rule: 'diff/git',
+  hint: 'Install git, or compare two files.',
+};
+
+function unknown(revision: string): Problem {
+  return {
+    message: `Unknown Git revision \`${revision}\`.`,
+    severity: 'error',
+    rule: 'diff/revision',
+    hint: 'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
+  };
+}
+
+/** In a partial clone, objects are absent until git fetches them, which runs what the repository says. */
+function absentProblem(revision: string, folder: string): Problem {
+  const where = folder === '.' ? '' : ` ${folder}`;
+  return {
+    message: `An object of \`${revision}\` is missing from this clone or damaged, and nothing is fetched.`,
+    severity: 'error',
+    rule: 'diff/object',
+    hint: `If you trust this repository and its remote, fetch the files: \`git archive --output=/dev/null ${revision}${where}\`.`,
+  };
 }
 
 function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {
@@ -92,9 +117,9 @@ function missing(revision: string, file: string, blobs: { name: string }[]): Pro
   });
 }
 
-function tooLarge(revision: string): ProblemError {
+function tooLarge(): ProblemError {
   return new ProblemError({
-    message: `The folder of the specification is too large at \`${revision}\`.`,
+    message: `The folder of the specification is too large.`,
     severity: 'error',
     rule: 'diff/size',
     hint: `At most ${MAX_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * A repository has a configuration of its own, which may name commands: nothing of it is run. What only the environment
+ * can refuse, whatever the configuration says, is refused there: above all, to fetch missing objects.
+ */
+const SAFE_OPTIONS = [
+  '--no-pager',
+  '--no-optional-locks',
+  ...[
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'log.showSignature=false',
+    'protocol.allow=never',
+  ].flatMap((setting) => ['-c', setting]),
+];
+const SAFE_ENVIRONMENT = {
+  // An empty list of protocols also overrides `protocol.ext.allow` of the repository.
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+};
+
+/**
+ * Runs git without anything that the repository could make it run or fetch, and returns its output. Throws the error of
+ * Node.js if git fails, with the code `ENOENT` if it is not installed, or `ENOBUFS` if the output has more than `maxBytes`.
+ */
+export function runGit(cwd: string, args: string[], maxBytes: number): Buffer {
+  return execFileSync('git', [...SAFE_OPTIONS, ...args], {
+    cwd,
+    env: { ...process.env, ...SAFE_ENVIRONMENT },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: maxBytes,
+  });
+}

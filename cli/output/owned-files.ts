@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Problem, ProblemError } from '../problem.ts';
+import { compare } from '../text/compare.ts';
+import {
+  buildFolderOf,
+  type Hashes,
+  hashOf,
+  MANIFEST_KEY,
+  type Manifest,
+  manifestFileOf,
+} from './manifest.ts';
+import { statsOf } from './place.ts';
+
+/** The files of a folder: those that are as the last build wrote them, and all others. */
+export interface FolderFiles {
+  owned: Hashes;
+  /** Paths from the parent folder on, with a reason in parentheses if it is not that no build wrote the file. */
+  foreign: string[];
+}
+
+/** Reads a folder whose files have this prefix in the manifest. Neither follows links nor opens pipes and devices. Throws if it is none. */
+export function filesOf(folder: string, prefix: string, manifest: Manifest | undefined): FolderFiles {
+  const found: FolderFiles = { owned: new Map(), foreign: [] };
+  const stats = statsOf(folder);
+  const addForeign = (name: string, reason?: string) =>
+    found.foreign.push(path.posix.join(path.basename(folder), name) + (reason ? ` (${reason})` : ''));
+  const visit = (below: string): void => {
+    const entries = fs.readdirSync(path.join(folder, below), { withFileTypes: true });
+    if (entries.length === 0 && below !== '') addForeign(below);
+    for (const entry of entries) {
+      const name = below + entry.name;
+      if (entry.isDirectory()) visit(`${name}/`);
+      else if (!manifest || prefix + name !== MANIFEST_KEY) examine(name, entry.isFile());
+    }
+  };
+  const examine = (name: string, isFile: boolean): void => {
+    const expected = [manifest?.files.get(prefix + name), manifest?.replaced.get(prefix + name)];
+    const isListed = expected.some((hash) => hash !== undefined);
+    // A name that is not UTF-8 is read with this character in it, and cannot be opened.
+    if (!isListed) addForeign(name, name.includes('\ufffd') ? 'its name is not UTF-8' : undefined);
+    else if (!isFile) addForeign(name, 'no longer a file');
+    else {
+      const hash = hashOf(fs.readFileSync(path.join(folder, name)));
+      if (expected.includes(hash)) found.owned.set(prefix + name, hash);
+      else addForeign(name, 'changed since it was written');
+    }
+  };
+  if (stats && !stats.isDirectory()) throw new ProblemError(notAFolder(folder));
+  if (stats) visit('');
+  found.foreign.sort(compare);
+  return found;
+}
+
+function notAFolder(folder: string): Problem {
+  return {
+    message: `${folder} is not a folder, so the build cannot write to it.`,
+    severity: 'error',
+    rule: 'output/foreign',
+    hint: 'Choose another output folder: `--out preview`.',
+  };
+}
+
+/** So many names fit on a screen. */
+const MAX_NAMES = 30;
+
+/** Reports files that would be lost if their folder were replaced. */
+export function foreignProblem(out: string, foreign: string[], manifest: Manifest | undefined): Problem {
+  const lines = foreign.slice(0, MAX_NAMES);
+  if (foreign.length > lines.length) lines.push(`and ${foreign.length - lines.length} more`);
+  const unknown = manifest ? '' : ` ${manifestFileOf(out)}, which lists them, does not exist or was edited.`;
+  const folders = [out, buildFolderOf(out)].map((folder) => path.basename(folder)).join(' and ');
+  return {
+    message: `The build would replace files that no build is known to have written.${unknown}\n${lines.join('\n')}`,
+    severity: 'error',
+    rule: 'output/foreign',
+    hint: `Nothing has been written. Move the files elsewhere (files to publish belong in static/), or delete ${folders} if you need none of them, and build again.`,
+  };
+}
