@@ -19,13 +19,7 @@ import {
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
 import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
-import { buildCollection } from './publish/collection.ts';
-import {
-  buildDownloads,
-  type DownloadSizes,
-  downloadFile,
-  MAX_CONVERTED_LENGTH,
-} from './publish/downloads.ts';
+import { buildDownloads, type DownloadSizes } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
 import type { Source } from './read/source.ts';
 
@@ -112,8 +106,6 @@ export async function loadReferences(
   };
 }
 
-const COLLECTION = 'Collection for Postman and Bruno';
-
 type LoadedReference = NamedReference & {
   loaded: LoadedDocument;
   validator: BodyValidator;
@@ -184,10 +176,6 @@ async function loadReference(
   );
   if ('message' in model) return { files: [], problems: [...problems, model] };
   const downloads = buildDownloads(loaded, route, { sizes, cache });
-  if (source.text.length <= MAX_CONVERTED_LENGTH) {
-    const name = `${route === '' ? 'openapi' : route}.postman.json`;
-    downloads.push(downloadFile(name, COLLECTION, () => buildCollection(model), sizes));
-  }
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);
   problems.push(...logoProblems);
   const reference: ApiReference = {
