@@ -5,11 +5,9 @@ import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addChangelogCommand } from './commands/changelog.ts';
 import { addCheckCommand } from './commands/check.ts';
-import { addCompletionCommand } from './commands/completion.ts';
 import type { CommandContext } from './commands/context.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
-import { addSbomCommand } from './commands/sbom.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import type { Installation } from './installation.ts';
@@ -61,8 +59,6 @@ function createProgram(context: CommandContext): Command {
   addDevCommand(program, context);
   addServeCommand(program, context);
   addDiffCommand(program, context);
-  addSbomCommand(program, context);
-  addCompletionCommand(program, context);
   return program;
 }
 

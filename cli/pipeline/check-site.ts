@@ -1,6 +1,5 @@
 import { openCache } from '../cache.ts';
 import { checkBudgets } from '../check/budgets.ts';
-import { checkExternalLinks } from '../check/external-links.ts';
 import { checkHtml } from '../check/html-validity.ts';
 import type { SiteConfig } from '../config.ts';
 import type { Installation } from '../installation.ts';
@@ -9,21 +8,18 @@ import { checkExamples } from '../openapi/checks/check-examples.ts';
 import { checkPortability } from '../openapi/checks/portability.ts';
 import type { Problem } from '../problem.ts';
 import { effectiveProblems } from '../rules.ts';
-import { createLinkProblem } from '../site/link-places.ts';
 import { finishSite } from './finish.ts';
 import { prepareSite } from './prepare.ts';
 
 export interface CheckOptions {
   onStage?: (stage: string) => void;
-  /** Requests the linked pages of other sites, too. */
-  external?: boolean;
   installation?: Installation | undefined;
 }
 
 /** Checks everything that a build does, and examples, changelogs, portability, HTML and budgets. Writes nothing. */
 export async function checkSite(
   config: SiteConfig,
-  { onStage = () => {}, external = false, installation }: CheckOptions = {},
+  { onStage = () => {}, installation }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
   const name = ['check', config.root, ...config.references.map(({ file }) => file)];
   const cache = openCache(name, installation?.cache);
@@ -35,10 +31,5 @@ export async function checkSite(
   onStage('Checking pages');
   problems.push(...(await checkHtml(files, cache)), ...checkBudgets(config, files));
   cache.save();
-  if (external) {
-    onStage('Asking other sites');
-    const linkProblem = createLinkProblem(config, prepared.content);
-    problems.push(...(await checkExternalLinks({ files, config, linkProblem })));
-  }
   return { pages: pages.length, problems: effectiveProblems(problems, 'check', config) };
 }
