@@ -106,7 +106,7 @@ const EDITS: [what: string, shown: string, edits: Record<string, Change | null>]
   [
     'a diagram with boxes',
     'docs/guide.html',
-    { 'content/docs/guide.md': swap('label: Bought', 'label: Yours') },
+    { 'content/docs/guide.md': swap('bought:::good : Bought', 'bought:::good : Yours') },
   ],
   ['a diagram of messages', 'docs/guide.html', { 'content/docs/guide.md': swap('Your app', 'Our app') }],
   [
