@@ -45,7 +45,7 @@ function All({ content }: { content: Drawn[] }) {
 function One({ drawn }: { drawn: Drawn }) {
   if (drawn.kind === 'link')
     return (
-      <Link href={drawn.href}>
+      <Link href={drawn.href} aria-label={textIn(drawn.content)}>
         <All content={drawn.content} />
       </Link>
     );
@@ -56,4 +56,9 @@ function One({ drawn }: { drawn: Drawn }) {
       {text}
     </text>
   );
+}
+
+/** The name of a link: not every screen reader takes it from the text in SVG. */
+function textIn(content: Drawn[]): string {
+  return content.flatMap((drawn) => (drawn.kind === 'text' ? drawn.text : [])).join(' ');
 }
