@@ -51,7 +51,7 @@ function drawGroup(element: Element, lines: Label['lines'], draw: (inner: Elemen
   const children = childrenOf(element);
   // A second rectangle is the head of the first.
   const box = children.find(({ tagName }) => tagName === 'rect');
-  const shape = box && shapeOf(box, 'group');
+  const shape = box && shapeOf(box, 'frame');
   const at = textPoint(element);
   return [
     ...(shape ? [shape] : []),
@@ -82,8 +82,7 @@ function drawLabel(element: Element, lines: Label['lines']): Drawn[] {
 
 function drawNode(element: Element, node: GraphNode | undefined, lines: Label['lines']): Drawn[] {
   const shapes = childrenOf(element).flatMap((child, index): Drawn[] => {
-    const role =
-      node?.role ?? (index === 0 && element.properties.dataShape === 'state-end' ? 'end' : 'point');
+    const role = node?.role ?? (index === 0 && element.properties.dataShape === 'state-end' ? 'end' : 'head');
     const isBare = node && child.properties.stroke === 'none';
     const shape = shapeOf(child, isBare ? `${role} bare` : role);
     if (shape && node?.shape === 'rectangle') shape.geometry.rx = 4;

@@ -92,7 +92,7 @@ function lower(element: Element, lowered: (y: number) => number): Element {
 
 function drawBlock(element: Element, block: SequenceBlock | undefined, labels: string[] = []): Drawn[] {
   const [box, , ...others] = childrenOf(element);
-  const frame = box && shapeOf(box, 'loop');
+  const frame = box && shapeOf(box, 'frame');
   if (!frame || !block) return [];
   const at = { x: Number(frame.geometry.x), y: Number(frame.geometry.y) };
   const dividers = others.filter(({ tagName }) => tagName === 'line');
@@ -103,7 +103,7 @@ function drawBlock(element: Element, block: SequenceBlock | undefined, labels: s
     tab,
     ...beginningAt(title, { x: at.x + 8, y: at.y + 10 }),
     ...dividers.flatMap((line, index) => [
-      ...present(shapeOf(line, 'loop')),
+      ...present(shapeOf(line, 'frame')),
       ...beginningAt([{ text: labels[index + 1] ?? '', isCode: false }], {
         x: at.x + 8,
         y: Number(line.properties.y1) + 12,

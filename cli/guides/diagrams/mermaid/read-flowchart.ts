@@ -83,7 +83,7 @@ function readStatement(statement: Statement, context: Context): void {
     group.direction = direction;
     return;
   }
-  const [, title] = /^subgraph(?:\s+(.+))?$/.exec(text) ?? [];
+  const [, title] = /^subgraph(?:\s+(\S.*))?$/s.exec(text) ?? [];
   if (title !== undefined || text === 'subgraph') {
     openGroup(title ?? '', statement, { groups, reading });
     return;
@@ -173,15 +173,25 @@ function readArrow(
   const unsupported = scanner.take(/[ox<]?(?:-{2,}|-\.+-|={2,})[ox](?=\s)|~{3,}|[\w-]+@(?=[-=])/y);
   if (unsupported) throw new Unreadable(start, `The arrow \`${unsupported[0]}\` is not supported.`, ARROWS);
   const arrow =
-    scanner.take(/(<)?(?:-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?:\s*\|([^|]*)\|)?/y) ??
-    scanner.take(/(<)?(?:--|-\.|==)\s*([^\s>.=-](?:.*?\S)?)\s*(?:-{2,}>|-{3,}|\.+->|\.+-|={2,}>|={3,})/y);
+    scanner.take(/(<)?(-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?:\s*\|([^|]*)\|)?/y) ??
+    scanner.take(/(<)?(?:--|-\.|==)\s*(?=[^\s>.=-])/y);
   if (!arrow) return undefined;
-  const [written, hasStart, label = ''] = arrow;
-  const body = label === '' ? written : written.replace(label, '');
+  const [, hasStart, shaft] = arrow;
+  const { label, end } = shaft === undefined ? readText(scanner) : { label: arrow[3] ?? '', end: shaft };
   return {
     label: reading.label(label.trim().replace(/^"(.*)"$/, '$1'), { line, column: column + start }),
-    line: body.includes('=') ? 'thick' : body.includes('.') ? 'dotted' : 'solid',
+    line: end.includes('=') ? 'thick' : end.includes('.') ? 'dotted' : 'solid',
     hasStart: hasStart !== undefined,
-    hasEnd: body.replace(/\s*\|\|$/, '').endsWith('>'),
+    hasEnd: end.endsWith('>'),
   };
+}
+
+/** Reads the text and the end of `-- text -->`. */
+function readText(scanner: Scanner): { label: string; end: string } {
+  const start = scanner.at;
+  const length = scanner.text.slice(start).search(/--[->]|\.-|==[=>]/);
+  if (length < 0) throw new Unreadable(start, `The arrow of \`${restOf(scanner)}\` has no end.`, ARROWS);
+  scanner.at += length;
+  const [end = ''] = scanner.take(/(?:-{2,}|\.-|={2,})>?/y) ?? [];
+  return { label: scanner.text.slice(start, start + length), end };
 }

@@ -68,8 +68,9 @@ function readKind(
   body: Statement[],
   { title, reading }: { title: string; reading: Reading },
 ): Graph | Sequence {
-  const [, kind = '', rest = ''] = /^([\w-]*)\s*(.*?)\s*;?$/.exec(text) ?? [];
-  const at = text.length - rest.length;
+  const [kind = ''] = /^[\w-]*/.exec(text) ?? [];
+  const rest = text.slice(kind.length).replace(/;$/, '').trim();
+  const at = text.indexOf(rest, kind.length);
   if (kind === 'flowchart' || kind === 'graph') {
     const direction = rest === '' ? 'TD' : directionNamed(rest, at);
     return readFlowchart(body, { title, direction }, reading);

@@ -65,7 +65,7 @@ export function takeId(scanner: Scanner, what: string): string {
 export function readClass({ text }: Statement, { all }: Nodes): boolean {
   const [, names, name = ''] = /^class\s+([^\s,]+(?:\s*,\s*[^\s,]+)*)\s+(\S+)$/.exec(text) ?? [];
   if (names === undefined) return false;
-  for (const id of names.split(/\s*,\s*/)) {
+  for (const id of names.split(',').map((one) => one.trim())) {
     const node = all.get(id);
     if (!node)
       throw new Unreadable(text.indexOf(id, 5), `Unknown node \`${id}\`.`, suggest(id, [...all.keys()]));

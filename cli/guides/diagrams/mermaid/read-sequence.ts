@@ -38,7 +38,7 @@ export function readSequence(statements: Statement[], title: string, reading: Re
 function readStatement(statement: Statement, context: Context): void {
   const { text } = statement;
   const { actors, open } = context;
-  const [, id, name] = /^(?:participant|actor)\s+(\S+?)(?:\s+as\s+(.+))?$/.exec(text) ?? [];
+  const [, id, name] = /^(?:participant|actor)\s+(\S+)(?:\s+as\s+(\S.*))?$/s.exec(text) ?? [];
   if (id !== undefined) {
     if (actors.some((actor) => actor.id === id))
       throw new Unreadable(0, `There are two participants \`${id}\`.`);
@@ -59,7 +59,7 @@ function readStatement(statement: Statement, context: Context): void {
 
 /** `loop Text`, or `else Text`. Returns false for another statement. */
 function readBlock(statement: Statement, context: Context): boolean {
-  const [, word = '', rest = ''] = /^([a-z]+)(?:\s+(.+))?$/.exec(statement.text) ?? [];
+  const [, word = '', rest = ''] = /^([a-z]+)(?:\s+(\S.*))?$/s.exec(statement.text) ?? [];
   const type = BLOCKS.find((name) => name === word);
   if (!type && word !== 'else' && word !== 'and') return false;
   const part = { label: labelOf(rest, statement, context), steps: [] };
@@ -81,30 +81,33 @@ function readBlock(statement: Statement, context: Context): boolean {
 /** `Note over a,b: text`. Returns false for another statement. */
 function readNote(statement: Statement, context: Context): boolean {
   const [, place, names = '', text = ''] =
-    /^note\s+(left of|right of|over)\s+([^:]+?)\s*:\s*(.+)$/i.exec(statement.text) ?? [];
+    /^note\s+(left of|right of|over)\s([^:]+):(.+)$/is.exec(statement.text) ?? [];
   if (place === undefined) return false;
-  const actors = names.split(/\s*,\s*/);
+  const actors = names.split(',').map((name) => name.trim());
   for (const name of actors) requireActor(name, statement, context);
-  const label = labelOf(text, statement, context);
+  const label = labelOf(text.trim(), statement, context);
   stepsOf(context).push({ kind: 'note', place: place.toLowerCase() as 'over', actors, label });
   return true;
 }
 
+const NAME = /^[^\s:<>+,]+$/;
+
 /** `a->>b: text`; `+` and `-` behind the arrow begin and end an activity. */
 function readMessage(statement: Statement, context: Context): Message | undefined {
-  const [, from = '', arrow = '', activity = '', to = '', text] =
-    /^([^\s:<>+,-]+(?:-[^\s:<>+,>)-]+)*)\s*(<<-{1,2}>>|-{1,2}(?:>>|>|\)|x))\s*([+-]?)\s*([^\s:<>+,-][^\s:<>+,]*)\s*(?::\s*(.+))?$/.exec(
-      statement.text,
-    ) ?? [];
-  if (from === '') return undefined;
-  const at = statement.text.indexOf(arrow, from.length);
+  const [head = '', ...others] = statement.text.split(':');
+  const [arrow = ''] = /<<-{1,2}>>|-{1,2}(?:>>|>|\))/.exec(head) ?? /-{1,2}x/.exec(head) ?? [];
+  const at = head.indexOf(arrow);
+  const from = head.slice(0, at).trim();
+  const [, activity = '', to = ''] = /^([+-]?)\s*(\S*)$/.exec(head.slice(at + arrow.length).trim()) ?? [];
+  if (arrow === '' || !NAME.test(from) || !NAME.test(to)) return undefined;
   if (/x$|^</.test(arrow))
     throw new Unreadable(
       at,
       `The arrow \`${arrow}\` is not supported.`,
       'Available: `->>`, `-->>`, `->`, `-->`, `-)`, `--)`.',
     );
-  if (text === undefined)
+  const text = others.join(':').trim();
+  if (text === '')
     throw new Unreadable(
       statement.text.length,
       'A message needs a text.',
