@@ -3,8 +3,8 @@ import type { Chart } from './diagram.ts';
 import { widthOf } from './measure.ts';
 import { rect, round } from './shapes.ts';
 
-/** A phone shows this width at nearly full size. */
-const WIDTH = 360;
+/** A phone shows this width without scrolling. */
+const WIDTH = 320;
 const HEIGHT = 170;
 const TOP = 26;
 const BOTTOM = 22;
