@@ -9,7 +9,6 @@ import { finishSite } from './cli/pipeline/finish.ts';
 import { prepareSite } from './cli/pipeline/prepare.ts';
 import { applyRules, effectiveProblems, throwOnErrors } from './cli/rules.ts';
 import { removedPages } from './cli/site/removed-pages.ts';
-import { changedSince, stampSources } from './cli/site/source-stamps.ts';
 import type { SiteFile } from './cli/site-file.ts';
 
 /**
@@ -20,12 +19,10 @@ export async function buildSite(
   config: SiteConfig,
   onStage: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
-  const stamps = stampSources(config);
-
   const prepared = await prepareSite(config, { onStage });
   const { pages, files, headers, problems: found } = finishSite(prepared, onStage);
   const problems = effectiveProblems(found, 'build', config);
-  throwOnErrors([...problems, ...changedSince(stamps, stampSources(config))]);
+  throwOnErrors(problems);
 
   onStage('Writing');
   const published = underBase(config.base, files);

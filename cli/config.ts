@@ -27,8 +27,6 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   editUrl?: string | undefined;
   showLastChange: boolean;
   references: { route: string; file: string; label: string }[];
-  /** Patterns of external URLs that `check --external` skips. */
-  ignoredLinks: string[];
   limits: Limits;
   hosts: Host[];
   precompress: boolean;
@@ -41,7 +39,7 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
 /** Settings that have another name or type in the configuration. */
 type RenamedSettings = Pick<
   SiteSettings,
-  'base' | 'edit' | 'ignore_links' | 'last_updated' | 'limits' | 'out' | 'references' | 'url'
+  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'url'
 >;
 
 /** Sizes of a reference, in characters of HTML. */
@@ -149,7 +147,7 @@ function fromSiteFile(
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
-  const { base, edit, ignore_links, last_updated, limits, out: _out, references: _, url, ...same } = settings;
+  const { base, edit, last_updated, limits, out: _out, references: _, url, ...same } = settings;
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
   return {
     ...same,
@@ -158,7 +156,6 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
     title: flags.title ?? same.title,
     editUrl: edit,
     showLastChange: last_updated,
-    ignoredLinks: ignore_links,
     limits: {
       page: page * MEGABYTE,
       ...(reference === undefined ? {} : { reference: reference * MEGABYTE }),

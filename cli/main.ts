@@ -6,11 +6,9 @@ import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addChangelogCommand } from './commands/changelog.ts';
 import { addCheckCommand } from './commands/check.ts';
-import { addCompletionCommand } from './commands/completion.ts';
 import type { CommandContext } from './commands/context.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
-import { addSbomCommand } from './commands/sbom.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import { packageFolder } from './package-folder.ts';
@@ -65,8 +63,6 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   addDevCommand(program, context);
   addServeCommand(program, context);
   addDiffCommand(program, context);
-  addSbomCommand(program, context);
-  addCompletionCommand(program, context);
   return program;
 }
 

@@ -51,12 +51,22 @@ export interface Inputs {
   paths(): string[];
 }
 
-/** Starts to record what is read. Without a memo, every step is executed. */
+/**
+ * Starts to record what is read. Without a memo, every step is executed, and each file is read only once: what changes
+ * meanwhile counts the next time.
+ */
 export function trackInputs(memo?: Memo): Inputs {
-  return track(() => {}, memo).inputs;
+  return track(() => {}, { memo, ask: memo ? query : askOnce() }).inputs;
 }
 
-function track(recordOutside: (query: Query, digest: string) => void, memo?: Memo) {
+/** How the steps of a run read the disk, and where they store their results. */
+interface Run {
+  memo: Memo | undefined;
+  ask: typeof query;
+}
+
+function track(recordOutside: (query: Query, digest: string) => void, run: Run) {
+  const { memo, ask } = run;
   const reads: Reads = new Map();
   const record = (query: Query, digest: string): void => {
     // If a file changes while a step runs, the step has used the first text.
@@ -64,7 +74,7 @@ function track(recordOutside: (query: Query, digest: string) => void, memo?: Mem
     recordOutside(query, digest);
   };
   const read = <K extends keyof Disk>(kind: K, file: string): Disk[K] => {
-    const { result, error, digest } = query(kind, file);
+    const { result, error, digest } = ask(kind, file);
     record(`${kind} ${file}`, digest);
     if (error) throw error;
     return result as Disk[K];
@@ -74,14 +84,14 @@ function track(recordOutside: (query: Query, digest: string) => void, memo?: Mem
     bytes: (file) => read('bytes', file),
     find: (file) => read('find', file),
     folder: (folder) => read('folder', folder),
-    part: () => track(record, memo).inputs,
+    part: () => track(record, run).inputs,
     memo<T>(name: string, values: readonly unknown[], make: (inputs: Inputs) => T): T {
       const cached = memo?.get(name);
       if (cached && isCurrent(cached, values)) {
         for (const [query, digest] of cached.reads) record(query, digest);
         return cached.result as T;
       }
-      const own = track(record, memo);
+      const own = track(record, run);
       const result = make(own.inputs);
       memo?.set(name, { values, reads: own.reads, result });
       if (result instanceof Promise) result.catch(() => memo?.delete(name));
@@ -167,11 +177,23 @@ const DISK: { [K in keyof Disk]: (file: string) => Disk[K] } = {
   },
 };
 
-/** Returns the result or the error of a query, and a digest that differs for every result. */
-function query(
-  kind: keyof Disk,
-  file: string,
-): { result?: Disk[keyof Disk]; error?: unknown; digest: string } {
+/** The result or the error of a query, and a digest that differs for every result. */
+interface Answer {
+  result?: Disk[keyof Disk];
+  error?: unknown;
+  digest: string;
+}
+
+function askOnce(): typeof query {
+  const answers = new Map<Query, Answer>();
+  return (kind, file) => {
+    const answer = answers.get(`${kind} ${file}`) ?? query(kind, file);
+    answers.set(`${kind} ${file}`, answer);
+    return answer;
+  };
+}
+
+function query(kind: keyof Disk, file: string): Answer {
   try {
     const result = DISK[kind](file);
     const digest = Buffer.isBuffer(result) ? hash('sha1', result, 'base64url') : JSON.stringify(result);

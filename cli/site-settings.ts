@@ -246,11 +246,6 @@ export const SITE_SETTINGS = z.strictObject({
     'Size budgets that `check` enforces. A pattern that no file matches is an error.',
     [{ files: 'docs/*.html', kilobytes: 20 }],
   ),
-  ignore_links: described(
-    z.array(text).default([]),
-    'URLs of other sites that `check --external` passes over. `*` stands for any characters between two slashes, `**` for any folders.',
-    ['https://community.example.com/**'],
-  ),
   synonyms: described(
     z.array(z.array(text).min(2)).default([]),
     'Words that readers search for instead of one another, other languages among them. Common words of APIs, such as `paging` and `offset`, are known.',

@@ -50,7 +50,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/installation.ts', 'cli/cache.ts'],
   ['cli/exit-code.ts'],
   ['cli/report.ts', 'cli/problem.ts'],
-  ['cli/check', 'cli/cache.ts', 'cli/config.ts', 'cli/problem.ts', 'cli/site/link-places.ts'],
+  ['cli/check', 'cli/cache.ts', 'cli/config.ts', 'cli/problem.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/read/confine.ts'],
   [
@@ -143,6 +143,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/page.ts',
     'cli/search/model.ts',
     'cli/view/errors.ts',
+    'cli/view/overview.ts',
     'cli/view/sections.ts',
   ],
   [
@@ -167,7 +168,6 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/hosts/hosted-site.ts',
     'cli/problem.ts',
   ],
-  ['cli/release'],
   ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/git', 'cli/file-names.ts', 'cli/output/place.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
@@ -237,7 +237,6 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/installation.ts',
     'cli/pipeline',
     'cli/problem.ts',
-    'cli/release',
     'cli/report.ts',
     'cli/server',
     'cli/site/rename-anchors.ts',
@@ -261,7 +260,6 @@ const LEAVES = [
   ...BOTTOM,
   'cli/problem.ts',
   'cli/exit-code.ts',
-  'cli/release',
   'cli/hosts/hosted-site.ts',
   'cli/search/model.ts',
 ];
@@ -353,9 +351,7 @@ describe('the generator', () => {
   /** These files handle incoming requests; exceptions are noted. */
   const SERVER = [
     // Sends requests to other sites, if the user enables it.
-    'cli/check/external-links.ts',
     // Classifies addresses, without connecting to them.
-    'cli/check/public-address.ts',
 
     'cli/dev/respond.ts',
     'cli/dev/update.ts',
@@ -419,7 +415,6 @@ test('what stages read is recorded, or never cached', () => {
     'cli/assets/licences.ts',
     // Read in every build, for output that every build produces.
     'cli/site/link-places.ts',
-    'cli/site/source-stamps.ts',
   ]);
 });
 

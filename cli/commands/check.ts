@@ -6,7 +6,7 @@ import { asJson, githubAnnotations, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress } from '../terminal.ts';
 import type { CommandContext } from './context.ts';
 
-type CheckFlags = ConfigFlags & { external?: true; json?: true; format?: 'text' | 'json' | 'github' };
+type CheckFlags = ConfigFlags & { json?: true; format?: 'text' | 'json' | 'github' };
 
 export function addCheckCommand(program: Command, { terminal }: CommandContext): void {
   program
@@ -15,7 +15,6 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
     .option('--spec <file>', 'Check only this OpenAPI document')
     .option('--strict', 'Treat warnings as errors')
-    .option('--external', 'Also check links to other sites; only this option uses the network')
     .addOption(
       new Option('--format <name>', 'Output format of problems; `github` annotates a pull request')
         .choices(['text', 'json', 'github'])
@@ -24,7 +23,7 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
     .option('--json', 'Short for --format json')
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run docs -- check\n  npm run docs -- check --spec openapi.yaml\n  npm run docs -- check --format github\n  npm run docs -- check --external',
+      '\nExamples:\n  npm run docs -- check\n  npm run docs -- check --spec openapi.yaml\n  npm run docs -- check --format github',
     )
     .action(async (flags: CheckFlags) => {
       const format = flags.json ? 'json' : (flags.format ?? 'text');
@@ -33,7 +32,6 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
       const { pages, problems } = await collectProblems(() =>
         checkSite(loadConfig(flags), {
           onStage: progress.onStage,
-          external: flags.external === true,
         }),
       ).finally(progress.end);
       const isWrong = problems.some(({ severity }) => severity === 'error');

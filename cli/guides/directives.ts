@@ -1,4 +1,4 @@
-import { isLookupError, type LookupError } from '../markdown/embeds.ts';
+import { type DirectiveSource, isLookupError, type LookupError } from '../markdown/embeds.ts';
 import type { IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { errorList } from '../view/errors.ts';
@@ -30,16 +30,14 @@ import {
   readApi,
 } from './address.ts';
 import type { Block } from './block.ts';
+import { readChart } from './diagrams/chart.ts';
+import { drawChart } from './diagrams/draw-chart.ts';
+import { figureBlock } from './diagrams/figure.ts';
 import { errorTable } from './error-table.ts';
 import { operationCard, replacementItem } from './operation-card.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** The text in the brackets of a directive, its title, and its index on the page. */
-export interface Directive {
-  label: string;
-  title?: string;
-  index: number;
-}
+export type Directive = DirectiveSource;
 
 type Result = Block | LookupError;
 
@@ -75,7 +73,11 @@ export const DIRECTIVES: Record<string, (registry: Registry, directive: Directiv
   errors: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) => errors(api, operation, rest)),
   'error-table': (registry) => ({ from: '', content: [errorTable(registry)] }),
+  chart,
 };
+
+/** The attributes of directives, other than `title`. */
+export const ATTRIBUTES: Record<string, string[]> = { chart: ['x', 'y', 'unit'] };
 
 function operationBlock({ url }: Api, operation: Operation): Block {
   const { method, path, title } = operation;
@@ -205,5 +207,13 @@ function response(registry: Registry, { label, title }: Directive): Result {
     const text = title ?? `${found.status} ${found.phrase}: ${example.title}`;
     const content = [roleParagraph('caption', text), codeBlock(example.code, example.html, example.language)];
     return { from: api.url, text, content: [group('samples response-sample', content)] };
+  });
+}
+
+/** A bar chart of the points in an example: `::chart[listPrices 200]{x=date y=price unit=SEK}`. */
+function chart(registry: Registry, { label, title, attributes = {} }: Directive): Result {
+  return withOperation(registry, label, ({ operation, rest }) => {
+    const read = readChart(operation, rest, { ...attributes, title: title ?? operation.title });
+    return isLookupError(read) ? read : figureBlock(read, drawChart(read));
   });
 }

@@ -1,19 +1,15 @@
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import { type Embedded, type Embeds, isLookupError } from '../markdown/embeds.ts';
-import { MAX_WIDTH } from '../view/diagram.ts';
 import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import type { Block } from './block.ts';
-import { drawDiagram } from './diagrams/draw-diagram.ts';
+import { drawMermaid, hasMermaid, type Layout, loadLayout } from './diagrams/draw-mermaid.ts';
 import { figureBlock } from './diagrams/figure.ts';
-import { hasFlowchart, type Layout, loadLayout } from './diagrams/graphviz.ts';
-import { DIAGRAMS, readDiagram } from './diagrams/read-diagram.ts';
-import { DIRECTIVES, type Directive } from './directives.ts';
+import { readMermaid } from './diagrams/mermaid/read-mermaid.ts';
+import { ATTRIBUTES, DIRECTIVES, type Directive } from './directives.ts';
 import { createMentions } from './mentions.ts';
 import type { Registry } from './registry.ts';
 import { workflowBlock } from './workflow-block.ts';
-
-const TOO_WIDE = `Phones show at most ${MAX_WIDTH} pixels: shorten the labels, or split the diagram in two.`;
 
 /** The formats that blocks are written in. */
 export interface Writers {
@@ -36,6 +32,12 @@ export interface Sources {
   /** Resolves a URL of the site to that of the page which contains its anchor. */
   resolveUrl?(url: string): string;
 }
+
+const TOO_DENSE = {
+  message: 'No layout was found for this diagram.',
+  hint: 'Split it in two, or take out edges.',
+  ...{ line: 1, column: 1 },
+};
 
 /** Embedded in place of something that failed elsewhere. */
 const NOTHING: Embedded = { html: '', text: '', markdown: () => '' };
@@ -62,9 +64,10 @@ export function createEmbeds(
   };
   return {
     async prepare(text) {
-      if (hasFlowchart(text) || text.includes('::workflow[')) layout ??= await loadLayout();
+      if (hasMermaid(text) || text.includes('::workflow[')) layout ??= await loadLayout();
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
+    attributesOf: (name) => ['title', ...(ATTRIBUTES[name] ?? [])],
     directive: (name, directive) => {
       if (!registry || (name === 'workflow' && failed.includes(directive.label))) return NOTHING;
       const block =
@@ -73,17 +76,15 @@ export function createEmbeds(
           : fromSpecification(name, directive);
       return !block || isLookupError(block) ? block : embed(block);
     },
-    blocks: DIAGRAMS,
-    block: (language, text) => {
+    blocks: ['mermaid'],
+    block: (_, { text, title }) => {
       if (!registry) return NOTHING;
-      const diagram = readDiagram(language, text, registry);
+      const diagram = readMermaid(text, title, registry);
       if (Array.isArray(diagram)) return diagram;
-      const drawing = drawDiagram(diagram, layout);
-      if (drawing.width > MAX_WIDTH)
-        return [
-          { message: `The diagram is ${drawing.width} pixels wide.`, hint: TOO_WIDE, line: 1, column: 1 },
-        ];
-      return embed(figureBlock(diagram, drawing));
+      // Markdown allows to write the language with character references.
+      if (!layout) return [{ message: 'Write the language as `mermaid`.', line: 0, column: 1 }];
+      const drawing = drawMermaid(diagram, layout);
+      return drawing ? embed(figureBlock(diagram, drawing, text)) : [TOO_DENSE];
     },
     mention,
   };

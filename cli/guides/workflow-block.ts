@@ -1,6 +1,5 @@
 import type { LookupError } from '../markdown/embeds.ts';
 import { suggest } from '../text/did-you-mean.ts';
-import { MAX_WIDTH } from '../view/diagram.ts';
 import {
   code,
   codeList,
@@ -20,9 +19,8 @@ import { describeActions, describeRequest } from '../workflows/describe-step.ts'
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
 import type { Block } from './block.ts';
-import { drawDiagram } from './diagrams/draw-diagram.ts';
-import { figureBlock } from './diagrams/figure.ts';
-import type { Layout } from './diagrams/graphviz.ts';
+import { drawMermaid, type Layout } from './diagrams/draw-mermaid.ts';
+import { figureOf } from './diagrams/figure.ts';
 import { stepsDiagram } from './diagrams/steps-diagram.ts';
 import type { Directive } from './directives.ts';
 
@@ -74,11 +72,9 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
 function flowchart(workflow: Workflow, layout: Layout | undefined): View | undefined {
   if (workflow.steps.length < 2 || !layout) return undefined;
   const diagram = stepsDiagram(workflow);
-  const drawing = drawDiagram(diagram, layout);
-  // It would be illegible on a phone, and the list of steps is equivalent.
-  if (drawing.width > MAX_WIDTH) return undefined;
-  const [figure] = figureBlock(diagram, drawing).content;
-  return figure && fold('Show the order of the steps', false, figure);
+  const drawing = drawMermaid(diagram, layout);
+  // The list of steps is equivalent.
+  return drawing && fold('Show the order of the steps', false, figureOf(diagram, drawing));
 }
 
 /** The environment variables, the files to download, and the scripts in tabs. */

@@ -91,7 +91,7 @@ function pageEntry({ title, url, description }: MarkdownCopy): Entry {
   return { label: title, url, about: escapeMarkdown(description) };
 }
 
-/** The downloads of a reference: the document in its formats, and a collection of requests. */
+/** The downloads of a reference: the document in its formats. */
 function specificationEntries(
   config: SiteConfig,
   { copy, page: { reference, part }, age }: ListedReference,
@@ -100,11 +100,10 @@ function specificationEntries(
   const api = age === undefined ? '' : ` of the ${age} API`;
   const use = age === 'legacy' ? ', for existing integrations only' : '';
   return reference.downloads.map(({ label, href }) => {
-    const kind = /^(YAML|JSON)/.test(label) ? `OpenAPI ${reference.openapi} document` : 'Sample requests';
     return {
       label: `${copy.title}, ${label}`,
       url: config.url + href,
-      about: escapeMarkdown(kind + api + use),
+      about: escapeMarkdown(`OpenAPI ${reference.openapi} document${api}${use}`),
     };
   });
 }

@@ -93,7 +93,10 @@ function blockMarkdown(block: Block, options: Options): string {
         })
         .join('\n');
     case 'figure':
-      return blocks(`**${inline([block.title], resolve)}**`, writeBlocks(block.content, options));
+      return blocks(
+        block.title === '' ? '' : `**${inline([block.title], resolve)}**`,
+        block.source === undefined ? writeBlocks(block.content, options) : fence(block.source, 'mermaid'),
+      );
     case 'date':
       return block.date;
     case 'inline':

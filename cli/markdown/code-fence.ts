@@ -82,7 +82,9 @@ function unknownNotation({ name, line }: { name: string; line: number }): FenceF
 
 function checkLanguage(name: string): FenceFault[] {
   if (name === '') return [fault('A code block requires a language, such as `json` or `text`.')];
-  if (name === 'flow') return [fault('`flow` is now `flowchart`.')];
+  if (/^(flow|flowchart|states|sequence)$/.test(name))
+    return [fault(`\`${name}\` is now \`mermaid\`.`, 'Diagrams are written in Mermaid.')];
+  if (name === 'chart') return [fault('`chart` is now a directive.', 'Write `::chart[…]{x=… y=…}`.')];
   if (languageNamed(name) !== undefined) return [];
   // Only colours are missing, so the page is built.
   const nearest = nearestLanguage(name);

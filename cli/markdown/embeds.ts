@@ -17,21 +17,32 @@ export interface Mention {
   href?: string;
 }
 
+/** The text in the brackets of a directive, its attributes, and its index on the page. */
+export interface DirectiveSource {
+  label: string;
+  title?: string;
+  /** Attributes other than the title. */
+  attributes?: Record<string, string>;
+  index: number;
+}
+
 /** The source of the content that guides can embed. */
 export interface Embeds {
   /** Loads what the code blocks of a text require; must be awaited before the text is rendered. */
   prepare(text: string): Promise<void>;
   /** Names of the leaf directives. */
   directives: string[];
+  /** Names of the attributes of a directive. */
+  attributesOf(name: string): string[];
   /** `::name[label]{title="…"}`; `index` is that of the directive on its page. */
-  directive(
-    name: string,
-    directive: { label: string; title?: string; index: number },
-  ): Embedded | LookupError | undefined;
+  directive(name: string, directive: DirectiveSource): Embedded | LookupError | undefined;
   /** Languages of code blocks that are replaced, such as diagrams. */
   blocks: string[];
-  /** Lines and columns of complaints count from 1 within the block. */
-  block(language: string, text: string): Embedded | (LookupError & { line: number; column: number })[];
+  /** Lines and columns of complaints count from 1 within the block. The title is empty if there is none. */
+  block(
+    language: string,
+    block: { text: string; title: string },
+  ): Embedded | (LookupError & { line: number; column: number })[];
   /** Looks up a name in inline code; undefined if it doesn't look like one. */
   mention(code: string): Mention | LookupError | undefined;
 }

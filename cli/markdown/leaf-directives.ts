@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
+import { readFence } from './code-fence.ts';
 import { element } from './elements.ts';
 import { type Embedded, type Embeds, isLookupError } from './embeds.ts';
 import type { Report } from './report.ts';
@@ -29,14 +30,25 @@ export function embedDirectives(
       }
       return;
     }
-    for (const name of Object.keys(node.attributes ?? {}))
-      if (name !== 'title')
-        report(node, 'markdown/directive', `Unknown directive attribute \`${name}\`.`, 'Available: `title`.');
-    const title = node.attributes?.title;
+    const { title, ...others } = node.attributes ?? {};
+    const names = embeds.attributesOf(node.name);
+    const attributes = Object.fromEntries(
+      Object.entries(others).filter(([name]) => {
+        if (names.includes(name)) return true;
+        report(
+          node,
+          'markdown/directive',
+          `Unknown directive attribute \`${name}\`.`,
+          `Available: ${names.map((known) => `\`${known}\``).join(', ')}.`,
+        );
+        return false;
+      }),
+    );
     const found = embeds.directive(node.name, {
       label: label ?? '',
       index: embedded.size,
       ...(title ? { title } : {}),
+      ...(Object.keys(attributes).length > 0 ? { attributes: attributes as Record<string, string> } : {}),
     });
     if (!found) return;
     if (isLookupError(found)) report(node, 'guide/directive', found.message, found.hint);
@@ -45,7 +57,9 @@ export function embedDirectives(
   });
   visit(tree, 'code', (node, index, parent) => {
     if (!parent || index === undefined || !embeds.blocks.includes(node.lang ?? '')) return;
-    const found = embeds.block(node.lang ?? '', node.value);
+    const { fence, faults } = readFence({ ...node, value: '' });
+    for (const { rule, message, hint } of faults) report(node, rule, message, hint);
+    const found = embeds.block(node.lang ?? '', { text: node.value, title: fence.title ?? '' });
     if (Array.isArray(found)) {
       const { line = 0, column = 1 } = node.position?.start ?? {};
       for (const { message, hint, ...at } of found) {

@@ -17,13 +17,7 @@ import {
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
 import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
-import { buildCollection } from './publish/collection.ts';
-import {
-  buildDownloads,
-  type DownloadSizes,
-  downloadFile,
-  MAX_CONVERTED_LENGTH,
-} from './publish/downloads.ts';
+import { buildDownloads, type DownloadSizes } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
 
 /** A file that pages of a reference link to; its path is relative to the base. */
@@ -108,8 +102,6 @@ export async function loadReferences(
   };
 }
 
-const COLLECTION = 'Collection for Postman and Bruno';
-
 type LoadedReference = NamedReference & {
   loaded: LoadedDocument;
   validator: BodyValidator;
@@ -173,10 +165,6 @@ async function loadReference(
     buildReference(document, version, route, renderer, { records, maxSize, onSize }),
   );
   const downloads = buildDownloads(loaded, route, sizes);
-  if (source.text.length <= MAX_CONVERTED_LENGTH) {
-    const name = `${route === '' ? 'openapi' : route}.postman.json`;
-    downloads.push(downloadFile(name, COLLECTION, () => buildCollection(model), sizes));
-  }
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);
   problems.push(...logoProblems);
   const reference: ApiReference = {

@@ -1,5 +1,4 @@
 import { checkBudgets } from '../check/budgets.ts';
-import { checkExternalLinks } from '../check/external-links.ts';
 import { checkHtml } from '../check/html-validity.ts';
 import type { SiteConfig } from '../config.ts';
 import { checkChangelog } from '../openapi/changelog/check-changelog.ts';
@@ -7,20 +6,17 @@ import { checkExamples } from '../openapi/checks/check-examples.ts';
 import { checkPortability } from '../openapi/checks/portability.ts';
 import type { Problem } from '../problem.ts';
 import { effectiveProblems } from '../rules.ts';
-import { createLinkProblem } from '../site/link-places.ts';
 import { finishSite } from './finish.ts';
 import { prepareSite } from './prepare.ts';
 
 export interface CheckOptions {
   onStage?: (stage: string) => void;
-  /** Requests the linked pages of other sites, too. */
-  external?: boolean;
 }
 
 /** Checks everything that a build does, and examples, changelogs, portability, HTML and budgets. Writes nothing. */
 export async function checkSite(
   config: SiteConfig,
-  { onStage = () => {}, external = false }: CheckOptions = {},
+  { onStage = () => {} }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
   const prepared = await prepareSite(config, { onStage });
   const { pages, files, problems } = finishSite(prepared, onStage);
@@ -29,10 +25,5 @@ export async function checkSite(
   for (const document of prepared.documents) problems.push(...(await checkPortability(document)));
   onStage('Checking pages');
   problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
-  if (external) {
-    onStage('Asking other sites');
-    const linkProblem = createLinkProblem(config, prepared.content);
-    problems.push(...(await checkExternalLinks({ files, config, linkProblem })));
-  }
   return { pages: pages.length, problems: effectiveProblems(problems, 'check', config) };
 }

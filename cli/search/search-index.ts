@@ -3,6 +3,7 @@ import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
+import { IMPORT_NOTE } from '../view/overview.ts';
 import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
 import type { SearchIndex, SearchTexts } from './model.ts';
@@ -70,9 +71,9 @@ function referencePageEntry({ reference, part, title }: ReferencePage): FullEntr
   };
 }
 
-/** The description with the labels of the downloads, so that a search for Postman finds the collection. */
+/** The description with what is said about the downloads, so that a search for Postman finds them. */
 function aboutReference({ description, downloads }: ReferencePage['reference']): string {
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');
-  return files === '' ? text : `${text} Download: ${files}.`.trim();
+  return files === '' ? text : `${text} Download: ${files}. ${IMPORT_NOTE}`.trim();
 }

@@ -8,6 +8,7 @@ import {
   externalDocsLink,
   externalLink,
   group,
+  item,
   join,
   link,
   paragraph,
@@ -15,7 +16,7 @@ import {
   terms,
 } from './pieces.ts';
 import { serverEntries } from './servers.ts';
-import type { Block, Inline, Overview } from './view.ts';
+import type { Block, Inline, Overview, TermEntry } from './view.ts';
 
 /** Description, servers, downloads, licence and contact of an API. `successor` replaces it, if it is a legacy API. */
 export function overviewOf(reference: ApiReference, successor?: SiteLink): Overview {
@@ -34,7 +35,7 @@ export function overviewOf(reference: ApiReference, successor?: SiteLink): Overv
       terms(
         serverEntries(reference.servers),
         entry('Every response', commonHeaders(reference)),
-        entry('Download', downloads(reference.downloads)),
+        downloads(reference.downloads),
         license && entry('Licence', [license.url ? externalLink(license.url, license.name) : license.name]),
         reference.contact && entry('Contact', contact(reference.contact)),
         termsOfService && entry('Terms', [externalLink(termsOfService, 'Terms of service')]),
@@ -59,13 +60,17 @@ function commonHeaders({ indexes }: ApiReference): Inline[] {
   return join(common.map(({ name, anchor }) => [codeLink(`#${anchor}`, name)]));
 }
 
-function downloads(files: ApiReference['downloads']): Inline[] {
+/** How readers use the downloads; the search finds it, too. */
+export const IMPORT_NOTE = 'Postman, Bruno, Insomnia and other API clients import the YAML or JSON file.';
+
+function downloads(files: ApiReference['downloads']): TermEntry | undefined {
   const links = files.map(({ label, href, bytes }): Inline[] => [
     { kind: 'link', role: 'download', href, content: [label] },
     ' ',
     { kind: 'phrase', role: 'size', content: [`${Math.max(1, Math.round(bytes / 1000))} kB`] },
   ]);
-  return join(links);
+  const list = entry('Download', join(links));
+  return list && { ...list, items: [...list.items, item([IMPORT_NOTE])] };
 }
 
 function contact({ name, url, email }: NonNullable<ApiReference['contact']>): Inline[] {

@@ -241,14 +241,17 @@ export interface Table {
   rows: Item[][];
 }
 
-/** A drawing; `content` is its text version, and `description` the same as sentences. */
+/** A drawing; `content` is its text version. */
 export interface Figure {
   kind: 'figure';
+  /** Empty if it has none. */
   title: string;
-  /** The kind of diagram. */
-  variant: string;
+  /** The kind of diagram and its title. */
+  label: string;
+  variant: 'flowchart' | 'states' | 'sequence' | 'chart';
   drawing: Drawing;
-  description: string;
+  /** The diagram in Mermaid. */
+  source?: string;
   /** The label of the text version. */
   summary: string;
   content: Block[];

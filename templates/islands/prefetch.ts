@@ -9,7 +9,8 @@ export function prepareOnIntent(): void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const consider = (event: Event, delay?: number): void => {
     clearTimeout(timers.get(event.type));
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a:not(svg a)') : null;
     if (!link) return;
     const url = prefetchableUrl(link);
     const prepare = () => (url ? pageCache.prefetch(url) : layOutTarget(link));

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../cli/view/view.ts';
+import { Link } from './page-links.tsx';
 
-/** Makes the text of a drawing as large as the text around it. */
-const SCALE = 1.12;
+type Drawn = Figure['drawing']['content'][number];
+
+/** A phone shows this width; a wider drawing scrolls in its box. */
+const PHONE = 330;
+/** Wider drawings are not enlarged. */
+const WIDE = 520;
 
 /** A drawing with its description as text. Styles colour it, in both modes. */
 export function FigureOf({ figure, children }: { figure: Figure; children: ReactNode }) {
-  const { title, variant, drawing, description, summary } = figure;
-  const { width, height } = drawing;
+  const { title, label, variant, drawing, summary } = figure;
+  const { x, y, width, height, content } = drawing;
+  const isWide = width > PHONE;
   return (
     <figure className={`diagram ${variant}`}>
-      <figcaption>{title}</figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        width={Math.round(width * SCALE)}
-        height={Math.round(height * SCALE)}
-        role="img"
-      >
-        <title>{title}</title>
-        <desc>{description}</desc>
-        <Shapes drawing={drawing} />
-      </svg>
+      {title !== '' && <figcaption>{title}</figcaption>}
+      <div className="drawing" {...(isWide && { role: 'group', tabIndex: 0, 'aria-label': label })}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or its box has one, and its texts are read */}
+        <svg
+          className={width > WIDE ? undefined : 'enlarged'}
+          viewBox={`${x} ${y} ${width} ${height}`}
+          width={width}
+          height={height}
+          {...(!isWide && { role: 'group', 'aria-label': label })}
+        >
+          <All content={content} />
+        </svg>
+      </div>
       <details>
         <summary>{summary}</summary>
         {children}
@@ -29,29 +37,28 @@ export function FigureOf({ figure, children }: { figure: Figure; children: React
   );
 }
 
-/** Lifelines first, because boxes cover their ends. Text comes last, on top of the boxes. */
-function Shapes({ drawing: { boxes, lines, texts } }: Pick<Figure, 'drawing'>) {
-  const below = lines.filter(({ role }) => role === 'life');
-  const above = lines.filter(({ role }) => role !== 'life');
+function All({ content }: { content: Drawn[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
+  return content.map((drawn, index) => <One key={index} drawn={drawn} />);
+}
+
+function One({ drawn }: { drawn: Drawn }) {
+  if (drawn.kind === 'link')
+    return (
+      <Link href={drawn.href} aria-label={textIn(drawn.content)}>
+        <All content={drawn.content} />
+      </Link>
+    );
+  if (drawn.kind === 'shape') return <drawn.tag className={drawn.role} {...drawn.geometry} />;
+  const { role, isStart, x, y, text } = drawn;
   return (
-    <>
-      {below.map(({ path, role }) => (
-        <path key={path} className={role} d={path} />
-      ))}
-      {boxes.map(({ x, y, width, height, role, radius }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
-        <rect key={index} className={role} x={x} y={y} width={width} height={height} rx={radius} />
-      ))}
-      {above.map(({ path, role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
-        <path key={index} className={role} d={path} />
-      ))}
-      {texts.map(({ x, y, text, role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes never move
-        <text key={index} className={role} x={x} y={y}>
-          {text}
-        </text>
-      ))}
-    </>
+    <text className={isStart ? `${role} begin` : role} x={x} y={y}>
+      {text}
+    </text>
   );
+}
+
+/** The name of a link: not every screen reader takes it from the text in SVG. */
+function textIn(content: Drawn[]): string {
+  return content.flatMap((drawn) => (drawn.kind === 'text' ? drawn.text : [])).join(' ');
 }

@@ -35,6 +35,26 @@ async function openHosted(width: number) {
   return { page, errors };
 }
 
+test('a diagram scrolls in its own box on a phone, and its shapes link to operations', async () => {
+  const { page, errors } = await openHosted(390);
+  await page.goto(hostedAddress('docs/getting-started/getting-started-auth'));
+  await waitForHydration(page);
+  const drawing = page.locator('figure.sequence .drawing');
+  const widths = await drawing.evaluate((box) => [box.scrollWidth, box.clientWidth, innerWidth]);
+  const [scrolled = 0, shown = 0, phone = 0] = widths;
+  expect(shown).toBeLessThan(phone);
+  expect(scrolled).toBeGreaterThan(phone);
+  await drawing.focus();
+  await page.keyboard.press('Tab');
+  const link = drawing.locator('a').first();
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  // Scripts take the addresses of links in HTML for texts, which they are not in SVG.
+  await link.hover();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/api#startAuth$/);
+  expect(errors).toEqual([]);
+});
+
 test('every page is complete: no exceptions, no horizontal scrolling, no requests to other origins', async () => {
   const { page, errors } = await openHosted(1440);
   expect(site.routes).toContain('docs/intro');

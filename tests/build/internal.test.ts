@@ -24,7 +24,7 @@ test.each([
 ])('no file of a site reveals an internal part: %s', async (_version, specification) => {
   const files = await siteOf(specification);
   const names = files.map(([name]) => name);
-  for (const ending of ['.html', '.md', '.yaml', '.json', '.postman.json', '.dereferenced.json', 'llms.txt'])
+  for (const ending of ['.html', '.md', '.yaml', '.json', '.dereferenced.json', 'llms.txt'])
     expect(names.some((name) => name.endsWith(ending))).toBe(true);
   const leaking = files.filter(([, contents]) => /canary/i.test(contents));
   expect(leaking.map(([name, contents]) => `${name}: ${/.{60}canary.{20}/is.exec(contents)?.[0]}`)).toEqual(

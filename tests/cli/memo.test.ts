@@ -107,3 +107,20 @@ test('a file that changes while it is read is read again', () => {
   };
   expect([isRecomputed(read), isRecomputed(read), isRecomputed(read)]).toEqual([true, true, false]);
 });
+
+test('without a memo, every file, folder and missing file stays as it was when it was first read', () => {
+  writeFileSync(at('a'), '1');
+  const inputs = trackInputs();
+  const read = () => {
+    const { part, memo: step } = inputs;
+    return step('step', [], (own) => ({
+      ...{ a: own.text(at('a')), folder: part().folder(folder), missing: own.find(at('b')) },
+    }));
+  };
+  const before = read();
+  expect(before).toMatchObject({ a: '1', missing: undefined });
+  writeFileSync(at('a'), '2');
+  writeIn('b');
+  expect(read()).toEqual(before);
+  expect(trackInputs().text(at('a'))).toBe('2');
+});

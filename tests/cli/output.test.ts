@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { runLoaded } from './run-loaded.ts';
@@ -63,46 +60,10 @@ test('the help lists the exit codes, and each command has an example', async () 
   const commands = [...out.matchAll(/^ {2}([a-z]+)(?= )/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'help' && name !== 'npm');
-  expect(commands).toEqual(
-    expect.arrayContaining(['build', 'check', 'anchors', 'dev', 'serve', 'diff', 'completion']),
-  );
+  expect(commands).toEqual(expect.arrayContaining(['build', 'check', 'anchors', 'dev', 'serve', 'diff']));
   for (const command of commands)
     expect([command, (await runLoaded([command, '--help'])).out]).toEqual([
       command,
       expect.stringMatching(/Examples?[:,]/),
     ]);
 }, 120_000);
-
-describe('completion', () => {
-  test('completes commands, options and values in bash', async () => {
-    const { out } = await runLoaded(['completion', 'bash', '--name', 'docs']);
-    const script = path.join(writeSiteSources({}), 'completion.bash');
-    writeFileSync(script, out);
-    const complete = (...words: string[]) =>
-      execFileSync('bash', [
-        '-c',
-        `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _docs; echo "\${COMPREPLY[*]}"`,
-        'bash',
-        script,
-        ...words,
-      ])
-        .toString()
-        .trim();
-    expect(complete('docs', 'se')).toBe('serve');
-    expect(complete('docs', 'build', '--li')).toBe('--list-changed');
-    expect(complete('docs', 'build', '--host', 'ng')).toBe('nginx');
-  });
-
-  test('supports zsh and fish, and no other shell', async () => {
-    const [zsh, fish, unsupported] = await Promise.all([
-      runLoaded(['completion', 'zsh']),
-      runLoaded(['completion', 'fish']),
-      runLoaded(['completion', 'sh']),
-    ]);
-    expect(zsh.out).toContain('bashcompinit');
-    expect(fish.out).toContain(
-      "complete -c docs -n __fish_use_subcommand -a serve -d 'Serve the built site'",
-    );
-    expect(unsupported).toMatchObject({ code: 2, out: '' });
-  });
-});

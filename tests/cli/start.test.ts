@@ -137,15 +137,15 @@ describe('the launcher', () => {
 
 describe('the generator', () => {
   const versions = () => readdirSync(bundlesOf(copy)).sort();
-  const completion = 'cli/commands/completion.ts';
+  const serve = 'cli/commands/serve.ts';
   let copy: string;
   let plantedLine: number;
 
   beforeAll(() => {
     copy = copyGenerator(['cli', 'templates', 'static', 'build.ts', 'package.json', 'tsconfig.json']);
-    const file = path.join(copy, completion);
+    const file = path.join(copy, serve);
     const lines = readFileSync(file, 'utf8').split('\n');
-    plantedLine = lines.findIndex((text) => text.includes('terminal.print('));
+    plantedLine = lines.findIndex((text) => text.includes("import('../server/serve-site.ts')"));
     lines[plantedLine] = "      throw new Error('planted');";
     writeFileSync(file, lines.join('\n'));
   });
@@ -209,8 +209,8 @@ describe('the generator', () => {
   });
 
   test('a crash names the file and line of the source', () => {
-    const { status, stderr } = start(copy, 'completion', 'bash');
-    const position = `${path.join(copy, completion)}:${plantedLine + 1}:`;
+    const { status, stderr } = start(copy, 'serve', 'dist');
+    const position = `${path.join(copy, serve)}:${plantedLine + 1}:`;
     expect([status, stderr]).toEqual([70, expect.stringContaining(position)]);
   });
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hasFlowchart } from '../../cli/guides/diagrams/graphviz.ts';
+import { readChart } from '../../cli/guides/diagrams/chart.ts';
+import { drawChart } from '../../cli/guides/diagrams/draw-chart.ts';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
+import { isLookupError } from '../../cli/markdown/embeds.ts';
 import { renderPage } from '../../cli/markdown/page.ts';
 import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
+import type { Operation } from '../../cli/openapi/model/model.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
 import { faultsOf } from '../html-rules.ts';
 import { plainHighlighter } from '../markdown/render.ts';
@@ -12,187 +15,441 @@ const embeds = createEmbeds(
   { registry: smallRegistry() },
   { html: renderBlocks, markdown: blocksMarkdown, highlight: (code) => code },
 );
-await embeds.prepare('```flowchart\n```');
+await embeds.prepare('```mermaid');
 const pageOf = (text: string) =>
   renderPage(
     { file: 'page.md', text },
     { highlighter: plainHighlighter, embeds, resolveLink: (href) => href },
   );
-const problemsIn = (language: string, yaml: string) =>
-  pageOf(`Text\n\n\`\`\`${language}\n${yaml}\n\`\`\`\n`).problems.map(
+const draw = (source: string) => pageOf(`\`\`\`mermaid title="Buying"\n${source}\n\`\`\`\n`);
+/** The problems in a diagram, whose first line is line 4. */
+const problemsIn = (source: string) =>
+  pageOf(`Text\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`).problems.map(
     ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
   );
+/** The texts of a drawing, in order. */
+const textsIn = (html: string) => [...html.matchAll(/<text [^>]*>([^<]*)</g)].map(([, text]) => text);
+const rolesIn = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag} class="([^"]*)"`, 'g'))].map(([, role]) => role);
 
-const FLOW = `\`\`\`flowchart
-title: Buying
-nodes:
-  ask: { label: Is there a coin?, kind: decision, call: listCoins }
-  buy: { label: Buy it, kind: good, call: POST /coins }
-  stop: Stop
-edges:
-  - ask -> buy: yes
-  - ask -> stop: no
-\`\`\``;
-
-const SEQUENCE = `\`\`\`sequence
-title: Buying
-actors: { app: Your app, api: The provider }
-steps:
-  - loop: Until there is one
-    steps:
-      - app -> api: Ask
-        call: listCoins
-      - api --> app: None
-  - app -> app: Be glad
-\`\`\``;
-
-const CHART = `\`\`\`chart
-title: Coins
-example: buyCoin 200 bought
-list: data
-x: coin
-y: coin
-\`\`\``;
+const FLOWCHART = `flowchart TD
+  ask{{"Is there a coin?<br>GET /coins"}} -->|yes| buy([Buy it]):::good
+  ask -->|no| stop[Stop]
+  buyCoin[Order one] --> stop`;
+const SEQUENCE = `sequenceDiagram
+  participant app as Your app
+  participant api as The provider
+  loop Until there is one
+    app->>api: Ask<br>listCoins
+    api-->>app: None
+  end
+  alt There is one
+    app->>app: Be glad
+  else Never
+    Note over app,api: Give up
+  end`;
+const STATES = `stateDiagram-v2
+  [*] --> open
+  open:::start : The order is open
+  state "Paid" as paid
+  open --> paid : buyCoin
+  state shipping {
+    packed --> sent
+  }
+  paid --> shipping
+  shipping --> [*]
+  class paid good`;
 
 describe('a diagram', () => {
   test.each([
-    ['flowchart', FLOW],
+    ['flowchart', FLOWCHART],
     ['sequence', SEQUENCE],
-  ])('%s is an image with a title and a text alternative', async (_, text) => {
-    const { html, problems } = pageOf(text);
+    ['states', STATES],
+  ])('%s: is a labelled drawing with a text version, and styles alone color it', async (variant, source) => {
+    const { html, problems } = draw(source);
     expect(problems).toEqual([]);
-    expect(html).toContain('<title>Buying</title>');
-    expect(html).toMatch(/<desc>[^<]+<\/desc>/);
-    expect(html).toContain('<a href="/base/api#listCoins"><code>GET /coins</code></a>');
-    expect(html).not.toMatch(/ style=| fill=| stroke=| id=/);
+    expect(html).toContain(`<figure class="diagram ${variant}"><figcaption>Buying</figcaption>`);
+    expect(html).toMatch(/ role="group"[^>]* aria-label="[A-Z][a-z ]+: Buying"/);
+    expect(html).toContain('<summary>Text version</summary>');
+    expect(html).not.toMatch(/<style|<script|<marker| style=| fill=| stroke=| id=|url\(|data-|https?:|xxx/);
     const page = `<!doctype html><html lang="en"><head><title>T</title></head><body>${html}</body></html>`;
     expect(await faultsOf(page)).toEqual([]);
+    expect(draw(source).html).toBe(html);
   });
 
-  test('includes all of its content as text, in Markdown and in the search index, too', () => {
-    const { embedded, sections } = pageOf(FLOW);
-    expect([...embedded.values()][0]?.markdown((href) => href)).toBe(
-      [
-        '**Buying**',
-        '',
-        '- Is there a coin? [`GET /coins`](/base/api#listCoins)',
-        '  - yes: Buy it',
-        '  - no: Stop',
-        '- Buy it: [`POST /coins`](/base/api#buyCoin)',
-        '- Stop',
-      ].join('\n'),
+  test('draws the nodes, labels and arrows that its author wrote', () => {
+    const { html } = draw(FLOWCHART);
+    expect(textsIn(html).sort()).toEqual(
+      ['Is there a coin?', 'GET /coins', 'Buy it', 'Stop', 'Order one', 'yes', 'no'].sort(),
     );
-    expect(sections[0]?.text).toContain('Buying Is there a coin?');
+    expect(rolesIn(html, 'polygon').sort()).toEqual(['decision', 'head', 'head', 'head']);
+    expect(rolesIn(html, 'polyline')).toEqual(['edge', 'edge', 'edge']);
+    expect(rolesIn(html, 'rect').sort()).toEqual(['good', 'paper', 'paper', 'step', 'step']);
   });
 
-  test('is reproducible', () => {
-    expect(pageOf(FLOW).html).toBe(pageOf(FLOW).html);
+  test('draws messages, loops and notes', () => {
+    const { html } = draw(SEQUENCE);
+    for (const text of [
+      'Your app',
+      'loop: Until there is one',
+      'Ask',
+      'GET /coins',
+      'None',
+      'Never',
+      'Give up',
+    ])
+      expect(textsIn(html)).toContain(text);
+    expect(rolesIn(html, 'line')).toEqual(expect.arrayContaining(['life', 'edge', 'edge dotted']));
+    expect(rolesIn(html, 'rect')).toEqual(expect.arrayContaining(['frame', 'tab', 'actor']));
+    expect(rolesIn(html, 'polygon')).toContain('remark');
   });
 
-  test('is no wider than a phone', () => {
-    const nodes = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `  ${id}: A rather long label ${id}`);
-    const edges = ['b', 'c', 'd', 'e', 'f'].map((id) => `  - a -> ${id}`);
-    expect(problemsIn('flowchart', ['title: T', 'nodes:', ...nodes, 'edges:', ...edges].join('\n'))).toEqual([
-      expect.stringMatching(/^4:1 The diagram is \d+ pixels wide\./),
+  test('draws arrows of every kind, also those that lead back', () => {
+    const { html } = draw(
+      'flowchart LR\n  a --> b --- c -.-> d ==> e <--> f\n  f -- again --> a\n  b -. maybe .- a',
+    );
+    expect(rolesIn(html, 'polyline').sort()).toEqual(
+      ['edge', 'edge', 'edge', 'edge', 'edge dotted', 'edge dotted', 'edge thick'].sort(),
+    );
+    // One at each end of `<-->`, none at the lines.
+    expect(rolesIn(html, 'polygon')).toHaveLength(6);
+    expect(textsIn(html)).toEqual(expect.arrayContaining(['again', 'maybe']));
+  });
+
+  test('puts the first node first, even if an arrow leads back to it', () => {
+    const { html } = draw('flowchart TD\n  one --> two --> three --> four\n  three --> one\n  four --> two');
+    const heights = [...html.matchAll(/<text [^>]*y="([\d.]+)"[^>]*>(one|two|three|four)</g)];
+    expect(heights.sort(([, a], [, b]) => Number(a) - Number(b)).map(([, , name]) => name)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
     ]);
   });
 
-  test.each(['<script>alert(1)</script>', '</svg><b>', '"];n0->n0;//', '<TABLE>', '&lt;', '\\\\N'])(
-    'shows %s literally',
-    (label) => {
-      const yaml = `title: ${JSON.stringify(label)}\nnodes: { a: ${JSON.stringify(label)}, b: B }\nedges:\n  - { a -> b: ${JSON.stringify(label)} }`;
-      const { html, problems } = pageOf(`\`\`\`states\n${yaml}\n\`\`\``);
-      expect(problems).toEqual([]);
-      expect(html).not.toMatch(/<script|<b>|<TABLE/);
-      expect(html.match(/<rect/g)).toHaveLength(2);
-    },
-  );
-});
-
-describe('rejects a diagram', () => {
   test.each([
-    ['without a title', 'flowchart', 'nodes: {}\nedges: []', ['4:1 `title` is required.']],
-    [
-      'with keys of an earlier version',
-      'flowchart',
-      'title: T\nnodes:\n  one: { label: One, look: ask }\n  two: { label: Two, kind: ask }\nways:\n  - one -> two',
-      ['6:22 `look` is now `kind`.', '7:22 `ask` is now `decision`.', '8:1 `ways` is now `edges`.'],
-    ],
-    [
-      'that is not YAML',
-      'flowchart',
-      'title: [',
-      [
-        '4:9 Flow sequence in block collection must be sufficiently indented and end with a ]. Check that the lines of this block start in the same column.',
-      ],
-    ],
-    [
-      'with edges between unknown nodes',
-      'flowchart',
-      'title: T\nnodes: { one: One }\nedges:\n  - one -> on',
-      ['7:5 Unknown node `on`. Did you mean `one`?'],
-    ],
-    [
-      'with nodes and edges of a wrong type',
-      'flowchart',
-      'title: ""\nnodes: { a: 1, b: { label: B, kind: best } }\nedges: [3, { a: 1 }]',
-      [
-        '4:1 `title` must not be empty.',
-        '5:10 `nodes.a` must be a label, or an object with a `label`.',
-        '5:31 `nodes.b.kind` must be one of step, decision, start, good, bad.',
-        '6:9 `edges.0` must be `a -> b`, with or without a label.',
-        '6:14 `edges.1.a` must be a string.',
-      ],
-    ],
-    [
-      'with an invalid edge',
-      'flowchart',
-      'title: T\nnodes: { one: One }\nedges:\n  - one to one',
-      ['7:5 `one to one` is not an edge. Write `a -> b` or `a -> b: text`.'],
-    ],
-    [
-      'with two edges in one step',
-      'sequence',
-      'title: T\nactors: { a: A }\nsteps:\n  - { a -> a: x, a --> a: y }',
-      ['7:5 `a -> a, a --> a` is not an edge. Write `a -> b` or `a -> b: text`.'],
-    ],
-    [
-      'with an unknown operation',
-      'flowchart',
-      'title: T\nnodes:\n  one: { label: One, call: byCoin }\nedges: []',
-      ['6:22 Unknown operation `byCoin`. Did you mean `buyCoin`?'],
-    ],
-    [
-      'with an unknown property',
-      'sequence',
-      'title: T\nactors: { a: A }\nsteps: [{ a -> a: x }]\ncolour: red',
-      ['7:1 Unknown property `colour`.'],
-    ],
-    [
-      'with a step from an unknown actor',
-      'sequence',
-      'title: T\nactors: { a: A }\nsteps:\n  - b -> a: x',
-      ['7:5 Unknown node `b`. Did you mean `a`?'],
-    ],
-    [
-      'with an unknown example',
-      'chart',
-      'title: T\nexample: buyCoin 200 sold\nlist: data\nx: a\ny: b',
-      ['5:1 Unknown example `sold`. Available: bought.'],
-    ],
-    [
-      'with missing data points',
-      'chart',
-      CHART.replaceAll(/```(chart\n)?/g, '').trim(),
-      ['6:1 The example has no array `data`.'],
-    ],
-  ])('%s', (_, language, yaml, problems) => {
-    expect(problemsIn(language, yaml)).toEqual(problems);
+    ['method and path in a label', 'flowchart\n  a["Ask<br>GET /coins"]', 'Ask: '],
+    ['an operationId in a label', 'flowchart\n  a[listCoins]', ''],
+    ['an operationId as the name of a node', 'flowchart\n  listCoins[Ask]', 'Ask: '],
+    ['an operationId in a message', 'sequenceDiagram\n  a->>b: Ask<br>listCoins', 'a to b: Ask: '],
+  ])('links to an operation: %s', (_, source, before) => {
+    const { html, problems } = draw(source);
+    expect(problems).toEqual([]);
+    // The shape, and the text version.
+    expect(html.split(/<a href="\/base\/api#listCoins"(?: aria-label="[^"]+")?>/)).toHaveLength(3);
+    expect(html).toContain(`<li>${before}<a href="/base/api#listCoins"><code>GET /coins</code></a></li>`);
+  });
+
+  test('is in a Markdown copy as it was written, and its words are in the search index', () => {
+    const { embedded, sections } = draw(FLOWCHART);
+    expect([...embedded.values()][0]?.markdown((href) => href)).toBe(
+      `**Buying**\n\n\`\`\`mermaid\n${FLOWCHART}\n\`\`\``,
+    );
+    expect(sections[0]?.text).toContain('Buying Is there a coin? GET /coins yes: Buy it no: Stop');
+  });
+
+  test('says in words what it shows', () => {
+    const { html } = draw(STATES);
+    const [, list = ''] = /<\/summary>(.*)<\/details>/s.exec(html) ?? [];
+    expect(
+      list
+        .replaceAll(/<\/?(?:ol|ul)>/g, '')
+        .replaceAll(/<li>|<\/li>/g, '\n')
+        .split(/\n+/)
+        .filter(Boolean),
+    ).toEqual([
+      'Start',
+      'Then: The order is open',
+      'The order is open',
+      'Then: Paid: <a href="/base/api#buyCoin"><code>POST /coins</code></a>',
+      'Paid',
+      'Then: shipping',
+      'End',
+      'shipping',
+      'Then: End',
+      'packed',
+      'Then: sent',
+      'sent',
+    ]);
+  });
+
+  test('without a title has a name, too', () => {
+    const { html } = pageOf('```mermaid\ngraph LR\n  a-->b;\n```\n');
+    expect(html).toContain('aria-label="Flowchart"');
+    expect(html).not.toContain('figcaption');
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '</svg><b>',
+    '" onload="alert(1)',
+    '];n0-->n0;%%',
+    '&lt;b&gt; &amp; &#x41;',
+    "'\\u003cimg src=x onerror=alert(1)>",
+    '[x](javascript:alert(1)) **b** <i>i</i> ~~s~~',
+    'x{}()[]|-->==> : end ;',
+    '\u202Eright to left \u0007',
+  ])('shows %s literally in every place', (label) => {
+    const text = label.replaceAll('"', '#quot;');
+    const escaped = label
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;');
+    const shown = escaped.replaceAll("'", '&#x27;');
+    for (const source of [
+      `flowchart TD\n  subgraph s ["${text}"]\n    a["${text}"] -->|"${text.replaceAll('|', '#124;')}"| b\n  end`,
+      `stateDiagram-v2\n  state "${text}" as a\n  a --> b : ${text}`,
+      `sequenceDiagram\n  participant a as ${text}\n  participant b\n  loop ${text}\n    a->>b: ${text}\n    Note over a: ${text}\n  end`,
+    ]) {
+      const { html, problems } = draw(source);
+      expect(problems).toEqual([]);
+      expect(html).not.toMatch(/<script|<b>|<i>|<img|<s>|onload="|onerror=x/);
+      const [, drawing = ''] = /<svg([\s\S]*)<\/svg>/.exec(html) ?? [];
+      expect(textsIn(drawing).join(' ').replaceAll(' ', '')).toContain(shown.replaceAll(/\s/g, ''));
+    }
   });
 });
 
-test('loads the layout engine only for flowcharts', () => {
-  expect(hasFlowchart(FLOW)).toBe(true);
-  expect(hasFlowchart('- item\n\n  ~~~ states\n')).toBe(true);
-  expect(hasFlowchart(`${SEQUENCE}\n\nA flow of states`)).toBe(false);
+describe('rejects a diagram', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'of a kind that is not drawn',
+      'pie title Coins\n  "a": 1',
+      [
+        '4:1 Diagrams of the kind `pie` are not supported. Supported: `flowchart` or `graph`, `sequenceDiagram`, `stateDiagram-v2`.',
+      ],
+    ],
+    [
+      'with a misspelled kind',
+      'flowchrat TD\n  a --> b',
+      [
+        expect.stringMatching(
+          /^4:1 Diagrams of the kind `flowchrat` are not supported\. Did you mean `flowchart`\?/,
+        ) as unknown as string,
+      ],
+    ],
+    ['without anything', '', [expect.stringContaining('4:1 The diagram has no kind.') as unknown as string]],
+    ['without nodes', 'flowchart TD', ['4:1 The diagram is empty.']],
+    [
+      'with an unknown direction',
+      'graph DOWN\n  a',
+      ['4:7 Unknown direction `DOWN`. Available: TD, TB, BT, LR, RL.'],
+    ],
+    [
+      'with an operation that does not exist',
+      'flowchart TD\n  one[Buy] --> two["Look<br>GET /coin"]',
+      ['5:21 Unknown operation `GET /coin`. Did you mean `GET /coins`?'],
+    ],
+    [
+      'with an operation that does not exist in a message',
+      'sequenceDiagram\n  a->>b: PUT /coins',
+      [expect.stringMatching(/^5:10 Unknown operation `PUT \/coins`/) as unknown as string],
+    ],
+    [
+      'with several errors, all at once',
+      'flowchart TD\n  a --o b\n  a[one (two)]\n  b:::goood\n  c --> \n  classDef x fill:red\n  a b',
+      [
+        '5:5 The arrow `--o` is not supported. Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.',
+        '6:9 Expected `]` at the end of the label `one (two)]`. Put the label into double quotes: `id["label"]`.',
+        '7:7 Unknown class `goood`. Did you mean `good`?',
+        '8:8 A node is missing.',
+        '9:3 `classDef` is not supported. Colors come from the site: write `:::good`, `:::bad` or `:::start` behind a node.',
+        '10:5 Expected an arrow at `b`. Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.',
+      ],
+    ],
+    [
+      'with a script behind a click',
+      'flowchart TD\n  a --> b\n  click a "javascript:alert(1)"',
+      ['6:3 `click` is not supported. Write an operation into the label: it becomes a link.'],
+    ],
+    [
+      'with settings or front matter',
+      '---\ntitle: x\n---\nflowchart TD\n  a',
+      [
+        '4:1 Front matter is not supported. Write the title behind the language: ```mermaid title="…".',
+        '6:1 Front matter is not supported. Write the title behind the language: ```mermaid title="…".',
+      ],
+    ],
+    [
+      'with an arrow without an end',
+      'flowchart TD\n  a -- yes b',
+      [
+        '5:8 The arrow of `yes b` has no end. Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.',
+      ],
+    ],
+    ['with an open subgraph', 'flowchart TD\n  subgraph s\n  a', ['5:3 `subgraph s` is never closed.']],
+    ['with an end too many', 'flowchart TD\n  a\n  end', ['6:3 `end` closes nothing.']],
+    [
+      'with messages that are none',
+      'sequenceDiagram\n  participant api\n  apu->>api: x\n  api-xapi: x\n  api->>api\n  activate api\n  else x',
+      [
+        '6:3 Unknown participant `apu`. Did you mean `api`?',
+        '7:6 The arrow `-x` is not supported. Available: `->>`, `-->>`, `->`, `-->`, `-)`, `--)`.',
+        '8:12 A message needs a text. Write `api->>api: text`.',
+        expect.stringMatching(
+          /^9:3 `activate api` is not a statement of a sequence diagram\. Available: `a->>b: text`/,
+        ) as unknown as string,
+        '10:3 `else` is not inside of `alt`.',
+      ],
+    ],
+    [
+      'with states that are none',
+      'stateDiagram-v2\n  state x <<choice>>\n  a --> b --> c\n  note right of a: x',
+      [
+        expect.stringMatching(
+          /^5:3 `state x <<choice>>` is not supported in state diagrams\./,
+        ) as unknown as string,
+        expect.stringMatching(/^6:10 Unexpected ` --> c`\./) as unknown as string,
+        expect.stringMatching(/^7:3 `note` is not supported in state diagrams\./) as unknown as string,
+      ],
+    ],
+    [
+      'with a label that is a text',
+      `flowchart TD\n  a["${'x'.repeat(300)}"]`,
+      ['5:6 This label has 300 characters, of at most 200. Write the text below the diagram.'],
+    ],
+    [
+      'with too many nodes',
+      `flowchart TD\n${Array.from({ length: 61 }, (_, n) => `  n${n}`).join('\n')}`,
+      ['4:1 The diagram has 61 nodes, of at most 60. Split it in two.'],
+    ],
+    [
+      'that is too long',
+      `flowchart TD\n${'  a\n'.repeat(9_000)}`,
+      ['4:1 The diagram has 36013 characters, of at most 20000. Split it in two.'],
+    ],
+  ])('%s', (_, source, problems) => {
+    expect(problemsIn(source)).toEqual(problems);
+  });
+
+  test('that the engine fails to lay out', () => {
+    const edges = Array.from({ length: 80 }, (_, n) => `n${n % 40}[xxxxxxxx] --> n${(n * 7 + 1) % 40}`);
+    const { html, problems } = draw(`flowchart TD\n${edges.join('\n')}`);
+    if (problems.length === 0) expect(html).toContain('<svg');
+    else expect(problems.map(({ message }) => message)).toEqual(['No layout was found for this diagram.']);
+  });
+
+  test('whose language is written with a character reference, if nothing has loaded the engine', () => {
+    const fresh = createEmbeds(
+      { registry: smallRegistry() },
+      { html: renderBlocks, markdown: blocksMarkdown, highlight: (code) => code },
+    );
+    expect(fresh.block('mermaid', { text: FLOWCHART, title: '' })).toEqual([
+      { message: 'Write the language as `mermaid`.', line: 0, column: 1 },
+    ]);
+  });
+});
+
+describe('a chart', () => {
+  const chart = (attributes: string, label = 'buyCoin 200 bought') =>
+    pageOf(`::chart[${label}]{${attributes}}\n`);
+  const messages = (attributes: string, label?: string) =>
+    chart(attributes, label).problems.map(
+      ({ line, message, hint }) => `${line} ${message}${hint ? ` ${hint}` : ''}`,
+    );
+
+  test.each([
+    [
+      'unknown attributes',
+      'x=day y=price size=3',
+      undefined,
+      '1 Unknown directive attribute `size`. Available: `title`, `x`, `y`, `unit`.',
+    ],
+    [
+      'no fields',
+      '',
+      undefined,
+      '1 `x` is required. Write the fields of each point: `::chart[listPrices 200]{x=date y=price}`.',
+    ],
+    [
+      'an unknown operation',
+      'x=a y=b',
+      'byCoin 200',
+      '1 Unknown operation `byCoin`. Did you mean `buyCoin`?',
+    ],
+    [
+      'an unknown response',
+      'x=a y=b',
+      'buyCoin 201',
+      '1 “Buy a coin” has no response `201`. Available: 200, 400.',
+    ],
+    ['an unknown example', 'x=a y=b', 'buyCoin 200 sold', '1 Unknown example `sold`. Available: bought.'],
+    ['an example without a list', 'x=a y=b', 'buyCoin 200 bought', '1 The example has no list of objects.'],
+  ])('with %s is rejected', (_, attributes, label, problem) => {
+    expect(messages(attributes, label)).toContain(problem);
+  });
+
+  /** Reads a chart from an example with this value. */
+  const read = (value: unknown, x: string, y: string) => {
+    const examples = [{ name: 'one', code: JSON.stringify(value) }];
+    const operation = { title: 'List prices', responses: [{ status: '200', media: [{ examples }] }] };
+    return readChart(operation as unknown as Operation, '200 one', { title: 'Prices', unit: 'SEK', x, y });
+  };
+  const PRICES = {
+    from: '1 May',
+    data: [
+      { day: 'Mon', sum: { sek: 1.5 } },
+      { day: 'Tue', sum: { sek: '3' } },
+    ],
+  };
+
+  test('takes its points from the first list with the field, wherever it is', () => {
+    const chart = read({ other: [{ a: 1 }], ...PRICES }, 'day', 'sum.sek');
+    expect(chart).toMatchObject({
+      points: [
+        { x: 'Mon', y: '1.5' },
+        { x: 'Tue', y: '3' },
+      ],
+    });
+    if (isLookupError(chart)) throw new Error(chart.message);
+    const { content } = drawChart(chart);
+    expect(content.flatMap((drawn) => (drawn.kind === 'text' ? drawn.text : []))).toEqual([
+      '1.5',
+      'Mon',
+      '3',
+      'Tue',
+    ]);
+    const heights = content.flatMap((drawn) =>
+      drawn.kind === 'shape' ? Number(drawn.geometry.height ?? 0) : [],
+    );
+    expect(heights).toEqual([61, 122, 0]);
+  });
+
+  test.each([
+    [
+      'x',
+      PRICES,
+      'dai',
+      'sum.sek',
+      'Not every point of the example has a text or a number in `dai`.',
+      'Did you mean `day`?',
+    ],
+    [
+      'y',
+      PRICES,
+      'day',
+      'sum.sec',
+      'Not every point of the example has a number of at least 0 in `sum.sec`.',
+      'Did you mean `sum.sek`?',
+    ],
+    [
+      'a negative y',
+      [{ a: 1, b: -1 }],
+      'a',
+      'b',
+      'Not every point of the example has a number of at least 0 in `b`.',
+      undefined,
+    ],
+    [
+      'too many points',
+      Array.from({ length: 61 }, (_, a) => ({ a })),
+      'a',
+      'a',
+      'The list has 61 points; a chart can show 60.',
+      undefined,
+    ],
+  ])('rejects %s', (_, value, x, y, message, hint) => {
+    expect(read(value, x, y)).toEqual({ message, ...(hint && { hint }) });
+  });
 });

@@ -30,7 +30,7 @@ export function activeParts(): string[] {
     .forEach(note);
   document
     .querySelectorAll(
-      'style:not(head > style), link[rel=stylesheet], svg script, svg a, svg use:not([href^="#"])',
+      'style:not(head > style), link[rel=stylesheet], svg script, svg:not(.diagram svg) a, svg use:not([href^="#"])',
     )
     .forEach(note);
   document.querySelectorAll('img, video, audio, source, track, input[type=image]').forEach((element) => {

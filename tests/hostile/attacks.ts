@@ -339,7 +339,16 @@ const LONG: Record<string, () => Attack> = {
   },
   diagrams: () =>
     guide(
-      `\`\`\`flowchart\n${JSON.stringify({ title: 'x', nodes: named(1_000, () => 'x', 'n'), edges: [] })}\n\`\`\``,
+      [
+        `flowchart TD\n${times(2_000, (n) => `n${n} --> n${(n * 7) % 2_000}`).join('\n')}`,
+        `flowchart TD\n${times(60, (n) => `n${n} & n${(n * 7) % 60} --> n${(n * 13) % 60} & n${(n * 29) % 60}`).join('\n')}`,
+        `flowchart TD\na["${'x'.repeat(100_000)}"]`,
+        `flowchart TD\na -- ${' -'.repeat(400)}\n${'subgraph x\n'.repeat(1_000)}`,
+        `sequenceDiagram\n${'loop x\n'.repeat(1_000)}a->>b: ${'<br>x'.repeat(40)}\n${'end\n'.repeat(1_000)}`,
+        `stateDiagram-v2\n${'state x {\n'.repeat(1_000)}[*] --> [*]`,
+      ]
+        .map((diagram) => `~~~mermaid\n${diagram}\n~~~`)
+        .join('\n\n'),
     ),
   'tables in a guide': () => guide(`|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|x\n'.repeat(1_000)}`),
 };

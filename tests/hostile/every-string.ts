@@ -195,11 +195,12 @@ export function hostileGuide(p: string): string {
   const line = oneLine(p);
   const text = escapeMarkdown(p);
   const front = { title: p, description: p, sidebar_label: p };
-  const diagram = {
-    flowchart: { title: line, nodes: { a: { label: line }, b: line }, edges: [{ 'a -> b': line }] },
-    states: { title: line, nodes: { a: { label: line }, b: line }, edges: ['a -> b'] },
-    sequence: { title: line, actors: { a: line, b: line }, steps: [{ 'a -> b': line }, { 'b --> a': line }] },
-  };
+  const label = line.slice(0, 60).replaceAll('"', '#quot;') || 'x';
+  const diagrams = [
+    `flowchart TD\n  a["${label}"] -->|"${label.replaceAll('|', '#124;')}"| b{{"${label}"}}`,
+    `stateDiagram-v2\n  state "${label}" as a\n  a --> b : ${label}`,
+    `sequenceDiagram\n  participant a as ${label}\n  participant b\n  loop ${label}\n    a->>b: ${label}\n  end`,
+  ];
   return [
     '---',
     ...Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
@@ -211,10 +212,7 @@ export function hostileGuide(p: string): string {
     `| a ${text} | b |\n| - | - |\n| ${text} | ${text} |`,
     `~~~~text title="${line.replaceAll('"', '')}"\n${p.replaceAll('~~~', '')}\n~~~~`,
     `~~~~json schema="none"\n${quoted}\n~~~~`,
-    // A label without possible line breaks makes a diagram wider than a phone.
-    ...(/\S{30}/.test(line) ? [] : Object.entries(diagram)).map(
-      ([kind, value]) => `~~~~${kind}\n${JSON.stringify(value)}\n~~~~`,
-    ),
+    ...diagrams.map((source) => `~~~~mermaid title="${line.replaceAll('"', '')}"\n${source}\n~~~~`),
   ].join('\n\n');
 }
 

@@ -53,7 +53,7 @@ workflows:
   });
 
   test.each(cases)('has no values for workflows, directives and charts: %s, %s', async (type, _, example) => {
-    const chart = '```chart\ntitle: x\nexample: ping 200 e\nlist: a\nx: b\ny: c\n```';
+    const chart = '::chart[ping 200 e]{x=b y=c}';
     const found = await buildProblems({
       'specs/api.yaml': documentOf(type, example),
       'content/docs/one.md': guide(`::workflow[w]\n\n${chart}`),
@@ -65,17 +65,17 @@ workflows:
       ),
     );
     expect(found).toContainEqual(
-      expect.stringMatching(/^content\/docs\/one\.md:13:1 The example has no array/),
+      expect.stringMatching(/^content\/docs\/one\.md:10:1 The example has no list of objects/),
     );
   });
 });
 
 test.each([
-  [Array(61).fill({ x: 1, y: 1 }), '9:1 The array has 61 points; a chart can show 60.'],
-  [[{ x: { toString: 1 }, y: 1 }], '10:1 The points of the example must have a text or a number in `x`.'],
-  [[{ x: 1, y: -5 }], '11:1 The points of the example must have a number of at least 0 in `y`.'],
+  [Array(61).fill({ x: 1, y: 1 }), '6:1 The list has 61 points; a chart can show 60.'],
+  [[{ x: { toString: 1 }, y: 1 }], '6:1 Not every point of the example has a text or a number in `x`.'],
+  [[{ x: 1, y: -5 }], '6:1 Not every point of the example has a number of at least 0 in `y`.'],
 ])('data points that no chart can show are reported with their position (%#)', async (list, problem) => {
-  const chart = '```chart\ntitle: T\nexample: ping 200 e\nlist: list\nx: x\ny: y\n```';
+  const chart = '::chart[ping 200 e]{x=x y=y}';
   const found = await buildProblems({
     'specs/api.yaml': documentOf('application/json', { value: { list } }),
     'content/docs/one.md': `---\ntitle: One\ndescription: x\n---\n\n${chart}\n\n## Part\n`,

@@ -1,3 +1,4 @@
+import type { Drawn } from '../../cli/view/diagram.ts';
 import type { Block, Inline, Item, ReferenceView } from '../../cli/view/view.ts';
 
 /** A third output format, which shows what one takes: all text of a page, without markup. */
@@ -47,14 +48,19 @@ function blockText(block: Block): string {
     case 'table':
       return [block.filter.label, ...block.head, ...block.rows.flat().map(itemText)].join('\n');
     case 'figure': {
-      const drawn = block.drawing.texts.map(({ text }) => text);
-      return [block.title, block.description, block.summary, ...drawn, plainText(block.content)].join('\n');
+      const drawn = block.drawing.content.map(drawnText);
+      return [block.title, block.summary, ...drawn, plainText(block.content)].join('\n');
     }
     case 'date':
       return block.date;
     case 'parser-break':
       return '';
   }
+}
+
+function drawnText(drawn: Drawn): string {
+  if (drawn.kind === 'link') return drawn.content.map(drawnText).join('\n');
+  return drawn.kind === 'text' ? drawn.text : '';
 }
 
 function itemText({ head, content }: Pick<Item, 'head' | 'content'>): string {

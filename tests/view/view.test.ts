@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { drawDiagram } from '../../cli/guides/diagrams/draw-diagram.ts';
+import { drawMermaid, loadLayout } from '../../cli/guides/diagrams/draw-mermaid.ts';
 import { figureBlock } from '../../cli/guides/diagrams/figure.ts';
+import { readMermaid } from '../../cli/guides/diagrams/mermaid/read-mermaid.ts';
 import { DIRECTIVES } from '../../cli/guides/directives.ts';
 import { createRegistry } from '../../cli/guides/registry.ts';
 import { createPageLinks } from '../../cli/html/page-links.ts';
@@ -65,6 +66,7 @@ describe('a view contains every word of the HTML that is rendered from it', () =
     ['errors', 'createBuyOrder'],
     ['error-table', ''],
     ['replacements', 'legacy'],
+    ['chart', 'getWalletPerformanceHistory 200 custom'],
   ];
 
   test('of each directive', () => {
@@ -72,25 +74,24 @@ describe('a view contains every word of the HTML that is rendered from it', () =
   });
 
   test.each(EXAMPLES)('in a guide: %s', (name, label) => {
-    const block = DIRECTIVES[name]?.(registry, { label, index: 0 });
+    const attributes = { x: 'date', y: 'combined.fiatValue' };
+    const block = DIRECTIVES[name]?.(registry, { label, index: 0, attributes });
     if (!block || isLookupError(block)) throw new Error(block?.message ?? name);
     const html = renderBlocks(block.content, links);
     expect(wordsOf(html).length).toBeGreaterThan(1);
     expect(missing(html, plainText(block.content))).toEqual([]);
   });
 
-  test('in a diagram', () => {
-    const diagram = {
-      kind: 'sequence',
-      title: 'Buying',
-      actors: [
-        { id: 'you', label: 'You' },
-        { id: 'mint', label: 'Mint' },
-      ],
-      steps: [{ kind: 'message', from: 'you', to: 'mint', label: 'Buy', isResponse: false }],
-    } as const;
-    const shown = { ...diagram, actors: [...diagram.actors], steps: [...diagram.steps] };
-    const { content } = figureBlock(shown, drawDiagram(shown, undefined));
+  test.each([
+    'flowchart TD\n  a[Buy] -->|yes| b{{Again?}}\n  subgraph s [More]\n    b --> c((Stop))\n  end',
+    'sequenceDiagram\n  you->>mint: Buy<br>createBuyOrder\n  Note over you,mint: Wait\n  alt Now\n    mint-->>you: Coin\n  else Later\n    mint-->>mint: Rest\n  end',
+    'stateDiagram-v2\n  [*] --> open\n  open --> [*] : done',
+  ])('in a diagram: %s', async (source) => {
+    const diagram = readMermaid(source, 'Buying', registry);
+    if (Array.isArray(diagram)) throw new Error(diagram[0]?.message);
+    const drawing = drawMermaid(diagram, await loadLayout());
+    if (!drawing) throw new Error('There is no drawing.');
+    const { content } = figureBlock(diagram, drawing, source);
     expect(missing(renderBlocks(content, links), plainText(content))).toEqual([]);
   });
 });

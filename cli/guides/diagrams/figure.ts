@@ -1,38 +1,41 @@
-import type { Diagram, Drawing, TextItem } from '../../view/diagram.ts';
+import type { Drawing } from '../../view/diagram.ts';
 import { code, item, link, list } from '../../view/pieces.ts';
-import type { Item } from '../../view/view.ts';
+import type { Figure, Item } from '../../view/view.ts';
 import type { Block } from '../block.ts';
-import { textVersion } from './text-version.ts';
+import type { Diagram } from './diagram.ts';
+import { type TextItem, textVersion } from './text-version.ts';
 
-/** A drawing with its text version. */
-export function figureBlock(diagram: Diagram, drawing: Drawing): Block {
+const KINDS: Record<Diagram['kind'], string> = {
+  flowchart: 'Flowchart',
+  states: 'State diagram',
+  sequence: 'Sequence diagram',
+  chart: 'Chart',
+};
+
+/** A drawing with its text version. `source` is what its author wrote in Mermaid. */
+export function figureOf(diagram: Diagram, drawing: Drawing, source?: string): Figure {
   const { title, kind: variant } = diagram;
-  const items = textVersion(diagram);
   return {
-    from: '',
-    text: [title, ...items.map(allText)].join(' '),
-    content: [
-      {
-        kind: 'figure',
-        title,
-        variant,
-        drawing,
-        description: items.map(asSentences).join(' '),
-        summary: 'Text version',
-        content: [{ kind: 'list', isOrdered: true, items: items.map(listItem) }],
-      },
-    ],
+    kind: 'figure',
+    title,
+    label: title === '' ? KINDS[variant] : `${KINDS[variant]}: ${title}`,
+    variant,
+    drawing,
+    ...(source === undefined ? {} : { source }),
+    summary: 'Text version',
+    content: [{ kind: 'list', isOrdered: true, items: textVersion(diagram).map(listItem) }],
   };
 }
 
-function listItem({ text, endpoint, inner }: TextItem): Item {
-  const head = endpoint ? [withColon(text), link(endpoint.href, code(endpoint.text))] : [text];
-  return item(head, list(undefined, inner.map(listItem)));
+export function figureBlock(diagram: Diagram, drawing: Drawing, source?: string): Block {
+  const text = [diagram.title, ...textVersion(diagram).map(allText)].join(' ').trim();
+  return { from: '', text, content: [figureOf(diagram, drawing, source)] };
 }
 
-function asSentences({ text, endpoint, inner }: TextItem): string {
-  const own = endpoint ? `${withColon(text)}${endpoint.text}.` : `${text}.`;
-  return [own, ...inner.map(asSentences)].join(' ');
+function listItem({ text, endpoint, inner }: TextItem): Item {
+  const operation = endpoint && link(endpoint.href, code(endpoint.text));
+  const head = operation ? (text === '' ? [operation] : [withColon(text), operation]) : [text];
+  return item(head, list(undefined, inner.map(listItem)));
 }
 
 function allText({ text, endpoint, inner }: TextItem): string {

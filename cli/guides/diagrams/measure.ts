@@ -1,6 +1,7 @@
+import type { Label } from './diagram.ts';
+
 /** The width of text is known only to a browser, so it is estimated: no font of the pages is wider. */
 const FONT_SIZE = 13;
-export const LINE_HEIGHT = 17;
 
 /** The width of a character relative to the font size. */
 function widthOfCharacter(character: string): number {
@@ -16,10 +17,21 @@ export function widthOf(text: string, isCode = false): number {
   return [...text].reduce((sum, character) => sum + widthOfCharacter(character) * FONT_SIZE, 0);
 }
 
-/** Wraps a text into lines of at most a width in pixels. A longer word is broken after `/`, `_` and `-`. */
-export function wrap(text: string, width: number, isCode = false): string[] {
+/** The maximum width of a line of code, and of a word that is not broken. */
+const CODE_WIDTH = 190;
+const WORD_WIDTH = 165;
+
+/** Wraps the lines of a label at a width in pixels. */
+export function wrapLabel({ lines }: Label, width: number): Label['lines'] {
+  return lines.flatMap(({ text, isCode }) =>
+    wrap(text, isCode ? CODE_WIDTH : width, isCode).map((line) => ({ text: line, isCode })),
+  );
+}
+
+/** A longer word is broken after `/`, `_` and `-`. */
+function wrap(text: string, width: number, isCode: boolean): string[] {
   const words = text.split(/\s+/).flatMap((word) => {
-    if (widthOf(word, isCode) <= width) return [{ word, glue: ' ' }];
+    if (widthOf(word, isCode) <= Math.max(width, WORD_WIDTH)) return [{ word, glue: ' ' }];
     return word.split(/(?<=[/_-])(?!$)/).map((part, index) => ({
       word: part,
       glue: index === 0 ? ' ' : '',

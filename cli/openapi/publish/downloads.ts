@@ -16,7 +16,7 @@ interface DownloadFile {
 export type DownloadSizes = Map<string, number>;
 
 /** Longer sources, in characters, are offered in their own format only: others would be files of many megabytes. */
-export const MAX_CONVERTED_LENGTH = 2_000_000;
+const MAX_CONVERTED_LENGTH = 2_000_000;
 /** Maximum objects and lists in a dereferenced document, about 20 MB of JSON. */
 const MAX_NODES = 250_000;
 
@@ -57,7 +57,7 @@ export function buildDownloads(
 }
 
 /** Returns a file whose contents are generated on first access, if `sizes` has its size, or else now. */
-export function downloadFile(
+function downloadFile(
   path: string,
   label: string,
   generate: () => string,

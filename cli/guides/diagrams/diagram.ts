@@ -1,0 +1,112 @@
+/** Diagrams as plain data: what their authors wrote. */
+
+export type Diagram = Graph | Sequence | Chart;
+
+/** A label, and the operation that one of its lines names. */
+export interface Label {
+  lines: { text: string; isCode: boolean }[];
+  endpoint?: Endpoint;
+}
+
+/** Method and path of an operation, and its URL. */
+export interface Endpoint {
+  text: string;
+  href: string;
+}
+
+export type Direction = 'TD' | 'TB' | 'BT' | 'LR' | 'RL';
+
+/** A flowchart or state diagram. */
+export interface Graph {
+  kind: 'flowchart' | 'states';
+  title: string;
+  direction: Direction;
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+  groups: GraphGroup[];
+}
+
+export interface GraphNode {
+  id: string;
+  label: Label;
+  shape: Shape;
+  role: 'step' | 'decision' | 'start' | 'good' | 'bad';
+  /** The innermost group that contains it. */
+  group?: string;
+}
+
+/** `begin` and `end` are `[*]` of state diagrams. */
+export type Shape =
+  | 'rectangle'
+  | 'rounded'
+  | 'stadium'
+  | 'circle'
+  | 'doublecircle'
+  | 'diamond'
+  | 'hexagon'
+  | 'subroutine'
+  | 'cylinder'
+  | 'trapezoid'
+  | 'trapezoid-alt'
+  | 'asymmetric'
+  | 'begin'
+  | 'end';
+
+/** `from` and `to` are nodes or groups. */
+export interface GraphEdge {
+  from: string;
+  to: string;
+  label: Label;
+  line: 'solid' | 'dotted' | 'thick';
+  hasStart: boolean;
+  hasEnd: boolean;
+}
+
+export interface GraphGroup {
+  id: string;
+  label: Label;
+  direction?: Direction;
+  parent?: string;
+}
+
+export interface Sequence {
+  kind: 'sequence';
+  title: string;
+  actors: { id: string; label: Label }[];
+  steps: SequenceStep[];
+}
+
+export type SequenceStep = Message | Note | SequenceBlock;
+
+export interface Message {
+  kind: 'message';
+  from: string;
+  to: string;
+  label: Label;
+  isDashed: boolean;
+  isOpen: boolean;
+  /** `+` activates the receiver, `-` ends the activity of the sender. */
+  activity: '' | '+' | '-';
+}
+
+export interface Note {
+  kind: 'note';
+  place: 'left of' | 'right of' | 'over';
+  actors: string[];
+  label: Label;
+}
+
+/** `loop`, or the cases of `alt` and the threads of `par`. */
+export interface SequenceBlock {
+  kind: 'block';
+  type: 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
+  parts: { label: Label; steps: SequenceStep[] }[];
+}
+
+/** A bar chart of values from an example. */
+export interface Chart {
+  kind: 'chart';
+  title: string;
+  unit: string;
+  points: { x: string; y: string }[];
+}
