@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import {
   changesOf,
@@ -67,7 +68,7 @@ export function supervise(entry: string, limits = LIMITS): void {
   worker.on('error', (error: NodeJS.ErrnoException) => {
     clearInterval(timer);
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(memoryProblem(readWork(work)));
-    console.error('This is a bug in the generator:\n', error);
+    PROCESS_OUTPUT.write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);
     process.exitCode = 70;
   });
   worker.on('exit', (code) => {

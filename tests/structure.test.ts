@@ -33,7 +33,7 @@ const imports = files.flatMap(importsOf);
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
 /** The lowest layer: these places import nothing, and every place may import them. */
-const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/time-limit.ts'];
+const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/limits.ts', 'cli/package-folder.ts'];
 
 /** The map of CONTRIBUTING.md: each place, and the other places it may import from. */
 const KNOWS: [place: string, ...others: string[]][] = [
@@ -41,16 +41,18 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/html'],
   ['cli/site-file.ts'],
   ['cli/text'],
-  ['cli/time-limit.ts'],
+  ['cli/limits.ts'],
+  ['cli/package-folder.ts'],
+  ['cli/current-work.ts', 'cli/problem.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
   ['cli/output-folder.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/memo.ts', 'cli/problem.ts'],
-  ['cli/cache.ts'],
   ['cli/page.ts', 'cli/openapi/model/model.ts'],
-  ['cli/installation.ts', 'cli/cache.ts'],
   ['cli/exit-code.ts'],
   ['cli/report.ts', 'cli/problem.ts'],
-  ['cli/check', 'cli/cache.ts', 'cli/config.ts', 'cli/problem.ts'],
+  ['cli/report-failure.ts', 'cli/problem.ts', 'cli/report.ts', 'cli/terminal.ts'],
+  ['cli/supervise.ts', 'cli/problem.ts', 'cli/report-failure.ts', 'cli/terminal.ts'],
+  ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/openapi/read/confine.ts'],
   [
@@ -71,20 +73,12 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/site-settings.ts', 'cli/file-names.ts', 'cli/rules.ts'],
   ['cli/openapi/document'],
   ['cli/openapi/validation', 'cli/openapi/document'],
-  [
-    'cli/openapi/read',
-    'cli/cache.ts',
-    'cli/memo.ts',
-    'cli/problem.ts',
-    'cli/openapi/document',
-    'cli/openapi/validation',
-  ],
+  ['cli/openapi/read', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/validation'],
   ['cli/openapi/normalise', 'cli/openapi/document'],
   ['cli/openapi/model', 'cli/openapi/document', 'cli/openapi/normalise'],
   ['cli/openapi/samples', 'cli/openapi/document', 'cli/openapi/model'],
   [
     'cli/openapi/checks',
-    'cli/cache.ts',
     'cli/problem.ts',
     'cli/openapi/document',
     'cli/openapi/load.ts',
@@ -95,7 +89,6 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'cli/openapi/publish',
-    'cli/cache.ts',
     'cli/memo.ts',
     'cli/problem.ts',
     'cli/openapi/document',
@@ -104,22 +97,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/read',
   ],
   ['cli/openapi/diff', 'cli/problem.ts', 'cli/openapi/document', 'cli/openapi/model'],
-  ['cli/openapi', 'cli/cache.ts', 'cli/memo.ts', 'cli/problem.ts'],
+  ['cli/openapi', 'cli/memo.ts', 'cli/problem.ts'],
   ['cli/images', 'cli/memo.ts'],
-  ['cli/markdown', 'cli/cache.ts', 'cli/problem.ts'],
-  [
-    'cli/workflows',
-    'cli/cache.ts',
-    'cli/memo.ts',
-    'cli/problem.ts',
-    'cli/openapi',
-    'cli/view/pieces.ts',
-    'cli/view/view.ts',
-  ],
+  ['cli/markdown', 'cli/problem.ts'],
+  ['cli/workflows', 'cli/memo.ts', 'cli/problem.ts', 'cli/openapi', 'cli/view/pieces.ts', 'cli/view/view.ts'],
   ['cli/guides', 'cli/problem.ts', 'cli/openapi', 'cli/markdown/embeds.ts', 'cli/view', 'cli/workflows'],
   [
     'cli/site',
-    'cli/cache.ts',
     'cli/file-names.ts',
     'cli/git/run-git.ts',
     'cli/problem.ts',
@@ -159,7 +143,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/site',
     'cli/view',
   ],
-  ['cli/assets', 'cli/cache.ts', 'cli/file-names.ts', 'cli/memo.ts', 'cli/problem.ts', 'cli/page.ts'],
+  ['cli/assets', 'cli/file-names.ts', 'cli/memo.ts', 'cli/problem.ts', 'cli/page.ts'],
   ['cli/hosts/hosted-site.ts'],
   [
     'cli/hosts',
@@ -168,15 +152,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/hosts/hosted-site.ts',
     'cli/problem.ts',
   ],
-  ['cli/output', 'cli/cache.ts', 'cli/file-names.ts', 'cli/problem.ts'],
+  ['cli/output', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/git', 'cli/file-names.ts', 'cli/output/place.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts', 'templates/view/code-colors.ts'],
   ['templates', 'cli/openapi/model/model.ts', 'cli/page.ts', 'cli/view/view.ts'],
   [
     'cli/dev',
-    'cli/cache.ts',
-    'cli/installation.ts',
     'cli/pipeline',
     'cli/config.ts',
     'cli/memo.ts',
@@ -190,11 +172,9 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'cli/pipeline',
-    'cli/cache.ts',
     'cli/check',
     'cli/config.ts',
     'cli/file-names.ts',
-    'cli/installation.ts',
     'cli/memo.ts',
     'cli/output/write.ts',
     'cli/page.ts',
@@ -216,10 +196,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'build.ts',
-    'cli/cache.ts',
     'cli/config.ts',
     'cli/hosts',
-    'cli/installation.ts',
     'cli/main.ts',
     'cli/output',
     'cli/pipeline',
@@ -234,23 +212,24 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/diff',
     'cli/dev',
     'cli/exit-code.ts',
-    'cli/installation.ts',
     'cli/pipeline',
     'cli/problem.ts',
     'cli/report.ts',
     'cli/server',
     'cli/site/rename-anchors.ts',
+    'cli/supervise.ts',
     'cli/terminal.ts',
   ],
-  ['cli/entry.ts', 'build.ts', 'cli/installation.ts', 'cli/main.ts'],
+  ['cli/worker.ts', 'build.ts', 'cli/current-work.ts', 'cli/main.ts', 'cli/supervise.ts'],
+  ['cli/bundle-modules.ts'],
+  ['cli/make-bundle.ts', 'cli/assets/bundle-client.ts', 'cli/bundle-modules.ts'],
   [
     'cli/main.ts',
     'cli/commands',
     'cli/exit-code.ts',
-    'cli/installation.ts',
     'cli/pipeline/build-report.ts',
     'cli/problem.ts',
-    'cli/report.ts',
+    'cli/report-failure.ts',
     'cli/terminal.ts',
   ],
 ];
@@ -317,7 +296,9 @@ describe('imports', () => {
     expect(own.length + Number(LEAVES.includes(place))).toBeGreaterThan(0);
     const forbidden = own
       .filter(({ to }) => files.includes(to))
-      .filter(({ to }) => ![place, ...others, ...BOTTOM].some((other) => within(to, other)));
+      .filter(
+        ({ to }) => ![place, ...others, ...BOTTOM, 'cli/current-work.ts'].some((other) => within(to, other)),
+      );
     expect(forbidden).toEqual([]);
   });
 
@@ -350,9 +331,6 @@ describe('templates', () => {
 describe('the generator', () => {
   /** These files handle incoming requests; exceptions are noted. */
   const SERVER = [
-    // Sends requests to other sites, if the user enables it.
-    // Classifies addresses, without connecting to them.
-
     'cli/dev/respond.ts',
     'cli/dev/update.ts',
     'cli/server/allowed-host.ts',
@@ -368,15 +346,14 @@ describe('the generator', () => {
   });
 
   test.each([
-    ['ends the process', /\bprocess\.exit/, ['cli/main.ts', 'cli/terminal.ts']],
-    ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/main.ts', 'cli/terminal.ts']],
+    ['ends the process', /\bprocess\.exit/, ['cli/main.ts', 'cli/supervise.ts']],
+    ['writes to the console', /\bconsole\.|\bprocess\.std(out|err)\b/, ['cli/supervise.ts']],
     [
       'writes files',
       /\b(writeFile|rename|rm|mkdir)(Sync)?\(|\bfs\.(?!exists|read|lstat|stat|realpath)\w+\(/,
       [
-        'cli/cache.ts',
-        'cli/dev/changed-templates.ts',
         'cli/git/git-folder.ts',
+        'cli/make-bundle.ts',
         ...['lock', 'place', 'write'].map((name) => `cli/output/${name}.ts`),
       ],
     ],
@@ -384,7 +361,7 @@ describe('the generator', () => {
       'reads the clock',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
       [
-        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'terminal', 'time-limit'].map(
+        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'terminal'].map(
           (name) => `cli/${name}.ts`,
         ),
       ],
