@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nameFault } from './file-names.ts';
+import { MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { type Inputs, trackInputs } from './memo.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
@@ -125,7 +126,7 @@ function fromSiteFile(
       hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
     });
   }
-  const { source, problems } = parseSource(file, inputs.text(file));
+  const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
   if (!source) throw new ProblemError(problems);
   const parsed = SITE_SETTINGS.safeParse(source.data ?? {});
   if (!parsed.success) throw new ProblemError(settingProblems(parsed.error.issues, source));

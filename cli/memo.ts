@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import { type Problem, ProblemError } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
@@ -32,8 +33,8 @@ export interface FolderEntry {
 
 /** Reads the sources of a site, and records everything that is read. */
 export interface Inputs {
-  /** Both throw the errors of Node.js. `text` throws a ProblemError if the file is not UTF-8. */
-  text(file: string): string;
+  /** Both throw the errors of Node.js. `text` throws a ProblemError if the file is larger than `maxBytes` or not UTF-8. */
+  text(file: string, maxBytes?: number): string;
   bytes(file: string): Buffer;
   /** Undefined if nothing can be found, for whatever reason. */
   find(file: string): Found | undefined;
@@ -80,7 +81,11 @@ function track(recordOutside: (query: Query, digest: string) => void, run: Run) 
     return result as Disk[K];
   };
   const inputs: Inputs = {
-    text: (file) => textOf(file, read('bytes', file)),
+    text(file, maxBytes = MAX_DOCUMENT_BYTES) {
+      const bytes = inputs.find(file)?.bytes ?? 0;
+      if (bytes > maxBytes) throw new ProblemError(tooLarge(file, maxBytes));
+      return textOf(file, read('bytes', file));
+    },
     bytes: (file) => read('bytes', file),
     find: (file) => read('find', file),
     folder: (folder) => read('folder', folder),
@@ -139,6 +144,16 @@ interface Disk {
   bytes: Buffer;
   find: Found | undefined;
   folder: FolderEntry[];
+}
+
+function tooLarge(file: string, maxBytes: number): Problem {
+  return {
+    message: `This file is larger than ${maxBytes / 1024 / 1024} MiB.`,
+    severity: 'error',
+    rule: 'input/size',
+    file,
+    hint: 'Split it, or move what repeats into one place.',
+  };
 }
 
 function notAFile(file: string): Problem {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { routeFault } from './file-names.ts';
+import { MAX_ENTRIES } from './limits.ts';
 import { RULES, SEVERITIES } from './rules.ts';
 
 /**
@@ -204,22 +205,24 @@ export const SITE_SETTINGS = z.strictObject({
     id: 'version-2.2.30',
     text: 'Version 2.2.30 is out. [Read what changed](/api#changes).',
   }),
-  navbar: described(z.array(link).default([]), 'Links in the header of every page.', [
+  navbar: described(z.array(link).max(MAX_ENTRIES).default([]), 'Links in the header of every page.', [
     { label: 'Docs', to: '/docs/intro' },
   ]),
   sidebar: described(
-    z.array(sidebarEntry).default([]),
+    z.array(sidebarEntry).max(MAX_ENTRIES).default([]),
     'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
     ['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }],
   ),
   redirects: described(
-    z.array(redirect).default([]),
+    z.array(redirect).max(MAX_ENTRIES).default([]),
     'Paths of pages that have moved. `--host` writes them for the host; elsewhere a small page leads on. Links within the site to such a path are reported.',
     [{ from: '/docs/payments', to: '/docs/buying#pay' }],
   ),
-  footer: described(z.array(footerColumn).default([]), 'Columns of links at the end of every page.', [
-    { label: 'Community', links: [{ label: 'Blog', to: '/blog/archive' }] },
-  ]),
+  footer: described(
+    z.array(footerColumn).max(MAX_ENTRIES).default([]),
+    'Columns of links at the end of every page.',
+    [{ label: 'Community', links: [{ label: 'Blog', to: '/blog/archive' }] }],
+  ),
   copyright: described(
     z.string().optional(),
     'Holder of the copyright, shown in the footer after ©.',
@@ -242,12 +245,12 @@ export const SITE_SETTINGS = z.strictObject({
     true,
   ),
   budgets: described(
-    z.array(budget).default([]),
+    z.array(budget).max(MAX_ENTRIES).default([]),
     'Size budgets that `check` enforces. A pattern that no file matches is an error.',
     [{ files: 'docs/*.html', kilobytes: 20 }],
   ),
   synonyms: described(
-    z.array(z.array(text).min(2)).default([]),
+    z.array(z.array(text).min(2)).max(MAX_ENTRIES).default([]),
     'Words that readers search for instead of one another, other languages among them. Common words of APIs, such as `paging` and `offset`, are known.',
     [['wallet', 'plånbok']],
   ),
@@ -262,7 +265,7 @@ export const SITE_SETTINGS = z.strictObject({
     { page_megabytes: 3 },
   ),
   references: described(
-    z.array(reference).default([]),
+    z.array(reference).max(MAX_ENTRIES).default([]),
     'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
     [{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }],
   ),

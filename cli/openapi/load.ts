@@ -9,7 +9,6 @@ import { checkMarks } from './read/check-marks.ts';
 import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
-import { MAX_FILE_SIZE } from './read/confine.ts';
 import { readWhole, type WholeDocument } from './read/read-whole.ts';
 import { parseSource, type Source } from './read/source.ts';
 import { validateDocument } from './read/validate.ts';
@@ -63,10 +62,6 @@ export async function loadDocument(
   });
 }
 
-function sizeProblem(message: string, file: string): Problem {
-  return { message, severity: 'error', rule: 'openapi/size', file };
-}
-
 function hasErrors(problems: Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }
@@ -103,10 +98,7 @@ function loadWhole(
 
 function readText(file: string, inputs: Inputs): string | Problem {
   try {
-    const bytes = inputs.find(file)?.bytes ?? 0;
-    if (bytes <= MAX_FILE_SIZE) return inputs.text(file);
-    const size = `${MAX_FILE_SIZE / 1024 / 1024} MiB`;
-    return sizeProblem(`The specification ${path.basename(file)} is larger than ${size}.`, file);
+    return inputs.text(file);
   } catch (error) {
     if (error instanceof ProblemError && error.problems[0]) return error.problems[0];
     return {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { nameFault, routeFault } from '../file-names.ts';
+import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
@@ -95,7 +96,7 @@ function isDraft(file: string, text: string): boolean {
 
 function readText(file: string, inputs: Inputs): { text: string; problems: Problem[] } {
   try {
-    return { text: inputs.text(file), problems: [] };
+    return { text: inputs.text(file, MAX_GUIDE_BYTES), problems: [] };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { text: '', problems: error.problems };

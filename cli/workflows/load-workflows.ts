@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MAX_SETTINGS_BYTES } from '../limits.ts';
 import type { Inputs } from '../memo.ts';
 import { isObject } from '../openapi/document/raw.ts';
 import { parseSource } from '../openapi/read/source.ts';
@@ -52,7 +53,11 @@ export function readWorkflowFiles(dir: string, inputs: Inputs): WorkflowFile[] {
   return inputs
     .folder(dir)
     .filter(({ name, kind }) => kind === 'file' && !name.startsWith('.') && /\.(ya?ml|json)$/.test(name))
-    .map(({ name }) => ({ name, file: path.join(dir, name), text: inputs.text(path.join(dir, name)) }));
+    .map(({ name }) => ({
+      name,
+      file: path.join(dir, name),
+      text: inputs.text(path.join(dir, name), MAX_SETTINGS_BYTES),
+    }));
 }
 
 /** The problem of a workflow in the folder of earlier versions. */

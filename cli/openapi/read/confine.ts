@@ -1,7 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-
-export const MAX_FILE_SIZE = 64 * 1024 * 1024;
+import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
 
 /** The end of the message about a file outside of the root. */
 export const OUTSIDE = 'is outside.';
@@ -49,7 +48,7 @@ export function confinedFile(root: string, file: string, { what, extensions, max
 export const SPECIFICATION: FileKind = {
   what: 'A specification',
   extensions: ['.yaml', '.yml', '.json'],
-  maxBytes: MAX_FILE_SIZE,
+  maxBytes: MAX_DOCUMENT_BYTES,
 };
 
 /** Returns why a file may not be read, as a sentence, or undefined if it may. */

@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { isObject, mapValues } from '../document/raw.ts';
-import { confinedFile, MAX_FILE_SIZE, SPECIFICATION } from './confine.ts';
+import { confinedFile, SPECIFICATION } from './confine.ts';
 import { parseSource, type Source } from './source.ts';
 
 /** A file of a specification. Its data is a tree without aliases. */
@@ -39,8 +40,8 @@ export function openFiles(source: Source, root: string, inputs: Inputs): OpenFil
     indexes.set(file, undefined);
     const text = inputs.text(file);
     size += text.length;
-    if (size > MAX_FILE_SIZE)
-      throw new Error(`All files together are larger than ${MAX_FILE_SIZE / 1024 / 1024} MiB.`);
+    if (size > MAX_DOCUMENT_BYTES)
+      throw new Error(`All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`);
     const parsed = parseSource(file, text);
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
