@@ -1,8 +1,7 @@
+import { MAX_FILE_NAME_BYTES } from './limits.ts';
 import type { Problem } from './problem.ts';
 import { compare } from './text/compare.ts';
 
-/** Most file systems do not allow longer path segments. */
-const MAX_SEGMENT_BYTES = 255;
 /** Names of devices on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
@@ -24,8 +23,8 @@ export function nameFault(name: string): string | undefined {
     if (part === '.' || part === '..') return `contains the path segment \`${part}\``;
     if (/[. ]$/.test(part)) return 'has a path segment that ends with a dot or a space';
     if (DEVICE.test(part)) return `contains \`${part}\`, which is a reserved name on Windows`;
-    if (Buffer.byteLength(part) > MAX_SEGMENT_BYTES)
-      return `has a path segment longer than ${MAX_SEGMENT_BYTES} bytes`;
+    if (Buffer.byteLength(part) > MAX_FILE_NAME_BYTES)
+      return `has a path segment longer than ${MAX_FILE_NAME_BYTES} bytes`;
   }
   return undefined;
 }

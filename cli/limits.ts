@@ -27,3 +27,199 @@ export const MAX_SETTINGS_BYTES = 1024 * 1024;
 
 /** Entries of a list in `site.yaml`. Every page shows the menus, and hosts read each redirect at every request. */
 export const MAX_ENTRIES = 2_000;
+
+// markdown
+/** Characters. The time to parse front matter grows faster than its length. */
+export const MAX_FRONT_MATTER = 20_000;
+
+// text
+/** In characters. Longer names are similar to no other, and each comparison takes at most microseconds. */
+export const MAX_SUGGESTED_NAME = 100;
+/** Characters to compare for one name: a document may have thousands of wrong names among thousands. */
+export const MAX_SUGGESTION_WORK = 200_000;
+
+// images
+/** In bytes. The size of an image is behind its metadata; searching more of a damaged file takes seconds. */
+export const MAX_IMAGE_HEAD = 1024 * 1024;
+/** In pixels. No browser shows larger images. */
+export const MAX_IMAGE_SIDE = 65_535;
+
+// openapi/model
+/** Levels of a type in words: nobody reads `array of array of array of …` any further. */
+export const MAX_TYPE_DEPTH = 8;
+
+// openapi/model/sample
+/** An array that must be longer has no sample. */
+export const MAX_SAMPLE_ITEMS = 20;
+/** Also limits the depth of the tree. */
+export const MAX_PATTERN = 500;
+/** In characters; a string that must be longer has no sample. */
+export const MAX_SAMPLE_TEXT = 1_000;
+/** Maximum length of a string generated from a pattern, in characters. */
+export const MAX_PATTERN_TEXT = 200;
+/** An object that must have more undeclared properties has no sample. */
+export const MAX_UNDECLARED_NAMES = 20;
+/** `patternProperties` that are used. */
+export const MAX_NAME_PATTERNS = 50;
+/** Characters of a name that is generated from a pattern. */
+export const MAX_SAMPLE_NAME = 100;
+/** Maximum values in a sample. */
+export const MAX_SAMPLE_SIZE = 400;
+/** Levels of a sample: a recursive schema has no end. */
+export const MAX_SAMPLE_DEPTH = 12;
+/** Enum values that are tried. */
+export const MAX_SAMPLE_VALUES = 50;
+/** Steps per match: far more than any real pattern takes. */
+export const MAX_PATTERN_STEPS = 4_000;
+/** Multiples to try: because of rounding, a product may not be a multiple of its factor. */
+export const MAX_NUMBER_TRIES = 100;
+
+// openapi/model
+/** Characters of an anchor, which people copy. */
+export const MAX_ANCHOR = 120;
+/** Longer enums, such as all currencies of the world, don't get an anchor for each value. */
+export const MAX_ENUM_ANCHORS = 60;
+/** In characters; the variables of a longer URL are left in. */
+export const MAX_SERVER_URL = 20_000;
+
+// openapi/normalise
+/** Levels of a schema, beyond those that a document may have. */
+export const MAX_SCHEMA_DEPTH = 500;
+
+// openapi/normalise/internal
+/** Far more than any real API needs. After that, names are hidden in all schemas. */
+export const MAX_HIDDEN_NAME_STEPS = 1_000_000;
+/** Far more than the examples of any real API need. After that, values are assumed to show something internal. */
+export const MAX_HIDDEN_VALUE_STEPS = 2_000_000;
+
+// openapi/document
+/** References to references; real documents have a few. */
+export const MAX_REFERENCE_CHAIN = 100;
+
+// openapi/checks
+/** The lookup of each reference may follow all others. */
+export const MAX_PORTABILITY_REFERENCES = 500;
+/** Invalid examples of one document that are reported: more say nothing new. */
+export const MAX_EXAMPLE_PROBLEMS = 50;
+
+// openapi/checks/warnings
+/** Problems per rule. */
+export const MAX_WARNINGS_PER_RULE = 20;
+
+// openapi/publish
+/** Each `<use>` can double the drawing. */
+export const MAX_SVG_USES = 16;
+/** Tags of a logo, which is parsed as HTML. */
+export const MAX_SVG_TAGS = 50_000;
+/** Unclosed formatting elements, which an HTML parser reopens in each that follows. */
+export const MAX_SVG_FORMATTING = 5;
+/** Longer sources, in characters, are offered in their own format only: others would be files of many megabytes. */
+export const MAX_CONVERTED_DOCUMENT = 2_000_000;
+/** Maximum objects and lists in a dereferenced document, about 20 MB of JSON. */
+export const MAX_DEREFERENCED_NODES = 250_000;
+
+// openapi/validation
+/** Each error is compared with all others. */
+export const MAX_COMPARED_ERRORS = 1_000;
+
+// openapi/read
+/** Maximum objects in a bundle: each misplaced reference copies its target. */
+export const MAX_BUNDLED_OBJECTS = 5_000_000;
+/** Far more than any real API has. */
+export const MAX_MEDIA_TYPES = 50;
+/** Finding the nearest of thousands of names takes long. */
+export const MAX_SUGGESTIONS = 20;
+/** Characters that are repeated by aliases. */
+export const MAX_REPEATED_CHARACTERS = 10_000_000;
+/** For each alias, the parser searches all anchors and aliases of the file; this many steps take a second. */
+export const MAX_ALIAS_STEPS = 50_000_000;
+
+// openapi/diff
+/** Pairs of schemas in one operation that are compared; after that, each pair is compared only once. */
+export const MAX_COMPARED_PAIRS = 2_000;
+/** Levels of two schemas that are compared: recursive ones have no end. */
+export const MAX_COMPARED_DEPTH = 25;
+
+// search
+/** Characters of an entry of the search index, which every reader loads. */
+export const MAX_SEARCH_TEXT = 200;
+
+// git
+/** A hostile tree of a few kilobytes can have millions of entries, all with the same blob. */
+export const MAX_GIT_FILES = 2_000;
+/** Bytes of all files that are read at a revision. */
+export const MAX_GIT_BYTES = 100 * 1024 * 1024;
+/** Bytes of a list of files of Git. */
+export const MAX_GIT_LIST_BYTES = 4 * 1024 * 1024;
+
+// workflows
+/** Each choice may double the number of attempts before a match fails. */
+export const MAX_WORKFLOW_CHOICES = 3;
+/** Repetitions in a pattern, each of which every engine expands. */
+export const MAX_WORKFLOW_REPETITIONS = 1000;
+/** More than anybody writes by hand. Each item may be expensive to read. */
+export const MAX_WORKFLOW_ITEMS = 100;
+/** Inputs of a workflow, each of which is a variable in its scripts. */
+export const MAX_WORKFLOW_INPUTS = 100;
+/** Including the steps of the workflows that a workflow runs: their number may grow exponentially. */
+export const MAX_WORKFLOW_STEPS = 100;
+
+// output
+/** So many names fit on a screen. */
+export const MAX_NAMED_FILES = 30;
+/** In bytes. The manifest of a site with a million files is smaller. */
+export const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+// guides/diagrams
+/** Points of a chart: more touch each other on a phone. */
+export const MAX_CHART_POINTS = 60;
+
+// guides/diagrams/mermaid
+/** Deeper groups would be boxes around almost nothing. */
+export const MAX_GROUP_DEPTH = 6;
+/** Longer labels are texts, which belong beside a diagram. */
+export const MAX_DIAGRAM_LABEL = 200;
+/** A larger diagram explains nothing, and takes seconds to lay out. */
+export const MAX_DIAGRAM = 20_000;
+export const MAX_DIAGRAM_LINE = 1000;
+export const MAX_DIAGRAM_NODES = 60;
+export const MAX_DIAGRAM_EDGES = 90;
+export const MAX_DIAGRAM_ACTORS = 10;
+export const MAX_DIAGRAM_STEPS = 80;
+
+// site
+/** Operations of one tag on one page: more are split by their paths. */
+export const MAX_TAG_ITEMS = 200;
+/** Bytes of the history that the days of last changes are read from. */
+export const MAX_GIT_LOG_BYTES = 256 * 1024 * 1024;
+/** A reference with more operations is split, however small they are. */
+export const MAX_PAGE_OPERATIONS = 200;
+/** Each page links to all others, so thousands of small tags with a page each would be millions of links. */
+export const MAX_TAG_PAGES = 200;
+/** Some file systems truncate longer names. */
+export const MAX_OPERATION_FILE_NAME = 150;
+
+// check
+/** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
+export const MAX_VALIDATED_HTML = 3_000_000;
+export const MAX_VALIDATED_ELEMENTS = 30_000;
+/** The maximum number of problems of a page; further ones are mostly repetitions. */
+export const MAX_HTML_PROBLEMS = 5;
+
+// file-names.ts
+/** Most file systems do not allow longer path segments. */
+export const MAX_FILE_NAME_BYTES = 255;
+
+// openapi/read
+/** Problems of one kind that are reported. */
+export const MAX_PROBLEMS = 100;
+/** Levels of nesting: far beyond any real document, well within the stack. */
+export const MAX_DOCUMENT_DEPTH = 400;
+/** Characters of a name, such as that of a field or a path. */
+export const MAX_DOCUMENT_NAME = 2_000;
+/** Characters of other strings, except for descriptions and examples: a title, a URL, a pattern. */
+export const MAX_DOCUMENT_LINE = 20_000;
+/** Characters of any string. */
+export const MAX_DOCUMENT_TEXT = 1_000_000;
+/** Values that are repeated by aliases. */
+export const MAX_REPEATED_VALUES = 100_000;

@@ -1,13 +1,8 @@
 import { during } from '../current-work.ts';
+import { MAX_HTML_PROBLEMS, MAX_VALIDATED_ELEMENTS, MAX_VALIDATED_HTML } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { HTML_RULES } from './html-rules.ts';
-
-/** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
-const MAX_CHARACTERS = 3_000_000;
-const MAX_ELEMENTS = 30_000;
-/** The maximum number of problems of a page; further ones are mostly repetitions. */
-const MAX_PROBLEMS = 5;
 
 /** Validates pages against HTML and the accessibility rules that can be checked in markup. */
 export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
@@ -17,7 +12,7 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
     validator
       .validateStringSync(html)
       .results.flatMap(({ messages }) => messages)
-      .slice(0, MAX_PROBLEMS);
+      .slice(0, MAX_HTML_PROBLEMS);
   const problems: Problem[] = [];
   const withoutCheckedSidebar = createSidebarFilter();
   for (const { path, contents } of files) {
@@ -79,9 +74,13 @@ function createSidebarFilter(): (html: string) => string {
 }
 
 function isLarge(html: string): boolean {
-  if (html.length > MAX_CHARACTERS) return true;
+  if (html.length > MAX_VALIDATED_HTML) return true;
   let elements = 0;
-  for (let at = html.indexOf('<'); at >= 0 && elements <= MAX_ELEMENTS; at = html.indexOf('<', at + 1))
+  for (
+    let at = html.indexOf('<');
+    at >= 0 && elements <= MAX_VALIDATED_ELEMENTS;
+    at = html.indexOf('<', at + 1)
+  )
     if (html[at + 1] !== '/') elements += 1;
-  return elements > MAX_ELEMENTS;
+  return elements > MAX_VALIDATED_ELEMENTS;
 }

@@ -2,15 +2,11 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
+import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES } from '../limits.ts';
 import { resolveInside, statsOf } from '../output/place.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';
-
-/** A hostile tree of a few kilobytes can have millions of entries, all with the same blob. */
-const MAX_FILES = 2_000;
-const MAX_BYTES = 100 * 1024 * 1024;
-const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 /** Copies a file at a Git revision and the files next to it to a temporary folder for `use`, then removes them. */
 export async function withGitFolder<T>(
@@ -29,7 +25,7 @@ export async function withGitFolder<T>(
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
     const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, absent));
-    if (blobs.length > MAX_FILES) throw tooLarge();
+    if (blobs.length > MAX_GIT_FILES) throw tooLarge();
     if (!blobs.some(({ name }) => name === path.posix.basename(source)))
       throw missing(revision, source, blobs);
     let bytes = 0;
@@ -39,7 +35,7 @@ export async function withGitFolder<T>(
       const target = resolveInside(copy, name);
       if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });
-      const contents = git(cwd, ['cat-file', 'blob', blob], absent, MAX_BYTES - bytes);
+      const contents = git(cwd, ['cat-file', 'blob', blob], absent, MAX_GIT_BYTES - bytes);
       bytes += contents.length;
       fs.writeFileSync(target, contents, { flag: 'wx' });
     }
@@ -69,7 +65,7 @@ function siblingBlobs(
 }
 
 /** Returns the output of git. Throws `failed` if git fails, or another problem if it is larger than `maxBytes`. */
-function git(cwd: string, args: string[], failed: Problem, maxBytes = MAX_LIST_BYTES): Buffer {
+function git(cwd: string, args: string[], failed: Problem, maxBytes = MAX_GIT_LIST_BYTES): Buffer {
   try {
     return runGit(cwd, args, maxBytes);
   } catch (error) {
@@ -122,6 +118,6 @@ function tooLarge(): ProblemError {
     message: `The folder of the specification is too large.`,
     severity: 'error',
     rule: 'diff/size',
-    hint: `At most ${MAX_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
+    hint: `At most ${MAX_GIT_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
   });
 }

@@ -1,4 +1,5 @@
 import { disableTypes, imageSize as sizeOf, types } from 'image-size';
+import { MAX_IMAGE_HEAD, MAX_IMAGE_SIDE } from '../limits.ts';
 
 /** The size of an image in pixels, after rotation. */
 export interface Size {
@@ -20,12 +21,6 @@ const TYPES: Record<string, string> = {
 // The code for other types never runs. `heif` also reads AVIF.
 disableTypes(types.filter((type) => type !== 'heif' && !Object.values(TYPES).includes(type)));
 
-/** In bytes. The size of an image is behind its metadata; searching more of a damaged file takes seconds. */
-const MAX_HEAD = 1024 * 1024;
-
-/** In pixels. No browser shows larger images. */
-const MAX_SIDE = 65_535;
-
 /** Whether pages can show an image with this file extension, in lower case. */
 export function isImageType(extension: string): boolean {
   return Object.hasOwn(TYPES, extension);
@@ -33,7 +28,7 @@ export function isImageType(extension: string): boolean {
 
 /** Reads the size of an image from its header; undefined if that is damaged, or of another type than the extension. */
 export function imageSize(extension: string, bytes: Buffer): Size | undefined {
-  const head = extension === 'svg' ? svgHead(bytes) : bytes.subarray(0, MAX_HEAD);
+  const head = extension === 'svg' ? svgHead(bytes) : bytes.subarray(0, MAX_IMAGE_HEAD);
   try {
     // Copied, because image-size reads beyond the end of a Buffer, which shares its memory with others.
     const { type, orientation = 1, images, ...first } = sizeOf(new Uint8Array(head));
@@ -43,7 +38,7 @@ export function imageSize(extension: string, bytes: Buffer): Size | undefined {
       first,
     );
     const isValid =
-      type === TYPES[extension] && [width, height].every((side) => side >= 1 && side <= MAX_SIDE);
+      type === TYPES[extension] && [width, height].every((side) => side >= 1 && side <= MAX_IMAGE_SIDE);
     if (!isValid) return undefined;
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {

@@ -1,4 +1,5 @@
 import { isMap, isScalar, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { MAX_FRONT_MATTER } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 
 export interface FrontMatter {
@@ -9,9 +10,6 @@ export interface FrontMatter {
   body: string;
   problems: Problem[];
 }
-
-/** Characters. The time to parse front matter grows faster than its length. */
-const MAX_LENGTH = 20_000;
 
 /** Splits off the YAML between two `---` lines at the start of a file. Reports invalid front matter. */
 export function readFrontMatter(file: string, fileText: string): FrontMatter {
@@ -27,8 +25,8 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
   });
   if (!end) return report('The front matter is not closed.', 'End it with a line of three hyphens.');
   const yamlText = text.slice(start, start + end.index);
-  if (yamlText.length > MAX_LENGTH)
-    return report(`The front matter is longer than ${MAX_LENGTH} characters.`);
+  if (yamlText.length > MAX_FRONT_MATTER)
+    return report(`The front matter is longer than ${MAX_FRONT_MATTER} characters.`);
   const bodyStart = start + end.index + end[0].length;
   const body = text.slice(0, bodyStart).replace(/[^\n]/g, '') + text.slice(bodyStart);
   return { ...readYaml(file, yamlText), body };

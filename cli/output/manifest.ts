@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { MAX_MANIFEST_BYTES } from '../limits.ts';
 import { compare } from '../text/compare.ts';
 import { statsOf } from './place.ts';
 
@@ -25,9 +26,6 @@ export interface Manifest extends SiteFacts {
 /** The manifest does not list itself. Its checksum proves that it is as a build wrote it. */
 export const MANIFEST_KEY = 'build/manifest.json';
 
-/** In bytes. The manifest of a site with a million files is smaller. */
-const MAX_SIZE = 256 * 1024 * 1024;
-
 /** Returns the folder beside the output folder that is not published: the manifest, and configurations of servers. */
 export function buildFolderOf(out: string): string {
   return `${out}.build`;
@@ -47,7 +45,7 @@ export function writeManifest({ base, headers, files, replaced }: Manifest): str
 export function readManifest(out: string): Manifest | undefined {
   const file = manifestFileOf(out);
   const stats = statsOf(file);
-  if (!stats?.isFile() || stats.size > MAX_SIZE) return undefined;
+  if (!stats?.isFile() || stats.size > MAX_MANIFEST_BYTES) return undefined;
   const text = fs.readFileSync(file, 'utf8');
   try {
     const { base, headers, files, replaced } = JSON.parse(text);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { MAX_NAMED_FILES } from '../limits.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import {
@@ -61,12 +62,9 @@ function notAFolder(folder: string): Problem {
   };
 }
 
-/** So many names fit on a screen. */
-const MAX_NAMES = 30;
-
 /** Reports files that would be lost if their folder were replaced. */
 export function foreignProblem(out: string, foreign: string[], manifest: Manifest | undefined): Problem {
-  const lines = foreign.slice(0, MAX_NAMES);
+  const lines = foreign.slice(0, MAX_NAMED_FILES);
   if (foreign.length > lines.length) lines.push(`and ${foreign.length - lines.length} more`);
   const unknown = manifest ? '' : ` ${manifestFileOf(out)}, which lists them, does not exist or was edited.`;
   const folders = [out, buildFolderOf(out)].map((folder) => path.basename(folder)).join(' and ');

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from '../limits.ts';
 import type { RichText } from '../openapi/model/model.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { SearchEntry, SearchKind } from './model.ts';
@@ -10,12 +11,10 @@ export interface FullEntry extends SearchEntry {
   inner: FullEntry[];
 }
 
-const MAX_TEXT = 200;
-
 /** Returns enough of a description to be found by it, and to show what it is about. */
 export function beginningOf(description: Pick<RichText, 'text'> | undefined): { text?: string } {
   const text = description?.text.replace(/\s+/g, ' ').trim() ?? '';
-  return text === '' ? {} : { text: cutAtWord(text, MAX_TEXT) };
+  return text === '' ? {} : { text: cutAtWord(text, MAX_SEARCH_TEXT) };
 }
 
 /** An entry for something with an anchor, found by its name and its description. */

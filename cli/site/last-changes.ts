@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { runGit } from '../git/run-git.ts';
+import { MAX_GIT_LOG_BYTES } from '../limits.ts';
 import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 
 /** File → date of the last commit that changed it. */
 export type LastChanges = Map<string, string>;
-
-const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /** Returns when each guide last changed according to git. Warns if git cannot tell. In `dev`, git runs once. */
 export function lastChanges(
@@ -63,5 +62,5 @@ function readLog(dir: string, log: string): LastChanges {
 }
 
 function git(cwd: string, args: string[]): string {
-  return runGit(cwd, args, MAX_LOG_BYTES).toString();
+  return runGit(cwd, args, MAX_GIT_LOG_BYTES).toString();
 }

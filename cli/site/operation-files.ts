@@ -1,10 +1,8 @@
 import { fileKeyOf, nameFault } from '../file-names.ts';
+import { MAX_OPERATION_FILE_NAME } from '../limits.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page } from '../page.ts';
 import { markdownFileOf, urlOf } from './url.ts';
-
-/** Some file systems truncate longer names. */
-const MAX_NAME_BYTES = 150;
 
 /**
  * Adds to references which operations have a Markdown file of their own, such as `api.createOrder.md`. Names are flat,
@@ -20,7 +18,7 @@ export function withOperationFiles(pages: Page[], base: string, others: { path: 
     if (page.kind !== 'reference' || page.part) return page;
     const operationCopies = allOperations(page.reference).flatMap(({ anchor }) => {
       const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
-      if (Buffer.byteLength(file) > MAX_NAME_BYTES || nameFault(file) !== undefined) return [];
+      if (Buffer.byteLength(file) > MAX_OPERATION_FILE_NAME || nameFault(file) !== undefined) return [];
       if (taken.has(fileKeyOf(file))) return [];
       taken.add(fileKeyOf(file));
       return [{ anchor, file, url: urlOf(base, encodeURIComponent(file)) }];

@@ -1,16 +1,12 @@
 import GithubSlugger from 'github-slugger';
 import { routeFault } from '../file-names.ts';
+import { MAX_PAGE_OPERATIONS, MAX_TAG_PAGES } from '../limits.ts';
 import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { PartPage, ReferencePart } from '../page.ts';
 import { referenceSize } from './html-size.ts';
 import { isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
-
-/** A reference with more operations is split, however small they are. */
-const MAX_OPERATIONS = 200;
-/** Each page links to all others, so thousands of small tags with a page each would be millions of links. */
-const MAX_TAG_PAGES = 200;
 
 /** A page of a reference: the whole reference, or a part of it. */
 export interface ReferenceShare {
@@ -49,7 +45,7 @@ function splitReference(
 ): ReferenceShare[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
-  if (count <= MAX_OPERATIONS && referenceSize(reference) <= maxSize)
+  if (count <= MAX_PAGE_OPERATIONS && referenceSize(reference) <= maxSize)
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [

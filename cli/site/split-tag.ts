@@ -1,7 +1,6 @@
+import { MAX_TAG_ITEMS } from '../limits.ts';
 import type { Operation } from '../openapi/model/model.ts';
 import { htmlSizeOfAll } from './html-size.ts';
-
-const MAX_ITEMS = 200;
 
 export interface TagPage {
   /** Distinguishes the page from others of the same tag; empty if there are none. */
@@ -11,7 +10,7 @@ export interface TagPage {
 
 /** Whether a page with these items would have too many of them, or more than `maxSize` characters. */
 export function isTooLarge(items: object[], maxSize: number): boolean {
-  return items.length > MAX_ITEMS || htmlSizeOfAll(items) > maxSize;
+  return items.length > MAX_TAG_ITEMS || htmlSizeOfAll(items) > maxSize;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { MAX_SUGGESTED_NAME, MAX_SUGGESTION_WORK } from '../limits.ts';
 import { compare } from './compare.ts';
 
 /** Returns `Did you mean …?` with the most similar candidate; undefined if none is similar. */
@@ -12,23 +13,17 @@ export function suggest(name: string, candidates: string[]): string {
   return didYouMean(name, candidates) ?? `Available: ${candidates.join(', ') || 'none'}.`;
 }
 
-/** In characters. Longer names are similar to no other, and each comparison takes at most microseconds. */
-const MAX_LENGTH = 100;
-
-/** Characters to compare for one name: a document may have thousands of wrong names among thousands. */
-const MAX_WORK = 200_000;
-
 /** Returns the most similar candidate, in alphabetical order if there are several; undefined if none is similar. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let work = 0;
   let nearest: { candidate: string; edits: number } | undefined;
   for (const candidate of new Set(candidates)) {
-    const maxEdits = Math.min(Math.max(2, candidate.length / 3), nearest?.edits ?? MAX_LENGTH);
+    const maxEdits = Math.min(Math.max(2, candidate.length / 3), nearest?.edits ?? MAX_SUGGESTED_NAME);
     const other = candidate.toLowerCase();
-    if (Math.max(wanted.length, other.length) > MAX_LENGTH) continue;
+    if (Math.max(wanted.length, other.length) > MAX_SUGGESTED_NAME) continue;
     let edits = isInside(wanted, other) ? 1 : Number.POSITIVE_INFINITY;
-    if (edits > 1 && work < MAX_WORK) {
+    if (edits > 1 && work < MAX_SUGGESTION_WORK) {
       edits = editsWithin(maxEdits, wanted, other);
       work += other.length;
     }
@@ -50,7 +45,7 @@ function isInside(a: string, b: string): boolean {
  * longer than 100 characters. A single swap of two neighbors counts as one edit.
  */
 export function editsWithin(max: number, a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > max || Math.max(a.length, b.length) > MAX_LENGTH)
+  if (Math.abs(a.length - b.length) > max || Math.max(a.length, b.length) > MAX_SUGGESTED_NAME)
     return Number.POSITIVE_INFINITY;
   const edits = isSwapped(a, b) ? 1 : distance(a, b);
   return edits <= max ? edits : Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { MAX_WORKFLOW_ITEMS } from '../limits.ts';
 
 /**
  * Arazzo 1.0.1 documents, with the constraints of its JSON Schema and with our extensions, which begin with `x-`. The types
@@ -10,17 +11,15 @@ const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dot
 const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
 const anything = z.unknown();
 
-/** More than anybody writes by hand. Each item may be expensive to read. */
-const MAX_ITEMS = 100;
-const TOO_MANY = `must not have more than ${MAX_ITEMS} items`;
+const TOO_MANY = `must not have more than ${MAX_WORKFLOW_ITEMS} items`;
 
 const map = <Item extends z.ZodType>(key: z.ZodString, item: Item) =>
-  z.record(key, item).refine((items) => Object.keys(items).length <= MAX_ITEMS, TOO_MANY);
+  z.record(key, item).refine((items) => Object.keys(items).length <= MAX_WORKFLOW_ITEMS, TOO_MANY);
 
 /** A list without duplicates. */
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).superRefine((items, { addIssue }) => {
-    if (items.length > MAX_ITEMS) {
+    if (items.length > MAX_WORKFLOW_ITEMS) {
       addIssue({ code: 'custom', message: TOO_MANY });
       return;
     }

@@ -1,3 +1,4 @@
+import { MAX_WORKFLOW_CHOICES, MAX_WORKFLOW_REPETITIONS } from '../limits.ts';
 import { type Pattern, parsePattern } from '../openapi/model/sample/pattern.ts';
 import { CriterionError } from './logic.ts';
 
@@ -6,9 +7,6 @@ const CLASSES: Record<string, string> = { d: '0-9', w: 'A-Za-z0-9_', s: '\\t-\\r
 const TOKENS = /\\[\s\S]|\[(?:[^\]\\]|\\[\s\S])*\]|[\s\S]/g;
 /** Set operations in the character classes of Python or Oniguruma. */
 const SETS = /\[|&&|\|\||~~|--|^\^?$/;
-/** Each choice may double the number of attempts before a match fails. */
-const MAX_CHOICES = 3;
-const MAX_REPETITIONS = 1000;
 
 /**
  * Rewrites a regular expression so that JavaScript, Python and Oniguruma, the engine of jq, match the same text. `$` is the
@@ -117,7 +115,8 @@ function checkSpeed(pattern: Pattern, text: string): void {
   const isReadAgain = repetitions.some(({ isAmbiguous, followsSame }) => followsSame && !isAmbiguous);
   if (ambiguous + Number(isReadAgain) + Number(!isAnchored) > 2)
     throw new CriterionError('repeats the same characters in several places, so that it may be slow');
-  if (choices > MAX_CHOICES) throw new CriterionError(`has alternatives in more than ${MAX_CHOICES} places`);
+  if (choices > MAX_WORKFLOW_CHOICES)
+    throw new CriterionError(`has alternatives in more than ${MAX_WORKFLOW_CHOICES} places`);
 }
 
 /** Throws a `CriterionError` if a repeated group may match a text in several ways. */
@@ -125,8 +124,8 @@ function checkRepetition({ part, min, max }: Pattern & { kind: 'repeat' }): void
   const isPlain = (inner: Pattern): boolean =>
     ['character', 'sequence', 'start', 'end'].includes(inner.kind) && partsOf(inner).every(isPlain);
   if (!isPlain(part)) throw new CriterionError('repeats a group that has a repetition or alternatives');
-  if (Math.max(min, Number.isFinite(max) ? max : 0) > MAX_REPETITIONS)
-    throw new CriterionError(`repeats more than ${MAX_REPETITIONS} times`);
+  if (Math.max(min, Number.isFinite(max) ? max : 0) > MAX_WORKFLOW_REPETITIONS)
+    throw new CriterionError(`repeats more than ${MAX_WORKFLOW_REPETITIONS} times`);
 }
 
 function charactersOf(pattern: Pattern): ((character: string) => boolean)[] {

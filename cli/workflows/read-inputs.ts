@@ -1,3 +1,4 @@
+import { MAX_WORKFLOW_INPUTS } from '../limits.ts';
 import { get, getObject, getStrings, isObject, type Raw } from '../openapi/document/raw.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
@@ -14,7 +15,6 @@ const TYPES: Record<string, Input['type']> = {
   object: 'json',
 };
 const KEYS = 'type title description default enum const format examples deprecated writeOnly'.split(' ');
-const MAX_INPUTS = 100;
 /** A name that can be a variable in every language. */
 export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
 
@@ -34,8 +34,8 @@ export function readInputs(
       report(`${pointer}/${escapePointer(key)}`, `\`${key}\` is not supported in \`inputs\`.`);
   const required = getStrings(schema, 'required');
   const properties = getObject(schema, 'properties');
-  if (Object.keys(properties).length > MAX_INPUTS) {
-    report(`${pointer}/properties`, `\`properties\` must not have more than ${MAX_INPUTS} items.`);
+  if (Object.keys(properties).length > MAX_WORKFLOW_INPUTS) {
+    report(`${pointer}/properties`, `\`properties\` must not have more than ${MAX_WORKFLOW_INPUTS} items.`);
     return [];
   }
   for (const name of required)

@@ -1,3 +1,4 @@
+import { MAX_WORKFLOW_STEPS } from '../limits.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
 import { joinSteps } from './join-steps.ts';
@@ -13,8 +14,6 @@ import { checkVariables } from './variables.ts';
 
 /** Seconds, the default of `x-time-limit`. */
 const TIME_LIMIT = 900;
-/** Including the steps of the workflows that a workflow runs: their number may grow exponentially. */
-const MAX_STEPS = 100;
 
 /** Reads a workflow; reports every operation and expression that cannot be resolved. */
 export function readWorkflow(
@@ -103,8 +102,11 @@ function stepsOf(
     })),
   }));
   const steps = joinSteps(ending, targets);
-  if (steps.length > MAX_STEPS) {
-    report(pointer, `With the workflows that it runs, the workflow has more than ${MAX_STEPS} steps.`);
+  if (steps.length > MAX_WORKFLOW_STEPS) {
+    report(
+      pointer,
+      `With the workflows that it runs, the workflow has more than ${MAX_WORKFLOW_STEPS} steps.`,
+    );
     return [];
   }
   return steps.map((step) => ({

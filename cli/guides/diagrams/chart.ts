@@ -1,11 +1,10 @@
+import { MAX_CHART_POINTS } from '../../limits.ts';
 import { isLookupError, type LookupError } from '../../markdown/embeds.ts';
 import { isObject } from '../../openapi/document/raw.ts';
 import type { Operation } from '../../openapi/model/model.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { findExample, findResponse } from '../address.ts';
 import type { Chart } from './diagram.ts';
-
-const MAX_POINTS = 60;
 
 /** Where a chart finds its points: the fields of each, as paths, and the unit of `y`. */
 export interface ChartFields {
@@ -35,8 +34,8 @@ export function readChart(
   const lists = listsIn(parseJson(example.code));
   const points = lists.find(([first]) => valueAt(first, x) !== undefined) ?? lists[0];
   if (!points) return { message: 'The example has no list of objects.' };
-  if (points.length > MAX_POINTS)
-    return { message: `The list has ${points.length} points; a chart can show ${MAX_POINTS}.` };
+  if (points.length > MAX_CHART_POINTS)
+    return { message: `The list has ${points.length} points; a chart can show ${MAX_CHART_POINTS}.` };
   const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
   const names = [...new Set(points.flatMap((point) => pathsIn(point)))];
   if (!read.every((point) => isLabel(point.x))) return missing(x, 'a text or a number', names);

@@ -1,4 +1,5 @@
 import { during } from '../../current-work.ts';
+import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getEntries, getList, isObject, type Raw } from '../document/raw.ts';
@@ -8,8 +9,6 @@ import type { LoadedDocument } from '../load.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
 import { listed } from '../validation/validation-errors.ts';
-
-const MAX_PROBLEMS = 50;
 
 interface WrittenExample {
   value: unknown;
@@ -23,7 +22,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
   const validator = createSchemaValidator(() => toJsonSchema(document, version));
   const problems: Problem[] = [];
   for (const { value, pointer, schema } of writtenExamples(document)) {
-    if (problems.length >= MAX_PROBLEMS) break;
+    if (problems.length >= MAX_EXAMPLE_PROBLEMS) break;
     const errors = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
     );

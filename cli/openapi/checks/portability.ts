@@ -1,10 +1,8 @@
 import { during } from '../../current-work.ts';
+import { MAX_PORTABILITY_REFERENCES } from '../../limits.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import { getObject } from '../document/raw.ts';
 import type { LoadedDocument } from '../load.ts';
-
-/** The lookup of each reference may follow all others. */
-const MAX_REFERENCES = 500;
 
 /**
  * Checks whether swagger-parser, which many other tools use, can resolve the references of the published document. It also
@@ -12,7 +10,7 @@ const MAX_REFERENCES = 500;
  */
 export async function checkPortability({ bundled, source }: LoadedDocument): Promise<Problem[]> {
   const references = referencesIn(bundled);
-  if (references.size > MAX_REFERENCES) return [];
+  if (references.size > MAX_PORTABILITY_REFERENCES) return [];
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   // Avoids complaints about the version.
   const { openapi: _, ...parts } = bundled;

@@ -1,3 +1,4 @@
+import { MAX_COMPARED_PAIRS } from '../../limits.ts';
 import type { Raw } from '../document/raw.ts';
 import type { Flatten } from '../model/flatten.ts';
 import type { Direction } from '../model/sample/sampling.ts';
@@ -84,9 +85,6 @@ export function createOnce(): Once {
   };
 }
 
-/** Pairs of schemas in one operation that are compared; after that, each pair is compared only once. */
-const MAX_PAIRS = 2_000;
-
 /** Counts the comparisons of one operation. */
 export function countPairs(): Comparison['isDue'] {
   const seen = { request: new Map<Raw, Set<Raw>>(), response: new Map<Raw, Set<Raw>>() };
@@ -95,7 +93,7 @@ export function countPairs(): Comparison['isDue'] {
     const others = seen[direction].get(before) ?? new Set();
     seen[direction].set(before, others);
     pairs += 1;
-    const isDue = pairs <= MAX_PAIRS || !others.has(after);
+    const isDue = pairs <= MAX_COMPARED_PAIRS || !others.has(after);
     others.add(after);
     return isDue;
   };

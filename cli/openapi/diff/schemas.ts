@@ -1,3 +1,4 @@
+import { MAX_COMPARED_DEPTH } from '../../limits.ts';
 import { get, getEntries, getString, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
 import { componentName, lookUp } from '../document/references.ts';
 import type { FlatSchema } from '../model/flat-schema.ts';
@@ -5,8 +6,6 @@ import type { Comparison, SchemaPosition, Version } from './change.ts';
 import { capitalise, code } from './code.ts';
 import { compareLimits } from './limits.ts';
 import { compareValues } from './values.ts';
-
-const MAX_DEPTH = 25;
 
 /** Compares two schemas. What breaks clients depends on whether they send or receive the value. */
 export function compareSchemas(
@@ -44,7 +43,7 @@ function compareFlat(
 ): void {
   const ancestors = at.ancestors ?? [];
   const isCycle = ancestors.some((pair) => pair.before === before.origin && pair.after === after.origin);
-  if (isCycle || ancestors.length > MAX_DEPTH) return;
+  if (isCycle || ancestors.length > MAX_COMPARED_DEPTH) return;
   if (!comparison.isDue(before.origin, after.origin, at.direction)) return;
   const pair = { before: before.origin, after: after.origin };
   const inner: SchemaPosition = { ...at, ancestors: [...ancestors, pair] };

@@ -1,3 +1,4 @@
+import { MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getEntries, getObject, getString, isObject, type Raw, valueAt } from './raw.ts';
@@ -32,9 +33,6 @@ export function lookUp(document: Raw, reference: string): unknown {
   return values.get(reference);
 }
 
-/** References to references; real documents have a few. */
-const MAX_CHAIN = 100;
-
 /** Follows `$ref`s to an object without one; returns undefined if the chain is broken, circular or too long. */
 export function resolve(document: Raw, node: unknown): Resolved | undefined {
   const chain: string[] = [];
@@ -43,7 +41,7 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
   while (isObject(value)) {
     const reference = get(value, '$ref');
     if (typeof reference !== 'string') return { value, chain, siblings };
-    if (chain.includes(reference) || chain.length >= MAX_CHAIN) return undefined;
+    if (chain.includes(reference) || chain.length >= MAX_REFERENCE_CHAIN) return undefined;
     const { $ref, ...beside } = value;
     siblings = { ...beside, ...siblings };
     chain.push(reference);

@@ -1,3 +1,4 @@
+import { MAX_ANCHOR } from '../../limits.ts';
 import { trim } from '../../text/trim.ts';
 
 /** Assigns the unique anchors of one page. */
@@ -43,15 +44,13 @@ export function createAnchors(): Anchors {
   };
 }
 
-const MAX_LENGTH = 120;
-
 /** Replaces everything but letters, digits, `.`, `_` and `-` by hyphens. Keeps the case, which matters in API names. */
 function toAnchor(text: string): string {
   // Fast path for names: there may be tens of thousands.
-  if (text.length <= MAX_LENGTH && /^\w+(?:[.-]\w+)*$/.test(text)) return text;
+  if (text.length <= MAX_ANCHOR && /^\w+(?:[.-]\w+)*$/.test(text)) return text;
   const anchor = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/-{2,}/g, '-');
-  return [...trim(anchor, '-')].slice(0, MAX_LENGTH).join('') || 'x';
+  return [...trim(anchor, '-')].slice(0, MAX_ANCHOR).join('') || 'x';
 }

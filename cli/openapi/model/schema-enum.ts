@@ -1,10 +1,8 @@
+import { MAX_ENUM_ANCHORS } from '../../limits.ts';
 import { getList, getObject, getString, type Raw, textOf } from '../document/raw.ts';
 import type { Context } from './context.ts';
 import type { EnumValue } from './model.ts';
 import { literal } from './schema-facts.ts';
-
-/** Longer enums, such as all currencies of the world, don't get an anchor for each value. */
-const MAX_ANCHORS = 60;
 
 /**
  * Builds the values of an enum with descriptions from `x-enumDescriptions` (or `x-enum-descriptions`) and names from
@@ -20,7 +18,7 @@ export function enumValues(context: Context, schema: Raw, anchor: string): EnumV
     const text = description ?? name;
     return {
       value: isMixed && typeof value === 'string' ? JSON.stringify(value) : literal(value),
-      ...(values.length <= MAX_ANCHORS
+      ...(values.length <= MAX_ENUM_ANCHORS
         ? { anchor: context.anchors.claim(`${anchor}-${literal(value)}`) }
         : {}),
       ...(description && name ? { name } : {}),

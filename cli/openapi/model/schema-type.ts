@@ -1,3 +1,4 @@
+import { MAX_TYPE_DEPTH } from '../../limits.ts';
 import { get, getList, getString, isObject, type Raw } from '../document/raw.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
@@ -8,12 +9,10 @@ import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 type TypeText = SchemaNode['type'];
 
-const MAX_DEPTH = 8;
-
 /** Describes the type of a schema: `string or null`, `array of CurrencyAmount`, `map of string`. */
 export function typeText(context: Context, node: unknown, depth = 0): TypeText {
   if (node === false) return [{ text: 'nothing' }];
-  if (!isObject(node) || depth > MAX_DEPTH) return [{ text: 'any' }];
+  if (!isObject(node) || depth > MAX_TYPE_DEPTH) return [{ text: 'any' }];
   const flat = context.flatten(node);
   const component = findComponent(context.components, flat.reference);
   const text = component

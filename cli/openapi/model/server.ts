@@ -1,3 +1,4 @@
+import { MAX_SERVER_URL } from '../../limits.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { get, getEntries, getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
 import { type Context, describe, optional } from './context.ts';
@@ -32,9 +33,6 @@ function buildServer(context: Context, raw: Raw): Server {
   };
 }
 
-/** In characters; the variables of a longer URL are left in. */
-const MAX_URL = 20_000;
-
 /** Returns the URL of a server with the defaults of its variables, without trailing slashes. */
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
@@ -43,7 +41,7 @@ export function serverUrl(server: Server | undefined): string {
   const url = server.url.replace(/\{([^{}]*)\}/g, (written, name) => {
     const text = defaults.get(name) ?? written;
     length += text.length;
-    return length > MAX_URL ? written : text;
+    return length > MAX_SERVER_URL ? written : text;
   });
   return trimEnd(url, '/');
 }

@@ -1,3 +1,4 @@
+import { MAX_SCHEMA_DEPTH } from '../../limits.ts';
 import { isObject, mapValues } from '../document/raw.ts';
 import { childKind, type Kind } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
@@ -7,10 +8,8 @@ export function toJsonSchema(document: unknown, version: string): unknown {
   return /^3\.[12]/.test(version) ? document : convert(document, 'object', '');
 }
 
-const MAX_DEPTH = 500;
-
 function convert(node: unknown, kind: Kind, pointer: string, depth = 0): unknown {
-  if (kind === 'literal' || depth > MAX_DEPTH) return node;
+  if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
   if (Array.isArray(node))
     return node.map((item) => convert(item, kind === 'schemaList' ? 'schema' : kind, pointer, depth + 1));
   if (!isObject(node)) return node;

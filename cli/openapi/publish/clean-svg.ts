@@ -3,6 +3,7 @@ import { toString as textContent } from 'hast-util-to-string';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { MAX_SVG_FORMATTING, MAX_SVG_TAGS, MAX_SVG_USES } from '../../limits.ts';
 
 /** Allowed elements: those that draw, but none that link, animate, embed or run anything. */
 const ELEMENTS = new Set(
@@ -14,13 +15,9 @@ const ELEMENTS = new Set(
 );
 /** Removed with their contents; the contents of other elements are kept. */
 const STRIPPED = new Set(['script', 'foreignObject', 'iframe', 'object', 'embed', 'metadata', 'handler']);
-/** Each `<use>` can double the drawing. */
-const MAX_USES = 16;
 
-const MAX_TAGS = 50_000;
 /** HTML formatting elements, which the parser may reopen in all following elements. */
 const FORMATTING = /<(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/>]/gi;
-const MAX_FORMATTING = 5;
 
 const parser = unified().use(rehypeRaw).freeze();
 const writer = unified().use(rehypeStringify, {
@@ -35,8 +32,8 @@ const writer = unified().use(rehypeStringify, {
  * site. Keeps only what is known to be safe. Returns undefined if there is no drawing or it is too large.
  */
 export function cleanSvg(text: string): string | undefined {
-  if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) return undefined;
-  if ((text.match(FORMATTING)?.length ?? 0) > MAX_FORMATTING) return undefined;
+  if (text.split('<', MAX_SVG_TAGS + 1).length > MAX_SVG_TAGS) return undefined;
+  if ((text.match(FORMATTING)?.length ?? 0) > MAX_SVG_FORMATTING) return undefined;
   const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: text }] } as Root) as Root;
   const svg = tree.children.find((node) => node.type === 'element' && node.tagName === 'svg');
   if (svg?.type !== 'element') return undefined;
@@ -55,7 +52,7 @@ export function cleanSvg(text: string): string | undefined {
   };
   const root = clean(svg);
   root.properties = { xmlns: 'http://www.w3.org/2000/svg', ...root.properties };
-  return uses > MAX_USES ? undefined : writer.stringify({ type: 'root', children: [root] });
+  return uses > MAX_SVG_USES ? undefined : writer.stringify({ type: 'root', children: [root] });
 }
 
 function cleanProperties(properties: Element['properties']): Element['properties'] {

@@ -1,3 +1,4 @@
+import { MAX_CONVERTED_DOCUMENT, MAX_DEREFERENCED_NODES } from '../../limits.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
@@ -15,11 +16,6 @@ interface DownloadFile {
 /** By path: the size of each file when it was last generated. */
 export type DownloadSizes = Map<string, number>;
 
-/** Longer sources, in characters, are offered in their own format only: others would be files of many megabytes. */
-const MAX_CONVERTED_LENGTH = 2_000_000;
-/** Maximum objects and lists in a dereferenced document, about 20 MB of JSON. */
-const MAX_NODES = 250_000;
-
 /**
  * Generates the document as YAML and JSON, each also dereferenced. The author's text is used as it is, unless the document
  * has several files or internal parts, which comments might mention. Formats that would be too large are left out. With
@@ -32,7 +28,7 @@ export function buildDownloads(
 ): DownloadFile[] {
   const name = route === '' ? 'openapi' : route;
   const isJson = /^\s*\{/.test(source.text);
-  const isSmall = source.text.length <= MAX_CONVERTED_LENGTH;
+  const isSmall = source.text.length <= MAX_CONVERTED_DOCUMENT;
   const files: DownloadFile[] = [];
   const add = (ending: string, label: string, contents: () => string) =>
     files.push(downloadFile(`${name}.${ending}`, label, contents, sizes));
@@ -43,7 +39,7 @@ export function buildDownloads(
   let flat: { yaml: string; json: string } | null | undefined;
   const flatten = () => {
     if (flat === undefined) {
-      const data = dereference(bundled, MAX_NODES);
+      const data = dereference(bundled, MAX_DEREFERENCED_NODES);
       flat = data ? { yaml: writeYaml(data), json: toJson(data) } : null;
     }
     return flat;

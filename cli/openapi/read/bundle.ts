@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MAX_BUNDLED_OBJECTS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer, toPointer } from '../../text/json-pointer.ts';
 import { lastName } from '../document/pointer-name.ts';
@@ -21,9 +22,6 @@ interface Bundle {
   problems: Problem[];
 }
 
-/** Maximum objects in a bundle: each misplaced reference copies its target. */
-const MAX_OBJECTS = 5_000_000;
-
 /**
  * Bundles the files of a specification into one document with local references. A target in another file becomes a component
  * of the same name. Where OpenAPI has no such components or allows no reference, it replaces the reference.
@@ -38,7 +36,7 @@ export function bundle(found: ReferencedFiles): Bundle {
     if (problems.length === 0)
       problems.push({ ...problem, severity: 'error', ...files[file]?.source.locate(toPointer(steps)) });
   };
-  let left = MAX_OBJECTS;
+  let left = MAX_BUNDLED_OBJECTS;
 
   /** `at` is the pointer in the bundle, `ancestors` are the targets around it. */
   const copyTarget = (target: Target, at: string, ancestors: string[]): unknown => {

@@ -1,8 +1,8 @@
+import { MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { isObject, isTrue, type Raw } from '../document/raw.ts';
 import { childKind, mayRefer, walkPart } from '../document/walk.ts';
-import { MAX_PROBLEMS } from './limits.ts';
 import type { Source } from './source.ts';
 
 const MARK = 'x-internal';

@@ -1,7 +1,8 @@
+import { MAX_MEDIA_TYPES, MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { getList, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
-import { findExcess, MAX_PROBLEMS } from './limits.ts';
+import { findExcess } from './find-excess.ts';
 import type { Source } from './source.ts';
 
 /** Applies the limits of a file to the bundled document. */
@@ -11,9 +12,6 @@ export function checkSize(bundled: Raw, source: Source): Problem[] {
   const { pointer, ...problem } = excess;
   return [{ ...problem, severity: 'error', rule: 'openapi/size', ...source.locate(pointer) }];
 }
-
-/** Far more than any real API has. */
-const MAX_MEDIA_TYPES = 50;
 
 /** Limits `consumes` and `produces` of Swagger 2.0: each media type repeats the schemas. */
 export function checkMediaTypes(document: Raw, source: Source): Problem[] {

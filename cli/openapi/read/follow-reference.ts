@@ -1,3 +1,4 @@
+import { MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type Raw } from '../document/raw.ts';
@@ -14,9 +15,6 @@ export interface Followed extends Target {
   /** The reference stays in its file and its pointer goes through no other reference. */
   isPlain: boolean;
 }
-
-/** References that a pointer may go through, directly and within those references. */
-const MAX_CHAIN = 100;
 
 /**
  * Returns a function that resolves a reference in a file to its target, or undefined if there is none. Opens other files as
@@ -60,7 +58,7 @@ export function createFollow({
     }
     return { ...target, isPlain };
   };
-  return (from, reference) => follow(from, reference, { left: MAX_CHAIN });
+  return (from, reference) => follow(from, reference, { left: MAX_REFERENCE_CHAIN });
 }
 
 export function targetValue(files: OpenFile[], { file, steps }: Target): unknown {

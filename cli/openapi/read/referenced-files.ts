@@ -1,3 +1,4 @@
+import { MAX_PROBLEMS } from '../../limits.ts';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
@@ -5,7 +6,6 @@ import { getObject, getString, type Raw } from '../document/raw.ts';
 import { componentKind, type Kind, mayRefer, walkEvery } from '../document/walk.ts';
 import { OUTSIDE } from './confine.ts';
 import { createFollow, type Followed, type Target, targetValue } from './follow-reference.ts';
-import { MAX_PROBLEMS } from './limits.ts';
 import { isTarget, type OpenFile, type OpenFiles, openFiles } from './open-files.ts';
 import type { Source } from './source.ts';
 

@@ -12,7 +12,7 @@ import {
 import { during } from '../../current-work.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { findExcess } from './limits.ts';
+import { findExcess } from './find-excess.ts';
 import { createJsonLocator, endOfString } from './locate-json.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 

@@ -8,8 +8,9 @@ import {
   type Node,
   type Document as YamlDocument,
 } from 'yaml';
+import { MAX_ALIAS_STEPS, MAX_REPEATED_CHARACTERS, MAX_REPEATED_VALUES } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
-import { ALIASES_TOO_LARGE, MAX_REPEATED } from './limits.ts';
+import { ALIASES_TOO_LARGE } from './find-excess.ts';
 
 /** A problem at an offset in the text. */
 export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
@@ -19,11 +20,6 @@ interface Extent {
   values: number;
   characters: number;
 }
-
-/** Characters that are repeated by aliases. */
-const MAX_CHARACTERS = 10_000_000;
-/** For each alias, the parser searches all anchors and aliases of the file; this many steps take a second. */
-const MAX_STEPS = 50_000_000;
 
 /**
  * Finds what the parser doesn't report, or only after too long: aliases without an anchor, usually text that starts with an
@@ -60,7 +56,9 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     return target;
   };
   const isTooLarge = () =>
-    repeated > MAX_REPEATED || characters > MAX_CHARACTERS || aliases * (aliases + anchorCount) > MAX_STEPS;
+    repeated > MAX_REPEATED_VALUES ||
+    characters > MAX_REPEATED_CHARACTERS ||
+    aliases * (aliases + anchorCount) > MAX_ALIAS_STEPS;
 
   const visit = (node: unknown): Extent => {
     if (isPair(node)) return sum([node.key, node.value]);

@@ -1,3 +1,4 @@
+import { MAX_COMPARED_ERRORS } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, type Raw } from '../document/raw.ts';
 import type { ValidationError } from './schema-validator.ts';
@@ -5,12 +6,9 @@ import type { ValidationError } from './schema-validator.ts';
 /** Keywords whose errors only say that a subschema failed. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 
-/** Each error is compared with all others. */
-const MAX_ERRORS = 1_000;
-
 /** Removes errors that follow from others. */
 export function explain<E extends ValidationError>(all: E[]): E[] {
-  const errors = all.slice(0, MAX_ERRORS);
+  const errors = all.slice(0, MAX_COMPARED_ERRORS);
   const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
   const kept = causes.length > 0 ? causes : errors;
   const deepest = kept.filter(

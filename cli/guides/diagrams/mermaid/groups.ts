@@ -1,8 +1,6 @@
+import { MAX_GROUP_DEPTH } from '../../../limits.ts';
 import type { Direction, GraphGroup, Label } from '../diagram.ts';
 import { type Reading, type Statement, Unreadable } from './statements.ts';
-
-/** Deeper groups would be boxes around almost nothing. */
-const MAX_DEPTH = 6;
 
 /** The groups of a graph while it is read: subgraphs, and states that contain others. */
 export interface Groups {
@@ -22,7 +20,8 @@ export function createGroups(report: Reading['report']): Groups {
     all,
     current: () => open.at(-1)?.group,
     open(id, label, statement) {
-      if (open.length === MAX_DEPTH) throw new Unreadable(0, `At most ${MAX_DEPTH} groups can be nested.`);
+      if (open.length === MAX_GROUP_DEPTH)
+        throw new Unreadable(0, `At most ${MAX_GROUP_DEPTH} groups can be nested.`);
       if (all.some((group) => group.id === id)) throw new Unreadable(0, `There are two groups \`${id}\`.`);
       const parent = open.at(-1)?.group.id;
       const group: GraphGroup = { id, label, ...(parent === undefined ? {} : { parent }) };

@@ -1,11 +1,9 @@
+import { MAX_DIAGRAM_LABEL } from '../../../limits.ts';
 import { isLookupError } from '../../../markdown/embeds.ts';
 import { findOperation, HTTP_METHODS } from '../../address.ts';
 import type { Registry } from '../../registry.ts';
 import type { Endpoint, Label } from '../diagram.ts';
 import type { Reading } from './statements.ts';
-
-/** Longer labels are texts, which belong beside a diagram. */
-const MAX_LENGTH = 200;
 
 /** `POST /v2/orders/buy`, optionally with a reference in front. */
 const ENDPOINT = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
@@ -29,9 +27,9 @@ const CHARACTERS = new Map([
 export function createLabelReader(registry: Registry, report: Reading['report']): Reading['label'] {
   return (written, at) => {
     const text = written.trim();
-    if (text.length > MAX_LENGTH) {
+    if (text.length > MAX_DIAGRAM_LABEL) {
       report({
-        message: `This label has ${text.length} characters, of at most ${MAX_LENGTH}.`,
+        message: `This label has ${text.length} characters, of at most ${MAX_DIAGRAM_LABEL}.`,
         hint: 'Write the text below the diagram.',
         ...at,
       });

@@ -1,3 +1,11 @@
+import {
+  MAX_DIAGRAM,
+  MAX_DIAGRAM_ACTORS,
+  MAX_DIAGRAM_EDGES,
+  MAX_DIAGRAM_LINE,
+  MAX_DIAGRAM_NODES,
+  MAX_DIAGRAM_STEPS,
+} from '../../../limits.ts';
 import { didYouMean } from '../../../text/did-you-mean.ts';
 import type { Registry } from '../../registry.ts';
 import type { Graph, Sequence, SequenceStep } from '../diagram.ts';
@@ -10,17 +18,9 @@ import { type Fault, type Reading, readEach, type Statement, Unreadable } from '
 
 const KINDS = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stateDiagram'];
 
-/** A larger diagram explains nothing, and takes seconds to lay out. */
-const MAX_LENGTH = 20_000;
-const MAX_LINE = 1000;
-const MAX_NODES = 60;
-const MAX_EDGES = 90;
-const MAX_ACTORS = 10;
-const MAX_STEPS = 80;
-
 /** Reads a diagram that is written in Mermaid. Returns all errors in it. */
 export function readMermaid(source: string, title: string, registry: Registry): Graph | Sequence | Fault[] {
-  if (source.length > MAX_LENGTH) return [tooLarge(source.length, MAX_LENGTH, 'characters')];
+  if (source.length > MAX_DIAGRAM) return [tooLarge(source.length, MAX_DIAGRAM, 'characters')];
   const faults: Fault[] = [];
   const report = (fault: Fault) => faults.push(fault);
   const statements = statementsOf(source);
@@ -47,8 +47,8 @@ function statementsOf(source: string): Statement[] {
 }
 
 function refuseSettings({ text }: Statement): void {
-  if (text.length > MAX_LINE)
-    throw new Unreadable(0, `This line has ${text.length} characters, of at most ${MAX_LINE}.`);
+  if (text.length > MAX_DIAGRAM_LINE)
+    throw new Unreadable(0, `This line has ${text.length} characters, of at most ${MAX_DIAGRAM_LINE}.`);
   if (text === '---')
     throw new Unreadable(
       0,
@@ -99,12 +99,12 @@ function sizeFault(diagram: Graph | Sequence): Fault | undefined {
   const sizes: [number, number, string][] =
     diagram.kind === 'sequence'
       ? [
-          [diagram.actors.length, MAX_ACTORS, 'participants'],
-          [countSteps(diagram.steps), MAX_STEPS, 'messages, notes and blocks'],
+          [diagram.actors.length, MAX_DIAGRAM_ACTORS, 'participants'],
+          [countSteps(diagram.steps), MAX_DIAGRAM_STEPS, 'messages, notes and blocks'],
         ]
       : [
-          [diagram.nodes.length, MAX_NODES, 'nodes'],
-          [diagram.edges.length, MAX_EDGES, 'edges'],
+          [diagram.nodes.length, MAX_DIAGRAM_NODES, 'nodes'],
+          [diagram.edges.length, MAX_DIAGRAM_EDGES, 'edges'],
         ];
   if (sizes[0]?.[0] === 0) return { message: 'The diagram is empty.', line: 1, column: 1 };
   const [size] = sizes.filter(([count, max]) => count > max);

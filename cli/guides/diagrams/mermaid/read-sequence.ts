@@ -1,3 +1,4 @@
+import { MAX_GROUP_DEPTH } from '../../../limits.ts';
 import { suggest } from '../../../text/did-you-mean.ts';
 import type { Message, Sequence, SequenceBlock, SequenceStep } from '../diagram.ts';
 import { type Reading, readEach, refuseForeign, type Statement, Unreadable } from './statements.ts';
@@ -8,8 +9,6 @@ const DIVIDERS: Partial<Record<SequenceBlock['type'], string>> = { alt: 'else', 
 
 const FORMS =
   'Available: `a->>b: text`, `a-->>b: text`, `participant a as Name`, `Note over a,b: text`, `loop`, `alt`, `else`, `opt`, `par`, `and`, `critical`, `break`, `end`.';
-
-const MAX_DEPTH = 6;
 
 interface Context {
   reading: Reading;
@@ -70,8 +69,8 @@ function readBlock(statement: Statement, context: Context): boolean {
     block.parts.push(part);
     return true;
   }
-  if (context.open.length === MAX_DEPTH)
-    throw new Unreadable(0, `At most ${MAX_DEPTH} blocks can be nested.`);
+  if (context.open.length === MAX_GROUP_DEPTH)
+    throw new Unreadable(0, `At most ${MAX_GROUP_DEPTH} blocks can be nested.`);
   const added: SequenceBlock = { kind: 'block', type, parts: [part] };
   stepsOf(context).push(added);
   context.open.push({ block: added, statement });

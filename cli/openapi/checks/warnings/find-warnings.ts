@@ -1,3 +1,4 @@
+import { MAX_WARNINGS_PER_RULE } from '../../../limits.ts';
 import type { Problem } from '../../../problem.ts';
 import type { Raw } from '../../document/raw.ts';
 import { walk } from '../../document/walk.ts';
@@ -7,9 +8,6 @@ import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { collectNames, warnOfNames, warnOfTags } from './names.ts';
 import { warnOfParameters } from './parameters.ts';
 import type { Warn } from './warn.ts';
-
-/** Problems per rule. */
-const MAX_PER_RULE = 20;
 
 /**
  * Warns about everything in a document that is not shown, because it is ambiguous, unknown or cannot be resolved. `document`
@@ -29,7 +27,7 @@ export function findWarnings(document: Raw, source: Source, version: string): Pr
       severity: 'warning',
       rule: `openapi/${rule}`,
       file: source.file,
-      ...(problems.length > MAX_PER_RULE
+      ...(problems.length > MAX_WARNINGS_PER_RULE
         ? {}
         : source.locate(version === '2.0' ? pointerOf20(pointer) : pointer)),
       ...(hint === undefined ? {} : { hint }),
@@ -47,12 +45,12 @@ export function findWarnings(document: Raw, source: Source, version: string): Pr
 }
 
 function shorten(problems: Problem[]): Problem[] {
-  const [first] = problems.slice(MAX_PER_RULE);
+  const [first] = problems.slice(MAX_WARNINGS_PER_RULE);
   if (!first) return problems;
   const { hint, ...last } = first;
-  const count = problems.length - MAX_PER_RULE;
+  const count = problems.length - MAX_WARNINGS_PER_RULE;
   return [
-    ...problems.slice(0, MAX_PER_RULE),
+    ...problems.slice(0, MAX_WARNINGS_PER_RULE),
     {
       ...last,
       message: `${last.message} ${count === 1 ? 'One more like this is' : `${count} more like this are`} not shown.`,

@@ -1,16 +1,14 @@
+import { MAX_SAMPLE_ITEMS } from '../../../limits.ts';
 import { get, getList, getNumber, isObject, isTrue, type Raw } from '../../document/raw.ts';
 import { schemaExamples } from '../schema.ts';
 import type { Sampling } from './sampling.ts';
 
-/** An array that must be longer has no sample. */
-const MAX_ITEMS = 20;
-
 /** Generates an array that a flat schema allows: with one item, or with as many as required. */
 export function sampleArray(sampling: Sampling, schema: Raw, depth: number): unknown[] | undefined {
   const tuple = getList(schema, 'prefixItems');
-  const max = getNumber(schema, 'maxItems') ?? MAX_ITEMS;
+  const max = getNumber(schema, 'maxItems') ?? MAX_SAMPLE_ITEMS;
   const min = getNumber(schema, 'minItems') ?? 0;
-  if (min > MAX_ITEMS || min > max) return undefined;
+  if (min > MAX_SAMPLE_ITEMS || min > max) return undefined;
   const isUnique = isTrue(schema, 'uniqueItems');
   const values = tuple.slice(0, max).map((item) => sampling.sample(item, depth + 1));
   const fillUpTo = (length: number, item: unknown): void => {
@@ -21,7 +19,7 @@ export function sampleArray(sampling: Sampling, schema: Raw, depth: number): unk
   const items = get(schema, 'items');
   const contains = get(schema, 'contains');
   const matching = getNumber(schema, 'minContains') ?? 1;
-  if (contains !== undefined && matching <= MAX_ITEMS)
+  if (contains !== undefined && matching <= MAX_SAMPLE_ITEMS)
     fillUpTo(values.length + matching, isObject(items) ? { allOf: [items, contains] } : contains);
   // A tuple needs no further items than required.
   fillUpTo(Math.max(min, values.length === 0 ? 1 : 0), items);

@@ -1,7 +1,5 @@
+import { MAX_NUMBER_TRIES } from '../../../limits.ts';
 import { getNumber, type Raw } from '../../document/raw.ts';
-
-/** Multiples to try: because of rounding, a product may not be a multiple of its factor. */
-const MAX_TRIES = 100;
 
 /** Generates a number that a flat schema allows, near its lower limit; undefined if none is found. */
 export function sampleNumber(schema: Raw, isInteger: boolean): number | undefined {
@@ -49,8 +47,8 @@ function multiples(schema: Raw, start: number, end: number): number[] {
   const first = Math.ceil(start / step);
   const last = Math.floor(end / step);
   const counts = [
-    ...Array.from({ length: MAX_TRIES }, (_, index) => first + index),
-    ...Array.from({ length: MAX_TRIES }, (_, index) => last - index),
+    ...Array.from({ length: MAX_NUMBER_TRIES }, (_, index) => first + index),
+    ...Array.from({ length: MAX_NUMBER_TRIES }, (_, index) => last - index),
   ];
   // `0.1 * 3` is 0.30000000000000004, so the rounded product comes first. Adding 0 turns -0 into 0.
   return counts

@@ -1,3 +1,4 @@
+import { MAX_NAME_PATTERNS, MAX_SAMPLE_NAME, MAX_UNDECLARED_NAMES } from '../../../limits.ts';
 import {
   get,
   getEntries,
@@ -14,12 +15,6 @@ import { requiredOf, typesOf } from '../flatten.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
-
-/** An object that must have more undeclared properties has no sample. */
-const MAX_UNDECLARED = 20;
-/** `patternProperties` that are used. */
-const MAX_PATTERNS = 50;
-const MAX_NAME = 100;
 
 /** Generates an object that a flat schema allows, with all declared properties; `variant` has those of a variant. */
 export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, depth: number): Raw | undefined {
@@ -40,7 +35,7 @@ export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, dept
   const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
   for (const name of allRequired.filter((name) => properties.has(name)))
     if (isSent(sampling, properties.get(name))) add(name, properties.get(name));
-  for (const name of allRequired.filter((name) => !properties.has(name)).slice(0, MAX_UNDECLARED))
+  for (const name of allRequired.filter((name) => !properties.has(name)).slice(0, MAX_UNDECLARED_NAMES))
     add(name, undeclared.schemaOf(name));
 
   const rest = get(schema, 'additionalProperties');
@@ -48,7 +43,7 @@ export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, dept
     getNumber(schema, 'minProperties') ?? 0,
     isObject(rest) && Object.keys(value).length === 0 ? 1 : 0,
   );
-  if (min > Object.keys(value).length + MAX_UNDECLARED) return undefined;
+  if (min > Object.keys(value).length + MAX_UNDECLARED_NAMES) return undefined;
   for (const name of possibleNames(sampling, schema, undeclared.patterns, depth)) {
     if (Object.keys(value).length >= min) break;
     add(name, undeclared.schemaOf(name));
@@ -84,7 +79,7 @@ interface UndeclaredProperties {
 
 function undeclaredProperties(schema: Raw): UndeclaredProperties {
   const patterned = getEntries(schema, 'patternProperties')
-    .slice(0, MAX_PATTERNS)
+    .slice(0, MAX_NAME_PATTERNS)
     .flatMap(([text, node]) => {
       const pattern = parsePattern(text);
       return pattern ? [{ pattern, node }] : [];
@@ -108,7 +103,7 @@ function* possibleNames(
   const named = getString(schema, 'x-additionalPropertiesName') ?? 'name';
   const rule = get(schema, 'propertyNames');
   const isOpen = get(schema, 'additionalProperties') !== false;
-  for (let index = 1; index <= 2 * MAX_UNDECLARED; index += 1) {
+  for (let index = 1; index <= 2 * MAX_UNDECLARED_NAMES; index += 1) {
     if (isObject(rule)) {
       const name = sampling.sample(
         { allOf: [{ type: 'string' }, rule, index > 1 ? { minLength: index } : {}] },
@@ -117,7 +112,7 @@ function* possibleNames(
       if (typeof name === 'string') yield name;
     } else if (isOpen) yield index === 1 ? named : `${named}${index}`;
     for (const pattern of isOpen ? [] : patterns) {
-      const name = textOfPattern(pattern, index, MAX_NAME);
+      const name = textOfPattern(pattern, index, MAX_SAMPLE_NAME);
       if (name !== undefined) yield name;
     }
   }

@@ -1,7 +1,5 @@
+import { MAX_PATTERN_STEPS } from '../../../limits.ts';
 import type { Pattern } from './pattern.ts';
-
-/** Steps per match: far more than any real pattern takes. */
-const MAX_STEPS = 4_000;
 
 /**
  * Whether a pattern matches anywhere in a text. Follows all reachable positions at once, so there is no backtracking; a
@@ -10,7 +8,7 @@ const MAX_STEPS = 4_000;
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const everywhere = new Set(Array.from({ length: text.length + 1 }, (_, index) => index));
   const search = { text, steps: 0 };
-  return positionsAfter(pattern, search, everywhere).size > 0 || search.steps > MAX_STEPS;
+  return positionsAfter(pattern, search, everywhere).size > 0 || search.steps > MAX_PATTERN_STEPS;
 }
 
 interface Search {
@@ -22,7 +20,7 @@ interface Search {
 function positionsAfter(pattern: Pattern, search: Search, from: Set<number>): Set<number> {
   const { text } = search;
   search.steps += 10 + from.size;
-  if (search.steps > MAX_STEPS) return new Set();
+  if (search.steps > MAX_PATTERN_STEPS) return new Set();
   switch (pattern.kind) {
     case 'start':
       return new Set([...from].filter((position) => position === 0));

@@ -1,3 +1,4 @@
+import { MAX_PATTERN } from '../../../limits.ts';
 /** The syntax tree of a regular expression. */
 export type Pattern =
   | { kind: 'character'; has(character: string): boolean }
@@ -9,15 +10,12 @@ export type Pattern =
   | { kind: 'start' }
   | { kind: 'end' };
 
-/** Also limits the depth of the tree. */
-const MAX_LENGTH = 500;
-
 /**
  * Parses a regular expression; returns undefined if it is invalid, or has lookbehind, back references, word boundaries or
  * Unicode properties.
  */
 export function parsePattern(text: string): Pattern | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+  if (text.length > MAX_PATTERN) return undefined;
   const reader = { text, at: 0 };
   try {
     const pattern = readChoice(reader);

@@ -1,3 +1,4 @@
+import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
 import {
   get,
   getEntries,
@@ -19,13 +20,10 @@ import { sampleObject } from './object.ts';
 import type { Direction, Sampling } from './sampling.ts';
 import { fitsText, sampleText } from './text.ts';
 
-/** Maximum values in a sample. */
-const MAX_SIZE = 400;
-const MAX_DEPTH = 12;
 /** Larger samples are shortened. */
 const LONG_SAMPLE = 120;
 /** Levels with all optional objects and arrays: tried in this order until the sample is short enough. */
-const FULL_LEVELS = [MAX_DEPTH, 4, 3, 2, 1];
+const FULL_LEVELS = [MAX_SAMPLE_DEPTH, 4, 3, 2, 1];
 
 /**
  * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores `not`,
@@ -56,7 +54,7 @@ function shortSample(context: Context, node: unknown, direction: Direction): unk
 }
 
 function sampleOf(context: Context, node: unknown, direction: Direction, fullLevels: number): unknown {
-  let left = MAX_SIZE;
+  let left = MAX_SAMPLE_SIZE;
   const open = new Set<Raw>();
   const sample = (schemaNode: unknown, depth: number): unknown => {
     if (schemaNode === false) return undefined;
@@ -64,7 +62,7 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     const flat = context.flatten(schemaNode);
     const given = givenValue(flat.schema);
     if (given !== undefined) return given.value;
-    if (open.has(flat.origin) || depth > MAX_DEPTH) return undefined;
+    if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
     open.add(flat.origin);
     const value = compose(flat, depth);
     open.delete(flat.origin);
@@ -116,9 +114,6 @@ function withDiscriminator(
   return copy;
 }
 
-/** Enum values that are tried. */
-const MAX_VALUES = 50;
-
 /** What the author wrote comes first; `undefined` inside of a wrapper cannot be, but `null` and `false` can. */
 function givenValue(schema: Raw): { value: unknown } | undefined {
   const [example] = schemaExamples(schema);
@@ -127,7 +122,7 @@ function givenValue(schema: Raw): { value: unknown } | undefined {
   if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
   const values = getList(schema, 'enum');
   return values.length > 0
-    ? { value: values.slice(0, MAX_VALUES).find((value) => fits(value, schema)) ?? values[0] }
+    ? { value: values.slice(0, MAX_SAMPLE_VALUES).find((value) => fits(value, schema)) ?? values[0] }
     : undefined;
 }
 

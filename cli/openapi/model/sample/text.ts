@@ -1,11 +1,7 @@
+import { MAX_PATTERN_TEXT, MAX_SAMPLE_TEXT } from '../../../limits.ts';
 import { getNumber, getString, type Raw } from '../../document/raw.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
-
-/** In characters; a string that must be longer has no sample. */
-const MAX_LENGTH = 1_000;
-/** Maximum length of a string generated from a pattern, in characters. */
-const MAX_PATTERN_LENGTH = 200;
 
 /** By schema: thousands of operations may use the same few. */
 const texts = new WeakMap<Raw, { text: string | undefined }>();
@@ -22,10 +18,10 @@ const PASSWORDS = ['Passw0rd!', 'Passw0rd', 'Passw0rd!Passw0rd!', 'Passw0rd!'.re
 
 function findText(schema: Raw): string | undefined {
   const min = getNumber(schema, 'minLength') ?? 0;
-  const max = Math.min(getNumber(schema, 'maxLength') ?? MAX_LENGTH, MAX_LENGTH);
+  const max = Math.min(getNumber(schema, 'maxLength') ?? MAX_SAMPLE_TEXT, MAX_SAMPLE_TEXT);
   if (min > max) return undefined;
   const pattern = patternOf(schema);
-  const generated = pattern && textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_LENGTH));
+  const generated = pattern && textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_TEXT));
   const candidates = [
     ...textsOfFormat(getString(schema, 'format') ?? '', min, max),
     ...(generated ? [generated] : []),

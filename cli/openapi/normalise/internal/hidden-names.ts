@@ -1,8 +1,6 @@
+import { MAX_HIDDEN_NAME_STEPS } from '../../../limits.ts';
 import { getEntries, isObject, type Raw } from '../../document/raw.ts';
 import { reach, reversed, type SchemaGraph, stepsTo } from './schema-graph.ts';
-
-/** Far more than any real API needs. After that, names are hidden in all schemas. */
-const MAX_STEPS = 1_000_000;
 
 /** The names of internal properties. */
 export interface HiddenNames {
@@ -26,7 +24,7 @@ export function createHiddenNames(
   const places = new Map<string, ReadonlySet<Raw>>();
   let steps = 0;
   for (const [name, hiding] of hidden) {
-    if (steps > MAX_STEPS) {
+    if (steps > MAX_HIDDEN_NAME_STEPS) {
       places.set(name, schemas);
       continue;
     }

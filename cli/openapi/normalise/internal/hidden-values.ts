@@ -1,8 +1,6 @@
+import { MAX_HIDDEN_VALUE_STEPS } from '../../../limits.ts';
 import { get, getList, getObject, isObject, isTrue, type Raw } from '../../document/raw.ts';
 import { reach, reversed, type SchemaGraph, stepsTo } from './schema-graph.ts';
-
-/** Far more than the examples of any real API need. After that, values are assumed to show something internal. */
-const MAX_STEPS = 2_000_000;
 
 const ITEMS = ['prefixItems', 'items', 'contains', 'unevaluatedItems'];
 const PROPERTIES = ['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'];
@@ -24,7 +22,11 @@ export function createShowsHidden({ schemas: allSchemas, sameOrSubtype, all }: S
   const shows: ShowsHidden = (value, schemas) => {
     const starts = schemas.filter((schema) => withInternalParts.has(schema as Raw)) as Raw[];
     if (starts.length === 0) return false;
-    if (typeof value === 'string' || steps > MAX_STEPS || starts.some((schema) => closed.has(schema)))
+    if (
+      typeof value === 'string' ||
+      steps > MAX_HIDDEN_VALUE_STEPS ||
+      starts.some((schema) => closed.has(schema))
+    )
       return true;
     if (typeof value !== 'object' || value === null) return false;
     const reached = reach(starts, sameOrSubtype);

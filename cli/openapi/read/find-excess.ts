@@ -1,17 +1,11 @@
+import {
+  MAX_DOCUMENT_DEPTH,
+  MAX_DOCUMENT_LINE,
+  MAX_DOCUMENT_NAME,
+  MAX_DOCUMENT_TEXT,
+  MAX_REPEATED_VALUES,
+} from '../../limits.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-
-/** Problems of one kind that are reported. */
-export const MAX_PROBLEMS = 100;
-/** Levels of nesting: far beyond any real document, well within the stack. */
-const MAX_DEPTH = 400;
-/** Characters of a name, such as that of a field or a path. */
-const MAX_NAME = 2_000;
-/** Characters of other strings, except for descriptions and examples: a title, a URL, a pattern. */
-const MAX_LINE = 20_000;
-/** Characters of any string. */
-const MAX_TEXT = 1_000_000;
-/** Values that are repeated by aliases. */
-export const MAX_REPEATED = 100_000;
 
 /** Fields with long text or arbitrary data. */
 const TEXTS = /^(description|example|examples|value|dataValue|serializedValue|default|const|source|x-.*)$/;
@@ -43,19 +37,20 @@ export function findExcess(data: unknown): Excess | undefined {
     isText: boolean,
     isRepeated: boolean,
   ): Excess | undefined => {
-    if (isRepeated && ++repeated > MAX_REPEATED) return { pointer, ...ALIASES_TOO_LARGE };
-    if (typeof value === 'string') return tooLong(value, pointer, isText ? MAX_TEXT : MAX_LINE, 'This text');
+    if (isRepeated && ++repeated > MAX_REPEATED_VALUES) return { pointer, ...ALIASES_TOO_LARGE };
+    if (typeof value === 'string')
+      return tooLong(value, pointer, isText ? MAX_DOCUMENT_TEXT : MAX_DOCUMENT_LINE, 'This text');
     if (typeof value !== 'object' || value === null) return undefined;
     if (ancestors.has(value))
       return { pointer, message: 'This alias is part of the node that it refers to.' };
-    if (ancestors.size > MAX_DEPTH)
-      return { pointer, message: `This is nested more than ${MAX_DEPTH} levels deep.` };
+    if (ancestors.size > MAX_DOCUMENT_DEPTH)
+      return { pointer, message: `This is nested more than ${MAX_DOCUMENT_DEPTH} levels deep.` };
     const isSeen = isRepeated || seen.has(value);
     seen.add(value);
     ancestors.add(value);
     for (const [key, child] of Object.entries(value)) {
       const excess =
-        tooLong(key, pointer, MAX_NAME, 'A name in this file') ??
+        tooLong(key, pointer, MAX_DOCUMENT_NAME, 'A name in this file') ??
         visit(child, `${pointer}/${escapePointer(key)}`, isText || TEXTS.test(key), isSeen);
       if (excess) return excess;
     }
