@@ -237,7 +237,7 @@ const FLAGS: [ConfigFlags, shown: string][] = [
   [{ base: '/other' }, 'other/docs/guide.html'],
   [{ url: 'https://other.example' }, 'coin/docs/guide.md'],
   [{ title: 'Other' }, 'coin/docs/guide.html'],
-  [{ host: ['nginx'] }, 'nginx.conf'],
+  [{ host: ['netlify'] }, '_headers'],
 ];
 
 test.each(FLAGS)(
