@@ -48,17 +48,16 @@ export function imageSize(extension: string, bytes: Buffer): Size | undefined {
 
 /** Returns the start of an SVG file without comments, and with spaces in its `viewBox`, as image-size expects it. */
 function svgHead(bytes: Buffer): Buffer {
-  const text = bytes
-    .toString('utf8', 0, 65_536)
-    .replace(/<!--.*?-->/gs, '')
-    .replace(
-      /(\sviewBox\s*=\s*["'])([^"']*)/,
-      (_, start, box) =>
-        start +
-        box
-          .trim()
-          .split(/[\s,]+/)
-          .join(' '),
-    );
+  const [start = '', ...commented] = bytes.toString('utf8', 0, 65_536).split('<!--');
+  const rest = commented.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : ''));
+  const text = [start, ...rest].join('').replace(
+    /(\sviewBox\s*=\s*["'])([^"']*)/,
+    (_, start, box) =>
+      start +
+      box
+        .trim()
+        .split(/[\s,]+/)
+        .join(' '),
+  );
   return Buffer.from(text);
 }

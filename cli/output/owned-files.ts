@@ -24,11 +24,14 @@ export interface FolderFiles {
 export function filesOf(folder: string, prefix: string, manifest: Manifest | undefined): FolderFiles {
   const found: FolderFiles = { owned: new Map(), foreign: [] };
   const stats = statsOf(folder);
+  const listed = [...(manifest?.files.keys() ?? []), ...(manifest?.replaced.keys() ?? [])];
   const addForeign = (name: string, reason?: string) =>
     found.foreign.push(path.posix.join(path.basename(folder), name) + (reason ? ` (${reason})` : ''));
   const visit = (below: string): void => {
     const entries = fs.readdirSync(path.join(folder, below), { withFileTypes: true });
-    if (entries.length === 0 && below !== '') addForeign(below);
+    // Somebody may have deleted the files of a folder.
+    if (entries.length === 0 && below !== '' && !listed.some((key) => key.startsWith(prefix + below)))
+      addForeign(below);
     for (const entry of entries) {
       const name = below + entry.name;
       if (entry.isDirectory()) visit(`${name}/`);

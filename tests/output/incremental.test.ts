@@ -39,12 +39,14 @@ describe('a second build', () => {
 
   test('writes a file again that somebody has deleted, and all after `rm -rf dist`', async () => {
     const out = newOut();
-    const site = { 'a.html': '1', 'b.html': '2' };
+    const site = { 'a.html': '1', 'docs/b.html': '2' };
     await writeTexts(out, site);
     rmSync(path.join(out, 'a.html'));
     expect((await writeTexts(out, site)).added).toEqual(['a.html']);
+    rmSync(path.join(out, 'docs/b.html'));
+    expect((await writeTexts(out, site)).added).toEqual(['docs/b.html']);
     rmSync(out, { recursive: true });
-    expect((await writeTexts(out, site)).added).toEqual(['a.html', 'b.html']);
+    expect((await writeTexts(out, site)).added).toEqual(['a.html', 'docs/b.html']);
     expect(textsOf(out)).toEqual(site);
   });
 
