@@ -4,8 +4,6 @@ import { Link } from './page-links.tsx';
 
 type Drawn = Figure['drawing']['content'][number];
 
-/** A phone shows this width; a wider drawing scrolls in its box. */
-const PHONE = 330;
 /** Wider drawings are not enlarged. */
 const WIDE = 520;
 
@@ -13,18 +11,18 @@ const WIDE = 520;
 export function FigureOf({ figure, children }: { figure: Figure; children: ReactNode }) {
   const { title, label, variant, drawing, summary } = figure;
   const { x, y, width, height, content } = drawing;
-  const isWide = width > PHONE;
   return (
     <figure className={`diagram ${variant}`}>
       {title !== '' && <figcaption>{title}</figcaption>}
-      <div className="drawing" {...(isWide && { role: 'group', tabIndex: 0, 'aria-label': label })}>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or its box has one, and its texts are read */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no control of a form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, if it is wider than the window, as tables do */}
+      <div className="drawing" role="group" tabIndex={0} aria-label={label}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its box has a name, and its texts are read */}
         <svg
           className={width > WIDE ? undefined : 'enlarged'}
           viewBox={`${x} ${y} ${width} ${height}`}
           width={width}
           height={height}
-          {...(!isWide && { role: 'group', 'aria-label': label })}
         >
           <All content={content} />
         </svg>
