@@ -200,9 +200,9 @@ test('reports HTML with too many elements to validate', async () => {
   const contents = `<!doctype html><html lang="en"><head><title>A</title></head><body>${'<p></p>'.repeat(40_000)}</body></html>`;
   expect(await checkHtml([{ path: 'a.html', contents }])).toEqual([
     {
-      message: 'a.html took too long to validate: its HTML was not checked.',
+      message: 'a.html is too large to validate: its HTML was not checked.',
       severity: 'note',
-      rule: 'html/time',
+      rule: 'html/size',
     },
   ]);
 });

@@ -153,8 +153,12 @@ describe('problems of the input', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
-  test('are coloured on a terminal, unless NO_COLOR is set', async () => {
-    const root = site({ 'content/site.yaml': 'title: [\n', 'tty.mjs': 'process.stderr.isTTY = true;\n' });
+  test('are colored on a terminal, unless NO_COLOR is set', async () => {
+    const root = site({
+      'content/site.yaml': 'title: [\n',
+      'tty.mjs':
+        "import tty from 'node:tty';\nimport { syncBuiltinESMExports } from 'node:module';\ntty.isatty = () => true;\nsyncBuiltinESMExports();\n",
+    });
     const NODE_OPTIONS = `--import=${path.join(root, 'tty.mjs')}`;
     const shown = await Promise.all([
       run(['build', '--root', root], { env: { NODE_OPTIONS } }),
@@ -198,6 +202,6 @@ test('a bug exits with 70 and shows its stack trace', async () => {
     env: { NODE_OPTIONS: `--import=${preload}` },
   });
   expect(code).toBe(70);
-  expect(err).toMatch(/^This is a bug in the generator:\n TypeError: a bug/);
+  expect(err).toMatch(/^This is a bug in the generator:\nTypeError: a bug/);
   expect(err).toMatch(STACK);
 });

@@ -21,9 +21,9 @@ function readSources(): { patterns: Pattern[]; constructed: string[] } {
   const patterns: Pattern[] = [];
   const constructed: string[] = [];
   const files = ['cli', 'templates'].flatMap((folder) =>
-    readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-      path.join(folder, name),
-    ),
+    readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
+      .filter((name) => !name.startsWith(path.join('cli', 'bundle'))),
   );
   for (const file of ['build.ts', ...files].filter((name) => /\.(tsx?|mjs)$/.test(name))) {
     const source = readFileSync(path.join(project, file), 'utf8');

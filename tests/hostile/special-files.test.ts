@@ -119,7 +119,7 @@ describe.skipIf(!existsSync('/dev/full'))('output to a full disk', () => {
     try {
       const stdio =
         stream === 'out' ? (['ignore', full, 'pipe'] as const) : (['ignore', 'pipe', full] as const);
-      const out = execFileSync(process.execPath, [path.join(project, 'cli/start.mjs'), ...args], {
+      const out = execFileSync(process.execPath, [path.join(project, 'cli/bin.mjs'), ...args], {
         cwd,
         env: { PATH: process.env.PATH },
         stdio: [...stdio],

@@ -23,11 +23,3 @@ export function htmlOf(text: string): string {
 export function problemsIn(text: string): string[] {
   return pageOf(text).problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
-
-/** The CPU time of some work in milliseconds, which doesn't depend on the load of the machine. */
-export function costOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
