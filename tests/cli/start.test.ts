@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { on } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -64,6 +65,24 @@ describe('a checkout', () => {
     expect(start(bin, ['--help']).stdout).toContain('Build the documentation site');
     utimesSync(main, new Date(), new Date(Date.now() + 1000));
     expect(start(bin, ['--help']).stdout).toContain('Make the site');
+  });
+
+  test('`npm run watch` restarts the preview when a source changes', async () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8'));
+    const root = writeSiteSources(SITE);
+    const args = [...scripts.watch.split(' ').slice(1), '--root', root, '--port', '0'];
+    const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
+    try {
+      const ready = async () => {
+        for await (const [text] of on(child.stdout, 'data')) if (String(text).includes('Ready:')) return;
+      };
+      await ready();
+      const footer = path.join(copy, 'templates/layout/footer.tsx');
+      writeFileSync(footer, `${readFileSync(footer, 'utf8')}// changed\n`);
+      await ready();
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   test('build.ts runs the command line, too', () => {
