@@ -81,7 +81,7 @@ describe('a checkout', () => {
       writeFileSync(footer, `${readFileSync(footer, 'utf8')}// changed\n`);
       await ready();
     } finally {
-      child.kill('SIGKILL');
+      child.kill();
     }
   });
 
