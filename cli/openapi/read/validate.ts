@@ -67,7 +67,14 @@ function compileValidator(version: string): ValidateFunction {
     return new Ajv2020(options).compile(schemaOf31(openapi.v31, version === '3.2'));
   }
   const Draft04 = require('ajv-draft-04') as typeof import('ajv-draft-04').default;
-  return new Draft04(options).compile(version === '2.0' ? openapi.v2 : schemaOf30(openapi.v3));
+  return new Draft04(options).compile(version === '2.0' ? schemaOf2(openapi.v2) : schemaOf30(openapi.v3));
+}
+
+/** Allows `x-internal` next to a `$ref`, as any other version does. */
+function schemaOf2(official: Raw): Raw {
+  const { jsonReference, ...definitions } = getObject(official, 'definitions');
+  const reference = { ...(isObject(jsonReference) && jsonReference), patternProperties: { '^x-': {} } };
+  return { ...official, definitions: { ...definitions, jsonReference: reference } };
 }
 
 /** Allows `bearerFormat` for any scheme, not only lower-case `bearer`: they are case-insensitive (RFC 9110 §11.1). */
