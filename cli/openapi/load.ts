@@ -2,6 +2,7 @@ import path from 'node:path';
 import { during } from '../current-work.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { parseSource, type Source } from '../source/parse-source.ts';
 import type { Raw } from './document/raw.ts';
 import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
@@ -11,7 +12,6 @@ import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
 import { readWhole, type WholeDocument } from './read/read-whole.ts';
-import { parseSource, type Source } from './read/source.ts';
 import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { parseSource } from '../../source/parse-source.ts';
 import { get, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
 import { publicDocument } from '../normalise/public-document.ts';
-import { parseSource } from '../read/source.ts';
 
 /** A published version of an API. */
 export interface VersionRecord {

@@ -1,5 +1,6 @@
 import { MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import {
   get,
@@ -13,7 +14,6 @@ import {
 } from '../document/raw.ts';
 import { mappingReference, nameOfAnchor, pointerOf } from '../document/references.ts';
 import { walkPart } from '../document/walk.ts';
-import type { Source } from './source.ts';
 
 /**
  * Reports each public part that refers to a removed one: by a reference, or by the name of a tag, a security scheme or an
