@@ -209,6 +209,8 @@ export const MAX_FILE_NAME_BYTES = 255;
 export const MAX_PROBLEMS = 100;
 /** Levels of nesting: far beyond any real document, well within the stack. */
 export const MAX_DOCUMENT_DEPTH = 400;
+/** Items of a list, or fields of an object: to list millions of them is one call of JavaScript, which cannot be ended. */
+export const MAX_DOCUMENT_ITEMS = 1_000_000;
 /** Characters of a name, such as that of a field or a path. */
 export const MAX_DOCUMENT_NAME = 2_000;
 /** Characters of other strings, except for descriptions and examples: a title, a URL, a pattern. */

@@ -57,7 +57,9 @@ function problemsOf(
     const meant = meantIssues(issue);
     if (meant) return settingProblems(meant, source);
   }
-  return [{ ...at(''), message: `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.') }];
+  const message = `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.');
+  const isLongList = issue.code === 'too_big' && issue.origin === 'array';
+  return [{ ...at(''), message, ...(isLongList && { hint: 'Remove the entries that readers need least.' }) }];
 }
 
 function propertyHint(key: string, names: string[], meant: string | undefined): string {

@@ -41,7 +41,9 @@ export function openFiles(source: Source, root: string, inputs: Inputs): OpenFil
     const text = inputs.text(file);
     size += text.length;
     if (size > MAX_DOCUMENT_BYTES)
-      throw new Error(`All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`);
+      throw new Error(
+        `All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: divide the specification.`,
+      );
     const parsed = parseSource(file, text);
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
