@@ -4,12 +4,12 @@ import { nameFault } from './file-names.ts';
 import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { type Inputs, trackInputs } from './memo.ts';
-import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
-import { parseSource } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
+import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
+import { parseSource } from './source/parse-source.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */

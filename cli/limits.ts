@@ -86,12 +86,6 @@ export const MAX_SERVER_URL = 20_000;
 /** Levels of a schema, beyond those that a document may have. */
 export const MAX_SCHEMA_DEPTH = 500;
 
-// openapi/normalise/internal
-/** Far more than any real API needs. After that, names are hidden in all schemas. */
-export const MAX_HIDDEN_NAME_STEPS = 1_000_000;
-/** Far more than the examples of any real API need. After that, values are assumed to show something internal. */
-export const MAX_HIDDEN_VALUE_STEPS = 2_000_000;
-
 // openapi/document
 /** References to references; real documents have a few. */
 export const MAX_REFERENCE_CHAIN = 100;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Source } from './openapi/read/source.ts';
 import { describeIssue, meantIssues, type Problem } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
+import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
+import { parseSource, type Source } from '../../source/parse-source.ts';
 import { isObject, mapValues } from '../document/raw.ts';
-import { confinedFile, SPECIFICATION } from './confine.ts';
-import { parseSource, type Source } from './source.ts';
 
 /** A file of a specification. Its data is a tree without aliases. */
 export interface OpenFile {

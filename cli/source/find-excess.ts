@@ -5,8 +5,8 @@ import {
   MAX_DOCUMENT_NAME,
   MAX_DOCUMENT_TEXT,
   MAX_REPEATED_VALUES,
-} from '../../limits.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
+} from '../limits.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 
 /** Fields with long text or arbitrary data. */
 const TEXTS = /^(description|example|examples|value|dataValue|serializedValue|default|const|source|x-.*)$/;
