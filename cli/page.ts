@@ -142,7 +142,7 @@ export interface Assets {
   inlineStyles: string;
   /** The styles of all pages except references, for a second `<style>` element. */
   writtenStyles: string;
-  /** Runs before the first paint (colour mode, dismissed announcement). The policy has its hash. */
+  /** Runs before the first paint (color mode, dismissed announcement). The policy has its hash. */
   inlineScript: string;
   islandsUrl: string;
   faviconUrl: string;

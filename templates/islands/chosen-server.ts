@@ -20,7 +20,7 @@ export function chooseServer(original: string, server: string, elements: Iterabl
   for (const element of elements) replaceServer(element, before, server);
 }
 
-/** Shows the chosen servers in an endpoint or a sample, which must have its colours already. */
+/** Shows the chosen servers in an endpoint or a sample, which must have its colors already. */
 export function showChosenServers(element: Element): void {
   for (const [original, server] of chosenServers()) replaceServer(element, original, server);
 }

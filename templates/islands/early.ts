@@ -1,6 +1,6 @@
 /**
  * Runs in the head of every page before the first paint, so it must be small. It applies settings that must not change
- * visibly (colour mode, dismissed announcement, wrapped lines), scrolls to the anchor, marks that scripts run, and
+ * visibly (color mode, dismissed announcement, wrapped lines), scrolls to the anchor, marks that scripts run, and
  * remembers the last click on an island until React handles it. Keyboard shortcuts click a button, so they are remembered
  * in the same way.
  */

@@ -49,7 +49,7 @@ describe('the color mode', () => {
     expect(await page.evaluate(background)).toBe(dark);
     for (const [name, color] of choices) {
       await button.click();
-      await page.getByRole('button', { name: `Colour mode: ${name}` }).waitFor();
+      await page.getByRole('button', { name: `Color mode: ${name}` }).waitFor();
       expect(await page.evaluate(background)).toBe(color);
     }
     expect(errors).toEqual([]);
@@ -59,7 +59,7 @@ describe('the color mode', () => {
   test('is remembered and applied at the first paint, without a flash', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.click('.color-mode');
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     // Without the module, only the early script can have set the mode.
     await page.route('**/assets/**', (route) => route.abort());
     await page.reload();
@@ -87,7 +87,7 @@ describe('the color mode', () => {
     await waitForHydration(second);
     await page.bringToFront();
     await page.click('.color-mode');
-    await second.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await second.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     for (const tab of [second, untouched]) await expect.poll(() => tab.evaluate(background)).toBe(dark);
     await context.close();
   });
@@ -104,7 +104,7 @@ describe('the color mode', () => {
         ),
     });
     await page.click('.color-mode');
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     expect(await page.evaluate(background)).toBe(dark);
     expect(errors).toEqual([]);
     await context.close();
@@ -191,7 +191,7 @@ describe('before React is loaded', () => {
     await page.click('.color-mode');
     expect(await page.getAttribute('html', 'data-theme')).toBe(null);
     letReactCome();
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     expect(await page.evaluate(background)).toBe(dark);
     await context.close();
   });
@@ -210,7 +210,7 @@ describe('before React is loaded', () => {
     await page.goto(site.address('docs/intro'), { waitUntil: 'commit' });
     await page.click('.color-mode');
     letScriptsCome();
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     await context.close();
   });
 

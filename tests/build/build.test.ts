@@ -22,6 +22,7 @@ describe('the documentation site itself', () => {
         `${base}/404.html`,
         `${base}/api-legacy.html`,
         `${base}/api.html`,
+        `${base}/blog/2026-11-25-what-this-documentation-offers.html`,
         `${base}/blog/archive.html`,
         `${base}/docs/buying-and-selling/assets.html`,
         `${base}/docs/buying-and-selling/buying.html`,
@@ -155,8 +156,8 @@ describe('reports bad input with its position', () => {
     ],
     [
       'an unknown setting',
-      { 'content/site.yaml': `${SMALL_SITE['content/site.yaml']}colour: red\n` },
-      'content/site.yaml:12:1 Unknown property `colour`.',
+      { 'content/site.yaml': `${SMALL_SITE['content/site.yaml']}color: red\n` },
+      'content/site.yaml:12:1 Unknown property `color`.',
     ],
     ['broken YAML', { 'content/site.yaml': 'title: [\n' }, 'content/site.yaml:2:1 '],
     [
@@ -166,8 +167,8 @@ describe('reports bad input with its position', () => {
     ],
     [
       'an unknown field of the front matter',
-      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\ncolour: red\n---\n\n## Part\n' },
-      'content/docs/one.md:4:1 Unknown front matter property `colour`.',
+      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\ncolor: red\n---\n\n## Part\n' },
+      'content/docs/one.md:4:1 Unknown front matter property `color`.',
     ],
     [
       'raw HTML',
