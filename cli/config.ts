@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nameFault } from './file-names.ts';
-import { MAX_SETTINGS_BYTES } from './limits.ts';
+import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { type Inputs, trackInputs } from './memo.ts';
-import { fileFault, liesOutside, SPECIFICATION } from './openapi/read/confine.ts';
-import { parseSource } from './openapi/read/source.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
+import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
+import { parseSource } from './source/parse-source.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */
@@ -176,10 +176,12 @@ function checkSpecifications(
     const at = locate(`/references/${index}/spec`);
     const file = path.resolve(root, 'specs', spec);
     if (!existsSync(file)) return [{ message: `The specification specs/${spec} does not exist.`, ...at }];
-    const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
-    if (liesOutside(root, file))
+    if (liesOutside(root, file)) {
+      const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
       return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
+    }
     const fault = fileFault(root, file, SPECIFICATION);
+    const hint = `Name a visible file of specs/ that ends with .yaml, .yml or .json and has at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`;
     return fault === undefined ? [] : [{ message: fault, ...at, hint }];
   });
 }

@@ -86,12 +86,6 @@ export const MAX_SERVER_URL = 20_000;
 /** Levels of a schema, beyond those that a document may have. */
 export const MAX_SCHEMA_DEPTH = 500;
 
-// openapi/normalise/internal
-/** Far more than any real API needs. After that, names are hidden in all schemas. */
-export const MAX_HIDDEN_NAME_STEPS = 1_000_000;
-/** Far more than the examples of any real API need. After that, values are assumed to show something internal. */
-export const MAX_HIDDEN_VALUE_STEPS = 2_000_000;
-
 // openapi/document
 /** References to references; real documents have a few. */
 export const MAX_REFERENCE_CHAIN = 100;
@@ -215,6 +209,8 @@ export const MAX_FILE_NAME_BYTES = 255;
 export const MAX_PROBLEMS = 100;
 /** Levels of nesting: far beyond any real document, well within the stack. */
 export const MAX_DOCUMENT_DEPTH = 400;
+/** Items of a list, or fields of an object: to list millions of them is one call of JavaScript, which cannot be ended. */
+export const MAX_DOCUMENT_ITEMS = 1_000_000;
 /** Characters of a name, such as that of a field or a path. */
 export const MAX_DOCUMENT_NAME = 2_000;
 /** Characters of other strings, except for descriptions and examples: a title, a URL, a pattern. */

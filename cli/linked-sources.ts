@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { liesOutside } from './openapi/read/confine.ts';
 import type { Problem } from './problem.ts';
+import { liesOutside } from './source/confine.ts';
 import { compare } from './text/compare.ts';
 
 const SOURCES = ['content', 'specs', 'static'];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Source } from './openapi/read/source.ts';
 import { describeIssue, meantIssues, type Problem } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
+import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 
@@ -57,7 +57,9 @@ function problemsOf(
     const meant = meantIssues(issue);
     if (meant) return settingProblems(meant, source);
   }
-  return [{ ...at(''), message: `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.') }];
+  const message = `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.');
+  const isLongList = issue.code === 'too_big' && issue.origin === 'array';
+  return [{ ...at(''), message, ...(isLongList && { hint: 'Remove the entries that readers need least.' }) }];
 }
 
 function propertyHint(key: string, names: string[], meant: string | undefined): string {

@@ -1,6 +1,7 @@
-import { isMap, isScalar, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
 import { MAX_FRONT_MATTER } from '../limits.ts';
 import type { Problem } from '../problem.ts';
+import { parseSource } from '../source/parse-source.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 
 export interface FrontMatter {
   data: Record<string, unknown>;
@@ -11,17 +12,18 @@ export interface FrontMatter {
   problems: Problem[];
 }
 
+const TOP = { line: 1, column: 1 };
+
 /** Splits off the YAML between two `---` lines at the start of a file. Reports invalid front matter. */
 export function readFrontMatter(file: string, fileText: string): FrontMatter {
   const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const locate = () => ({ line: 1, column: 1 });
-  const empty = { data: {}, locate, body: '', problems: [] };
+  const empty = { data: {}, locate: () => TOP, body: '', problems: [] };
   if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   const start = text.indexOf('\n') + 1;
   const end = /^---[ \t]*$/m.exec(text.slice(start));
   const report = (message: string, hint?: string) => ({
     ...empty,
-    problems: [problemAt(file, locate(), message, hint)],
+    problems: [problemAt(file, TOP, message, hint)],
   });
   if (!end) return report('The front matter is not closed.', 'End it with a line of three hyphens.');
   const yamlText = text.slice(start, start + end.index);
@@ -33,43 +35,22 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
 }
 
 function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yamlText, { lineCounter, prettyErrors: false });
   // The first line of the file is the opening `---`.
-  const locationOf = (offset: number) => {
-    const { line, col } = lineCounter.linePos(offset);
-    return { line: line + 1, column: col };
-  };
-  // Further errors are mostly consequences of the first.
-  const problems = document.errors.slice(0, 1).map((error) => {
-    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? 'Quote a value that contains a colon.' : undefined;
-    return problemAt(file, locationOf(error.pos[0]), messageOf(error), hint);
-  });
+  const { source, problems } = parseSource(file, `\n${yamlText}`);
   const locate = (key: string) => {
-    const pair = isMap(document.contents)
-      ? document.contents.items.find((item) => isScalar(item.key) && item.key.value === key)
-      : undefined;
-    return locationOf(isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0);
+    const { line, column } = source?.locate(`/${escapePointer(key)}`) ?? TOP;
+    return { line, column };
   };
-  visit(document, {
-    Alias(_, { range }) {
-      const location = locationOf(range?.[0] ?? 0);
-      problems.push(problemAt(file, location, 'Front matter cannot contain aliases.', 'Quote the value.'));
-    },
-  });
-  const data: unknown = problems.length > 0 ? {} : (document.toJS() ?? {});
-  if (typeof data === 'object' && data !== null && !Array.isArray(data))
+  const data = source?.data ?? {};
+  if (typeof data === 'object' && !Array.isArray(data))
     return { data: data as Record<string, unknown>, locate, problems };
-  problems.push(problemAt(file, locationOf(0), 'The front matter must be a map.', 'Write `title: …`.'));
-  return { data: {}, locate, problems };
-}
-
-function messageOf({ message, code }: YAMLParseError): string {
-  if (code === 'DUPLICATE_KEY') return 'This key occurs twice in the front matter.';
-  if (code === 'BLOCK_AS_IMPLICIT_KEY')
-    return 'This value contains a colon, and so it looks like another key.';
-  if (message.startsWith('Maximum call stack')) return 'The front matter is nested too deeply.';
-  return message.replace(/[^.]$/, '$&.');
+  return {
+    data: {},
+    locate,
+    problems: [
+      problemAt(file, { line: 2, column: 1 }, 'The front matter must be a map.', 'Write `title: …`.'),
+    ],
+  };
 }
 
 function problemAt(

@@ -2,15 +2,16 @@ import path from 'node:path';
 import { during } from '../current-work.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { parseSource, type Source } from '../source/parse-source.ts';
 import type { Raw } from './document/raw.ts';
-import { publicDocument } from './normalise/internal/public-document.ts';
+import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
+import { checkInternal } from './read/check-internal.ts';
 import { checkMarks } from './read/check-marks.ts';
 import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
 import { readWhole, type WholeDocument } from './read/read-whole.ts';
-import { parseSource, type Source } from './read/source.ts';
 import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
@@ -82,7 +83,9 @@ function loadWhole(
   if (hasErrors(problems)) return { problems };
   if (misplaced) problems.push(misplaced);
   const toVersion3 = (document: Raw): Raw => (version === '2.0' ? upgrade(document) : document);
-  const bundled = publicDocument(whole);
+  const { document: bundled, removed } = publicDocument(whole);
+  problems.push(...checkInternal(whole, removed, source));
+  if (hasErrors(problems)) return { problems };
   const document = toVersion3(bundled);
   const loaded: LoadedDocument = {
     source,

@@ -10,7 +10,7 @@ export function versionSection(changes: VersionChanges): Section {
   return anchoredSection('version', { id, title: `Version ${version}` }, [
     date && { kind: 'date', date },
     description(note),
-    isFirst && paragraph('This is the first recorded version.'),
+    isFirst && !note && paragraph('This is the first recorded version.'),
     !isFirst && operations.length === 0 && paragraph('No changes for clients.'),
     list(undefined, operations.map(operationItem)),
   ]);

@@ -10,8 +10,8 @@ import { writeSiteSources } from './fixture.ts';
  * elements. The HTML is all that a page needs before the first paint: its styles are inlined.
  */
 const PAGES: [file: string, bytes: number, elements: number][] = [
-  ['api.html', 66_200, 18_000],
-  ['api-legacy.html', 32_000, 6_300],
+  ['api.html', 67_200, 18_400],
+  ['api-legacy.html', 32_400, 6_300],
   ['index.html', 13_600, 400],
   ['404.html', 12_000, 300],
   ['blog/archive.html', 12_000, 300],

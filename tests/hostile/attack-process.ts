@@ -12,7 +12,7 @@ import { watch } from '../../cli/supervise.ts';
 export interface Outcome {
   name: string;
   pages: number;
-  problems: { message: string; rule: string; place: string }[];
+  problems: { message: string; hint?: string | undefined; rule: string; place: string }[];
   /** The stack trace of a bug, which readers should never see. */
   bug?: string;
   /** CPU time in milliseconds, which doesn't depend on the load of the machine. */
@@ -103,6 +103,7 @@ async function workOn(root: string): Promise<Omit<Result, 'isPolluted'>> {
   }
 }
 
-function summaryOf({ message, rule, file, line, column }: Problem): Outcome['problems'][number] {
-  return { message, rule, place: `${path.basename(file ?? '')}:${line}:${column}` };
+function summaryOf({ message, hint, rule, file, line, column }: Problem): Outcome['problems'][number] {
+  const place = [path.basename(file ?? ''), line, column].filter((part) => part !== undefined).join(':');
+  return { message, hint, rule, place };
 }

@@ -1,11 +1,6 @@
 import { SMALL_SITE } from '../build/fixture.ts';
+import type { Attack } from './run-attacks.ts';
 import { TEXTS } from './texts.ts';
-
-/**
- * The files of a project: a whole site if it contains `content/site.yaml`, otherwise one document,
- * `specs/api.yaml`.
- */
-export type Attack = Record<string, string>;
 
 const HEAD = { openapi: '3.1.0', info: { title: 'Attack', version: '1' } };
 const ANSWER = { responses: { 200: { description: 'x' } } };
@@ -44,7 +39,7 @@ const chain = (make: (next: object) => unknown) =>
 /** Replaces every `"DEEP"` by nested JSON. */
 function deep(attack: Attack, depth: number, before: string, after: string): Attack {
   const nested = before.repeat(depth) + after.repeat(depth);
-  return { 'specs/api.yaml': (attack['specs/api.yaml'] ?? '').replaceAll('"DEEP"', () => nested) };
+  return { 'specs/api.yaml': String(attack['specs/api.yaml']).replaceAll('"DEEP"', () => nested) };
 }
 const json = (example: unknown) => ({ content: { 'application/json': { example } } });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanSvg } from '../../cli/openapi/publish/clean-svg.ts';
 import { loadLogo } from '../../cli/openapi/publish/logo.ts';
-import { parseSource } from '../../cli/openapi/read/source.ts';
+import { parseSource } from '../../cli/source/parse-source.ts';
 import { folder } from '../openapi/folder.ts';
 
 /** The logo of a specification is a file of the site: opening its URL opens a document of that host. */

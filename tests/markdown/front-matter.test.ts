@@ -49,12 +49,20 @@ test.each([
   [
     'with a duplicate field',
     '---\na: 1\nb: 2\na: 3\n---\n',
-    'page.md:4:1 This key occurs twice in the front matter.',
+    'page.md:4:1 The key `a` occurs twice in this map.',
   ],
   ['that is a list', '---\n- a\n---\n', 'page.md:2:1 The front matter must be a map.'],
   ['that is a plain text', '---\nHello\n---\n', 'page.md:2:1 The front matter must be a map.'],
-  ['with emphasis as a value', '---\ntitle: *A*\n---\n', 'page.md:2:8 Front matter cannot contain aliases.'],
-  ['that contains itself', '---\na: &a [*a]\n---\n', 'page.md:2:8 Front matter cannot contain aliases.'],
+  [
+    'with emphasis as a value',
+    '---\ntitle: *A*\n---\n',
+    'page.md:2:8 The alias `*A*` has no anchor `&A*` before it.',
+  ],
+  [
+    'that contains itself',
+    '---\na: &a [*a]\n---\n',
+    'page.md:2:8 This alias is part of the node that it refers to.',
+  ],
 ])('reports front matter %s with its position', (_, text, problem) => {
   expect(problemsOf(text)).toEqual([problem]);
 });

@@ -274,12 +274,12 @@ export const IN_GUIDES: Mistake[] = [
     name: 'a title with a colon',
     edit: { [START]: ['title: Start', 'title: Start: here'] },
     shows: ['content/docs/start.md:2 This value contains a colon, and so it looks like another key.'],
-    hint: 'Quote a value that contains a colon.',
+    hint: 'Quote a value that contains a colon, or start its block on a new line.',
   },
   {
     name: 'a duplicate title',
     edit: { [START]: ['title: Start', 'title: Start\ntitle: Begin'] },
-    shows: ['content/docs/start.md:3 This key occurs twice in the front matter.'],
+    shows: ['content/docs/start.md:3 The key `title` occurs twice in this map.'],
   },
   {
     name: 'a link in the wrong case',

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { bundle } from '../../cli/openapi/read/bundle.ts';
-import type { Source } from '../../cli/openapi/read/source.ts';
+import type { Source } from '../../cli/source/parse-source.ts';
 import { folder } from './folder.ts';
 
 const HEAD = { openapi: '3.0.3', info: { title: 'T', version: '1' } };

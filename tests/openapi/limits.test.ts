@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExcess } from '../../cli/openapi/read/find-excess.ts';
+import { findExcess } from '../../cli/source/find-excess.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 const circle: Record<string, unknown> = { b: {} };

@@ -48,6 +48,31 @@ test('a duplicate key is reported at its second location', async () => {
   ]);
 });
 
+test('merge keys are resolved, but not a name that is quoted', async () => {
+  const { loaded, problems } = await load(`${HEAD}x-common: &common
+  '400': { description: Bad. }
+  '404': { description: Not found. }
+paths:
+  /a:
+    get:
+      responses:
+        <<: *common
+        '400': { description: Worse. }
+components:
+  responses:
+    '<<': { description: Named. }
+`);
+  expect(problems).toEqual([expect.stringContaining('`<<`')]);
+  expect(loaded?.document.paths).toEqual({
+    '/a': { get: { responses: { 400: { description: 'Worse.' }, 404: { description: 'Not found.' } } } },
+  });
+});
+
+test('a merge key can only have maps', async () => {
+  const { problems } = await load(`${HEAD}x-list: &list [1]\npaths: { <<: *list }\n`);
+  expect(problems).toEqual(['4:14 A merge key (`<<`) can only have a map, or a list of maps.']);
+});
+
 test('all structural errors are reported at once, each at its location', async () => {
   const { problems } = await load(`openapi: '3.1.0'
 info: { title: T }
@@ -61,6 +86,13 @@ paths:
 `);
   expect(problems).toContain('2:1 Missing required property `version` in `info`.');
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
+});
+
+test('JSON is located as YAML is, also on one line', async () => {
+  const { problems } = await load(
+    `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" },\n "paths": { "/a\\u0062": { "get": { "tags": 1 } } } }`,
+  );
+  expect(problems[0]).toMatch(/^2:36 /);
 });
 
 test('a broken reference is reported with a suggestion', async () => {

@@ -6,7 +6,7 @@ import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { isAnnotation, keywordsWhere, SCHEMA_KEYWORDS } from '../../cli/openapi/document/schema-keywords.ts';
 import { walk } from '../../cli/openapi/document/walk.ts';
 import { toJsonSchema } from '../../cli/openapi/normalise/to-json-schema.ts';
-import { parseSource } from '../../cli/openapi/read/source.ts';
+import { parseSource } from '../../cli/source/parse-source.ts';
 
 interface MetaSchema {
   $dynamicRef?: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findUnknownExtensions } from '../../cli/openapi/checks/unknown-extensions.ts';
-import { parseSource } from '../../cli/openapi/read/source.ts';
+import { parseSource } from '../../cli/source/parse-source.ts';
 
 test('unsupported extensions are noted at their first location; names that look like extensions are not', () => {
   const { source } = parseSource(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { findWarnings } from '../../cli/openapi/checks/warnings/find-warnings.ts';
-import { parseSource } from '../../cli/openapi/read/source.ts';
+import { parseSource } from '../../cli/source/parse-source.ts';
 
 /** Returns warnings as `line: message`; lines are those of the document as block-style YAML. */
 function warningsOf(parts: object): string[] {

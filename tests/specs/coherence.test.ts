@@ -5,11 +5,6 @@ import { loadSpec, operationById, parametersOf, requestExample, responseExample 
 // order. Readers of the reference meet the same ids and amounts again. These tests keep the story
 // consistent.
 
-interface Money {
-  currency: string;
-  amount: string;
-}
-
 interface Rate {
   ask: string;
   baseAsk: string;
@@ -29,8 +24,6 @@ interface Trade {
   counterAmount: string;
   limitPrice?: string;
   stopLossPrice?: string;
-  from?: Money;
-  to?: Money;
   clientId: string;
   triggerPrice?: string;
 }
@@ -38,10 +31,7 @@ interface Trade {
 interface Order {
   id: string;
   parentOrder?: Order;
-  feeRate: string;
-  fee: Money;
-  buy: { fiat: Money; crypto: Money };
-  sell: { receivedCrypto: Money; sold: Money; payout: Money };
+  buy: { fiat: { amount: string } };
   trade: Trade;
   type: string;
 }
@@ -55,13 +45,6 @@ interface Valued {
 const spec = loadSpec('institutional');
 const legacy = loadSpec('legacy');
 const polled = (name: string): Order => responseExample<Order>(spec, 'checkOrderStatus', name);
-const rounded = (value: number, decimals: number): string => value.toFixed(decimals);
-const sum = (values: string[]): string =>
-  rounded(
-    values.reduce((total, each) => total + Number(each), 0),
-    2,
-  );
-
 describe('prices', () => {
   const rates = responseExample<Rate[]>(spec, 'getPrices', 'all');
   const [btc] = rates;
@@ -79,18 +62,6 @@ describe('prices', () => {
     expect([ask, baseAsk, baseBid, bid]).toEqual(
       [btc?.ask, btc?.baseAsk, btc?.baseBid, btc?.bid].map(Number),
     );
-  });
-
-  it('includes the fee of orders in ask and bid prices, but not in base prices', () => {
-    const feeRate = Number(polled('buyCompleted').feeRate);
-    for (const { ask, baseAsk, baseBid, bid } of rates) {
-      expect(ask).toBe(rounded(Number(baseAsk) / (1 - feeRate), 2));
-      expect(bid).toBe(rounded(Number(baseBid) * (1 - feeRate), 2));
-    }
-    const { buy } = polled('buyCompleted');
-    expect(buy.crypto.amount).toBe(rounded(Number(buy.fiat.amount) / Number(btc?.ask), 8));
-    const { sell } = polled('sellCompleted');
-    expect(sell.payout.amount).toBe(rounded(Number(sell.receivedCrypto.amount) * Number(btc?.bid), 2));
   });
 
   it('has daily highs and lows that include every price of the day', () => {
@@ -122,7 +93,7 @@ describe('prices', () => {
   });
 
   it('has an order book with rising asks above falling bids', () => {
-    for (const name of ['btcSek', 'btcUsdc']) {
+    for (const name of ['btcSek', 'ethSek']) {
       type Book = Record<'bids' | 'asks', { price: string }[]>;
       const { bids, asks } = responseExample<Book>(spec, 'getTradePairOrderBook', name);
       expectFalling([...asks.toReversed(), ...bids].map(({ price }) => price));
@@ -154,7 +125,7 @@ describe('signing in', () => {
     expect(responseExample(spec, 'obtainToken', 'renewed')).not.toMatchObject({ refresh_token });
   });
 
-  it('uses personal and organisation numbers with invalid check digits, which belong to nobody', () => {
+  it('uses personal and organization numbers with invalid check digits, which belong to nobody', () => {
     const { pnr, orgNr = '' } = requestExample<{ pnr: string; orgNr?: string }>(spec, 'startAuth', 'orgNr');
     expect(hasValidCheckDigit('1234567897')).toBe(true);
     expect(hasValidCheckDigit(pnr.slice(2))).toBe(false);
@@ -211,41 +182,6 @@ describe('orders', () => {
     }
   });
 
-  it('charges the fee of a filled trade', () => {
-    const { feeRate, fee, trade } = polled('tradeFilled');
-    const { orderBook } = responseExample<{ orderBook: { maker: string } }>(spec, 'getFees', 'fees');
-    expect(feeRate).toBe(orderBook.maker);
-    expect(fee.amount).toBe(rounded(Number(feeRate) * Number(trade.from?.amount), 2));
-  });
-
-  it('buys with the amount after the fee, at the base ask price', () => {
-    const { buy, fee, feeRate } = polled('buyCompleted');
-    const { baseAsk } = responseExample<Rate>(spec, 'getPrice', 'btc');
-    expect(fee.amount).toBe(rounded(Number(feeRate) * Number(buy.fiat.amount), 2));
-    const left = Number(buy.fiat.amount) - Number(fee.amount);
-    expect(buy.crypto.amount).toBe(rounded(left / Number(baseAsk), 8));
-    expect(requestExample(spec, 'createBuyOrder', 'klarnaBankgiro')).toMatchObject({ fiat: buy.fiat });
-  });
-
-  it('pays out the proceeds of a sale, less the fee', () => {
-    const { sell, fee, feeRate } = polled('sellCompleted');
-    const { baseBid } = responseExample<Rate>(spec, 'getPrice', 'btc');
-    expect(sell.sold.amount).toBe(rounded(Number(sell.receivedCrypto.amount) * Number(baseBid), 2));
-    expect(fee.amount).toBe(rounded(Number(feeRate) * Number(sell.sold.amount), 2));
-    expect(sum([sell.payout.amount, fee.amount])).toBe(sell.sold.amount);
-    expect(requestExample(spec, 'createSellOrder', 'bankAccount')).toMatchObject({
-      crypto: sell.receivedCrypto,
-    });
-  });
-
-  it('trades equal values on both sides', () => {
-    for (const state of ['tradeOpen', 'tradeEdited']) {
-      const { trade } = polled(state);
-      const value = Number(trade.to?.amount) * Number(trade.limitPrice);
-      expect(rounded(value, 2)).toBe(trade.from?.amount);
-    }
-  });
-
   it('follows up the limit order at its stop-loss price', () => {
     const followUp = polled('stopLossFollowUp');
     expect(followUp.parentOrder?.id).toBe(polled('tradeFilled').id);
@@ -287,33 +223,6 @@ describe('bank account and wallet', () => {
     expect(requestExample(spec, 'createSellOrder', 'bankAccount')).toMatchObject({ bankAccountId: added.id });
   });
 
-  it('has the bought amount in the wallet, and later the amount that was not sold', () => {
-    const bitcoin = (name: string): number =>
-      Number(responseExample<{ balances: Money[] }>(spec, 'getWallet', name).balances[0]?.amount);
-    expect(bitcoin('afterTheBuy')).toBe(Number(polled('buyCompleted').buy.crypto.amount));
-    const sold = Number(polled('sellCompleted').sell.receivedCrypto.amount);
-    expect(bitcoin('afterTheSell')).toBeCloseTo(bitcoin('afterTheBuy') - sold, 8);
-  });
-
-  it('has performance figures that add up', () => {
-    interface Point {
-      date: string;
-      assetValues: Valued[];
-      combined: Valued;
-    }
-    const { data } = responseExample<{ data: Point[] }>(spec, 'getWalletPerformanceHistory', 'custom');
-    for (const { date, assetValues, combined } of data) {
-      expect(sum(assetValues.map(({ fiatValue }) => fiatValue)), date).toBe(combined.fiatValue);
-      expect(sum(assetValues.map(({ absoluteChange }) => absoluteChange)), date).toBe(
-        combined.absoluteChange,
-      );
-      for (const each of [...assetValues, combined]) {
-        const before = Number(each.fiatValue) - Number(each.absoluteChange);
-        expect(rounded(Number(each.absoluteChange) / before, 4), date).toBe(each.percentageChange);
-      }
-    }
-  });
-
   it('ends the history with the current performance', () => {
     type Entry = { fiatValue: string; performance: Omit<Valued, 'fiatValue'> };
     const { total } = responseExample<{ total: Entry }>(spec, 'getWalletPerformance', 'twoHoldings');
@@ -329,18 +238,6 @@ describe('bank account and wallet', () => {
 });
 
 describe('legacy orders', () => {
-  it('sells at the base price, less the fee', () => {
-    type Sale = { cryptoAmount: number; soldAmount: number; payoutAmount: number };
-    const { cryptoAmount, soldAmount, payoutAmount } = responseExample<Sale>(
-      legacy,
-      'checkOrderStatus',
-      'sellCompleted',
-    );
-    const { baseBid, bid } = responseExample<Record<string, number>>(legacy, 'getPrice', 'btc');
-    expect(soldAmount).toBeCloseTo(cryptoAmount * Number(baseBid), 2);
-    expect(payoutAmount).toBeCloseTo(cryptoAmount * Number(bid), 2);
-  });
-
   it('polls the order that was created', () => {
     const { orderId, pollingUrl } = responseExample<Created>(legacy, 'createBuyOrder', 'created');
     expect(pollingUrl).toBe(`https://app.example.com/v1/order?orderId=${orderId}`);
@@ -357,7 +254,7 @@ function expectFalling(prices: (string | undefined)[]): void {
   expect(new Set(numbers).size).toBe(numbers.length);
 }
 
-/** The check digit of Swedish personal and organisation numbers (the Luhn sum of the ten digits ends in 0). */
+/** The check digit of Swedish personal and organization numbers (the Luhn sum of the ten digits ends in 0). */
 function hasValidCheckDigit(tenDigits: string): boolean {
   const digits = [...tenDigits].map((digit, index) => Number(digit) * (index % 2 === 0 ? 2 : 1));
   const total = digits.reduce((all, digit) => all + (digit > 9 ? digit - 9 : digit), 0);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { loadSpec, operationById, parametersOf, resolve, type Schema, type Spec } from './spec.ts';
+import {
+  loadSpec,
+  operationById,
+  operationsOf,
+  parametersOf,
+  resolve,
+  type Schema,
+  type Spec,
+} from './spec.ts';
 
 const institutional = loadSpec('institutional');
 const legacy = loadSpec('legacy');
@@ -171,6 +179,18 @@ describe('lists of values', () => {
 });
 
 describe('defaults and limits', () => {
+  it('are never those of required parameters', () => {
+    for (const spec of [institutional, legacy]) {
+      const required = operationsOf(spec).flatMap(({ operation }) =>
+        parametersOf(spec, operation).filter((parameter) => parameter.required),
+      );
+      const withDefault = required.filter(
+        ({ schema }) => schema && resolve(spec, schema).default !== undefined,
+      );
+      expect(withDefault.map(({ name }) => name)).toEqual([]);
+    }
+  });
+
   it.each([
     ['getMarketChart', 'interval', { default: 'MAX' }],
     ['getBestPerformers', 'interval', { default: 'DAILY' }],

@@ -87,6 +87,13 @@ describe('the institutional API', () => {
     }
   });
 
+  it('offers a 401 on every endpoint that takes an access token', () => {
+    for (const { name, operation } of operationsOf(spec)) {
+      const takesToken = operation.security.some((requirement) => 'oauth2' in requirement);
+      expect('401' in operation.responses, name).toBe(takesToken);
+    }
+  });
+
   it('lists all four grants, because OpenAPI has no flow for the e-ID one', () => {
     const { flows = {}, 'x-grants': grants = [] } = spec.components.securitySchemes.oauth2 ?? {};
     const { grant_type } = spec.components.schemas.OAuth2TokenRequest?.properties ?? {};
@@ -103,6 +110,13 @@ describe('the institutional API', () => {
     const polling = ['authorization_pending', 'slow_down', 'access_denied', 'expired_token'];
     expect(codes('startAuth')).toHaveLength(6);
     expect(codes('obtainToken')).toEqual([...polling, ...codes('startAuth')]);
+  });
+
+  it('never advises to repeat an order blindly', () => {
+    const MAY_CONCERN_ORDERS = /^(ORDER_(GENERIC|PAYMENT_ERROR)|WALLET_CREATE|INTERNAL_SERVER_ERROR)$/;
+    const notes = (spec['x-error-codes'] ?? []).filter(({ code = '' }) => MAY_CONCERN_ORDERS.test(code));
+    expect(notes).toHaveLength(4);
+    for (const { code, remedy } of notes) expect(remedy, code).toContain('list of orders');
   });
 
   it('lists 19 service error codes, each once', () => {

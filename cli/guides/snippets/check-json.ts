@@ -1,4 +1,4 @@
-import { parseSource } from '../../openapi/read/source.ts';
+import { parseSource } from '../../source/parse-source.ts';
 
 /** An error in a snippet: lines and columns count from 1 within it. */
 export interface SnippetFault {

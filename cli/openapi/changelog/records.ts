@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { parseSource } from '../../source/parse-source.ts';
 import { get, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
-import { publicDocument } from '../normalise/internal/public-document.ts';
-import { parseSource } from '../read/source.ts';
+import { publicDocument } from '../normalise/public-document.ts';
 
 /** A published version of an API. */
 export interface VersionRecord {
@@ -61,7 +61,7 @@ function toRecord(data: Raw): VersionRecord | undefined {
   if (!isObject(document) || version === undefined) return undefined;
   if (get(data, 'date') !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date ?? '')) return undefined;
   // Earlier releases of this generator recorded internal parts as well.
-  return { version, date, note, document: publicDocument(document) };
+  return { version, date, note, document: publicDocument(document).document };
 }
 
 /** Returns the property names of all recorded versions. */

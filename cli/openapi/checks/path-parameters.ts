@@ -1,9 +1,9 @@
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
-import type { Source } from '../read/source.ts';
 
 /**
  * Reports parameters in paths that are not declared, once for each path and name. `document` is in OpenAPI 3; its paths have

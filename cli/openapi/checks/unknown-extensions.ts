@@ -1,9 +1,9 @@
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
-import type { Source } from '../read/source.ts';
 
 /** Extensions that the generator supports. */
 const KNOWN = new Set([

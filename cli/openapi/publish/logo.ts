@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { confinedFile, type FileKind } from '../../source/confine.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { get, getObject, getString, isObject } from '../document/raw.ts';
 import { safeUrl } from '../model/context.ts';
-import { confinedFile, type FileKind } from '../read/confine.ts';
-import type { Source } from '../read/source.ts';
 import { cleanSvg } from './clean-svg.ts';
 
 interface Logo {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { MAX_BUNDLED_OBJECTS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { escapePointer, toPointer } from '../../text/json-pointer.ts';
 import { lastName } from '../document/pointer-name.ts';
 import { get, isObject, mapValues, type Raw, setOwn, valueAt } from '../document/raw.ts';
@@ -8,7 +9,6 @@ import { referenceTo } from '../document/references.ts';
 import { type Target, targetValue } from './follow-reference.ts';
 import type { OpenFile } from './open-files.ts';
 import type { ReferencedFiles, Use } from './referenced-files.ts';
-import type { Source } from './source.ts';
 
 /** All files of a specification as one document. */
 interface Bundle {

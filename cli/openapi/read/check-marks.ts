@@ -1,9 +1,9 @@
 import { MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { isObject, isTrue, type Raw } from '../document/raw.ts';
 import { childKind, mayRefer, walkPart } from '../document/walk.ts';
-import type { Source } from './source.ts';
 
 const MARK = 'x-internal';
 

@@ -1,10 +1,10 @@
 import { MAX_PROBLEMS, MAX_SUGGESTIONS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { get, isObject, type Raw } from '../document/raw.ts';
 import { lookUp, resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
-import type { Source } from './source.ts';
 
 /** Reports broken `$ref`s, up to `MAX_PROBLEMS`. */
 export function checkReferences(document: Raw, source: Source): Problem[] {

@@ -1,9 +1,9 @@
 import { MAX_MEDIA_TYPES, MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import { findExcess } from '../../source/find-excess.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { getList, type Raw } from '../document/raw.ts';
 import { walk } from '../document/walk.ts';
-import { findExcess } from './find-excess.ts';
-import type { Source } from './source.ts';
 
 /** Applies the limits of a file to the bundled document. */
 export function checkSize(bundled: Raw, source: Source): Problem[] {

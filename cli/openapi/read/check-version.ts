@@ -1,6 +1,6 @@
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { get, isObject, textOf } from '../document/raw.ts';
-import type { Source } from './source.ts';
 import { textAsWritten } from './tolerated-errors.ts';
 
 interface CheckedVersion {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
+import { parseSource, type Source } from '../../source/parse-source.ts';
 import { isObject, mapValues } from '../document/raw.ts';
-import { confinedFile, SPECIFICATION } from './confine.ts';
-import { parseSource, type Source } from './source.ts';
 
 /** A file of a specification. Its data is a tree without aliases. */
 export interface OpenFile {
@@ -41,7 +41,9 @@ export function openFiles(source: Source, root: string, inputs: Inputs): OpenFil
     const text = inputs.text(file);
     size += text.length;
     if (size > MAX_DOCUMENT_BYTES)
-      throw new Error(`All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`);
+      throw new Error(
+        `All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: divide the specification.`,
+      );
     const parsed = parseSource(file, text);
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;

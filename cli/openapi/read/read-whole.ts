@@ -1,5 +1,6 @@
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import type { Raw } from '../document/raw.ts';
 import { bundle } from './bundle.ts';
@@ -10,7 +11,6 @@ import {
   readReferencedFiles,
   type Use,
 } from './referenced-files.ts';
-import type { Source } from './source.ts';
 
 /** A document with all files that it refers to. */
 export interface WholeDocument {

@@ -1,13 +1,13 @@
 import { MAX_PROBLEMS } from '../../limits.ts';
 import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
+import { OUTSIDE } from '../../source/confine.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { getObject, getString, type Raw } from '../document/raw.ts';
 import { componentKind, type Kind, mayRefer, walkEvery } from '../document/walk.ts';
-import { OUTSIDE } from './confine.ts';
 import { createFollow, type Followed, type Target, targetValue } from './follow-reference.ts';
 import { isTarget, type OpenFile, type OpenFiles, openFiles } from './open-files.ts';
-import type { Source } from './source.ts';
 
 /** A reference with its target. */
 export interface Use extends Target {

@@ -1,7 +1,7 @@
+import type { Source } from '../../source/parse-source.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { isObject, type Raw, setOwn, valueAt } from '../document/raw.ts';
-import type { Source } from './source.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** Required fields that can be missing without loss of information. */

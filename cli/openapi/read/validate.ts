@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
 import type { Problem } from '../../problem.ts';
+import type { Source } from '../../source/parse-source.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type Raw } from '../document/raw.ts';
 import { messageOf } from '../validation/validation-errors.ts';
-import type { Source } from './source.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
 
@@ -67,7 +67,14 @@ function compileValidator(version: string): ValidateFunction {
     return new Ajv2020(options).compile(schemaOf31(openapi.v31, version === '3.2'));
   }
   const Draft04 = require('ajv-draft-04') as typeof import('ajv-draft-04').default;
-  return new Draft04(options).compile(version === '2.0' ? openapi.v2 : schemaOf30(openapi.v3));
+  return new Draft04(options).compile(version === '2.0' ? schemaOf2(openapi.v2) : schemaOf30(openapi.v3));
+}
+
+/** Allows `x-internal` next to a `$ref`, as any other version does. */
+function schemaOf2(official: Raw): Raw {
+  const { jsonReference, ...definitions } = getObject(official, 'definitions');
+  const reference = { ...(isObject(jsonReference) && jsonReference), patternProperties: { '^x-': {} } };
+  return { ...official, definitions: { ...definitions, jsonReference: reference } };
 }
 
 /** Allows `bearerFormat` for any scheme, not only lower-case `bearer`: they are case-insensitive (RFC 9110 §11.1). */

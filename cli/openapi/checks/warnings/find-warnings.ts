@@ -1,8 +1,8 @@
 import { MAX_WARNINGS_PER_RULE } from '../../../limits.ts';
 import type { Problem } from '../../../problem.ts';
+import type { Source } from '../../../source/parse-source.ts';
 import type { Raw } from '../../document/raw.ts';
 import { walk } from '../../document/walk.ts';
-import type { Source } from '../../read/source.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { collectNames, warnOfNames, warnOfTags } from './names.ts';

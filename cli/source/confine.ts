@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
+import { MAX_DOCUMENT_BYTES } from '../limits.ts';
 
 /** The end of the message about a file outside of the root. */
 export const OUTSIDE = 'is outside.';

@@ -8,8 +8,8 @@ import {
   type Node,
   type Document as YamlDocument,
 } from 'yaml';
-import { MAX_ALIAS_STEPS, MAX_REPEATED_CHARACTERS, MAX_REPEATED_VALUES } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { MAX_ALIAS_STEPS, MAX_REPEATED_CHARACTERS, MAX_REPEATED_VALUES } from '../limits.ts';
+import type { Problem } from '../problem.ts';
 import { ALIASES_TOO_LARGE } from './find-excess.ts';
 
 /** A problem at an offset in the text. */
@@ -29,6 +29,8 @@ export function nodeFaults(document: YamlDocument): Fault[] {
   const faults: Fault[] = [];
   /** The extent of the last node with each anchor. */
   const anchors = new Map<string, Extent>();
+  /** Anchors whose last node is a map, which a merge key may name. */
+  const maps = new Set<string>();
   let anchorCount = 0;
   let aliases = 0;
   let repeated = 0;
@@ -67,9 +69,12 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     const extent = { values: 0, characters: 0 };
     if (node.anchor) {
       anchors.set(node.anchor, extent);
+      if (isMap(node)) maps.add(node.anchor);
+      else maps.delete(node.anchor);
       anchorCount += 1;
     }
     if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
+    if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, maps)));
     const inner = isMap(node) || isSeq(node) ? sum(node.items) : { values: 0, characters: 0 };
     const own = isScalar(node) && typeof node.value === 'string' ? node.value.length : 0;
     return Object.assign(extent, { values: inner.values + 1, characters: inner.characters + own });
@@ -84,6 +89,20 @@ export function nodeFaults(document: YamlDocument): Fault[] {
   };
   visit(document.contents);
   return faults;
+}
+
+/** A merge key (`<<`), which the parser reads as a symbol, can only have maps, or aliases of them. */
+function mergeFaults(key: unknown, value: unknown, maps: ReadonlySet<string>): Fault[] {
+  if (!isScalar(key) || typeof key.value !== 'symbol') return [];
+  return (isSeq(value) ? value.items : [value])
+    .filter((source) => !isMap(source) && !(isAlias(source) && maps.has(source.source)))
+    .map((source) => ({
+      message: 'A merge key (`<<`) can only have a map, or a list of maps.',
+      severity: 'error',
+      rule: 'yaml/key',
+      offset: (isNode(source) ? source.range?.[0] : key.range?.[0]) ?? 0,
+      hint: 'Quote `<<` if it is a name.',
+    }));
 }
 
 function keyFaults(keys: unknown[]): Fault[] {

@@ -1,11 +1,12 @@
 import {
   MAX_DOCUMENT_DEPTH,
+  MAX_DOCUMENT_ITEMS,
   MAX_DOCUMENT_LINE,
   MAX_DOCUMENT_NAME,
   MAX_DOCUMENT_TEXT,
   MAX_REPEATED_VALUES,
-} from '../../limits.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
+} from '../limits.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 
 /** Fields with long text or arbitrary data. */
 const TEXTS = /^(description|example|examples|value|dataValue|serializedValue|default|const|source|x-.*)$/;
@@ -21,6 +22,8 @@ export const ALIASES_TOO_LARGE = {
   message: 'The aliases of this file expand to too much data.',
   hint: 'Write repeated parts once under components and refer to them with $ref.',
 };
+
+const SMALLER = 'Shorten it, or publish the data elsewhere and link to it.';
 
 /**
  * Returns the first part that is too large or too deep to process. Because of aliases, an object may appear in several
@@ -44,7 +47,18 @@ export function findExcess(data: unknown): Excess | undefined {
     if (ancestors.has(value))
       return { pointer, message: 'This alias is part of the node that it refers to.' };
     if (ancestors.size > MAX_DOCUMENT_DEPTH)
-      return { pointer, message: `This is nested more than ${MAX_DOCUMENT_DEPTH} levels deep.` };
+      return {
+        pointer,
+        message: `This is nested more than ${MAX_DOCUMENT_DEPTH} levels deep.`,
+        hint: 'Move the inner levels under components, and refer to them with $ref.',
+      };
+    const items = Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (items > MAX_DOCUMENT_ITEMS)
+      return {
+        pointer,
+        message: `This has ${items} entries; the maximum is ${MAX_DOCUMENT_ITEMS}.`,
+        hint: SMALLER,
+      };
     const isSeen = isRepeated || seen.has(value);
     seen.add(value);
     ancestors.add(value);
@@ -62,5 +76,5 @@ export function findExcess(data: unknown): Excess | undefined {
 
 function tooLong(text: string, pointer: string, max: number, what: string): Excess | undefined {
   if (text.length <= max) return undefined;
-  return { pointer, message: `${what} has ${text.length} characters; the maximum is ${max}.` };
+  return { pointer, message: `${what} has ${text.length} characters; the maximum is ${max}.`, hint: SMALLER };
 }

@@ -1,0 +1,170 @@
+import path from 'node:path';
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type YAMLParseError,
+  type Document as YamlDocument,
+} from 'yaml';
+import { during } from '../current-work.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import { pointerSteps } from '../text/json-pointer.ts';
+import { findExcess } from './find-excess.ts';
+import { type Fault, nodeFaults } from './yaml-faults.ts';
+
+/** A YAML or JSON file. */
+export interface Source {
+  file: string;
+  text: string;
+  data: unknown;
+  /** Returns the location of the nearest existing node at or above a JSON Pointer; line and column start at 1. */
+  locate(pointer: string): { file: string; line: number; column: number };
+}
+
+/**
+ * Parses a YAML or JSON file; merge keys (`<<`) are resolved. Reports syntax errors, duplicate keys, aliases that expand without end, and data beyond the
+ * limits of `findExcess`.
+ */
+export function parseSource(file: string, text: string): { source?: Source; problems: Problem[] } {
+  try {
+    return during({ task: 'Parsing this file', file }, () => parse(file, text));
+  } catch (error) {
+    if (error instanceof ProblemError) return { problems: error.problems };
+    throw error;
+  }
+}
+
+function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
+  const text = fileText.replace(/^\uFEFF/, '');
+  const json = parseJson(text);
+  let tree: Tree | undefined = json ? undefined : parseTree(text);
+  const place = (offset: number) => {
+    tree ??= parseTree(text);
+    const { line, col } = tree.lines.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const locate: Source['locate'] = (pointer) => {
+    tree ??= parseTree(text);
+    return place(offsetOf(tree.document, pointer));
+  };
+  const read = json ?? (tree && readTree(tree, text, path.extname(file) === '.json'));
+  if (read && 'faults' in read)
+    return { problems: read.faults.map(({ offset, ...fault }) => ({ ...fault, ...place(offset) })) };
+  const data = read?.data;
+  // The tree is larger than the data; it is parsed again only to locate a problem.
+  tree = undefined;
+  const excess = findExcess(data);
+  if (!excess) return { source: { file, text, data, locate }, problems: [] };
+  const { pointer, ...problem } = excess;
+  return { problems: [{ ...problem, severity: 'error', rule: 'yaml/size', ...locate(pointer) }] };
+}
+
+/** JSON is YAML, but `JSON.parse` reads it a hundred times faster. */
+function parseJson(text: string): { data: unknown } | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    return { data: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+interface Tree {
+  document: YamlDocument;
+  lines: LineCounter;
+}
+
+function parseTree(text: string): Tree {
+  const lines = new LineCounter();
+  const options = { prettyErrors: false, uniqueKeys: false, merge: true, lineCounter: lines };
+  return { document: parseDocument(text, options), lines };
+}
+
+function readTree(
+  { document }: Tree,
+  text: string,
+  isJson: boolean,
+): { data: unknown } | { faults: Fault[] } {
+  const [error] = document.errors;
+  // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
+  const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
+  if (faults.length === 0 && isJson) faults.push(...trailingComma(text));
+  return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }) };
+}
+
+/** Finds the first comma before a closing bracket, which YAML allows but JSON does not. */
+function trailingComma(text: string): Fault[] {
+  const parts = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|,(?=\s*[}\]])/gs);
+  const comma = [...parts].find(([part]) => part === ',');
+  if (!comma) return [];
+  const message = 'JSON allows no comma before a closing bracket.';
+  return [
+    { message, severity: 'error', rule: 'json/syntax', offset: comma.index, hint: 'Remove the comma.' },
+  ];
+}
+
+function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: string): Fault {
+  const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
+  const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
+  const colon = 'This value contains a colon, and so it looks like another key.';
+  if (deeper === undefined)
+    return {
+      ...fault,
+      message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(message),
+      offset,
+      ...hintFor(code),
+    };
+  return {
+    ...fault,
+    message: 'This line is indented more than the one before it, which already has a value.',
+    offset: deeper,
+    hint: 'Start it in the column of the line before it. Quote a text of several lines.',
+  };
+}
+
+/** Returns the offset of the next line, if it is a key that is indented more than this line. */
+function deeperLine(text: string, offset: number): number | undefined {
+  const lines = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 2);
+  const [here = 0, next = 0] = lines.map((line) => line.search(/\S/));
+  if (next <= here || !/^\s*[^\s:]+:(\s|$)/.test(lines[1] ?? '')) return undefined;
+  return text.indexOf('\n', offset) + 1 + next;
+}
+
+function sentence(message: string): string {
+  if (message.startsWith('Maximum call stack')) return 'This is nested too deeply to be read.';
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+function hintFor(code: string): { hint?: string } {
+  const hints: Record<string, string> = {
+    TAB_AS_INDENT: 'Indent with spaces.',
+    BAD_INDENT: 'Check that the lines of this block start in the same column.',
+    MISSING_CHAR: 'Look for an unclosed quote or bracket before this place.',
+    MULTILINE_IMPLICIT_KEY: 'Quote the text if it contains a colon.',
+    BLOCK_AS_IMPLICIT_KEY: 'Quote a value that contains a colon, or start its block on a new line.',
+  };
+  const hint = hints[code];
+  return hint === undefined ? {} : { hint };
+}
+
+/** Returns the offset of the key or list item at a pointer, or of its nearest ancestor. */
+function offsetOf(document: YamlDocument, pointer: string): number {
+  let node: unknown = document.contents;
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const step of pointerSteps(pointer)) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
+      if (!pair) break;
+      if (isNode(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (!isNode(node)) break;
+      offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
+}
