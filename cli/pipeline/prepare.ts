@@ -34,7 +34,6 @@ import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import { withView } from '../view/reference.ts';
-import { choosableServers } from '../view/servers.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
 import { loadTemplates, type Templates } from './templates.ts';
@@ -109,7 +108,9 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     assets: built.assets,
     links,
     searchIndex: SEARCH_FILES.index,
-    servers: references.map(({ servers }) => choosableServers(servers)).filter(({ length }) => length > 0),
+    servers: references
+      .map(({ servers }) => servers.flatMap(({ choice = [] }) => choice))
+      .filter(({ length }) => length > 0),
     hasFeed: feedEntries(pages.filter(isListed)).length > 0,
     announce: (text) =>
       inputs.memo('announcement', [text, config.base, links], () =>

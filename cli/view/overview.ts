@@ -15,7 +15,7 @@ import {
   roleParagraph,
   terms,
 } from './pieces.ts';
-import { choosableServers, serverEntries } from './servers.ts';
+import { serverEntries } from './servers.ts';
 import type { Block, Inline, Overview, TermEntry } from './view.ts';
 
 /** Description, servers, downloads, licence and contact of an API. `successor` replaces it, if it is a legacy API. */
@@ -33,7 +33,7 @@ export function overviewOf(reference: ApiReference, successor?: SiteLink): Overv
       description(text),
       externalDocsLink(reference.externalDocs),
       terms(
-        serverEntries(reference.servers, choosableServers(reference.servers)),
+        serverEntries(reference.servers),
         entry('Every response', commonHeaders(reference)),
         downloads(reference.downloads),
         license && entry('Licence', [license.url ? externalLink(license.url, license.name) : license.name]),

@@ -5,16 +5,16 @@
 const ACCEPTED = {
   'color-mode': /^(light|dark|system)$/,
   announcement: /^.{1,200}$/,
-  /** Several choices, because tabs may be languages, operating systems or package managers. */
-  language: /^.{0,100}(\n.{0,100}){0,8}$/,
-  /** Groups of menus that are open. */
-  menu: /^.{0,500}(\n.{0,500}){0,199}$/,
+  /** Lines, because tabs may be languages, operating systems or package managers. */
+  language: /^[^]{1,999}$/,
+  /** Lines: the groups of menus that are open. */
+  menu: /^[^]{1,9999}$/,
   'single-keys': /^(on|off)$/,
   wrap: /^on$/,
-  /** Pairs: the server that samples show, and the chosen one. */
-  servers: /^\S{1,500} \S{1,500}(\n\S{1,500} \S{1,500}){0,19}$/,
-  /** The layout and the scroll position in pixels. */
-  'menu-place': /^\w{1,20} \d{1,7}$/,
+  /** Lines: the server that samples show, and the chosen one. */
+  servers: /^\S+ \S+(\n\S+ \S+)*$/,
+  /** The layout, and the scroll position in pixels. */
+  'menu-place': /^\w+ \d{1,7}$/,
 };
 
 type StoredKey = keyof typeof ACCEPTED;
