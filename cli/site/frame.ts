@@ -10,13 +10,14 @@ export interface FrameParts {
   links: SiteLinks;
   searchIndex: string;
   hasFeed: boolean;
-  announce(markdown: string): string;
   servers: string[][];
+  /** HTML of the announcement. */
+  announced: string;
 }
 
 export function buildFrame(
   config: SiteConfig,
-  { sidebar, assets, links, searchIndex, hasFeed, announce, servers }: FrameParts,
+  { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: FrameParts,
 ): Frame {
   const { announcement } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
@@ -39,7 +40,7 @@ export function buildFrame(
     })),
     ...(hasFeed ? { feedUrl: config.base + FEED } : {}),
     ...(config.copyright ? { copyright: config.copyright } : {}),
-    ...(announcement ? { announcement: { id: announcement.id, html: announce(announcement.text) } } : {}),
+    ...(announcement ? { announcement: { id: announcement.id, html: announced } } : {}),
     servers,
     searchUrl: config.base + searchIndex,
     assets,

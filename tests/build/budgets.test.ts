@@ -12,13 +12,13 @@ import { writeSiteSources } from './fixture.ts';
 const PAGES: [file: string, bytes: number, elements: number][] = [
   ['api.html', 67_200, 18_400],
   ['api-legacy.html', 32_400, 6_300],
-  ['index.html', 13_600, 400],
+  ['index.html', 14_000, 400],
   ['404.html', 12_000, 300],
   ['blog/archive.html', 12_000, 300],
   // Guides contain their requests in every language, and scripts that handle every response.
-  ['docs/intro.html', 18_000, 1_200],
-  ['docs/getting-started/getting-started-auth.html', 34_500, 2_800],
-  ['docs/buying-and-selling/buying.html', 36_600, 3_000],
+  ['docs/intro.html', 18_600, 1_200],
+  ['docs/getting-started/getting-started-auth.html', 35_500, 2_800],
+  ['docs/buying-and-selling/buying.html', 40_800, 3_400],
   ['docs/other-resources/error-codes.html', 18_000, 2_000],
 ];
 
@@ -80,7 +80,7 @@ test.each(ASSETS)('the asset %s has at most %i bytes', (name, bytes) => {
 
 test.each([
   ['search.json', 8_500],
-  ['search-texts.json', 25_000],
+  ['search-texts.json', 27_000],
 ])('%s has at most %i bytes', (name, bytes) => {
   expect(brotliCompressSync(read(name)).length).toBeLessThanOrEqual(bytes);
 });

@@ -171,6 +171,14 @@ describe('hostile strings', async () => {
   });
 });
 
+test('an archive without posts is not in the sitemap', async () => {
+  const sitemapOf = async (posts: Record<string, string>) =>
+    (await siteOf(writeSiteSources({ ...SMALL_SITE, ...posts }), 'small')).get('sitemap.xml');
+  const post = '---\ntitle: News\ndescription: What is new.\n---\n\nAll of it.\n';
+  expect(await sitemapOf({})).not.toContain('blog/archive');
+  expect(await sitemapOf({ 'content/blog/2026-01-31-news.md': post })).toContain('blog/archive');
+});
+
 test('files in static/ take precedence over generated ones', async () => {
   const files = await siteOf(
     writeSiteSources({
