@@ -120,10 +120,10 @@ export interface Frame {
   feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };
+  /** Servers that readers can choose in samples, for each API with several; first the one that its samples show. */
+  servers: string[][];
   searchUrl: string;
   assets: Assets;
-  /** Hash of everything above. A page of another build is loaded, not swapped in. */
-  build: string;
 }
 
 /** A page, a group, or a link to another site. */
@@ -148,6 +148,8 @@ export interface Assets {
   faviconUrl: string;
   socialImageUrl?: string;
   contentSecurityPolicy: string;
+  /** Rules by which browsers fetch pages before they are opened, as JSON. The policy has their hash. */
+  speculationRules: string;
   /** A second policy, which also applies: where scripts may come from. */
   scriptPolicy: string;
 }

@@ -415,8 +415,6 @@ test('what stages read is recorded, or never cached', () => {
     // Files of the generator itself.
     'cli/assets/bundle.ts',
     'cli/assets/licences.ts',
-    // Read in every build, for output that every build produces.
-    'cli/site/link-places.ts',
   ]);
 });
 

@@ -40,7 +40,7 @@ const TOO_DENSE = {
 };
 
 /** Embedded in place of something that failed elsewhere. */
-const NOTHING: Embedded = { html: '', text: '', markdown: () => '' };
+const NOTHING: Embedded = { html: '', targets: [], text: '', markdown: () => '' };
 
 /** Creates the directives, code blocks and mentions that guides can use. */
 export function createEmbeds(
@@ -53,11 +53,15 @@ export function createEmbeds(
     registry && Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name]?.(registry, directive) : undefined;
   const embed = ({ content, from, text = '' }: Block): Embedded => {
     const absolute = (href: string) => (href.startsWith('#') ? from + href : href);
+    const targets: string[] = [];
+    const hrefOf = (href: string) => {
+      const url = resolveUrl(absolute(href));
+      targets.push(url);
+      return url;
+    };
     return {
-      html: writers.html(
-        content,
-        createPageLinks((href) => resolveUrl(absolute(href))),
-      ),
+      html: writers.html(content, createPageLinks(hrefOf)),
+      targets,
       text,
       markdown: (resolve) => writers.markdown(content, (href) => resolve(absolute(href))),
     };

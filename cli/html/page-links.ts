@@ -1,4 +1,4 @@
-import { type LinkedHtml, withLinks } from './linked-html.ts';
+import { type LinkedHtml, withLinks } from './rich-text.ts';
 
 /** Resolves the links of a reference for a page that contains all or part of it. */
 export interface PageLinks {
@@ -6,10 +6,21 @@ export interface PageLinks {
   hrefOf(href: string): string | undefined;
   /** Inserts the links of a text of the model. */
   htmlOf(text: LinkedHtml): string;
-  /** Maps each anchor to its former names. Absent on pages without the anchors of the reference. */
-  aliases?: Map<string, string[]>;
+  /** Whether elements have their anchors as ids. In guides they don't: these anchors are on the reference. */
+  hasAnchors: boolean;
+  /** Maps each anchor to its former names. */
+  aliases: ReadonlyMap<string, string[]>;
 }
 
-export function createPageLinks(hrefOf: PageLinks['hrefOf'], aliases?: Map<string, string[]>): PageLinks {
-  return { hrefOf, htmlOf: (text) => withLinks(text, hrefOf), ...(aliases ? { aliases } : {}) };
+export function createPageLinks(
+  hrefOf: PageLinks['hrefOf'],
+  anchors: Partial<Pick<PageLinks, 'hasAnchors' | 'aliases'>> = {},
+): PageLinks {
+  return {
+    hrefOf,
+    htmlOf: (text) => withLinks(text, hrefOf),
+    hasAnchors: false,
+    aliases: new Map(),
+    ...anchors,
+  };
 }

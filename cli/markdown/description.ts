@@ -3,14 +3,13 @@ import { toString as textContent } from 'hast-util-to-string';
 import type { Parents } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as SanitizeSchema } from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
-import { cutLinks, LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
+import { isSiteLink, type LinkedHtml, writeHtml } from '../html/rich-text.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
 import type { Highlighter } from './highlight.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
@@ -90,7 +89,6 @@ function needsGfm(markdown: string): boolean {
 const commonMark = unified().use(remarkParse).freeze();
 const gfm = unified().use(remarkParse).use(remarkGfm).freeze();
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
-const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 const clean = unified()
   .use(() => replaceImages)
   .use(() => plainFootnotes)
@@ -110,7 +108,8 @@ export function renderMarkdown(
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   finish(tree, headingDepth, highlighter);
   const text = collapseSpace(textContent(tree));
-  return { ...cutLinks(toHtml.stringify(tree)), text, markdown: descriptionMarkdown(parsed, markdown, text) };
+  const description = { html: writeHtml(tree), text, markdown: descriptionMarkdown(parsed, markdown, text) };
+  return hasSiteLink(tree) ? { ...description, tree } : description;
 }
 
 /** An element that only its own end tag closes: without one, it would contain everything that follows. */
@@ -197,14 +196,21 @@ function headingLevels(tree: Root): number[] {
   return levels;
 }
 
-/** Marks links to this site with `LINK_MARK`: they are resolved when all pages are known. */
 function normaliseLink(node: Element): void {
   const href = String(node.properties.href ?? '');
   if (/^https?:/i.test(href))
     node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
-  else node.properties = href === '' ? {} : { href: /^mailto:/i.test(href) ? href : LINK_MARK + href };
+  else node.properties = href === '' ? {} : { href };
   // A link needs an accessible name.
   if (textContent(node).trim() === '') node.children = [{ type: 'text', value: href || 'Link' }];
+}
+
+function hasSiteLink(tree: Root): boolean {
+  let found = false;
+  visit(tree, 'element', ({ tagName, properties }) => {
+    found ||= tagName === 'a' && typeof properties.href === 'string' && isSiteLink(properties.href);
+  });
+  return found;
 }
 
 function collapseSpace(text: string): string {

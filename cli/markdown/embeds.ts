@@ -1,6 +1,8 @@
 /** Content that a guide embeds: its HTML, its text for the search, and its Markdown. */
 export interface Embedded {
   html: string;
+  /** The URLs of its links. */
+  targets: string[];
   text: string;
   markdown(resolve: (href: string) => string | undefined): string;
 }

@@ -1,12 +1,11 @@
 import { MAX_FRONT_MATTER } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import { parseSource } from '../source/parse-source.ts';
-import { escapePointer } from '../text/json-pointer.ts';
 
 export interface FrontMatter {
   data: Record<string, unknown>;
-  /** The location of a field in the file; the first line if the field is absent. */
-  locate(key: string): { line: number; column: number };
+  /** The location of a JSON Pointer in the file, or of its nearest ancestor. */
+  locate(pointer: string): { line: number; column: number };
   /** The text after the front matter, which is replaced by empty lines so that line numbers are those of the file. */
   body: string;
   problems: Problem[];
@@ -37,8 +36,8 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
 function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   // The first line of the file is the opening `---`.
   const { source, problems } = parseSource(file, `\n${yamlText}`);
-  const locate = (key: string) => {
-    const { line, column } = source?.locate(`/${escapePointer(key)}`) ?? TOP;
+  const locate = (pointer: string) => {
+    const { line, column } = source?.locate(pointer) ?? TOP;
     return { line, column };
   };
   const data = source?.data ?? {};

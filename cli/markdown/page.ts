@@ -32,6 +32,10 @@ export interface MarkdownPage {
   sections: Section[];
   /** The URLs of all links, and of images in `static/`, with their locations in the file. */
   links: { url: string; line: number; column: number }[];
+  /** The URLs of all links of the HTML, including embedded ones; repeated as often as they occur. */
+  targets: string[];
+  /** All ids of the HTML. */
+  ids: string[];
   /** Images next to the guide: the path in the text, and the URLs of the image and of its dark version. */
   images: { source: string; urls: string[] }[];
   snippets: Snippet[];
@@ -80,6 +84,8 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
     toc: [],
     sections: [],
     links: [],
+    targets: [],
+    ids: [],
     images: [],
     snippets: [],
     embedded: new Map(),
@@ -208,6 +214,11 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
     parent.children.splice(index, 1, ...(node.children as Element[]));
     return index;
   });
+  visit(tree, 'element', ({ properties: { id, href } }) => {
+    if (typeof id === 'string') page.ids.push(id);
+    if (typeof href === 'string') page.targets.push(href);
+  });
+  for (const { targets } of page.embedded.values()) page.targets.push(...targets);
 }
 
 function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {

@@ -1,16 +1,14 @@
-import { cutLinks, ESCAPED_LINK_MARK, type LinkedHtml } from '../html/linked-html.ts';
-
-/** HTML, with marked links to this site, and its plain text. */
+/** HTML and its plain text. */
 interface Simple {
   html: string;
   text: string;
 }
 
 /**
- * Renders paragraphs and flat lists with code, links and bold text: most descriptions. The result is the same as that of
+ * Renders paragraphs and flat lists with code, links to other sites and bold text: most descriptions. The result is the same as that of
  * the whole pipeline, in a fraction of the time. Returns undefined for a text that may contain any other syntax.
  */
-export function simpleMarkdown(markdown: string): (LinkedHtml & { text: string }) | undefined {
+export function simpleMarkdown(markdown: string): Simple | undefined {
   if (markdown === '' || UNUSUAL.test(markdown)) return undefined;
   const parts: string[] = [];
   const texts: string[] = [];
@@ -36,7 +34,7 @@ export function simpleMarkdown(markdown: string): (LinkedHtml & { text: string }
       texts.push(list.text);
     }
   }
-  return { ...cutLinks(parts.join('\n')), text: texts.join(' ').replace(/\s+/g, ' ').trim() };
+  return { html: parts.join('\n'), text: texts.join(' ').replace(/\s+/g, ' ').trim() };
 }
 
 /** Characters of HTML, escapes and tables, and significant white space. */
@@ -61,7 +59,7 @@ function tightList(lines: string[]): Simple | undefined {
 }
 
 const SPAN =
-  /(?<!`)`(?<code>[^`\n]+)`(?!`)|(?<!\*)\*\*(?<strong>[^*`[\]]+)\*\*(?!\*)|(?<!!)\[(?<label>[^[\]]+)\]\((?<href>(?:https?:\/)?\/[\w./#?=:+-]*)\)/g;
+  /(?<!`)`(?<code>[^`\n]+)`(?!`)|(?<!\*)\*\*(?<strong>[^*`[\]]+)\*\*(?!\*)|(?<!!)\[(?<label>[^[\]]+)\]\((?<href>https?:\/\/[\w./#?=:+-]*)\)/g;
 
 /** Text that may begin an inline element, or that GitHub's Markdown turns into a link. */
 const SPECIAL = /[*`[\]@]|(?<!\w)_|_(?!\w)|https?:|www\.|:-|-:/i;
@@ -92,8 +90,8 @@ function spanOf({ code, strong, label, href }: Record<string, string | undefined
   }
   const inside = label === undefined || /^\s|\s$/.test(label) ? undefined : inline(label);
   if (!inside) return undefined;
-  const attributes = href?.startsWith('http')
-    ? `href="${href}" class="external" rel="noopener noreferrer"`
-    : `href="${ESCAPED_LINK_MARK}${href}"`;
-  return { html: `<a ${attributes}>${inside.html}</a>`, text: inside.text };
+  return {
+    html: `<a href="${href}" class="external" rel="noopener noreferrer">${inside.html}</a>`,
+    text: inside.text,
+  };
 }

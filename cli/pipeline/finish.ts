@@ -5,7 +5,6 @@ import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { checkLinks } from '../site/check-links.ts';
-import { findDeadLinks } from '../site/dead-links.ts';
 import { feedFiles } from '../site/feed.ts';
 import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
@@ -28,7 +27,7 @@ export function finishSite(
   prepared: PreparedSite,
   onStage: (stage: string) => void = () => {},
 ): RenderedSite {
-  const { config, pages, content, files, assetPaths, frame, links, inputs } = prepared;
+  const { config, pages, files, assetPaths, frame, links, inputs } = prepared;
   const problems = [...prepared.problems];
   const unsure = uncheckedRoutes(prepared, problems);
 
@@ -39,15 +38,15 @@ export function finishSite(
       contents: typeof contents === 'string' ? withoutControls(contents) : contents,
     })),
     ...sitemapFiles(config, pages.filter(isListed)),
-    ...feedFiles(config, pages.filter(isListed)),
+    ...feedFiles(config, pages.filter(isListed), links),
     ...redirectFiles(config, new Set(pages.map(({ route }) => route))),
   ];
 
   problems.push(...replacedFiles(files, generated));
   const others = [...files, ...generated.filter((file) => !assetPaths.has(file.path))];
   const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
-  const { dead, problems: deadLinks } = findDeadLinks(config, { pages, files: names, links }, unsure);
-  problems.push(...deadLinks);
+  onStage('Checking links');
+  const { dead, problems: linkProblems } = checkLinks(prepared, { files: new Set(names), unsure }, inputs);
   const rendered = pages.map(
     (page): SiteFile => ({
       path: fileOf(page.route),
@@ -57,12 +56,8 @@ export function finishSite(
 
   problems.push(...largePages(config, pages, rendered));
 
-  onStage('Checking links');
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
-  problems.push(
-    ...nameProblems(prepared, site),
-    ...checkLinks({ config, files: site, pages, content, drafts: new Set(prepared.drafts), unsure }, inputs),
-  );
+  problems.push(...nameProblems(prepared, site), ...linkProblems);
   return { pages, files: site, headers: securityHeaders(frame.assets), problems };
 }
 

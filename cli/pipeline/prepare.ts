@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
-import { renderPage } from '../markdown/page.ts';
+import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
@@ -57,6 +57,8 @@ export interface PreparedSite {
   references: ApiReference[];
   documents: LoadedDocument[];
   frame: Frame;
+  /** The URLs of the links in the announcement. */
+  announced: string[];
   sidebar: SidebarEntry[];
   workflows: WrittenWorkflow[];
   /** Files other than pages, assets first. */
@@ -102,17 +104,21 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     ),
   );
   const siteFiles = [...built.files, ...files, ...guides.files, ...search];
-  const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), inputs);
+  const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), guides.pages);
+  const text = config.announcement?.text ?? '';
+  const announcement = inputs.memo('announcement', [text, config.base, links], () =>
+    renderAnnouncement(config, links, tools.highlighter),
+  );
   const frame = buildFrame(titled, {
     sidebar,
     assets: built.assets,
     links,
     searchIndex: SEARCH_FILES.index,
-    hasFeed: feedEntries(pages.filter(isListed)).length > 0,
-    announce: (text) =>
-      inputs.memo('announcement', [text, config.base, links], () =>
-        renderAnnouncement(config, text, links, tools.highlighter),
-      ),
+    servers: references
+      .map(({ servers }) => servers.flatMap(({ choice = [] }) => choice))
+      .filter(({ length }) => length > 0),
+    hasFeed: feedEntries(pages.filter(isListed), links).length > 0,
+    announced: announcement.html,
   });
   return {
     config: titled,
@@ -122,6 +128,7 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     references,
     documents,
     frame,
+    announced: announcement.targets,
     sidebar,
     workflows: guides.workflows,
     files: siteFiles,
@@ -238,15 +245,11 @@ function linkSite(
   return { names, shares, addresses, links, problems };
 }
 
-function renderAnnouncement(
-  config: SiteConfig,
-  text: string,
-  links: SiteLinks,
-  highlighter: Highlighter,
-): string {
+function renderAnnouncement(config: SiteConfig, links: SiteLinks, highlighter: Highlighter): MarkdownPage {
+  const text = config.announcement?.text ?? '';
   const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
   const options = { highlighter, resolveLink: resolve, isLine: true };
-  return renderPage({ file: config.content?.file ?? '', text }, options).html;
+  return renderPage({ file: config.content?.file ?? '', text }, options);
 }
 
 function pageRenderer(

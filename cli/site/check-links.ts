@@ -1,73 +1,146 @@
 import type { SiteConfig } from '../config.ts';
-import { readAddresses } from '../html/addresses.ts';
 import { type Inputs, trackInputs } from '../memo.ts';
-import type { Page } from '../page.ts';
+import type { Frame, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
-import type { SiteFile } from '../site-file.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
-import { createLinkProblem } from './link-places.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
+import { pagesIn } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
-import { fileOf } from './url.ts';
+import { anchorsAndLinksOf } from './reference-anchors.ts';
+import { PAGE_IDS, type SiteLinks } from './site-links.ts';
+import { createSpecificationPlaces } from './specification-places.ts';
+import { fileOf, urlOf } from './url.ts';
 
-export interface CheckedSite {
+interface LinkedSite {
   config: SiteConfig;
-  files: SiteFile[];
   pages: Page[];
   content: ContentPage[];
-  drafts: Set<string>;
-  /** Links to these routes are not checked. */
-  unsure: Set<string>;
+  links: SiteLinks;
+  frame: Frame;
+  sidebar: SidebarEntry[];
+  /** Links of the announcement. */
+  announced: string[];
+  /** Routes of drafts, which are not built. */
+  drafts: string[];
 }
 
-interface Links {
-  ids: Set<string>;
-  duplicateIds: string[];
-  targets: Set<string>;
+type Place = Pick<Problem, 'file' | 'line' | 'column'>;
+
+interface FoundLink {
+  /** The route of the page. */
+  from: string;
+  /** As the page has it. */
+  url: string;
+  place: Place;
+  /** Finds the exact place, if there is one. */
+  search?(): Place | undefined;
 }
 
-/** Checks that all links of the final HTML resolve and that ids are unique. Reports links at their source. */
+/** Links of references that cannot be resolved, by route: their pages show only the text. */
+export type DeadLinks = Map<string, Set<string>>;
+
+/**
+ * Checks that all links within the site can be resolved. `files` are the names of all files, `unsure` the routes to which
+ * links are not checked. Without content, a document is often somebody else's, with links to pages of its own site: these
+ * are warnings, and dead on the pages.
+ */
 export function checkLinks(
-  { config, files, pages, content, drafts, unsure }: CheckedSite,
+  site: LinkedSite,
+  { files, unsure }: Pick<Targets, 'files' | 'unsure'>,
   inputs: Inputs = trackInputs(),
-): Problem[] {
-  const html = new Map<string, Links>();
-  for (const { path, contents } of files)
-    if (typeof contents === 'string' && path.endsWith('.html'))
-      html.set(
-        path,
-        inputs.memo(`links ${path}`, [contents], () => readLinks(contents)),
-      );
-  const targets: Targets = {
-    base: config.base,
-    files: new Set(files.map((file) => file.path)),
-    ids: new Map([...html].map(([path, { ids }]) => [path, ids])),
-    drafts,
-    unsure,
-  };
-  const linkProblem = createLinkProblem(config, content);
+): { dead: DeadLinks; problems: Problem[] } {
+  const { config, pages, content } = site;
+  const drafts = new Set(site.drafts);
+  const targets: Targets = { base: config.base, files, ids: idsOf(site), drafts, unsure };
+  const ofReferences = referenceLinks(site, inputs);
+  const ofSite = [...settingLinks(site), ...content.flatMap((page) => contentLinks(page, site))];
+  const routes = new Set(pages.map(({ route }) => route));
+  const exists = (name: string) => routes.has(name) || files.has(name);
+  const dead: DeadLinks = new Map();
+  const problems = [...ofSite, ...ofReferences].flatMap((link): Problem[] => {
+    const to = movedTo(config, link.url, exists);
+    if (to !== undefined) return [problemOf(link, movedFault(link.url, to), 'warning')];
+    const fault = faultOfLink(link.url, link.from, targets);
+    if (!fault) return [];
+    if (config.content) return [problemOf(link, fault, 'error')];
+    dead.set(link.from, (dead.get(link.from) ?? new Set()).add(link.url));
+    return [problemOf(link, fault, 'warning')];
+  });
   // A page that could not be built may be the one that links to others.
   const isComplete = config.content !== undefined && unsure.size === 0;
-  const unlinked = isComplete ? findUnlinked({ config, pages, content }, html) : [];
-  const routes = new Set(pages.map(({ route }) => route));
-  const exists = (name: string) => routes.has(name) || targets.files.has(name);
-  const problems = pages.flatMap(({ route }) => {
-    const links = html.get(fileOf(route));
-    if (!links) return [];
-    const duplicates = links.duplicateIds.map((id) =>
-      linkProblem(route, `#${id}`, { message: `The anchor \`${id}\` occurs more than once on this page.` }),
-    );
-    const broken = [...links.targets].flatMap((target) => {
-      const to = movedTo(config, target, exists);
-      if (to !== undefined)
-        return [{ ...linkProblem(route, target, movedFault(target, to)), severity: 'warning' as const }];
-      const fault = faultOfLink(target, route, targets);
-      return fault === undefined ? [] : [linkProblem(route, target, fault)];
-    });
-    return [...duplicates, ...broken];
+  const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
+  return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+}
+
+function problemOf(link: FoundLink, { message, hint }: LinkFault, severity: Problem['severity']): Problem {
+  const exact = link.search?.();
+  const where =
+    link.search && !exact ? `${message.replace(/\.$/, '')} (on the page /${link.from}).` : message;
+  return { message: where, severity, rule: 'links', hint, ...link.place, ...exact };
+}
+
+/** Returns the ids of the pages that links may name, by file. */
+function idsOf({ pages, content, links }: LinkedSite): Map<string, Set<string>> {
+  const ofReferences = pages.flatMap((page) => {
+    if (page.kind !== 'reference') return [];
+    const { aliases } = links.pageLinksOf(page.route);
+    const ids = [...anchorsAndLinksOf(page).anchors].flatMap((id) => [id, ...(aliases.get(id) ?? [])]);
+    return [{ route: page.route, ids }];
   });
-  return [...unlinked, ...checkRedirects(config, routes, targets), ...problems];
+  const ofContent = content.map(({ route, markdown }) => ({ route, ids: markdown.ids }));
+  return new Map(
+    [...ofReferences, ...ofContent].map(({ route, ids }) => [fileOf(route), new Set([...ids, ...PAGE_IDS])]),
+  );
+}
+
+/** Returns the links of the settings, as of the home page. */
+function settingLinks({ config, links, announced }: LinkedSite): FoundLink[] {
+  const at = (pointer: string, url: string) => ({ from: '', url, place: config.locate(pointer) });
+  const toLinks = (list: { to?: string | undefined }[], pointer: string) =>
+    list.flatMap(({ to }, index) =>
+      to === undefined ? [] : [at(`${pointer}/${index}/to`, links.resolve(urlOf(config.base, to.slice(1))))],
+    );
+  return [
+    ...toLinks(config.navbar, '/navbar'),
+    ...config.footer.flatMap((group, index) => toLinks(group.links, `/footer/${index}/links`)),
+    ...announced.map((url) => at('/announcement/text', url)),
+  ];
+}
+
+/** Returns the links of a guide, each once. */
+function contentLinks(
+  { file, route, markdown, actions }: ContentPage,
+  { config, links }: LinkedSite,
+): FoundLink[] {
+  const found = new Map<string, FoundLink>();
+  for (const { url, line, column } of markdown.links)
+    if (!found.has(url)) found.set(url, { from: route, url, place: { file, line, column } });
+  const ofActions = actions.map(({ to }, index) => ({
+    from: route,
+    url: links.resolve(urlOf(config.base, to.slice(1))),
+    place: { file, ...markdown.frontMatter.locate(`/actions/${index}/to`) },
+  }));
+  return [...found.values(), ...ofActions];
+}
+
+/** Returns the links of all references, in their descriptions and elsewhere. */
+function referenceLinks({ config, pages, links }: LinkedSite, inputs: Inputs): FoundLink[] {
+  const files = new Map(config.references.map(({ route, file }) => [route, file]));
+  const places = new Map([...files].map(([route, file]) => [route, createSpecificationPlaces(file, inputs)]));
+  return pages.flatMap((page): FoundLink[] => {
+    if (page.kind !== 'reference') return [];
+    const { route } = page.reference;
+    const { hrefOf } = links.pageLinksOf(page.route);
+    const found = new Map<string, FoundLink>();
+    for (const href of anchorsAndLinksOf(page).hrefs) {
+      const url = hrefOf(href) ?? href;
+      const search = () => places.get(route)?.(href);
+      if (!found.has(url))
+        found.set(url, { from: page.route, url, place: topOf(files.get(route) ?? ''), search });
+    }
+    return [...found.values()];
+  });
 }
 
 /** Returns the new path of a page that a link names by an old one. */
@@ -86,48 +159,39 @@ function movedFault(href: string, to: string): LinkFault {
 }
 
 /** Reports guides and references that no other page links to: readers can find them only by searching. */
-function findUnlinked(
-  { config, pages, content }: Pick<CheckedSite, 'config' | 'pages' | 'content'>,
-  html: Map<string, Links>,
-): Problem[] {
+function findUnlinked({ config, pages, content, frame, sidebar }: LinkedSite, found: FoundLink[]): Problem[] {
   const linked = new Set<string>();
-  for (const page of pages) {
-    const { route } = page;
-    // The switch on each reference links to all others, which doesn't count.
-    const switched = new Set(page.kind === 'reference' ? page.references?.map(({ url }) => url) : []);
-    for (const target of html.get(fileOf(route))?.targets ?? []) {
-      if (switched.has(target)) continue;
-      const name = target.startsWith(config.base)
-        ? target.slice(config.base.length).split('#', 1)[0]
-        : undefined;
-      if (name !== undefined && name !== route) linked.add(decodePercent(name));
+  const add = (from: string, url: string): void => {
+    const [path = ''] = url.split('#', 1);
+    const name = path.startsWith(config.base) ? decodePercent(path.slice(config.base.length)) : undefined;
+    if (name !== undefined && name !== from) linked.add(name);
+  };
+  for (const { from, url } of found) add(from, url);
+  for (const { url } of [...pagesIn(sidebar), ...frame.navbar]) add('', url);
+  for (const { route, markdown } of content) for (const url of markdown.targets) add(route, url);
+  for (const page of pages)
+    if (page.kind === 'reference') {
+      const related = [
+        ...page.guides.flatMap(({ guides }) => guides),
+        ...(page.successor ? [page.successor] : []),
+      ];
+      for (const { url } of related) add(page.route, url);
     }
-  }
   const guides = content
     .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
-    .map(({ route, file }) => ({ route, what: 'page', location: topOf(file) }));
+    .map(({ route, file }) => ({ route, what: 'page', place: topOf(file) }));
   const references = config.references.map(({ route }, index) => ({
     route,
     what: 'reference',
-    location: config.locate(`/references/${index}/route`),
+    place: config.locate(`/references/${index}/route`),
   }));
   return [...guides, ...references]
     .filter(({ route }) => route !== '' && !linked.has(route))
-    .map(({ route, what, location }) => ({
+    .map(({ route, what, place }) => ({
       message: `No page links to this ${what}.`,
       severity: 'warning',
       rule: 'links/none',
-      ...location,
+      ...place,
       hint: `Add \`${route}\` to the sidebar of content/site.yaml, or link to it.`,
     }));
-}
-
-function readLinks(html: string): Links {
-  const links: Links = { ids: new Set(), duplicateIds: [], targets: new Set() };
-  for (const { name, value } of readAddresses(html)) {
-    if (name !== 'id') links.targets.add(value);
-    else if (links.ids.has(value)) links.duplicateIds.push(value);
-    else links.ids.add(value);
-  }
-  return links;
 }

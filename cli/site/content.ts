@@ -6,6 +6,7 @@ import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
 import { describeIssue, type Problem, ProblemError, topOf } from '../problem.ts';
+import { toPointer } from '../text/json-pointer.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
 
@@ -185,7 +186,7 @@ function issueProblems(
   issue: z.core.$ZodIssue,
   file: string,
   data: Record<string, unknown>,
-  locate: (key: string) => { line: number; column: number },
+  locate: (pointer: string) => { line: number; column: number },
 ): Problem[] {
   const unknown = issue.code === 'unrecognized_keys' && issue.path.length === 0;
   const keys = unknown ? issue.keys : [String(issue.path[0] ?? '')];
@@ -196,7 +197,7 @@ function issueProblems(
     severity: 'error',
     rule: 'front-matter',
     file,
-    ...locate(key),
+    ...locate(toPointer(unknown ? [key] : issue.path.map(String))),
     hint: 'Available: title, description, sidebar_label, actions, date, draft, unlisted.',
   }));
 }

@@ -1,8 +1,10 @@
 import type { SiteConfig } from '../config.ts';
+import type { LinkedHtml } from '../html/rich-text.ts';
 import type { VersionChanges } from '../openapi/model/model.ts';
 import type { Page } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
+import type { SiteLinks } from './site-links.ts';
 
 /** Below the base path. */
 export const FEED = 'blog/atom.xml';
@@ -17,7 +19,7 @@ interface Entry {
 }
 
 /** Returns posts and dated versions of references, newest first. There are none without the URL of the site. */
-export function feedEntries(pages: Page[]): Entry[] {
+export function feedEntries(pages: Page[], links: SiteLinks): Entry[] {
   const entries = pages.flatMap((page): Entry[] => {
     if (page.canonicalUrl === undefined) return [];
     if (page.kind === 'blog-post') {
@@ -33,7 +35,7 @@ export function feedEntries(pages: Page[]): Entry[] {
         title: `${page.reference.title} ${version.version}`,
         summary: summaryOf(version),
         date,
-        html: changesHtml(version),
+        html: changesHtml(version, links.pageLinksOf(page.route).htmlOf),
       };
     });
   });
@@ -46,24 +48,24 @@ function summaryOf({ operations }: VersionChanges): string {
   return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking.`;
 }
 
-function changesHtml({ note, operations }: VersionChanges): string {
+function changesHtml({ note, operations }: VersionChanges, htmlOf: (text: LinkedHtml) => string): string {
   const items = operations.map(({ name, href, changes }) => {
     const label = `<code>${escapeXml(name)}</code>`;
     const list = changes.map(
       ({ breaking, message, reason }) =>
-        `<li>${message.html}${breaking ? ` <strong>Breaking.</strong> ${escapeXml(reason ?? '')}` : ''}</li>`,
+        `<li>${htmlOf(message)}${breaking ? ` <strong>Breaking.</strong> ${escapeXml(reason ?? '')}` : ''}</li>`,
     );
     return `<li>${href ? `<a href="${escapeXml(href)}">${label}</a>` : label}<ul>${list.join('')}</ul></li>`;
   });
-  return `${note?.html ?? ''}<ul>${items.join('')}</ul>`;
+  return `${note ? htmlOf(note) : ''}<ul>${items.join('')}</ul>`;
 }
 
 /**
  * Returns the Atom feed (RFC 4287) as a file. Relative links in it are resolved against `xml:base` (§2). Dates are those of
  * the posts and versions, since the output must not depend on when it was built.
  */
-export function feedFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const entries = feedEntries(pages);
+export function feedFiles(config: SiteConfig, pages: Page[], links: SiteLinks): SiteFile[] {
+  const entries = feedEntries(pages, links);
   const [newest] = entries;
   if (!newest) return [];
   const home = config.url + config.base;

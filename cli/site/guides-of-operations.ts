@@ -1,22 +1,20 @@
-import { readAddresses } from '../html/addresses.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import type { DocPage, Page, SiteLink } from '../page.ts';
+import type { Page, SiteLink } from '../page.ts';
 import { compare } from '../text/compare.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import type { ContentPage } from './content.ts';
 
 /** A guide that links to more than this share of at least `MIN_OPERATIONS` operations is a list, and about none of them. */
 const MAX_LINKED_SHARE = 0.5;
 const MIN_OPERATIONS = 8;
 
 /** Adds to references the guides that link to each of their operations, those with most links first. */
-export function withGuides(pages: Page[], inputs: Inputs = trackInputs()): Page[] {
-  const hrefsIn = ({ route, content: { html } }: DocPage) =>
-    inputs.memo(`hrefs ${route}`, [html], () => hrefsOf(html));
+export function withGuides(pages: Page[], content: Pick<ContentPage, 'route' | 'markdown'>[]): Page[] {
+  const targets = new Map(content.map(({ route, markdown }) => [route, markdown.targets]));
   const links = pages.flatMap((page) =>
     page.kind !== 'doc' || page.unlisted
       ? []
-      : [{ guide: { label: page.title, url: page.url }, hrefs: hrefsIn(page) }],
+      : [{ guide: { label: page.title, url: page.url }, hrefs: targets.get(page.route) ?? [] }],
   );
   return pages.map((page) => {
     if (page.kind !== 'reference') return page;
@@ -36,10 +34,6 @@ export function withGuides(pages: Page[], inputs: Inputs = trackInputs()): Page[
     }));
     return { ...page, guides };
   });
-}
-
-function hrefsOf(html: string): string[] {
-  return readAddresses(html).flatMap(({ name, value }) => (name === 'href' ? value : []));
 }
 
 /** Counts the links to each operation or a part of it: `#createOrder-body-amount` is a part of `createOrder`. */

@@ -63,7 +63,10 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
       const to = resolveOn(share, share ? fromViewer(share.reference.route, href) : href);
       return dead.has(to) ? undefined : to;
     };
-    return createPageLinks(hrefOf, aliases.get(share?.reference.route ?? '') ?? new Map());
+    return createPageLinks(hrefOf, {
+      hasAnchors: true,
+      aliases: aliases.get(share?.reference.route ?? '') ?? new Map(),
+    });
   };
   return { resolve, pageLinksOf };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { announce } from './announce.ts';
-import { chooseTheme, currentTheme, nextTheme, type Theme, watchTheme } from './theme.ts';
+import { chooseTheme, currentTheme, nextTheme, type Theme } from './theme.ts';
+import { watchRoot } from './watch-root.ts';
 
 /** Switches the color mode. Styles select the icon, so that the right one shows before React is loaded. */
 export function ColorMode() {
@@ -14,6 +15,8 @@ export function ColorMode() {
     </button>
   );
 }
+
+const watchTheme = (listener: () => void) => watchRoot('data-theme', listener);
 
 function chooseNext(): void {
   chooseTheme(nextTheme(currentTheme(), matchMedia('(prefers-color-scheme: dark)').matches));

@@ -5,6 +5,7 @@ import type { PageLinks } from '../../cli/html/page-links.ts';
 export const PageLinksContext = createContext<PageLinks>({
   hrefOf: (href) => href,
   htmlOf: ({ html }) => html,
+  hasAnchors: true,
   aliases: new Map(),
 });
 
@@ -20,9 +21,9 @@ export interface LinkProps {
 
 /** A link of the model, resolved for this page. */
 export function Link({ id, className, href, children, ...others }: LinkProps) {
-  const { hrefOf, aliases } = useContext(PageLinksContext);
+  const { hrefOf, hasAnchors } = useContext(PageLinksContext);
   return (
-    <a id={aliases && id} className={className} href={hrefOf(href)} {...others}>
+    <a id={hasAnchors ? id : undefined} className={className} href={hrefOf(href)} {...others}>
       <Aliases of={id} />
       {children}
     </a>
@@ -41,9 +42,9 @@ interface TargetProps {
 
 /** A target of links and of its old anchors. In guides it has no id, because its anchors are in the reference. */
 export function Target({ as: Tag, className, id, children, ...others }: TargetProps) {
-  const { aliases } = useContext(PageLinksContext);
+  const { hasAnchors } = useContext(PageLinksContext);
   return (
-    <Tag className={className} id={aliases && id} {...others}>
+    <Tag className={className} id={hasAnchors ? id : undefined} {...others}>
       <Aliases of={id} />
       {children}
     </Tag>
@@ -52,8 +53,8 @@ export function Target({ as: Tag, className, id, children, ...others }: TargetPr
 
 /** Old anchors of an element. */
 function Aliases({ of: id }: { of: string | undefined }) {
-  const { aliases } = useContext(PageLinksContext);
-  return id === undefined
+  const { hasAnchors, aliases } = useContext(PageLinksContext);
+  return id === undefined || !hasAnchors
     ? null
-    : aliases?.get(id)?.map((old) => <span key={old} className="alias" id={old} />);
+    : aliases.get(id)?.map((old) => <span key={old} className="alias" id={old} />);
 }

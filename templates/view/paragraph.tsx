@@ -8,7 +8,7 @@ import { PageLinksContext, Target } from './page-links.tsx';
  * the URL of its section if that is not what the paragraph links to. Guides don't support that.
  */
 export function ParagraphOf({ paragraph: { role, id, content, expansion } }: { paragraph: Paragraph }) {
-  const { aliases, hrefOf } = useContext(PageLinksContext);
+  const { hasAnchors, hrefOf } = useContext(PageLinksContext);
   const type = (role ?? id ?? expansion) ? undefined : loneType(content);
   if (type)
     return (
@@ -16,7 +16,7 @@ export function ParagraphOf({ paragraph: { role, id, content, expansion } }: { p
         <Inlines content={type} />
       </p>
     );
-  const from = expansion && aliases && hrefOf(expansion.href);
+  const from = expansion && hasAnchors ? hrefOf(expansion.href) : undefined;
   return (
     <Target
       as="p"

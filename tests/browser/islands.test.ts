@@ -12,7 +12,7 @@ const background = 'getComputedStyle(document.documentElement).backgroundColor';
 const light = 'rgb(255, 255, 255)';
 const dark = 'rgb(14, 20, 19)';
 
-test('React is not fetched before someone interacts, nor for an island that appears below a resting pointer', async () => {
+test('React is not fetched by a page whose islands are not used, nor for an island that appears below a resting pointer', async () => {
   let fetched = 0;
   const { page, context } = await site.visit('docs/intro', {
     viewport: { width: 390, height: 844 },
@@ -32,6 +32,10 @@ test('React is not fetched before someone interacts, nor for an island that appe
   await page.waitForTimeout(600);
   expect(fetched).toBe(0);
   await page.touchscreen.tap(200, 500);
+  await page.keyboard.press('PageDown');
+  await page.waitForTimeout(300);
+  expect(fetched).toBe(0);
+  await page.tap('.color-mode');
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
   expect(fetched).toBe(1);
   await context.close();

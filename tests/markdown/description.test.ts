@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withLinks } from '../../cli/html/linked-html.ts';
+import { withLinks } from '../../cli/html/rich-text.ts';
 import { createDescriptionRenderer } from '../../cli/markdown/description.ts';
 import { plainHighlighter } from './render.ts';
 

@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf, schemaOf, wordsOf } from './reference-of.ts';
 
@@ -38,6 +40,61 @@ describe('supports all spellings of nullable', () => {
   });
 });
 
+describe('an allOf', () => {
+  const text = { type: 'string' };
+  const textOrNull = { type: ['string', 'null'] };
+  test.each([
+    ['all of its members do', { allOf: [textOrNull, { ...textOrNull, maxLength: 3 }] }, 'string or null'],
+    ['one of them does', { allOf: [textOrNull, text] }, 'string'],
+    ['all but the schema itself do', { ...text, allOf: [textOrNull] }, 'string'],
+    ['only the schema itself does', { ...textOrNull, allOf: [text] }, 'string'],
+    ['all but an annotation do', { allOf: [textOrNull, { description: 'The name.' }] }, 'string or null'],
+    ['a choice does, and a member does not', { anyOf: [text, { type: 'null' }], allOf: [text] }, 'string'],
+  ])('says whether null is allowed: %s', (_, schema, words) => {
+    expect(wordsOf(property(schema)?.schema)).toBe(words);
+  });
+
+  test('says of null what Ajv does', () => {
+    const ajv = new Ajv2020({ strict: false });
+    const typed = [text, textOrNull, { anyOf: [text, { type: 'null' }] }, { enum: ['a', null] }];
+    const any = fc.constantFrom(...typed, { description: 'x' }, { maxLength: 3 }, {});
+    const nested = fc.oneof(
+      any,
+      fc.array(any, { minLength: 1, maxLength: 2 }).map((allOf) => ({ allOf })),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...typed), any, fc.array(nested, { maxLength: 3 }), (one, own, others) => {
+        const schema = { ...own, allOf: [one, ...others] };
+        const isAllowed = ajv.validate(schema, null);
+        expect(wordsOf(property(schema)?.schema).endsWith(' or null')).toBe(isAllowed);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  test('has the enum values of all members, or of the last one if there are none', () => {
+    const valuesOf = (...enums: string[][]) =>
+      schemaOf({ allOf: enums.map((values) => ({ enum: values })) }).enum.map(({ value }) => value);
+    expect(valuesOf(['a', 'b', 'c'], ['c', 'b'])).toEqual(['c', 'b']);
+    expect(valuesOf(['a', 'b'], ['c'])).toEqual(['c']);
+  });
+
+  test('requires what any of its members requires', () => {
+    const properties = { a: text, b: text, c: text };
+    const { properties: shown } = schemaOf({ allOf: [{ properties, required: ['a'] }, { required: ['b'] }] });
+    expect(shown.map(({ required }) => required)).toEqual([true, true, false]);
+  });
+});
+
+test('a branch says what it requires', () => {
+  const properties = { a: { type: 'string' }, b: { type: 'string' } };
+  const { variants } = schemaOf({ properties, anyOf: [{ required: ['a'] }, { required: ['b'] }] });
+  expect(variants[0]?.variants.map(({ label, schema }) => [label, factsOf(schema)])).toEqual([
+    ['with a', ['Required: a']],
+    ['with b', ['Required: b']],
+  ]);
+});
+
 describe('ranges have one notation', () => {
   test.each([
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'Range: 1 to 100'],
@@ -45,6 +102,10 @@ describe('ranges have one notation', () => {
     [{ type: 'number', minimum: 0, exclusiveMinimum: true }, 'Range: more than 0'],
     [{ type: 'number', minimum: 0, exclusiveMinimum: false }, 'Range: at least 0'],
     [{ type: 'number', exclusiveMinimum: 0, maximum: 5 }, 'Range: more than 0, at most 5'],
+    [{ type: 'number', minimum: 5, exclusiveMinimum: 5 }, 'Range: more than 5'],
+    [{ type: 'number', minimum: 6, exclusiveMinimum: 5 }, 'Range: at least 6'],
+    [{ type: 'number', maximum: 5, exclusiveMaximum: 5 }, 'Range: less than 5'],
+    [{ type: 'number', maximum: 4, exclusiveMaximum: 5 }, 'Range: at most 4'],
     [{ type: 'string', minLength: 2, maxLength: 2 }, 'Length: exactly 2 characters'],
     [{ type: 'array', items: {}, minItems: 1 }, 'Items: at least 1'],
   ])('%j', (schema, fact) => {

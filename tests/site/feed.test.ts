@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 const post = (title: string, text: string) =>
@@ -39,6 +40,29 @@ test('posts are published as an Atom feed, newest first, with absolute links', a
   expect(page).toContain(
     '<link rel="alternate" type="application/atom+xml" title="Small" href="/small/blog/atom.xml"/>',
   );
+});
+
+test('the changes of an API are in the feed, with the links of their note', async () => {
+  const document = { openapi: '3.1.0', info: { title: 'Small API', version: '0' }, paths: {} };
+  const older = { version: '0.9', date: '2026-01-01', document };
+  const newer = {
+    version: '1.0',
+    date: '2026-02-01',
+    note: 'Adds [ping](#ping), see [One](/small/docs/one).',
+    document,
+  };
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'specs/api.versions/0.9.json': JSON.stringify(older),
+    'specs/api.versions/1.0.json': JSON.stringify({
+      ...newer,
+      document: parse(SMALL_SITE['specs/api.yaml'] ?? ''),
+    }),
+  });
+  await build(root);
+  const feed = readFileSync(path.join(root, 'dist/small/blog/atom.xml'), 'utf8');
+  expect(feed).toContain('&lt;a href=&quot;#ping&quot;&gt;ping&lt;/a&gt;');
+  expect(feed).not.toContain('&lt;a&gt;');
 });
 
 test('without posts there is no feed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MarkdownPage } from '../../cli/markdown/page.ts';
 import type { Page } from '../../cli/page.ts';
 import { withGuides } from '../../cli/site/guides-of-operations.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
@@ -12,14 +13,18 @@ const reference: Page = {
   ...{ reference: referenceOf({ paths }), operationCopies: [], guides: [] },
 };
 
-function guide(title: string, anchors: string[], overrides: Partial<Page> = {}): Page {
-  const html = anchors.map((anchor) => `<a href="/site/api#${anchor}">x</a>`).join(' ');
+function guide(title: string, anchors: string[], overrides: Partial<Page> = {}) {
+  const targets = anchors.map((anchor) => `/site/api#${anchor}`);
   const page = { route: title, url: `/site/${title}`, title, description: '', breadcrumbs: [] };
-  return { kind: 'doc', ...page, content: { html, toc: [] }, ...overrides } as Page;
+  const markdown = { targets } as MarkdownPage;
+  return { page: { kind: 'doc', ...page, ...overrides } as Page, content: { route: title, markdown } };
 }
 
-function guidesOf(...guides: Page[]): Record<string, string[]> {
-  const [page] = withGuides([reference, ...guides]);
+function guidesOf(...guides: ReturnType<typeof guide>[]): Record<string, string[]> {
+  const [page] = withGuides(
+    [reference, ...guides.map(({ page }) => page)],
+    guides.map(({ content }) => content),
+  );
   const related = page?.kind === 'reference' ? page.guides : [];
   return Object.fromEntries(
     related.map(({ anchor, guides: all }) => [anchor, all.map(({ label }) => label)]),

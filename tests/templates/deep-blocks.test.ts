@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { createPageLinks } from '../../cli/html/page-links.ts';
 import type { Block } from '../../cli/view/view.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
 
-const LINKS = { hrefOf: (href: string) => href, htmlOf: () => '' };
+const LINKS = createPageLinks((href) => href);
 
 /** A paragraph nested in `levels` blocks, each created by `wrap`. */
 function nested(levels: number, wrap: (inside: Block) => Block): Block[] {

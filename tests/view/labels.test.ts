@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { createPageLinks } from '../../cli/html/page-links.ts';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { operationSection } from '../../cli/view/operation.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
-const place = { hrefOf: (href: string) => href, htmlOf: ({ html }: { html: string }) => html };
+const place = createPageLinks((href) => href, { hasAnchors: true });
 
 function textOf(operation: ReturnType<typeof operationOf>): string {
-  return renderBlocks([operationSection(operation)], { ...place, aliases: new Map() })
+  return renderBlocks([operationSection(operation)], place)
     .replace(/<[^>]+>/g, '')
     .replaceAll('&#x27;', "'");
 }

@@ -3,7 +3,7 @@
  * Every object is complete (Markdown rendered, labels chosen, anchors assigned) and JSON-serialisable. Types only.
  */
 
-import type { LinkedHtml } from '../../html/linked-html.ts';
+import type { LinkedHtml } from '../../html/rich-text.ts';
 
 /** Markdown from the document in three forms: sanitised HTML, plain text (titles, search, meta descriptions) and Markdown. */
 export interface RichText extends LinkedHtml {
@@ -79,6 +79,8 @@ export interface ExternalDocs {
 
 export interface Server {
   url: string;
+  /** Its address, if readers can choose it in samples. */
+  choice?: string;
   name?: string;
   description?: RichText;
   variables: { name: string; default: string; enum: string[]; description?: RichText }[];
