@@ -22,6 +22,7 @@ describe('the documentation site itself', () => {
         `${base}/404.html`,
         `${base}/api-legacy.html`,
         `${base}/api.html`,
+        `${base}/blog/2026-11-25-what-this-documentation-offers.html`,
         `${base}/blog/archive.html`,
         `${base}/docs/buying-and-selling/assets.html`,
         `${base}/docs/buying-and-selling/buying.html`,
