@@ -185,7 +185,13 @@ test('schemes other than OAuth may have scopes; undeclared schemes are shown', (
   expect(operationOf({ security: [{ mtls: ['admin'], other: [] }, {}] }, { components }).security).toEqual([
     {
       requirements: [
-        { scheme: 'mtls', type: 'Mutual TLS', href: '#auth-mtls', scopes: [{ name: 'admin' }] },
+        {
+          scheme: 'mtls',
+          credential: { kind: 'mutualTLS' },
+          type: 'Mutual TLS',
+          href: '#auth-mtls',
+          scopes: [{ name: 'admin' }],
+        },
         { scheme: 'other', scopes: [] },
       ],
     },

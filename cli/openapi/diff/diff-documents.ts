@@ -11,9 +11,6 @@ import {
 } from './change.ts';
 import { compareOperations, operationsByName } from './operations.ts';
 
-/** The message of a new operation. */
-export const IS_NEW = 'The operation is new.';
-
 /** After this many changes in total, only the first few of each operation are listed. */
 const MANY = 50_000;
 const FEW = 20;
@@ -38,7 +35,13 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
   }
   for (const [key, { name }] of newOperations)
     if (!oldOperations.has(key))
-      changes.push({ kind: 'added', breaking: false, operation: name, message: IS_NEW });
+      changes.push({
+        kind: 'added',
+        breaking: false,
+        operation: name,
+        message: 'The operation is new.',
+        isNewOperation: true,
+      });
   return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
 }
 
