@@ -159,14 +159,14 @@ function createBundler(opened: OpenFiles) {
     const component = componentKind(kind, pointerSteps(at));
     const target = resolve(file, [...steps, '$ref'], reference);
     const siblings = copyFields(beside, position);
-    const isLeft = file === 0 && reference.startsWith('#') && component !== undefined;
-    // References within the document are checked after bundling.
-    if (isLeft && (!target || target.isPlain)) return { $ref, ...siblings };
-    if (component === undefined) misplaced.push({ file, steps });
+    const isLocal = file === 0 && reference.startsWith('#');
+    // References within the document are checked after bundling, or forbidden there.
+    if (isLocal && (!target || (target.isPlain && component !== undefined))) return { $ref, ...siblings };
     if (!target) {
       isMissing ||= component === undefined;
       return node;
     }
+    if (component === undefined) misplaced.push({ file, steps });
     const final = finalOf(target);
     const home =
       component === undefined
