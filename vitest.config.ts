@@ -4,6 +4,13 @@ import { LongFirst } from './tests/long-first.ts';
 /** The tests that need a browser. */
 const BROWSER = ['tests/browser/**/*.test.ts', 'tests/hostile/every-string.test.ts'];
 
+/** Tests that take minutes and seldom find anything new: `npm run test:long` runs them, not `npm test`. */
+const LONG = [
+  'tests/{bench,corpus,fuzz,public}/**/*.test.ts',
+  'tests/hostile/attacks.test.ts',
+  'tests/hostile/patterns.test.ts',
+];
+
 // Packages have other code for development, which is slower and which no reader or maintainer runs.
 process.env.NODE_ENV = 'production';
 
@@ -21,18 +28,23 @@ export default defineConfig({
     // Modules are loaded once for each worker, not once for each file: no module keeps what a test has done.
     isolate: false,
     execArgv: lessOptimised,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 5000 } },
-    hookTimeout: 120_000,
+    // What hangs ends, and what a busy machine makes slow does not.
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 600_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: BROWSER,
+          exclude: [...BROWSER, ...LONG],
           globalSetup: ['tests/temporary-files.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: LONG, globalSetup: ['tests/temporary-files.ts'] },
       },
       {
         extends: true,

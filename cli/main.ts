@@ -45,7 +45,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
     .option('--verbose', 'Print how long each stage takes, and every one of many equal problems')
     .addHelpText(
       'after',
-      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is coloured only on a terminal, unless NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
+      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is colored only on a terminal, unless NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
     )
     .hook('preAction', () => {
       const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();

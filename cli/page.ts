@@ -120,10 +120,10 @@ export interface Frame {
   feedUrl?: string;
   copyright?: string;
   announcement?: { id: string; html: string };
+  /** Servers that readers can choose in samples, for each API with several; first the one that its samples show. */
+  servers: string[][];
   searchUrl: string;
   assets: Assets;
-  /** Hash of everything above. A page of another build is loaded, not swapped in. */
-  build: string;
 }
 
 /** A page, a group, or a link to another site. */
@@ -142,12 +142,14 @@ export interface Assets {
   inlineStyles: string;
   /** The styles of all pages except references, for a second `<style>` element. */
   writtenStyles: string;
-  /** Runs before the first paint (colour mode, dismissed announcement). The policy has its hash. */
+  /** Runs before the first paint (color mode, dismissed announcement). The policy has its hash. */
   inlineScript: string;
   islandsUrl: string;
   faviconUrl: string;
   socialImageUrl?: string;
   contentSecurityPolicy: string;
+  /** Rules by which browsers fetch pages before they are opened, as JSON. The policy has their hash. */
+  speculationRules: string;
   /** A second policy, which also applies: where scripts may come from. */
   scriptPolicy: string;
 }

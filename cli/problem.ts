@@ -105,13 +105,13 @@ export function formatProblems(problems: Problem[], options: FormatOptions): str
     if (!cached.has(file)) cached.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
     return cached.get(file);
   };
-  return groupEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : MAX_EQUAL)
+  return groupEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : SHOWN_EQUAL)
     .map((problem) => formatProblem(problem, options, linesOf))
     .join('\n\n');
 }
 
 /** Up to this many equal problems are shown one by one. */
-const MAX_EQUAL = 3;
+const SHOWN_EQUAL = 3;
 
 interface GroupedProblem extends Problem {
   /** Number of problems that differ only in their location. */

@@ -4,9 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'browser/real-site.test.ts',
   'hostile/every-string.test.ts',
-  'hostile/attacks.test.ts',
   'hostile/workflows.test.ts',
-  'build/cache.test.ts',
+  'workflows/real-workflows.test.ts',
+  'build/build.test.ts',
+  'dev/session.test.ts',
 ];
 
 /** The order of Vitest, by project, but with the slowest files first. */

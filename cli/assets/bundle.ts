@@ -5,7 +5,7 @@ import type { Assets } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { Client } from './bundle-client.ts';
-import { inlineSource, policiesOf } from './content-security-policy.ts';
+import { inlineSource, policiesOf, speculationRules } from './content-security-policy.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 interface AssetOptions {
@@ -39,6 +39,7 @@ export async function buildAssets(
     islandsUrl: options.base + scripts.entry,
     faviconUrl: `${options.base}favicon.svg`,
     ...(published.has('social.png') && { socialImageUrl: `${options.base}social.png` }),
+    speculationRules: speculationRules(options.base),
     ...policiesOf(options.base, {
       script: inlineSource(scripts.early),
       style: `${inlineSource(inlineStyles)} ${inlineSource(styles.written)}`,

@@ -11,16 +11,18 @@ export interface InlineSources {
 export type Policies = Pick<Assets, 'contentSecurityPolicy' | 'scriptPolicy'>;
 
 /**
- * Returns the policies of pages. They may run their inline script and the modules of the site, use their inline styles, and
+ * Returns the policies of pages. They may run their inline script and the modules of the site, follow
+ * their speculation rules, use their inline styles, and
  * load images and pages of the site. Everything else is forbidden: other hosts, inline handlers, `eval`, forms, frames.
  *
  * `'self'` cannot name a folder, so a second policy allows scripts only in `assets/`, where all files are generated. It
  * allows any host, because a site may be opened at another URL than its own; the first policy excludes other hosts.
  */
 export function policiesOf(base: string, { script, style }: InlineSources): Policies {
+  const scripts = `${script} ${inlineSource(speculationRules(base))}`;
   const contentSecurityPolicy = [
     `default-src 'none'`,
-    `script-src 'self' ${script}`,
+    `script-src 'self' ${scripts}`,
     `style-src ${style}`,
     `img-src 'self'`,
     `font-src 'self'`,
@@ -32,7 +34,19 @@ export function policiesOf(base: string, { script, style }: InlineSources): Poli
     `require-trusted-types-for 'script'`,
     `trusted-types pages`,
   ].join('; ');
-  return { contentSecurityPolicy, scriptPolicy: `script-src *:*${base}assets/ ${script}` };
+  return { contentSecurityPolicy, scriptPolicy: `script-src *:*${base}assets/ ${scripts}` };
+}
+
+/** Returns rules by which browsers fetch a page of the site when the reader points at its link or presses it. */
+export function speculationRules(base: string): string {
+  const where = {
+    and: [
+      { href_matches: `${base}*` },
+      { not: { href_matches: `${base}*.*` } },
+      { not: { selector_matches: '[target], [download]' } },
+    ],
+  };
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }
 
 export function inlineSource(text: string): string {

@@ -37,7 +37,7 @@ export function areSecurityHeaders(headers: Record<string, string>, base: string
 }
 
 function sourcesOf(policy: string): InlineSources | undefined {
-  const [, script] = /; script-src 'self' ('sha256-[\w+/]{43}=');/.exec(policy) ?? [];
+  const [, script] = /; script-src 'self' ('sha256-[\w+/]{43}=') /.exec(policy) ?? [];
   const [, style] = /; style-src ('sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')?);/.exec(policy) ?? [];
   return script === undefined || style === undefined ? undefined : { script, style };
 }

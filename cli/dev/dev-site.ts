@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
 import { respondFromMemory } from './respond.ts';
 import { createSession } from './session.ts';
-import { createBrowsers, type Update } from './update.ts';
+import { createBrowsers } from './update.ts';
 import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
 export interface DevOptions extends ListenOptions {
@@ -22,8 +22,8 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   let change = { files: [] as string[], started: performance.now() };
   const dev = createSession({
     readConfig: options.readConfig,
-    onChange(update) {
-      browsers.send({ ...current(), ...update });
+    onChange(pages) {
+      browsers.send(pages);
       options.onChange({
         ...change,
         problems: dev.session.problems,
@@ -32,19 +32,21 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
       change = { files: [], started: performance.now() };
     },
   });
-  const current = (): Update => ({
-    build: dev.session.site?.frame.build ?? '',
-    pages: [],
-    problems: dev.session.problems
+  const browsers = createBrowsers(() =>
+    dev.session.problems
       .filter(({ severity }) => severity === 'error')
       .map((problem) => options.problemText(problem)),
-  });
-  const browsers = createBrowsers(current);
+  );
   await dev.refresh();
 
   const server = await listen(options, async (request, response, url) => {
-    if (url.pathname !== '/__dev/events') return respondFromMemory(request, response, url, dev);
-    browsers.add(response, request.method !== 'HEAD');
+    if (url.pathname === '/__dev/events')
+      return browsers.add(response, {
+        since: Number(url.searchParams.get('since') || browsers.revision()),
+        hasBody: request.method !== 'HEAD',
+      });
+    response.setHeader('Server-Timing', `revision;desc="${browsers.revision()}"`);
+    respondFromMemory(request, response, url, dev);
   });
   // A specification may reference any file of the project.
   const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));

@@ -3,7 +3,7 @@ import { type Inputs, type Memo, trackInputs } from '../memo.ts';
 import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
 import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
 import { type Problem, ProblemError } from '../problem.ts';
-import { updateOf } from './update.ts';
+import { changedPages, type Update } from './update.ts';
 
 interface Session {
   config: SiteConfig | undefined;
@@ -14,8 +14,8 @@ interface Session {
 
 interface SessionOptions {
   readConfig(inputs: Inputs): SiteConfig;
-  /** Called with each new state, and how it differs from the last one. */
-  onChange(update: ReturnType<typeof updateOf> | undefined): void;
+  /** Called with each new state, and the pages that differ from the last one. */
+  onChange(pages: Update['pages']): void;
 }
 
 /** Delay of work that can wait until no more files change: links between pages, Markdown copies. */
@@ -52,11 +52,11 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
     const prepared = await prepare();
     session.problems = prepared.problems;
     const errors = prepared.problems.some(({ severity }) => severity === 'error');
-    if (!prepared.site || (errors && isGood)) return onChange(undefined);
-    const update = updateOf(session.site, prepared.site);
+    if (!prepared.site || (errors && isGood)) return onChange([]);
+    const pages = changedPages(session.site, prepared.site);
     session.site = prepared.site;
     isGood = !errors;
-    onChange(update);
+    onChange(pages);
     idle = setTimeout(check, IDLE_MS);
   }
 
@@ -82,7 +82,7 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
     } catch (error) {
       session.problems = problemsOf(error);
     }
-    if (JSON.stringify(session.problems) !== before) onChange({ build: site.frame.build, pages: [] });
+    if (JSON.stringify(session.problems) !== before) onChange([]);
   }
 
   function finish(site: PreparedSite): RenderedSite {

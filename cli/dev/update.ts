@@ -5,50 +5,30 @@ import type { PreparedSite } from '../pipeline/prepare.ts';
 
 /** Sent to browsers after each change. */
 export interface Update {
-  build: string;
-  /** URLs of the changed pages; `all` if the frame around pages has changed. */
+  /** URLs of the changed pages; `all` if the layout, the scripts or the styles have changed. */
   pages: string[] | 'all';
-  styles?: string;
   problems: string[];
 }
 
-export function updateOf(before: PreparedSite | undefined, now: PreparedSite): Omit<Update, 'problems'> {
-  const build = now.frame.build;
-  if (!before) return { build, pages: 'all' };
-  const styles = stylesOf(now);
-  const hasNewStyles = styles !== stylesOf(before);
-  // New scripts require a reload of the page; new styles do not.
-  const sameScripts = scriptsOf(now) === scriptsOf(before);
-  const isSameFrame =
-    isDeepStrictEqual(frameOf(now), frameOf(before)) && isDeepStrictEqual(staticOf(now), staticOf(before));
-  return {
-    build,
-    ...(hasNewStyles && sameScripts ? { styles } : {}),
-    pages: isSameFrame ? changedPages(before.pages, now.pages) : 'all',
-  };
+/** Returns which pages have changed. */
+export function changedPages(before: PreparedSite | undefined, now: PreparedSite): Update['pages'] {
+  if (!before || !isSameAround(before, now)) return 'all';
+  const byRoute = new Map(before.pages.map((page) => [page.route, page]));
+  return now.pages.filter((page) => !isSamePage(byRoute.get(page.route), page)).map(({ url }) => url);
 }
 
-function stylesOf({ frame: { assets } }: PreparedSite): string {
-  return assets.inlineStyles + assets.writtenStyles;
+/** Whether all that pages share is the same. */
+function isSameAround(before: PreparedSite, now: PreparedSite): boolean {
+  return (
+    isDeepStrictEqual(before.frame, now.frame) && isDeepStrictEqual(sharedFiles(now), sharedFiles(before))
+  );
 }
 
-function frameOf({ frame }: PreparedSite): unknown {
-  return { ...frame, assets: undefined, build: undefined };
-}
-
-function scriptsOf({ frame, files }: PreparedSite): string {
-  const names = files.map(({ path }) => path).filter((path) => path.startsWith('assets/'));
-  return JSON.stringify([names, frame.assets.inlineScript]);
-}
-
-/** Files of `static/`, which any page may show. Only they have a source; other files are generated on request. */
-function staticOf({ files }: PreparedSite): unknown[] {
-  return files.filter((file) => file.source !== undefined).map(({ path, contents }) => [path, contents]);
-}
-
-function changedPages(before: Page[], now: Page[]): string[] {
-  const byRoute = new Map(before.map((page) => [page.route, page]));
-  return now.filter((page) => !isSamePage(byRoute.get(page.route), page)).map(({ url }) => url);
+/** Scripts, and files of `static/`, which have a source. Any page may show them; other files are generated on request. */
+function sharedFiles({ files }: PreparedSite): unknown[] {
+  return files
+    .filter(({ path, source }) => source !== undefined || path.startsWith('assets/'))
+    .map(({ path, source, contents }) => [path, source === undefined || contents]);
 }
 
 function isSamePage(before: Page | undefined, now: Page): boolean {
@@ -60,19 +40,23 @@ function isSamePage(before: Page | undefined, now: Page): boolean {
   return isDeepStrictEqual(before, now);
 }
 
-/** New connections are also sent recent changes: their page may have been requested before them. */
-const RECENT_MS = 3000;
-
-/** Sends updates to the connected browsers by server-sent events. */
-export function createBrowsers(current: () => Update) {
+/** Sends updates to the connected browsers by server-sent events. `problems` returns the present ones. */
+export function createBrowsers(problems: () => string[]) {
   const open = new Set<ServerResponse>();
-  let recent: string[] = [];
-  let expiry: NodeJS.Timeout | undefined;
-  const write = (response: ServerResponse, update: Update) =>
-    response.write(`data: ${JSON.stringify(update)}\n\n`);
+  /** Counts the updates. Each page is sent with the revision that it belongs to. */
+  let revision = 0;
+  /** The revision in which each page has changed last, by its URL; `all`: that in which all have. */
+  const changed = new Map<string, number>();
+  const write = (response: ServerResponse, pages: Update['pages']) =>
+    response.write(`data: ${JSON.stringify({ pages, problems: problems() } satisfies Update)}\n\n`);
+  const changedSince = (since: number): Update['pages'] => {
+    const pages = [...changed].filter(([, last]) => last > since).map(([page]) => page);
+    return pages.includes('all') ? 'all' : pages;
+  };
   return {
-    /** Without a body, the response ends at once. */
-    add(response: ServerResponse, hasBody: boolean): void {
+    revision: () => revision,
+    /** Adds a page of a revision, and sends what has changed since. Without a body, the response ends at once. */
+    add(response: ServerResponse, { since, hasBody }: { since: number; hasBody: boolean }): void {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       if (!hasBody) {
         response.end();
@@ -81,18 +65,14 @@ export function createBrowsers(current: () => Update) {
       response.write('retry: 300\n\n');
       open.add(response);
       response.on('close', () => open.delete(response));
-      write(response, { ...current(), pages: recent });
+      write(response, changedSince(since));
     },
-    send(update: Update): void {
-      if (update.pages !== 'all') recent = [...recent, ...update.pages];
-      clearTimeout(expiry);
-      expiry = setTimeout(() => {
-        recent = [];
-      }, RECENT_MS).unref();
-      for (const response of open) write(response, update);
+    send(pages: Update['pages']): void {
+      revision += 1;
+      for (const page of pages === 'all' ? ['all'] : pages) changed.set(page, revision);
+      for (const response of open) write(response, pages);
     },
     close(): void {
-      clearTimeout(expiry);
       for (const response of open) response.destroy();
     },
   };

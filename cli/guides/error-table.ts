@@ -4,15 +4,14 @@ import { description, disclosure, item, links, optionalLink, pluralise } from '.
 import type { Inline, Item, Table } from '../view/view.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** An error code, or a status without a code. */
 interface ErrorRow {
-  error: ApiError;
+  error: ApiError & { code: string };
   statuses: string[];
   /** The operations that list it. */
-  operations: (SiteLink & { method: string })[];
+  operations: SiteLink[];
 }
 
-/** The errors of all APIs of a site. */
+/** The error codes of all APIs of a site. An error without a code would send its reader to this table. */
 export function errorTable(registry: Registry): Table {
   return {
     kind: 'table',
@@ -23,20 +22,20 @@ export function errorTable(registry: Registry): Table {
   };
 }
 
-/** The distinct errors of a reference. */
+/** The distinct codes of a reference. */
 function errorRows({ url, reference, operations }: Api): ErrorRow[] {
   const rows = new Map<string, ErrorRow>();
   const add = (error: ApiError, operation?: Operation) => {
-    const { code, status, when } = error;
-    // Errors of one status without a code differ by their cause.
-    const key = code ?? `${status} ${when?.text}`;
-    const row = rows.get(key) ?? { error, statuses: [], operations: [] };
-    rows.set(key, row);
+    const { code, status } = error;
+    if (code === undefined) return;
+    const row = rows.get(code) ?? { error: { ...error, code }, statuses: [], operations: [] };
+    rows.set(code, row);
     if (status !== undefined && !row.statuses.includes(status)) row.statuses.push(status);
     if (!operation) return;
-    const { path: label, method, anchor } = operation;
+    const { path, method, anchor } = operation;
     const href = `${url}#${anchor}`;
-    if (!row.operations.some((other) => other.href === href)) row.operations.push({ label, method, href });
+    if (row.operations.some((other) => other.href === href)) return;
+    row.operations.push({ label: `${method} ${path}`, href });
   };
   for (const operation of operations) for (const error of operation.errors) add(error, operation);
   for (const error of reference.errorCodes) add(error);
@@ -44,11 +43,10 @@ function errorRows({ url, reference, operations }: Api): ErrorRow[] {
 }
 
 function cellsOf({ error, statuses, operations }: ErrorRow, { url, reference }: Api): Item[] {
-  const name = error.code ?? error.status ?? '';
-  const from = [...statuses.filter((status) => status !== name), reference.title].join(', ');
+  const from = [...statuses, reference.title].join(', ');
   const title: Inline[] = error.href
-    ? optionalLink(url + error.href, { kind: 'code', role: 'long', text: name })
-    : [{ kind: 'strong', text: name }];
+    ? optionalLink(url + error.href, { kind: 'code', role: 'long', text: error.code })
+    : [{ kind: 'strong', text: error.code }];
   const users = `Returned by ${pluralise(operations.length, 'endpoint')}`;
   return [
     item([...title, ' ', { kind: 'phrase', role: 'from', content: [from] }]),

@@ -2,7 +2,7 @@ import type { ThemeRegistrationRaw } from 'shiki/core';
 
 /**
  * The CSS classes of highlighted code and their TextMate scopes (https://macromates.com/manual/en/language_grammars, naming
- * conventions). A theme can only contain colours, so each class is represented by a colour; the real ones, for light and
+ * conventions). A theme can only contain colors, so each class is represented by a color; the real ones, for light and
  * dark mode, are in `code.css`.
  */
 const CLASSES: Record<string, string[]> = {
@@ -96,7 +96,7 @@ function colorOf(index: number): string {
 
 const CLASS_OF = new Map(NAMES.filter((name) => name !== 'x').map((name, index) => [colorOf(index), name]));
 
-/** Returns the class that a colour of the theme represents; undefined for plain text. */
+/** Returns the class that a color of the theme represents; undefined for plain text. */
 export function classOf(color: string | undefined): string | undefined {
   return CLASS_OF.get(color?.toLowerCase() ?? PLAIN);
 }

@@ -86,7 +86,7 @@ function checkLanguage(name: string): FenceFault[] {
     return [fault(`\`${name}\` is now \`mermaid\`.`, 'Diagrams are written in Mermaid.')];
   if (name === 'chart') return [fault('`chart` is now a directive.', 'Write `::chart[…]{x=… y=…}`.')];
   if (languageNamed(name) !== undefined) return [];
-  // Only colours are missing, so the page is built.
+  // Only colors are missing, so the page is built.
   const nearest = nearestLanguage(name);
   return [
     {

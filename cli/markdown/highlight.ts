@@ -102,7 +102,7 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
     return state;
   };
   const read = (line: string, state: State): Line => {
-    // Without Shiki's own time limit (0), so that the colours don't depend on the load of the machine.
+    // Without Shiki's own time limit (0), so that the colors don't depend on the load of the machine.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
     return { runs: readRuns(line, tokens, classes), next: stateOf(ruleStack) };
   };

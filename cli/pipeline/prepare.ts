@@ -114,6 +114,9 @@ export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}
     assets: built.assets,
     links,
     searchIndex: SEARCH_FILES.index,
+    servers: references
+      .map(({ servers }) => servers.flatMap(({ choice = [] }) => choice))
+      .filter(({ length }) => length > 0),
     hasFeed: feedEntries(pages.filter(isListed), links).length > 0,
     announced: announcement.html,
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config.ts';
 import type { Assets, Frame, SidebarEntry } from '../page.ts';
 import { FEED } from './feed.ts';
@@ -11,17 +10,18 @@ export interface FrameParts {
   links: SiteLinks;
   searchIndex: string;
   hasFeed: boolean;
+  servers: string[][];
   /** HTML of the announcement. */
   announced: string;
 }
 
 export function buildFrame(
   config: SiteConfig,
-  { sidebar, assets, links, searchIndex, hasFeed, announced }: FrameParts,
+  { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: FrameParts,
 ): Frame {
   const { announcement } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
-  const frame = {
+  return {
     title: config.title,
     tagline: config.tagline,
     language: config.language,
@@ -41,9 +41,8 @@ export function buildFrame(
     ...(hasFeed ? { feedUrl: config.base + FEED } : {}),
     ...(config.copyright ? { copyright: config.copyright } : {}),
     ...(announcement ? { announcement: { id: announcement.id, html: announced } } : {}),
+    servers,
     searchUrl: config.base + searchIndex,
     assets,
   };
-  const build = createHash('sha256').update(JSON.stringify(frame)).digest('base64url').slice(0, 12);
-  return { ...frame, build };
 }

@@ -4,14 +4,14 @@ import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
 
 /**
- * Returns `sitemap.xml` with every page, without dates, since the output must not depend on when it was built, and a
- * `robots.txt` that refers to it and allows everything. Without a URL of the site there is no sitemap.
+ * Returns `sitemap.xml` with every page that has content, without dates, since the output must not depend on when it was
+ * built, and a `robots.txt` that refers to it and allows everything. Without a URL of the site there is no sitemap.
  */
 export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
-  const entries = pages.flatMap(({ kind, canonicalUrl }) =>
-    kind === 'not-found' || canonicalUrl === undefined
+  const entries = pages.flatMap((page) =>
+    page.kind === 'not-found' || isEmptyArchive(page) || page.canonicalUrl === undefined
       ? []
-      : [`  <url><loc>${escapeXml(new URL(canonicalUrl).href)}</loc></url>\n`],
+      : [`  <url><loc>${escapeXml(new URL(page.canonicalUrl).href)}</loc></url>\n`],
   );
   if (config.url === '') return [{ path: 'robots.txt', contents: 'User-agent: *\nAllow: /\n' }];
   return [
@@ -24,4 +24,9 @@ export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
       contents: `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.base}sitemap.xml\n`,
     },
   ];
+}
+
+/** The archive exists for the links to it, even before the first post. */
+function isEmptyArchive(page: Page): boolean {
+  return page.kind === 'blog-archive' && page.years.length === 0;
 }

@@ -6,17 +6,19 @@ import type { Item, TermEntry } from './view.ts';
 export function serverEntries(servers: Server[]): TermEntry | undefined {
   if (servers.length === 0) return undefined;
   return {
-    role: 'servers',
     term: [servers.length === 1 ? 'Server' : 'Servers'],
     items: servers.map(serverItem),
   };
 }
 
-function serverItem({ url, name = '', description, variables }: Server): Item {
+function serverItem({ url, name = '', description, variables, choice }: Server): Item {
   const items = variables.map((variable) => {
     const values = variable.enum.length > 0 ? [', one of ', ...codeList(variable.enum)] : [];
     const about = variable.description ? ` ${variable.description.text}` : '';
     return item([code(`{${variable.name}}`), ', default ', code(variable.default), ...values, about]);
   });
-  return item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, items));
+  return {
+    ...item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, items)),
+    ...(choice && { server: choice }),
+  };
 }

@@ -171,13 +171,15 @@ export type ListRole =
 
 export interface Item {
   id?: string;
+  /** A server that samples can use. */
+  server?: string;
   head: Inline[];
   content: Block[];
 }
 
 /** A term and its values. `identifier`: a page shows it in its URLs, too. */
 export interface TermEntry {
-  role?: 'identifier' | 'servers';
+  role?: 'identifier';
   term: Inline[];
   items: Item[];
 }

@@ -1,5 +1,5 @@
 import { createButton } from './create-element.ts';
-import { saveSetting } from './storage.ts';
+import { store } from './storage.ts';
 
 const root = document.documentElement;
 
@@ -9,7 +9,7 @@ export function addWrapButton(tools: Element): void {
     const before = button.getBoundingClientRect().top;
     root.toggleAttribute('data-wrap');
     const wraps = 'wrap' in root.dataset;
-    saveSetting('wrap', wraps ? 'on' : '');
+    store('wrap', wraps ? 'on' : '');
     for (const other of document.querySelectorAll('.wrap-button')) other.ariaPressed = String(wraps);
     // The height of code above has changed, so this keeps the button under the pointer.
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });

@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import { saveSetting } from './storage.ts';
+import { store } from './storage.ts';
 
 interface Props {
   id: string;
@@ -25,7 +25,7 @@ export function AnnouncementBar({ id, html }: Props) {
 
 /** Moves the focus to the brand, the next element, because the button disappears. */
 function dismiss(id: string): void {
-  saveSetting('announcement', id);
+  store('announcement', id);
   delete document.documentElement.dataset.announcement;
   document.querySelector<HTMLElement>('.brand')?.focus();
 }

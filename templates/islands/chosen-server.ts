@@ -1,28 +1,41 @@
-import { readSetting, saveSetting } from './storage.ts';
+import { store, stored } from './storage.ts';
 
-/** The stored value may be anything. An address is one word, so that a replacement cannot contain the original twice. */
-const PAIR = /^https?:\/\/\S+ https?:\/\/[^\s/]+(\/[^\s:]*)?$/;
+/**
+ * Returns the servers that readers can choose in samples: a list for each API, first the one that its samples show. The
+ * build lists only addresses of letters, digits and `.-:/`, which every language can hold without quoting.
+ */
+function choosableServers(): string[][] {
+  const lists = document.documentElement.dataset.servers?.split('\n') ?? [];
+  return lists.map((list) => list.split(' '));
+}
 
-/** Returns the servers that the reader has chosen, by the server in the samples of the API. */
+export function chosenServer(shown: string): string {
+  return chosenServers().get(shown) ?? shown;
+}
+
+/** Returns what the reader has chosen, by the server that samples show. Only servers of this site count. */
 function chosenServers(): Map<string, string> {
-  const lines = readSetting('servers')?.split('\n') ?? [];
-  return new Map(lines.filter((line) => PAIR.test(line)).map((line) => line.split(' ') as [string, string]));
+  const pairs = (stored('servers')?.split('\n') ?? []).map((pair) => pair.split(' ') as [string, string]);
+  return new Map(
+    pairs.filter(([shown, chosen]) =>
+      choosableServers().some((list) => list[0] === shown && list.includes(chosen)),
+    ),
+  );
 }
 
-export function chosenServer(original: string): string {
-  return chosenServers().get(original) ?? original;
-}
-
-export function chooseServer(original: string, server: string, elements: Iterable<Element>): void {
-  const before = chosenServer(original);
-  const all = chosenServers().set(original, server);
-  saveSetting('servers', [...all].map((pair) => pair.join(' ')).join('\n'));
+/** Stores the choice of a server, and shows it in elements. Ignores any other address. */
+export function chooseServer(server: string, elements: Iterable<Element>): void {
+  const [shown] = choosableServers().find((list) => list.includes(server)) ?? [];
+  if (shown === undefined) return;
+  const before = chosenServer(shown);
+  const all = chosenServers().set(shown, server);
+  store('servers', [...all].map((pair) => pair.join(' ')).join('\n'));
   for (const element of elements) replaceServer(element, before, server);
 }
 
-/** Shows the chosen servers in an endpoint or a sample, which must have its colours already. */
+/** Shows the chosen servers in an endpoint or a sample, which must have its colors already. */
 export function showChosenServers(element: Element): void {
-  for (const [original, server] of chosenServers()) replaceServer(element, original, server);
+  for (const [shown, chosen] of chosenServers()) replaceServer(element, shown, chosen);
 }
 
 function replaceServer(element: Element, from: string, to: string): void {

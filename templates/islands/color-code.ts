@@ -1,7 +1,7 @@
 import { coloredRuns } from '../view/code-colors.ts';
 import { createElement } from './create-element.ts';
 
-/** Colours code that was folded and therefore has its colours in an attribute. */
+/** Colors code that was folded and therefore has its colors in an attribute. */
 export function colorCode(container: Element): void {
   const code = container.querySelector<HTMLElement>('[data-colors]');
   if (!code?.dataset.colors) return;

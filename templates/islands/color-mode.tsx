@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { announce } from './announce.ts';
-import { chooseTheme, currentTheme, nextTheme, type Theme, watchTheme } from './theme.ts';
+import { chooseTheme, currentTheme, nextTheme, type Theme } from './theme.ts';
+import { watchRoot } from './watch-root.ts';
 
-/** Switches the colour mode. Styles select the icon, so that the right one shows before React is loaded. */
+/** Switches the color mode. Styles select the icon, so that the right one shows before React is loaded. */
 export function ColorMode() {
   // Unknown during the build.
   const theme = useSyncExternalStore<Theme | undefined>(watchTheme, currentTheme, () => undefined);
-  const name = theme ? `Colour mode: ${theme}` : 'Colour mode';
+  const name = theme ? `Color mode: ${theme}` : 'Color mode';
   return (
     <button type="button" className="icon-button color-mode needs-js" title={name} onClick={chooseNext}>
       <Icons />
@@ -15,9 +16,11 @@ export function ColorMode() {
   );
 }
 
+const watchTheme = (listener: () => void) => watchRoot('data-theme', listener);
+
 function chooseNext(): void {
   chooseTheme(nextTheme(currentTheme(), matchMedia('(prefers-color-scheme: dark)').matches));
-  announce(`Colour mode: ${currentTheme()}`);
+  announce(`Color mode: ${currentTheme()}`);
 }
 
 /** Attributes, so that icons also look right without styles. */

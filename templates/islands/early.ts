@@ -1,20 +1,20 @@
 /**
  * Runs in the head of every page before the first paint, so it must be small. It applies settings that must not change
- * visibly (colour mode, dismissed announcement, wrapped lines), scrolls to the anchor, marks that scripts run, and
+ * visibly (color mode, dismissed announcement, wrapped lines), scrolls to the anchor, marks that scripts run, and
  * remembers the last click on an island until React handles it. Keyboard shortcuts click a button, so they are remembered
  * in the same way.
  */
 
 import { goToAnchor } from './go-to-anchor.ts';
 import { handover } from './handover.ts';
-import { readSetting } from './storage.ts';
+import { stored } from './storage.ts';
 import { applyStoredTheme } from './theme.ts';
 
 const root = document.documentElement;
 root.dataset.js = '';
 applyStoredTheme();
-if (readSetting('announcement') === root.dataset.announcement) delete root.dataset.announcement;
-if (readSetting('wrap')) root.dataset.wrap = '';
+if (stored('announcement') === root.dataset.announcement) delete root.dataset.announcement;
+if (stored('wrap')) root.dataset.wrap = '';
 goToAnchor();
 
 addEventListener(
@@ -42,5 +42,5 @@ function buttonFor(event: KeyboardEvent): string | undefined {
   if (event.ctrlKey || event.metaKey)
     return event.key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
   const field = (event.target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
-  return field || readSetting('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
+  return field || stored('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
 }

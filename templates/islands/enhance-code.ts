@@ -5,7 +5,7 @@ import { addCopyPageButton } from './copy-page.ts';
 import { createElement } from './create-element.ts';
 
 /**
- * Colours code and adds buttons to it, to endpoints and to links to Markdown copies. All elements are measured before one
+ * Colors code and adds buttons to it, to endpoints and to links to Markdown copies. All elements are measured before one
  * is changed, because otherwise the browser would lay out the page again for each.
  */
 export function enhanceCode(elements: Element[]): void {

@@ -1,15 +1,12 @@
-import { createElement } from './create-element.ts';
+import { createButton, createElement } from './create-element.ts';
 
-/** Why a page cannot be shown: the status of the response, or another reason. */
-export type Failure = number | 'offline' | 'timeout' | 'connection' | 'not a page' | 'incomplete' | 'stopped';
+/** Why something could not be loaded: the status of the response, or another reason. */
+export type Failure = number | 'offline' | 'timeout' | 'connection';
 
 const MESSAGES: Record<Exclude<Failure, number>, string> = {
   offline: 'You’re offline. Check your connection, then retry.',
   timeout: 'The server took too long to respond.',
   connection: 'Couldn’t connect to the server.',
-  'not a page': 'The server’s response isn’t a page.',
-  incomplete: 'The page was only partly received.',
-  stopped: 'Loading was cancelled.',
 };
 
 export function messageOf(failure: Failure): string {
@@ -22,7 +19,25 @@ export function failureOf(error: unknown): 'offline' | 'timeout' | 'connection' 
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection';
 }
 
-/** Creates the box that replaces something that failed. It does not use React, which may be what failed. */
+/** Shows a box above the page that says what could not be loaded and why, with a button to retry. */
+export function showFailure(title: string, failure: Failure, onRetry: () => void): void {
+  document.querySelector('.retry-box')?.remove();
+  const retry = createButton('Retry', 'button', () => {
+    box.remove();
+    onRetry();
+  });
+  const box = failureBox(
+    'retry-box',
+    [createElement('h2', title), createElement('p', messageOf(failure))],
+    retry,
+  );
+  box.popover = 'auto';
+  document.body.append(box);
+  box.showPopover();
+  retry.focus();
+}
+
+/** Creates a box that reports a failure. It does not use React, which may be what failed. */
 export function failureBox(className: string, text: HTMLElement[], button: HTMLElement): HTMLElement {
   const box = createElement('div', '', className);
   box.role = 'alert';

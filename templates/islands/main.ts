@@ -1,21 +1,22 @@
 /**
- * Loaded by every page after the first paint: navigation and small scripts without React. React and the islands are loaded
- * after the first input, when the browser is idle, or at once if the reader points at an island or focuses it.
+ * Loaded by every page after the first paint: small scripts without React. React and the islands are loaded when the reader
+ * points at an island, focuses or clicks it, or waits for the next page.
  */
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
+import { failureOf, showFailure } from './failure-box.ts';
 import { firstInput, isStill } from './first-input.ts';
 import { handover } from './handover.ts';
-import { showIslandFailure } from './island-failure.ts';
-import { startNavigation } from './navigation.ts';
+import { keepMenuPlace } from './menu-place.ts';
 import { startPageScripts } from './page-scripts.ts';
-import { createRouteChangeStore } from './route-change.ts';
+import { prefetchOnIntent } from './prefetch.ts';
+import { reachBeforeLeaving } from './reach-before-leaving.ts';
 import { savesData } from './saves-data.ts';
 import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
 import { followOtherTabs } from './theme.ts';
+import { uncoverFocus } from './uncover-focus.ts';
 
-const routeChanges = createRouteChangeStore();
 let islands: Promise<typeof import('./hydrate.tsx')> | undefined;
 
 /** Loads React once. A failed attempt may be repeated. */
@@ -30,8 +31,8 @@ function loadIslands(): NonNullable<typeof islands> {
 /** If React cannot be loaded, islands remain static markup. A message is shown only if one was clicked. */
 function hydrate(): void {
   loadIslands().then(
-    ({ hydrateIslands }) => hydrateIslands(routeChanges),
-    () => handover.clicked && showIslandFailure(hydrateAgain),
+    ({ hydrateIslands }) => hydrateIslands(),
+    () => handover.clicked && showHydrationFailure(),
   );
 }
 
@@ -41,7 +42,11 @@ async function hydrateAgain(): Promise<void> {
   if (isLoaded) return hydrate();
   const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
   if (response?.ok) location.reload();
-  else showIslandFailure(hydrateAgain);
+  else showHydrationFailure();
+}
+
+function showHydrationFailure(): void {
+  showFailure('This button couldn’t be loaded', failureOf(undefined), hydrateAgain);
 }
 
 function hydrateOnFirstUse(): void {
@@ -74,22 +79,16 @@ function whenIdle(task: () => void): void {
   else setTimeout(task, 200);
 }
 
-/** Enhances a page that has just been swapped in. */
-export function onPageShown(): void {
-  hydrate();
-  startPageScripts();
-}
-
 stayInPlace();
-startNavigation(routeChanges, onPageShown);
+keepMenuPlace();
+reachBeforeLeaving(hydrate);
+prefetchOnIntent();
 followOtherTabs();
+uncoverFocus();
 addEventListener('beforeprint', colorPrintedCode);
 openMenuAtCurrent();
 hydrateOnFirstUse();
-firstInput.then(() => {
-  whenIdle(hydrate);
-  whenIdle(prepareSearch);
-});
+firstInput.then(() => whenIdle(prepareSearch));
 hydrateFor(handover.clicked ?? null);
 // In another task, so that input is handled first.
 setTimeout(startPageScripts);

@@ -1,26 +1,27 @@
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { idle, RouteChangeContext } from './route-change-context.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { watchRoot } from './watch-root.ts';
 
 /** Shorter changes of page show no bar. */
 const DELAY_MS = 1000;
 
-/** The bar at the top of the window while a page is loading. Without a known size, it is indeterminate. */
+/** The bar at the top of the window while the next page is fetched. */
 export function ProgressBar() {
-  const store = useContext(RouteChangeContext);
-  const change = useSyncExternalStore(store.subscribe, store.get, idle);
-  const visible = useElapsed(change.state === 'loading' ? change.startedAt : undefined);
-  if (change.state !== 'loading' || !visible) return null;
-  return <progress className="progress-bar" aria-label="Loading page" value={change.fraction} />;
+  const since = useSyncExternalStore(watchLoading, loadingSince, () => undefined);
+  const visible = useElapsed(since);
+  return visible ? <progress className="progress-bar" aria-label="Loading page" /> : null;
 }
 
+const watchLoading = (listener: () => void) => watchRoot('data-loading', listener);
+const loadingSince = () => document.documentElement.dataset.loading;
+
 /** Whether the delay has passed since a time, which may be before React was loaded. */
-function useElapsed(startedAt: number | undefined): boolean {
-  const [elapsedFor, setElapsedFor] = useState<number>();
+function useElapsed(since: string | undefined): boolean {
+  const [elapsedFor, setElapsedFor] = useState<string>();
   useEffect(() => {
-    if (startedAt === undefined) return;
-    const rest = Math.max(0, startedAt + DELAY_MS - performance.now());
-    const timer = setTimeout(() => setElapsedFor(startedAt), rest);
+    if (since === undefined) return;
+    const rest = Math.max(0, Number(since) + DELAY_MS - performance.now());
+    const timer = setTimeout(() => setElapsedFor(since), rest);
     return () => clearTimeout(timer);
-  }, [startedAt]);
-  return startedAt !== undefined && elapsedFor === startedAt;
+  }, [since]);
+  return since !== undefined && elapsedFor === since;
 }

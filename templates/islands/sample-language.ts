@@ -1,10 +1,9 @@
 import { anchorOf } from './anchor-of.ts';
-import { readSetting, saveSetting } from './storage.ts';
+import { store, stored } from './storage.ts';
 
-/** Several choices are stored, because tabs may be languages, operating systems or package managers. */
 const MAX_CHOICES = 9;
 
-const storedChoices = (): string[] => (readSetting('language')?.split('\n') ?? []).slice(0, MAX_CHOICES);
+const storedChoices = (): string[] => stored('language')?.split('\n') ?? [];
 
 /**
  * Applies the choice of a tab, in request samples or guides, to all tabs with this choice, on this page and later ones.
@@ -24,7 +23,7 @@ export function followSampleLanguage(main: Element): void {
     const chosen = tab.dataset.lang;
     if (chosen === undefined) return;
     event.preventDefault();
-    saveSetting('language', [...new Set([chosen, ...storedChoices()])].slice(0, MAX_CHOICES).join('\n'));
+    store('language', [...new Set([chosen, ...storedChoices()])].slice(0, MAX_CHOICES).join('\n'));
     open(main, chosen);
     // The heights of samples above have changed, so this keeps the tab under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useCommandKey } from './command-key.ts';
 import { Dialog, useDialogState } from './dialog.tsx';
-import { readSetting, saveSetting } from './storage.ts';
+import { store, stored } from './storage.ts';
 
 /** The button in the footer, and the list that it opens. The early script clicks it when `?` is pressed. */
 export function Shortcuts() {
@@ -56,7 +56,7 @@ function Shortcut({ keys, does }: { keys: string[]; does: string }) {
 
 /** Single keys may be typed by accident, above all by speech input, so they can be turned off (WCAG 2.1.4). */
 function SingleKeys() {
-  const [on, setOn] = useState(() => readSetting('single-keys') !== 'off');
+  const [on, setOn] = useState(() => stored('single-keys') !== 'off');
   return (
     <label>
       <input
@@ -64,7 +64,7 @@ function SingleKeys() {
         checked={on}
         onChange={({ target }) => {
           setOn(target.checked);
-          saveSetting('single-keys', target.checked ? 'on' : 'off');
+          store('single-keys', target.checked ? 'on' : 'off');
         }}
       />
       Enable single-key shortcuts <kbd>/</kbd> <kbd>?</kbd>

@@ -1,21 +1,47 @@
-/** Keys of stored settings. The base path is a prefix, because other sites may share the origin. */
-type StoredKey = 'color-mode' | 'announcement' | 'language' | 'menu' | 'single-keys' | 'wrap' | 'servers';
+/**
+ * What readers keep. The base path is a prefix, because other sites may share the origin. A stored value may be anything:
+ * it is used only if it is one that this site writes.
+ */
+const ACCEPTED = {
+  'color-mode': /^(light|dark|system)$/,
+  announcement: /^.{1,200}$/,
+  /** Lines, because tabs may be languages, operating systems or package managers. */
+  language: /^[^]{1,999}$/,
+  /** Lines: the groups of menus that are open. */
+  menu: /^[^]{1,9999}$/,
+  'single-keys': /^(on|off)$/,
+  wrap: /^on$/,
+  /** Lines: the server that samples show, and the chosen one. */
+  servers: /^\S+ \S+(\n\S+ \S+)*$/,
+  /** The layout, and the scroll position in pixels. */
+  'menu-place': /^\w+ \d{1,7}$/,
+};
+
+type StoredKey = keyof typeof ACCEPTED;
+
+/** Only for the visit: another tab is at another place. */
+const OF_VISIT: StoredKey = 'menu-place';
 
 export function storageKey(key: StoredKey): string {
   return `${document.documentElement.dataset.base}${key}`;
 }
 
-/** If storage is blocked or full, the setting is lost with the page. */
-export function saveSetting(key: StoredKey, value: string): void {
+/** If storage is blocked or full, the value is lost with the page. */
+export function store(key: StoredKey, value: string): void {
   try {
-    localStorage.setItem(storageKey(key), value);
+    storageOf(key).setItem(storageKey(key), value);
   } catch {}
 }
 
-export function readSetting(key: StoredKey): string | null {
+export function stored(key: StoredKey): string | undefined {
   try {
-    return localStorage.getItem(storageKey(key));
+    const value = storageOf(key).getItem(storageKey(key)) ?? '';
+    return ACCEPTED[key].test(value) ? value : undefined;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function storageOf(key: StoredKey): Storage {
+  return key === OF_VISIT ? sessionStorage : localStorage;
 }

@@ -1,4 +1,4 @@
-import { readSetting, saveSetting, storageKey } from './storage.ts';
+import { storageKey, store, stored } from './storage.ts';
 
 /** `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -8,12 +8,12 @@ export function currentTheme(): Theme {
 }
 
 export function applyStoredTheme(): void {
-  applyTheme(asTheme(readSetting('color-mode')));
+  applyTheme(asTheme(stored('color-mode')));
 }
 
 /** Applies and stores a theme. Storing it notifies other tabs. */
 export function chooseTheme(theme: Theme): void {
-  saveSetting('color-mode', theme);
+  store('color-mode', theme);
   applyTheme(theme);
 }
 
@@ -22,13 +22,6 @@ export function followOtherTabs(): void {
     // `key` is null if the storage was cleared.
     if (event.key === null || event.key === storageKey('color-mode')) applyStoredTheme();
   });
-}
-
-/** Calls the listener when the theme changes. Returns a function that stops this. */
-export function watchTheme(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
 }
 
 /** Returns the next theme: the opposite of the visible one first, so that each click changes something. */
@@ -45,6 +38,6 @@ function applyTheme(theme: Theme): void {
   else root.dataset.theme = theme;
 }
 
-function asTheme(value: string | null | undefined): Theme {
+function asTheme(value: string | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }

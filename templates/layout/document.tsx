@@ -25,13 +25,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** The document of every page. Navigation in the browser replaces only the children of elements with `data-swap`. */
+/** The document of every page. */
 export function Document({ page, frame, children }: Props) {
   return (
     <html
       lang={frame.language}
       data-base={frame.base}
-      data-build={frame.build}
+      data-servers={frame.servers.map((list) => list.join(' ')).join('\n') || undefined}
       data-announcement={frame.announcement?.id}
     >
       <Head page={page} frame={frame} />
@@ -47,7 +47,7 @@ export function Document({ page, frame, children }: Props) {
         <Navbar page={page} frame={frame} />
         <div className="layout">
           <Sidebar page={page} frame={frame} />
-          <main id="main" tabIndex={-1} data-swap="main">
+          <main id="main" tabIndex={-1}>
             {children}
           </main>
         </div>

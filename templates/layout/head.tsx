@@ -33,6 +33,8 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built and hashed by the build */}
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <script type="module" src={assets.islandsUrl} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: likewise */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: assets.speculationRules }} />
       <StructuredData page={page} />
     </head>
   );

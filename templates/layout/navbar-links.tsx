@@ -3,14 +3,12 @@ import type { Frame, Page } from '../../cli/page.ts';
 interface Props {
   page: Page;
   frame: Frame;
-  /** Value of `data-swap`, if the list is swapped on its own. */
-  swap?: string;
 }
 
 /** The site's main links: in the navbar on wide screens, at the top of the menu on narrow ones. */
-export function NavbarLinks({ page, frame, swap }: Props) {
+export function NavbarLinks({ page, frame }: Props) {
   return (
-    <ul className="navbar-links" data-swap={swap}>
+    <ul className="navbar-links">
       {frame.navbar.map((link) => (
         <li key={link.url}>
           <a

@@ -13,7 +13,7 @@ export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
         <span className="brand-name">{frame.title}</span>
       </a>
       <nav className="navbar-nav" aria-label="Main">
-        <NavbarLinks page={page} frame={frame} swap="navbar" />
+        <NavbarLinks page={page} frame={frame} />
       </nav>
       <div className="navbar-tools">
         <Island name="Search" props={{ url: frame.searchUrl }} />

@@ -7,7 +7,7 @@ import { NavbarLinks } from './navbar-links.tsx';
 /** A column on wide screens, and the menu on narrow ones, without scripts. */
 export function Sidebar({ page, frame }: { page: PageWithView; frame: Frame }) {
   return (
-    <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents" data-swap="sidebar">
+    <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents">
       <div className="menu-head">
         <NavbarLinks page={page} frame={frame} />
         <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">

@@ -115,15 +115,15 @@ function Terms({ entries }: { entries: TermEntry[] }) {
   if (shown.length === 0) return null;
   return (
     <dl className="needs">
-      {shown.map(({ role, term, items }, position) => (
+      {shown.map(({ term, items }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
         <Fragment key={position}>
-          <dt data-servers={role === 'servers' ? '' : undefined}>
+          <dt>
             <Inlines content={term} />
           </dt>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items never move
-            <dd key={index}>
+            <dd key={index} data-server={item.server}>
               <ItemOf item={item} />
             </dd>
           ))}

@@ -1,4 +1,4 @@
-/** Code as plain text with its colours apart: a page with folded code then has a third of the elements to parse. */
+/** Code as plain text with its colors apart: a page with folded code then has a third of the elements to parse. */
 interface PlainCode {
   /** Escaped. */
   html: string;
@@ -6,12 +6,12 @@ interface PlainCode {
   colors: string;
 }
 
-/** Runs are measured in words and punctuation, so that samples with different names have equal colours. */
+/** Runs are measured in words and punctuation, so that samples with different names have equal colors. */
 const WORDS = /\w+|[^\w\s]/g;
 const TAG = /<i class="(\w)">|<([a-z/][^<>]*)>/g;
 const ENTITY = /&(?:amp|lt|gt);/g;
 
-/** Returns highlighted code as plain text; undefined if it has other elements, or a colour ends inside a word. */
+/** Returns highlighted code as plain text; undefined if it has other elements, or a color ends inside a word. */
 export function withoutColors(highlighted: string): PlainCode | undefined {
   let html = '';
   let last = '';

@@ -10,7 +10,7 @@ export function Code({ html, language }: { html: string; language: string }) {
   );
 }
 
-/** Highlighted code. A script colours folded code when it is opened. */
+/** Highlighted code. A script colors folded code when it is opened. */
 export function CodeLines({ html }: { html: string }) {
   const isFolded = useContext(FoldedContext);
   const plain = isFolded ? withoutColors(html) : undefined;

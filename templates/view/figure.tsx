@@ -7,7 +7,7 @@ type Drawn = Figure['drawing']['content'][number];
 /** Wider drawings are not enlarged. */
 const WIDE = 520;
 
-/** A drawing with its description as text. Styles colour it, in both modes. */
+/** A drawing with its description as text. Styles color it, in both modes. */
 export function FigureOf({ figure, children }: { figure: Figure; children: ReactNode }) {
   const { title, label, variant, drawing, summary } = figure;
   const { x, y, width, height, content } = drawing;

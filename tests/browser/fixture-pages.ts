@@ -42,7 +42,7 @@ export function fixtureFrame(assets: Assets): Frame {
     },
     searchUrl: `${base}search.json`,
     assets,
-    build: 'build-1',
+    servers: [],
   };
 }
 

@@ -12,7 +12,7 @@ const background = 'getComputedStyle(document.documentElement).backgroundColor';
 const light = 'rgb(255, 255, 255)';
 const dark = 'rgb(14, 20, 19)';
 
-test('React is not fetched before someone interacts, nor for an island that appears below a resting pointer', async () => {
+test('React is not fetched by a page whose islands are not used, nor for an island that appears below a resting pointer', async () => {
   let fetched = 0;
   const { page, context } = await site.visit('docs/intro', {
     viewport: { width: 390, height: 844 },
@@ -32,6 +32,10 @@ test('React is not fetched before someone interacts, nor for an island that appe
   await page.waitForTimeout(600);
   expect(fetched).toBe(0);
   await page.touchscreen.tap(200, 500);
+  await page.keyboard.press('PageDown');
+  await page.waitForTimeout(300);
+  expect(fetched).toBe(0);
+  await page.tap('.color-mode');
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
   expect(fetched).toBe(1);
   await context.close();
@@ -49,7 +53,7 @@ describe('the color mode', () => {
     expect(await page.evaluate(background)).toBe(dark);
     for (const [name, color] of choices) {
       await button.click();
-      await page.getByRole('button', { name: `Colour mode: ${name}` }).waitFor();
+      await page.getByRole('button', { name: `Color mode: ${name}` }).waitFor();
       expect(await page.evaluate(background)).toBe(color);
     }
     expect(errors).toEqual([]);
@@ -59,7 +63,7 @@ describe('the color mode', () => {
   test('is remembered and applied at the first paint, without a flash', async () => {
     const { page, context } = await site.visit('docs/intro');
     await page.click('.color-mode');
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     // Without the module, only the early script can have set the mode.
     await page.route('**/assets/**', (route) => route.abort());
     await page.reload();
@@ -87,7 +91,7 @@ describe('the color mode', () => {
     await waitForHydration(second);
     await page.bringToFront();
     await page.click('.color-mode');
-    await second.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await second.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     for (const tab of [second, untouched]) await expect.poll(() => tab.evaluate(background)).toBe(dark);
     await context.close();
   });
@@ -104,7 +108,7 @@ describe('the color mode', () => {
         ),
     });
     await page.click('.color-mode');
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     expect(await page.evaluate(background)).toBe(dark);
     expect(errors).toEqual([]);
     await context.close();
@@ -191,7 +195,7 @@ describe('before React is loaded', () => {
     await page.click('.color-mode');
     expect(await page.getAttribute('html', 'data-theme')).toBe(null);
     letReactCome();
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     expect(await page.evaluate(background)).toBe(dark);
     await context.close();
   });
@@ -210,7 +214,7 @@ describe('before React is loaded', () => {
     await page.goto(site.address('docs/intro'), { waitUntil: 'commit' });
     await page.click('.color-mode');
     letScriptsCome();
-    await page.getByRole('button', { name: 'Colour mode: dark' }).waitFor();
+    await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     await context.close();
   });
 

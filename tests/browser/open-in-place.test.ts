@@ -153,24 +153,6 @@ describe('a schema of the same page', () => {
     await page.context().close();
   });
 
-  test.each(['going back to it', 'loading it again'])('is expanded again after %s', async (way) => {
-    const page = await visit(order());
-    await page.locator('#place1').getByRole('button', { name: 'Expand all' }).click();
-    const note = page.locator('#place1 .opened .name', { hasText: 'note30' }).first();
-    await note.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = (await note.boundingBox())?.y ?? 0;
-    if (way === 'loading it again') await page.reload();
-    else {
-      // Without the focus, which would scroll the page.
-      await page.evaluate(() => document.querySelector<HTMLElement>('.navbar-nav a')?.click());
-      await note.waitFor({ state: 'detached' });
-      await page.goBack();
-    }
-    await note.waitFor();
-    await expect.poll(async () => Math.abs(((await note.boundingBox())?.y ?? 0) - before)).toBeLessThan(3);
-    await page.context().close();
-  });
-
   test('is printed if it is expanded, without buttons', async () => {
     const page = await visit(order());
     await customer(page)

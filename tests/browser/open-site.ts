@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { base } from './fixture-pages.ts';
 import type { Changes } from './fixture-site.ts';
 import { writeFixtureSite } from './fixture-site.ts';
@@ -58,14 +59,21 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
   };
 }
 
-/** Simulates an interaction, and waits until React has hydrated the islands. */
+/** Simulates an interaction with an island, and waits until React has hydrated all. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
+  const colorMode = page.locator('[data-island="ColorMode"]');
+  await expect
+    .poll(async () => {
+      await colorMode.dispatchEvent('focusin');
+      return colorMode.getAttribute('data-hydrated');
+    })
+    .toBe('');
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Sets a mark that a full page load removes: if it remains, the page was swapped. */
+/** Sets a mark that loading the page again removes. */
 export async function markWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.mark = '';

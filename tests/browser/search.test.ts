@@ -167,10 +167,9 @@ describe('by keyboard', () => {
     });
   }
 
-  test('Enter leads to the exact section, with the navigation of the site', async () => {
+  test('Enter leads to the exact section', async () => {
     const { page, errors } = await visit('docs/intro');
     await waitForHydration(page);
-    await markWindow(page);
     await searchFor(page, 'stoplosprice');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/api#createTradeOrder-body-stopLossPrice');
@@ -186,7 +185,6 @@ describe('by keyboard', () => {
       )
       .toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await isMarked(page)).toBe(true);
     expect(errors).toEqual([]);
     await page.context().close();
   });

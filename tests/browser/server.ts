@@ -11,12 +11,10 @@ export type Fault =
   | { kind: 'redirect'; to: string }
   /** Announces the full length, but closes the connection after half of it. */
   | { kind: 'break-off' }
-  /** Half of the page, as if it were complete. */
-  | { kind: 'half' }
-  /** The complete page, modified on its way. */
-  | { kind: 'rewrite'; rewrite: (html: string) => string }
   /** The page in two parts, with a pause in between. */
-  | { kind: 'trickle'; ms: number };
+  | { kind: 'trickle'; ms: number }
+  /** Closes the connection without a response. */
+  | { kind: 'close' };
 
 export interface TestServer {
   origin: string;
@@ -102,10 +100,8 @@ async function respond(response: ServerResponse, file: Found, fault: Fault | und
     case 'redirect':
       response.writeHead(302, { location: fault.to });
       return void response.end();
-    case 'half':
-      return send(200, type, half);
-    case 'rewrite':
-      return send(200, type, fault.rewrite(file.body.toString()));
+    case 'close':
+      return void response.destroy();
     case 'break-off':
       response.writeHead(200, { 'content-type': type, 'content-length': file.body.length });
       response.write(half);

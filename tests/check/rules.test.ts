@@ -7,7 +7,7 @@ import { RULES } from '../../cli/rules.ts';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 /** A response without a description, and a field that OpenAPI doesn't define. */
-const CLEAR = (SMALL_SITE['specs/api.yaml'] ?? '').replace('{ description: Pong. }', '{ colour: red }');
+const CLEAR = (SMALL_SITE['specs/api.yaml'] ?? '').replace('{ description: Pong. }', '{ color: red }');
 
 function site(rules = ''): string {
   return writeSiteSources({

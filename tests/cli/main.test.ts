@@ -102,7 +102,7 @@ describe('problems of the input', () => {
   const broken = () =>
     site({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n\n:::nope\nText\n:::\n',
-      'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ncolour: red\n---\n\n\tcode\n\n<b>x</b>\n',
+      'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ncolor: red\n---\n\n\tcode\n\n<b>x</b>\n',
       'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: x, version: '1' }\npaths: {}\n",
     });
 
@@ -112,7 +112,7 @@ describe('problems of the input', () => {
     expect(code).toBe(1);
     expect(err.match(/^\S+:\d+:\d+ error .*$/gm)).toEqual([
       'specs/api.yaml:2:9 error Unknown property `titel` in `info`. openapi/invalid',
-      'content/docs/deep/two.md:4:1 error Unknown front matter property `colour`. front-matter',
+      'content/docs/deep/two.md:4:1 error Unknown front matter property `color`. front-matter',
       'content/docs/deep/two.md:7:1 error A code block requires a language, such as `json` or `text`. markdown/code',
       'content/docs/deep/two.md:9:1 error HTML is not allowed in Markdown. markdown/html',
       'content/docs/deep/two.md:9:5 error HTML is not allowed in Markdown. markdown/html',

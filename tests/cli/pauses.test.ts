@@ -72,5 +72,4 @@ test.skipIf(process.platform === 'win32')(
     expect(Object.keys(expected)).toContain('small/docs/deep/two.html');
     for (const sums of await Promise.all(disturbed)) expect(sums).toEqual(expected);
   },
-  300_000,
 );

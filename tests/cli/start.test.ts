@@ -131,15 +131,6 @@ describe('the packed package', () => {
   /** Each puts the package and its dependencies where an installer would. Returns the folder of the package. */
   const INSTALLERS: [string, (root: string) => string][] = [
     [
-      'flat',
-      (root) => {
-        linkPackages(path.join(root, 'node_modules'));
-        const own = path.join(root, 'node_modules', name);
-        cpSync(packed, own, { recursive: true });
-        return own;
-      },
-    ],
-    [
       'with packages of its own, because another version of them is in the project',
       (root) => {
         linkPackages(path.join(root, 'node_modules'), ['ajv', 'esbuild', 'shiki']);

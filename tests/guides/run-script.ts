@@ -25,6 +25,18 @@ export const PROGRAMS: Record<
   },
 };
 
+/**
+ * Whether tests of workflows run the scripts of a language. Shell scripts are run only once for each workflow, and with
+ * hostile texts: they start several programs for each request.
+ */
+export function isTested(extension: string): boolean {
+  return extension !== 'sh' && isInstalled(extension);
+}
+
+export function isInstalled(extension: string): boolean {
+  return PROGRAMS[extension]?.isInstalled ?? false;
+}
+
 /** The same, with the pauses of scripts skipped. */
 const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file: string): string[] }> = {
   sh: { files: {}, args: (file) => ['-c', 'sleep() { :; }; . "$0"', file] },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadWorkflows } from '../../cli/workflows/load-workflows.ts';
+import { stopwatch } from '../stopwatch.ts';
 import { apiOf, arazzo } from '../workflows/workflow-of.ts';
 import { documentWith, inputsOf, parameter } from './workflow-documents.ts';
 
@@ -69,9 +70,9 @@ test.each<[string, object[], string]>([
 ])('rejects %s quickly', (_, workflows, message) => {
   const text = stringify({ ...arazzo({}), workflows }, { aliasDuplicateObjects: false });
   const file = { name: 'a.arazzo.yaml', file: '/site/workflows/a.arazzo.yaml', text };
-  const start = performance.now();
+  const elapsed = stopwatch();
   const { problems } = loadWorkflows([file], { apis: [api], address: (url) => url });
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(elapsed()).toBeLessThan(5_000);
   expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   expect(problems.length).toBeLessThan(200);
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { environmentName, snakeName } from '../../cli/workflows/model.ts';
 import { isReservedName } from '../../cli/workflows/reserved-names.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, runScript } from '../guides/run-script.ts';
 import { documentWith, workflowOf, workflowWith } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
@@ -101,7 +101,7 @@ test('never maps two names to the same variable', () => {
   ).toThrow(/orderID.* is the same variable, ORDER_ID, as .*orderId.* of the step `one`.*xKey.* of `inputs`/);
 });
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
+describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
   'in $label',
   ({ extension, write }) => {
     let names: string[];

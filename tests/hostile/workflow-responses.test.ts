@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, runScript } from '../guides/run-script.ts';
 import { documentWith, inputsOf, parameter, SECURITY, workflowOf } from './workflow-documents.ts';
 import { startWorkflowServer } from './workflow-server.ts';
 
@@ -33,7 +33,7 @@ const workflowTo = (name: string) => ({
 });
 const workflow = workflowTo('name');
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
+describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
   'a workflow in $label prints no control characters for',
   ({ extension, write }) => {
     test.each([

@@ -3,7 +3,7 @@ import { parse, stringify } from 'yaml';
 import { loadWorkflows } from '../../cli/workflows/load-workflows.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, type Run, runScript } from '../guides/run-script.ts';
+import { isTested, type Run, runScript } from '../guides/run-script.ts';
 import { apiOf, arazzo, readFirst } from '../workflows/workflow-of.ts';
 import { documentWith, inputsOf, parameter } from './workflow-documents.ts';
 import { type Received, startWorkflowServer } from './workflow-server.ts';
@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
+describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
   'in $label',
   ({ extension, write }) => {
     async function run(data: unknown, body: unknown = {}, status = 200) {

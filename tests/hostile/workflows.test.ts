@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isInstalled, runScript } from '../guides/run-script.ts';
 import { hasTool } from '../samples/tools.ts';
 import {
   documentWith,
@@ -74,7 +74,7 @@ const only = (step: object) => ({
   steps: [step],
 });
 
-const languages = LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled);
+const languages = LANGUAGES.filter(({ extension }) => isInstalled(extension));
 
 describe.each(languages)('a workflow in $label', ({ extension, write }) => {
   test.concurrent.each(Object.entries(COMMANDS))('sends %s without running it', async (_, text) => {

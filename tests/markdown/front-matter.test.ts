@@ -18,7 +18,7 @@ test('keeps the line numbers of the text that follows', () => {
 test('locates fields', () => {
   const { locate } = read('---\ntitle: A\n\ndate: 2026-01-31\n---\n');
   expect(locate('/date')).toEqual({ line: 4, column: 1 });
-  expect(locate('/colour')).toEqual({ line: 2, column: 1 });
+  expect(locate('/color')).toEqual({ line: 2, column: 1 });
 });
 
 test('has no fields for a page without front matter', () => {

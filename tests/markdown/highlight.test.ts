@@ -64,7 +64,7 @@ test('ends a here-document at its delimiter', () => {
   );
 });
 
-describe("caching lines doesn't change the colours", () => {
+describe("caching lines doesn't change the colors", () => {
   let plainly: (code: string, language: string) => string;
   beforeAll(async () => {
     const shiki = await createHighlighterCore({

@@ -219,7 +219,7 @@ describe('code blocks', () => {
   test.each([
     ['without a language', '```\nx\n```', 'A code block requires a language, such as `json` or `text`.'],
     ['with the former name of a diagram', '```flowchart\nx\n```', '`flowchart` is now `mermaid`.'],
-    ['with an unknown attribute', '```json colour="red"\n1\n```', 'Unknown code block attribute `colour`.'],
+    ['with an unknown attribute', '```json color="red"\n1\n```', 'Unknown code block attribute `color`.'],
     [
       'with an unquoted attribute',
       '```json title=Red\n1\n```',

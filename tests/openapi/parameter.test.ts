@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serialize } from '../../cli/openapi/model/serialize.ts';
 import { operationOf, referenceOf, wordsOf } from './reference-of.ts';
 
 const parameterOf = (parameter: object, place = 'query') =>
@@ -26,6 +27,12 @@ test.each([
 ])('serialises %s parameters in style %s, explode %s', (place, style, explode, ofList, ofObject) => {
   expect(parameterOf({ style, explode, schema: list }, place)?.serialization).toBe(ofList);
   expect(parameterOf({ style, explode, schema: object }, place)?.serialization).toBe(ofObject);
+});
+
+test('an empty text in the style matrix is the name alone', () => {
+  const parameter = { name: 'p', location: 'path', style: 'matrix', explode: false };
+  expect(serialize(parameter, '')).toBe(';p');
+  expect(serialize(parameter, 'a')).toBe(';p=a');
 });
 
 test('each location has a default style', () => {

@@ -6,6 +6,7 @@ import { createContext } from '../../cli/openapi/model/context.ts';
 import { parsePattern } from '../../cli/openapi/model/sample/pattern.ts';
 import { matchesPattern } from '../../cli/openapi/model/sample/pattern-text.ts';
 import { sampleValue } from '../../cli/openapi/model/sample/sample-value.ts';
+import { stopwatch } from '../stopwatch.ts';
 import { plainRenderer } from './reference-of.ts';
 
 const ajv = new Ajv2020.default({ strict: false });
@@ -185,10 +186,10 @@ test.each(['^(a+)+$', '((a*)*)*b', '(((a{1,1000}){1,1000}){1,1000}){1,1000}b', '
   'handles catastrophic patterns in no time: %s',
   (text) => {
     const pattern = parsePattern(text);
-    const started = performance.now();
+    const elapsed = stopwatch();
     expect(pattern && matchesPattern(pattern, `${'a'.repeat(200)}!`)).toBeDefined();
     sampleOf({ type: 'string', pattern: text, minLength: 900 });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(elapsed()).toBeLessThan(2000);
   },
 );
 

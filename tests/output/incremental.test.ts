@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readManifest } from '../../cli/output/manifest.ts';
 import { newOut, textsOf, writeTexts } from './output.ts';
 
 describe('a second build', () => {
@@ -48,6 +49,15 @@ describe('a second build', () => {
     rmSync(out, { recursive: true });
     expect((await writeTexts(out, site)).added).toEqual(['a.html', 'docs/b.html']);
     expect(textsOf(out)).toEqual(site);
+  });
+
+  test('with other headers only changes the manifest, which says them to the preview', async () => {
+    const out = newOut();
+    const files = { 'a.html': 'a' };
+    await writeTexts(out, files, { headers: { 'X-Frame-Options': 'DENY' } });
+    const changes = await writeTexts(out, files, { headers: { 'X-Frame-Options': 'SAMEORIGIN' } });
+    expect(changes).toEqual({ added: [], changed: [], removed: [] });
+    expect(readManifest(out)?.headers).toEqual({ 'X-Frame-Options': 'SAMEORIGIN' });
   });
 
   test('has the same manifest as a first one', async () => {

@@ -15,13 +15,21 @@ export function newOut(): string {
 export function writeTexts(
   out: string,
   files: Texts,
-  { configuration = {}, warn }: { configuration?: Texts; warn?: (problem: Problem) => void } = {},
+  {
+    configuration = {},
+    headers = {},
+    warn,
+  }: {
+    configuration?: Texts;
+    headers?: Texts;
+    warn?: (problem: Problem) => void;
+  } = {},
 ): Promise<Changes> {
   const listed = (texts: Texts) =>
     Object.entries(texts).map(([name, contents]) => ({ path: name, contents }));
   return writeSite(
     out,
-    { base: '/', headers: {}, files: listed(files), configuration: listed(configuration) },
+    { base: '/', headers, files: listed(files), configuration: listed(configuration) },
     warn,
   );
 }

@@ -261,6 +261,24 @@ test('one header has the cookies of parameters and authentication', () => {
   --header "Cookie: lang=sv; session=\${SESSION:?}"`);
 });
 
+test('an empty header is sent: for curl, a name with a colon would remove it', () => {
+  const header = { name: 'X-Note', in: 'header', required: true, example: '' };
+  const { curl, python } = samplesOf({ parameters: [id, header] }, 'get');
+  expect(curl).toContain("--header 'X-Note;'");
+  expect(python).toContain('"X-Note": "",');
+});
+
+test('a JSON body may be null, and contain it', () => {
+  const bodyOf = (example: unknown) =>
+    samplesOf({ parameters: [id], requestBody: { content: { 'application/json': { example } } } });
+  expect(bodyOf(null).curl).toContain("--data-raw 'null'");
+  expect(bodyOf(null).python).toContain('    data="null",');
+  expect(bodyOf(null).python).toContain('"Content-Type": "application/json",');
+  expect(bodyOf([null, { a: null }]).python).toContain(
+    'json=[\n        None,\n        {\n            "a": None,\n        },\n    ],',
+  );
+});
+
 test('GET has no body, and headers are unique', () => {
   const requestBody = { content: { 'application/json': { example: { a: 1 } } } };
   const header = (name: string) => ({ name, in: 'header', required: true, example: 'x' });

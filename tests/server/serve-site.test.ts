@@ -34,7 +34,7 @@ describe('a page', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(
-        /script-src 'self' 'sha256-.*; frame-ancestors 'none', script-src \*:\*\/small\/assets\/ 'sha256-\S+$/,
+        /script-src 'self' 'sha256-.*; frame-ancestors 'none', script-src \*:\*\/small\/assets\/ 'sha256-\S+ 'sha256-\S+$/,
       ),
     });
   });

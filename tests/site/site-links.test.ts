@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSiteLinks } from '../../cli/site/site-links.ts';
 import { type ReferenceShare, splitReferences } from '../../cli/site/split-reference.ts';
+import { resolveLink } from '../../cli/site/url.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /** 240 operations, half of them for buying and half for selling. */
@@ -32,6 +33,19 @@ test.each([
   ['to another site', 'https://x.example/x/api#get7', 'https://x.example/x/api#get7'],
 ])('resolves a link %s to the page that has its anchor', (_, href, to) => {
   expect(links.resolve(href)).toBe(to);
+});
+
+test.each([
+  ['/docs/intro', '/x/docs/intro'],
+  ['two.md#part', '/x/docs/two#part'],
+  ['../index.md', '/x/'],
+  ['../index.md#part', '/x/#part'],
+  ['deep/index.md', '/x/docs/deep/'],
+  ['/index.md', '/x/'],
+  ['reindex.md', '/x/docs/reindex'],
+  ['#part', '#part'],
+])('in the guide docs/one, the link %s leads to %s', (href, url) => {
+  expect(resolveLink('/x/', 'docs/one', href)).toBe(url);
 });
 
 test.each([

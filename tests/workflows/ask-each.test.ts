@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Raw } from '../../cli/openapi/document/raw.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { writeScripts } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { apiOf, arazzo, readFirst } from './workflow-of.ts';
 
@@ -104,89 +104,86 @@ const ANSWERS = [
   { question: 3, choice: 9 },
 ];
 
-describe.each(Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled))(
-  'in %s',
-  (extension) => {
-    let code: string;
-    beforeAll(() => {
-      const scripts = writeScripts(read().workflow as Workflow);
-      code = scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
+describe.each(Object.keys(PROGRAMS).filter(isTested))('in %s', (extension) => {
+  let code: string;
+  beforeAll(() => {
+    const scripts = writeScripts(read().workflow as Workflow);
+    code = scripts.find((script) => script.path.endsWith(`.${extension}`))?.code ?? '';
+  });
+
+  async function run(
+    list: unknown,
+    { input = '', values = {} }: { input?: string | Buffer; values?: Record<string, string> },
+  ) {
+    const server = await startWorkflowServer([{ body: { list } }, { body: '' }]);
+    const ended = await runScript(extension, code, { API_URL: server.url, ...values }, { input });
+    await server.close();
+    const [, posted] = server.received;
+    return { ...ended, url: server.url, all: posted && JSON.parse(posted.body).all };
+  }
+
+  test.concurrent('asks each question with its options, until the answer is one of them', async () => {
+    const { code, stderr, stdout, all } = await run(QUESTIONS, {
+      input: `3\nx\n\n 2 \n\n "It's" $(id) \nMay\n1\n`,
     });
+    expect({ code, stderr, all }).toEqual({ code: 0, stderr: '', all: ANSWERS });
+    expect(stdout).toContain('   Why?[2J\n   1: To save\n   2: Other (in own words)\n   Number, 1 to 2: ');
+    expect(stdout.match(/This is none of the options\./g)).toHaveLength(3);
+    expect(stdout.match(/In own words: /g)).toHaveLength(3);
+    expect(stdout).not.toMatch(/null|undefined|None/);
+  });
 
-    async function run(
-      list: unknown,
-      { input = '', values = {} }: { input?: string | Buffer; values?: Record<string, string> },
-    ) {
-      const server = await startWorkflowServer([{ body: { list } }, { body: '' }]);
-      const ended = await runScript(extension, code, { API_URL: server.url, ...values }, { input });
-      await server.close();
-      const [, posted] = server.received;
-      return { ...ended, url: server.url, all: posted && JSON.parse(posted.body).all };
-    }
+  test.concurrent('rejects blank text, and tolerates invalid text', async () => {
+    const typed = Buffer.concat([
+      Buffer.from('\u00a0\n \u2003'),
+      Buffer.from([0xff]),
+      Buffer.from(' \u00a0\n'),
+    ]);
+    const values = { PYTHONIOENCODING: 'utf-8:strict' };
+    const { code, all } = await run([{ id: 2, [TEXT]: 'When?', choices: null }], { input: typed, values });
+    expect({ code, all }).toEqual({ code: 0, all: [{ question: 2, words: '\ufffd' }] });
+  });
 
-    test.concurrent('asks each question with its options, until the answer is one of them', async () => {
-      const { code, stderr, stdout, all } = await run(QUESTIONS, {
-        input: `3\nx\n\n 2 \n\n "It's" $(id) \nMay\n1\n`,
+  test.concurrent('sends answers that are already set, whatever the questions are', async () => {
+    const values = { ANSWERS: JSON.stringify(ANSWERS) };
+    const { code, stdout, all } = await run(undefined, { values });
+    expect({ code, all }).toEqual({ code: 0, all: ANSWERS });
+    expect(stdout).not.toContain('Number');
+  });
+
+  test.concurrent('sends nothing and names the variable if the input ends', async () => {
+    for (const input of ['', '2\n', '1\n']) {
+      const { code, stderr, all } = await run(QUESTIONS, { input });
+      expect({ code, stderr, all }).toEqual({
+        code: 1,
+        stderr: 'Set ANSWERS: Answers, as JSON\n',
+        all: undefined,
       });
-      expect({ code, stderr, all }).toEqual({ code: 0, stderr: '', all: ANSWERS });
-      expect(stdout).toContain('   Why?[2J\n   1: To save\n   2: Other (in own words)\n   Number, 1 to 2: ');
-      expect(stdout.match(/This is none of the options\./g)).toHaveLength(3);
-      expect(stdout.match(/In own words: /g)).toHaveLength(3);
-      expect(stdout).not.toMatch(/null|undefined|None/);
-    });
+    }
+  });
 
-    test.concurrent('rejects blank text, and tolerates invalid text', async () => {
-      const typed = Buffer.concat([
-        Buffer.from('\u00a0\n \u2003'),
-        Buffer.from([0xff]),
-        Buffer.from(' \u00a0\n'),
-      ]);
-      const values = { PYTHONIOENCODING: 'utf-8:strict' };
-      const { code, all } = await run([{ id: 2, [TEXT]: 'When?', choices: null }], { input: typed, values });
-      expect({ code, all }).toEqual({ code: 0, all: [{ question: 2, words: '\ufffd' }] });
-    });
-
-    test.concurrent('sends answers that are already set, whatever the questions are', async () => {
-      const values = { ANSWERS: JSON.stringify(ANSWERS) };
-      const { code, stdout, all } = await run(undefined, { values });
-      expect({ code, all }).toEqual({ code: 0, all: ANSWERS });
-      expect(stdout).not.toContain('Number');
-    });
-
-    test.concurrent('sends nothing and names the variable if the input ends', async () => {
-      for (const input of ['', '2\n', '1\n']) {
-        const { code, stderr, all } = await run(QUESTIONS, { input });
-        expect({ code, stderr, all }).toEqual({
-          code: 1,
-          stderr: 'Set ANSWERS: Answers, as JSON\n',
-          all: undefined,
-        });
-      }
-    });
-
-    test.concurrent('prints a response without questions', async () => {
-      const choices = (...list: unknown[]) => [{ ...QUESTIONS[0], choices: list }];
-      const held = (choices: unknown) => [{ ...QUESTIONS[0], choices }];
-      for (const list of [
-        undefined,
-        [null],
-        [{ [TEXT]: 'Why?' }],
-        choices({ id: 7 }),
-        choices(null),
-        choices({ id: { a: 1 }, label: 'No text' }),
-        held({ a: { id: 7, label: 'In an object' } }),
-        held(false),
-        held(''),
-      ]) {
-        const { code, stderr, url, all } = await run(list, { input: '1\n' });
-        expect({ code, all }).toEqual({ code: 1, all: undefined });
-        expect(stderr.trim()).toBe(
-          `The response has no questions for ANSWERS.\nGET ${url}/survey: 200\n${JSON.stringify({ list })}`,
-        );
-      }
-    });
-  },
-);
+  test.concurrent('prints a response without questions', async () => {
+    const choices = (...list: unknown[]) => [{ ...QUESTIONS[0], choices: list }];
+    const held = (choices: unknown) => [{ ...QUESTIONS[0], choices }];
+    for (const list of [
+      undefined,
+      [null],
+      [{ [TEXT]: 'Why?' }],
+      choices({ id: 7 }),
+      choices(null),
+      choices({ id: { a: 1 }, label: 'No text' }),
+      held({ a: { id: 7, label: 'In an object' } }),
+      held(false),
+      held(''),
+    ]) {
+      const { code, stderr, url, all } = await run(list, { input: '1\n' });
+      expect({ code, all }).toEqual({ code: 1, all: undefined });
+      expect(stderr.trim()).toBe(
+        `The response has no questions for ANSWERS.\nGET ${url}/survey: 200\n${JSON.stringify({ list })}`,
+      );
+    }
+  });
+});
 
 test.each<[string, ReturnType<typeof read>, string[]]>([
   [

@@ -1,15 +1,11 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are code
-import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WrittenWorkflow } from '../../cli/workflows/load-workflows.ts';
 import { environmentName } from '../../cli/workflows/model.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, PROGRAMS, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
-import { folderWith, hasTool } from '../samples/tools.ts';
 import { realWorkflows, VALUES } from './real-workflows.ts';
 
-const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled);
+const languages = Object.keys(PROGRAMS).filter(isTested);
 const HTML = '<html>\n<h1>502 Bad Gateway</h1>\n</html>';
 const created = { body: { orderId: 'A1' } };
 
@@ -117,46 +113,3 @@ describe.each(languages)('in %s', (extension) => {
     expect(legacy.stderr).toContain('Set API_URL to a test server, or add --production');
   });
 });
-
-test.skipIf(!PROGRAMS.sh?.isInstalled)(
-  'programs started by a shell script get no secret as an argument',
-  async () => {
-    const wrappers = folderWith({
-      curl: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec curl "$@"\n',
-      jq: '#!/bin/bash\nprintf "%s\\n" "$@" >> "$NOTES"\nPATH=${PATH#*:} exec jq "$@"\n',
-    });
-    for (const tool of ['curl', 'jq']) chmodSync(path.join(wrappers, tool), 0o755);
-    const notes = path.join(wrappers, 'notes');
-    const responses = [
-      { body: { request_id: 'req-secret', interval: 1 } },
-      { body: { access_token: 'tok-secret' } },
-      { body: {} },
-    ];
-    const server = await startWorkflowServer(responses);
-    const values = { ...VALUES, API_URL: server.url, NOTES: notes };
-    const run = await runScript('sh', scriptOf('sign-in', 'sh'), values, { tools: `${wrappers}:` });
-    await server.close();
-    expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(server.received[2]?.headers.authorization).toBe('Bearer tok-secret');
-    const given = readFileSync(notes, 'utf8');
-    expect(given).toContain('--config');
-    for (const secret of ['hunter2', 'tok-secret', 'req-secret', VALUES.PNR])
-      expect(given).not.toContain(secret);
-  },
-);
-
-test.skipIf(!PROGRAMS.sh?.isInstalled || !hasTool('which', 'bash'))(
-  'a shell script reports a missing program',
-  async () => {
-    const folder = folderWith({ none: '' });
-    for (const tool of ['bash', 'curl', 'mktemp', 'rm', 'cat'])
-      symlinkSync(await whichOf(tool), path.join(folder, tool));
-    const run = await runScript('sh', scriptOf('buy', 'sh'), { ...VALUES, PATH: folder });
-    expect(run).toMatchObject({ code: 1, stderr: 'Install jq.\n' });
-  },
-);
-
-async function whichOf(tool: string): Promise<string> {
-  const { stdout } = await runScript('sh', `command -v ${tool}`, {});
-  return stdout.trim();
-}

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WrittenWorkflow } from '../../cli/workflows/load-workflows.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, PROGRAMS, runScript } from '../guides/run-script.ts';
 import { realWorkflows, VALUES } from './real-workflows.ts';
 
 const created = { orderId: 'A1' };
@@ -22,7 +22,7 @@ const NAMES = Object.keys(BEFORE);
  * Each language tests transport faults with some of the workflows: within a language, all of them send
  * requests with the same function.
  */
-const LANGUAGES = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled);
+const LANGUAGES = Object.keys(PROGRAMS).filter(isTested);
 const STATUSES = [400, 401, 403, 404, 409, 429];
 const PENDING = { status: 'pending', buy: { paymentDetails: { reference: 'REF1' } } };
 /**
@@ -82,9 +82,8 @@ async function startServer(responses: FakeResponse[], fault: Fault) {
  * need all of it.
  */
 const SHORT: Record<string, [string, string]> = {
-  sh: ['left < 30 ? left : 30', '1'],
-  mjs: ['timeout(30_000)', 'timeout(500)'],
-  py: ['timeout=30', 'timeout=0.5'],
+  mjs: ['timeout(30_000)', 'timeout(3_000)'],
+  py: ['timeout=30', 'timeout=3'],
 };
 
 let workflows: WrittenWorkflow[];

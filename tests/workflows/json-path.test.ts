@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseJsonPath } from '../../cli/workflows/json-path.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs } from './jobs.ts';
 import { arazzo, readFirst } from './workflow-of.ts';
@@ -77,7 +77,7 @@ const PATHS: [string, boolean][] = [
   ['$[1]', false],
 ];
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
+describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
   'in $label',
   ({ extension, write }) => {
     test('evaluates paths according to RFC 9535', async () => {

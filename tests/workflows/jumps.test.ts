@@ -3,7 +3,7 @@ import type { Raw } from '../../cli/openapi/document/raw.ts';
 import { describeActions } from '../../cli/workflows/describe-step.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isTested, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs as api } from './jobs.ts';
 import { arazzo, readFirst } from './workflow-of.ts';
@@ -178,7 +178,7 @@ function workflowOf(document: Raw): Workflow {
   return workflow as Workflow;
 }
 
-describe.each(LANGUAGES.filter(({ extension }) => PROGRAMS[extension]?.isInstalled))(
+describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
   'in $label',
   ({ extension, write }) => {
     test.concurrent.each(Object.entries(CASES))('%s', async (_, [document, bodies, requests, last]) => {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedWorkflows } from '../../cli/workflows/load-workflows.ts';
-import { PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isInstalled, isTested, PROGRAMS, runScript } from '../guides/run-script.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
 import { folderWith } from '../samples/tools.ts';
 import type { SpecName } from '../specs/spec.ts';
@@ -101,7 +101,7 @@ const CASES: Record<string, Case> = {
     shows: ['bankid:///', "export LEGACY_ACCESS_TOKEN='eyJ"],
   },
 };
-const languages = Object.keys(PROGRAMS).filter((extension) => PROGRAMS[extension]?.isInstalled);
+const languages = Object.keys(PROGRAMS).filter(isTested);
 
 let site: LoadedWorkflows;
 let mocks: Record<SpecName, MockServer>;
@@ -156,7 +156,7 @@ test('scripts contain no other hosts than those of their specification', () => {
   expect(hosts.filter((found) => found !== null)).toEqual([]);
 });
 
-describe.each(languages)('in %s', (extension) => {
+describe.each(Object.keys(PROGRAMS).filter(isInstalled))('in %s', (extension) => {
   test.concurrent.each(Object.keys(CASES))('%s runs from its first request to its last', async (name) => {
     const { answers = {}, calls, shows } = CASES[name] ?? { calls: [], shows: [] };
     const run = await runAgainst([name, extension], answers);
@@ -165,7 +165,9 @@ describe.each(languages)('in %s', (extension) => {
     expect(run.stdout).not.toContain('null');
     expect(run.calls).toEqual(calls);
   });
+});
 
+describe.each(languages)('in %s', (extension) => {
   test.concurrent('the token of a workflow is stored in a private file, which the next workflow reads', async () => {
     const folder = folderWith({ 'access-token': 'an old one, for all to read' });
     const file = path.join(folder, 'access-token');

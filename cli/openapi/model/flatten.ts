@@ -59,13 +59,16 @@ function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
   const choices = (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
     choiceOf(flattening.document, node, keyword),
   );
-  flat.nullable ||= choices.some(({ orNull }) => orNull);
   // A single alternative is no choice: merge it like a member of `allOf`.
   const only = choices.flatMap(({ schemas: [first, ...others] }) =>
     others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator')) ? [first] : [],
   );
   const groups = choices.filter(({ schemas: [first] }) => !only.includes(first as Raw));
   const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
+  const isOrNull = choices.some(({ orNull }) => orNull);
+  const others = [...members, ...(isOrNull ? [] : only)].map((member) => flattening.flatten(member));
+  // The keyword of OpenAPI 3.0 is meant for the whole schema, even where its members don't allow null.
+  flat.nullable = nullable === true || allowsNull([flat, ...others], isOrNull);
   mergeAll(flattening, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
   for (const { keyword, schemas } of groups) {
     const discriminator = get(flat.schema, 'discriminator');
@@ -73,6 +76,19 @@ function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
     else flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
   }
   return flat;
+}
+
+/** Whether schemas that all apply allow null: none of those that have a type or values may exclude it. */
+function allowsNull(schemas: FlatSchema[], isOrNull: boolean): boolean {
+  const limits = schemas
+    .filter(
+      ({ schema, alternatives, nullable }) =>
+        nullable ||
+        alternatives.length > 0 ||
+        ['type', 'enum', 'const'].some((key) => Object.hasOwn(schema, key)),
+    )
+    .map(({ nullable }) => nullable);
+  return (isOrNull || limits.length > 0) && limits.every(Boolean);
 }
 
 /** Returns the alternatives without those that only allow null, which set `orNull`. */
@@ -135,7 +151,6 @@ function mergeAll(
   }
   const inherited = mergeMany(flats.map(({ schema }) => withoutTexts(schema)));
   flat.schema = { ...merge(inherited, withoutTexts(flat.schema)), ...texts };
-  flat.nullable ||= flats.every((member) => member.nullable);
   if (isAlias && named.reference !== undefined) {
     flat.reference = named.reference;
     flat.origin = named.origin;

@@ -79,6 +79,8 @@ export interface ExternalDocs {
 
 export interface Server {
   url: string;
+  /** Its address, if readers can choose it in samples. */
+  choice?: string;
   name?: string;
   description?: RichText;
   variables: { name: string; default: string; enum: string[]; description?: RichText }[];

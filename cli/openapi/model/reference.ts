@@ -28,7 +28,7 @@ import { countOperations, findOperations } from './operations.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, topLevel } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';
-import { buildServers } from './server.ts';
+import { buildServers, withChoices } from './server.ts';
 import { groupByTag } from './tags.ts';
 import { createUsedBy } from './used-by.ts';
 
@@ -63,7 +63,7 @@ export function buildModel(
     ...buildInfo(context, getObject(document, 'info')),
     openapi: version,
     ...externalDocs(context, document),
-    servers: buildServers(context, document),
+    servers: withChoices(buildServers(context, document)),
     securitySchemes,
     tagGroups: groupByTag(context, found, operations),
     webhooks,

@@ -45,3 +45,18 @@ export function serverUrl(server: Server | undefined): string {
   });
   return trimEnd(url, '/');
 }
+
+/** Needs no quoting in any language of samples. */
+const PLAIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?(\/[A-Za-z0-9./-]*)?$/;
+
+/** Marks the servers of an API that readers can choose in samples, unless the first one, which samples show, is none. */
+export function withChoices(servers: Server[]): Server[] {
+  const addresses = servers.map(serverUrl);
+  const plain = addresses.filter((address) => PLAIN.test(address));
+  if (new Set(plain).size < 2 || plain[0] !== addresses[0]) return servers;
+  return servers.map((server, index) => {
+    const address = addresses[index] ?? '';
+    const isFirst = addresses.indexOf(address) === index;
+    return isFirst && PLAIN.test(address) ? { ...server, choice: address } : server;
+  });
+}

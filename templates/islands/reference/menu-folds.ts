@@ -1,4 +1,4 @@
-import { readSetting, saveSetting } from '../storage.ts';
+import { store, stored } from '../storage.ts';
 
 const MENU = '#sidebar .operations';
 
@@ -10,7 +10,7 @@ export function keepMenuFolds(): void {
   const menu = document.querySelector(MENU);
   const folds = [...(menu?.querySelectorAll('details') ?? [])];
   if (!menu || folds.length === 0) return;
-  const kept = new Set(readSetting('menu')?.split('\n'));
+  const kept = new Set(stored('menu')?.split('\n'));
   for (const fold of folds) if (kept.has(nameOf(fold))) fold.open = true;
   menu.addEventListener('click', ({ target }) => {
     const fold = target instanceof Element && target.closest('summary')?.parentElement;
@@ -19,7 +19,7 @@ export function keepMenuFolds(): void {
     if (fold.open) kept.delete(nameOf(fold));
     else kept.add(nameOf(fold));
     if (shown === fold) shown = undefined;
-    saveSetting('menu', [...kept].join('\n'));
+    store('menu', [...kept].join('\n'));
   });
   const follow = (): void => showCurrent(menu, kept);
   follow();

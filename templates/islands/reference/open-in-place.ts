@@ -1,13 +1,12 @@
 import { announce } from '../announce.ts';
 import { createButton, createElement } from '../create-element.ts';
-import { type Pages, sectionContent } from './section-content.ts';
+import { sectionContent } from './section-content.ts';
 
 /** Paragraphs such as `See TradeOrder`, with a button that shows the schema they link to. */
 export const LINKS = '[data-opens]';
 
 /** Functions of the scripts of every page. */
 export interface Tools {
-  pages: Pages;
   enhanceCode: (elements: Element[]) => void;
 }
 
@@ -50,9 +49,7 @@ export async function open(paragraph: HTMLElement, tools: Tools): Promise<Elemen
   if (existing || button.ariaBusy) return existing;
   button.ariaBusy = 'true';
   try {
-    const content = await sectionContent(sectionOf(paragraph), tools.pages, (fraction) => {
-      button.textContent = `Loading … ${Math.round(fraction * 100)} %`;
-    });
+    const content = await sectionContent(sectionOf(paragraph));
     const opened = createElement('div', '', 'opened');
     opened.dataset.section = sectionOf(paragraph);
     opened.append(content);

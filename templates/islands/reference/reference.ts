@@ -5,33 +5,26 @@ import { whenNear } from '../when-near.ts';
 import { arrive } from './arrival.ts';
 import { addExpandAllButton } from './expand-all.ts';
 import { followParts } from './follow-parts.ts';
+import { keepPlace } from './keep-place.ts';
 import { keepMenuFolds } from './menu-folds.ts';
 import { nameAnchors } from './name-anchors.ts';
 import { expandButtonOf, LINKS, type Tools } from './open-in-place.ts';
-import { reopen } from './reopen.ts';
 import { addServerChoice, type Servers } from './server-choice.ts';
 
 adoptStyles(styles);
 addEventListener('hashchange', arrive);
+keepPlace();
 
-interface Visit extends Tools, Servers {
-  /** Indexes of what was open when the reader left. */
-  opened: number[];
-  returnToPlace: () => void;
-}
-
-/** Enhances a page that has just been shown. */
-export async function startReference(main: Element, visit: Visit): Promise<void> {
+/** Enhances the page. */
+export function startReference(main: Element, tools: Tools & Servers): void {
   arrive();
   keepMenuFolds();
   followParts(main.querySelector('[data-parts]'));
-  addServerChoice(main, visit);
+  addServerChoice(main, tools);
   nameAnchors(main);
   whenNear(main.querySelectorAll(`${LINKS}, .operation`), (elements) => {
     for (const element of elements)
-      if (element instanceof HTMLElement && element.matches(LINKS)) expandButtonOf(element, visit);
-      else addExpandAllButton(element, visit);
+      if (element instanceof HTMLElement && element.matches(LINKS)) expandButtonOf(element, tools);
+      else addExpandAllButton(element, tools);
   });
-  // The page has its former height only now.
-  if (await reopen(main, visit.opened, visit)) visit.returnToPlace();
 }

@@ -1,21 +1,18 @@
 import { anchorOf } from '../anchor-of.ts';
-import type { pageCache } from '../page-cache.ts';
+import { parseHtml } from '../parse-html.ts';
 import { pageAddress } from '../site-links.ts';
 
-export type Pages = typeof pageCache;
+/** Pages whose sections have been opened, by their URLs. */
+const pages = new Map<string, Promise<Document>>();
 
 /**
  * Returns a copy of the section of a schema, without ids, so that links still open the section itself, and without what
  * scripts have added. A section on another page is fetched. Throws if it cannot be loaded.
  */
-export async function sectionContent(
-  address: string,
-  pages: Pages,
-  onProgress: (fraction: number) => void,
-): Promise<DocumentFragment> {
+export async function sectionContent(address: string): Promise<DocumentFragment> {
   const url = new URL(address);
   const isHere = pageAddress(url) === pageAddress(new URL(location.href));
-  const page = isHere ? document : await fetchPage(url, pages, onProgress);
+  const page = isHere ? document : await pageAt(pageAddress(url));
   const section = page.getElementById(anchorOf(url.hash));
   if (!section) throw new Error(`There is no ${url.hash} on ${url.pathname}.`);
   const content = copyOf(section);
@@ -25,11 +22,18 @@ export async function sectionContent(
   return content;
 }
 
-async function fetchPage(url: URL, pages: Pages, onProgress: (fraction: number) => void): Promise<Document> {
-  const { signal } = new AbortController();
-  const loaded = await pages.load(pageAddress(url), { signal, goingBack: false, onProgress });
-  if (loaded.kind !== 'page') throw new Error(`${url.pathname} could not be loaded.`);
-  return loaded.document;
+/** Fetches a page once. A failed attempt may be repeated. */
+async function pageAt(url: string): Promise<Document> {
+  const page = pages.get(url) ?? fetchPage(url);
+  pages.set(url, page);
+  page.catch(() => pages.delete(url));
+  return page;
+}
+
+async function fetchPage(url: string): Promise<Document> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
+  return parseHtml(await response.text());
 }
 
 /** What the reader knows already, or what belongs only to the section. */
