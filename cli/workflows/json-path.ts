@@ -1,4 +1,5 @@
-import { type Comparison, CriterionError, type Logic, MAX_DEPTH, readTokens, TokenReader } from './logic.ts';
+import { MAX_CONDITION_DEPTH } from '../limits.ts';
+import { type Comparison, CriterionError, type Logic, readTokens, TokenReader } from './logic.ts';
 
 /** The subset of JSONPath (RFC 9535) that scripts in every language can evaluate without a library. */
 export type JsonPath = Segment[];
@@ -35,7 +36,7 @@ export function parseJsonPath(text: string): JsonPath {
   parser.end();
   if (path.length === 0) throw new CriterionError('must lead into the value: `$` alone is always there');
   // Each becomes a nested bracket in the scripts.
-  if (path.filter(({ kind }) => kind !== 'key').length > MAX_DEPTH)
+  if (path.filter(({ kind }) => kind !== 'key').length > MAX_CONDITION_DEPTH)
     throw new CriterionError('is nested too deeply');
   return path;
 }
