@@ -52,7 +52,7 @@ const WITH_TERMINAL = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(p
 /** The runtime of a language; undefined if there is none. */
 export function readRuntime(language: string): string | undefined {
   try {
-    return readFileSync(path.join(process.env.RUNTIMES ?? RUNTIMES, `runtime.${language}`), 'utf8');
+    return readFileSync(path.join(RUNTIMES, `runtime.${language}`), 'utf8');
   } catch {
     return undefined;
   }
