@@ -1,6 +1,5 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the name of a field of steps
 import { expect } from 'vitest';
-import type { Case } from './runtime-inputs.ts';
+import type { Case } from './run-scenario.ts';
 import { read, workflowOf } from './runtime-workflows.ts';
 import type { Reply } from './scripted-server.ts';
 
@@ -22,7 +21,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 /** A request whose response leads to a second one if these conditions hold. */
 const when = (condition: unknown[], holds: boolean, reply: Reply): Case => ({
   workflow: workflowOf([
-    { ...read('/x'), show: {}, then: [{ if: [condition], goto: 3 }] },
+    { ...read('/x'), show: {}, after: [{ if: [condition], goto: 3 }] },
     read('/no'),
     read('/yes'),
   ]),
@@ -120,7 +119,7 @@ export const RESPONSES: Record<string, Case> = {
     ],
   },
   'an end says why': {
-    workflow: workflowOf([{ ...read('/x'), then: [{ end: true, say: 'Nothing to do.' }] }, read('/y')]),
+    workflow: workflowOf([{ ...read('/x'), after: [{ end: true, say: 'Nothing to do.' }] }, read('/y')]),
     env,
     replies: [{ body: 'none' }],
     code: 0,

@@ -291,7 +291,7 @@ class Runner:
         return SignedOut(text)
 
     def next_step(self, number, step, response):
-        action = next((one for one in step.get("then", []) if self.all_hold(one.get("if"), response)), {})
+        action = next((one for one in step.get("after", []) if self.all_hold(one.get("if"), response)), {})
         if action.get("say"):
             say(action["say"])
         return len(self.workflow["steps"]) + 1 if action.get("end") else action.get("goto", number + 1)
