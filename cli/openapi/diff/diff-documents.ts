@@ -12,9 +12,6 @@ import {
 } from './change.ts';
 import { compareOperations, operationsByName } from './operations.ts';
 
-/** The message of a new operation. */
-export const IS_NEW = 'The operation is new.';
-
 /**
  * Returns what has changed for clients between two versions of an OpenAPI 3 document with local references, breaking changes
  * first. Ignores changes without effect on clients, such as descriptions.
@@ -35,7 +32,13 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
   }
   for (const [key, { name }] of newOperations)
     if (!oldOperations.has(key))
-      changes.push({ kind: 'added', breaking: false, operation: name, message: IS_NEW });
+      changes.push({
+        kind: 'added',
+        breaking: false,
+        operation: name,
+        message: 'The operation is new.',
+        isNewOperation: true,
+      });
   return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
 }
 
