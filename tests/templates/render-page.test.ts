@@ -128,6 +128,8 @@ describe('other pages', () => {
     const html = renderPage(pageOf('blog-archive'), frame);
     expect(html).toContain('<h2 id="year-2026">2026</h2>');
     expect(html).toContain('<time class="day" dateTime="2026-01-31">31 January 2026</time>');
+    const followed = renderPage(pageOf('blog-archive'), { ...frame, feedUrl: '/base/blog/atom.xml' });
+    expect(followed).toContain('<a href="/base/blog/atom.xml">Follow new posts and versions in the feed</a>');
   });
 
   test('the 404 page is excluded from search engines', () => {
