@@ -89,6 +89,12 @@ describe('other pages', () => {
     expect(textOf(html)).toContain('No posts yet');
   });
 
+  test('an archive links to the feed, if there is one', () => {
+    const link = '<a href="/base/blog/atom.xml">Follow new posts and versions in the feed</a>';
+    expect(renderPage(pageOf('blog-archive'), { ...frame, feedUrl: '/base/blog/atom.xml' })).toContain(link);
+    expect(renderPage(pageOf('blog-archive'), frame)).not.toContain('atom.xml');
+  });
+
   test('a site without an announcement has no bar and no attribute for it', () => {
     const { announcement: _, ...plain } = frame;
     const html = renderPage(pageOf('doc'), plain);
