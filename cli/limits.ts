@@ -212,6 +212,10 @@ export const MAX_TAG_PAGES = 200;
 /** Some file systems truncate longer names. */
 export const MAX_OPERATION_FILE_NAME = 150;
 
+// pipeline
+/** Characters of the pages of a reference; with more, and ten for each character of its document, it is reported as large. */
+export const USUAL_REFERENCE_HTML = 15_000_000;
+
 // check
 /** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
 export const MAX_VALIDATED_HTML = 3_000_000;

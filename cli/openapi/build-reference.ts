@@ -9,7 +9,6 @@ interface BuildOptions {
   records?: VersionRecord[];
   /** Maximum size of the model's text, in characters. */
   maxSize?: number | undefined;
-  onSize?: (characters: number) => void;
 }
 
 /**

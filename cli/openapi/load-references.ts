@@ -16,7 +16,7 @@ import {
   withEquivalents,
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
-import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
+import { maxSizeFor, TextLimitError } from './model/text-limit.ts';
 import { buildDownloads, type DownloadSizes } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
 
@@ -151,18 +151,8 @@ async function loadReference(
   problems.push(...recordProblems);
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
   const maxSize = sources.limits?.reference ?? maxSizeFor(length);
-  const onSize = (size: number): void => {
-    if (size > usualSize(length))
-      problems.push({
-        message: `With all references resolved, the pages of this document have about ${Math.round(size / 1_000_000)} MB of HTML.`,
-        severity: 'warning',
-        rule: 'openapi/large',
-        ...source.locate(''),
-        hint: LARGE_HINT,
-      });
-  };
   const model = during({ task: 'Reading this specification', file }, () =>
-    buildReference(document, version, route, renderer, { records, maxSize, onSize }),
+    buildReference(document, version, route, renderer, { records, maxSize }),
   );
   const downloads = buildDownloads(loaded, route, sizes);
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { securityHeaders } from '../assets/security-headers.ts';
 import { checkNames } from '../file-names.ts';
+import { USUAL_REFERENCE_HTML } from '../limits.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
@@ -54,7 +55,7 @@ export function finishSite(
     }),
   );
 
-  problems.push(...largePages(config, pages, rendered));
+  problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
 
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(...nameProblems(prepared, site), ...linkProblems);
@@ -78,6 +79,27 @@ function largePages(
       ...(file === undefined ? {} : topOf(file)),
       hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
     };
+  });
+}
+
+/** Reports references whose pages together are large for their documents. */
+function largeReferences({ pages, references, documents }: PreparedSite, rendered: SiteFile[]): Problem[] {
+  return references.flatMap(({ route }, index): Problem[] => {
+    const source = documents[index]?.source;
+    const size = pages.reduce((sum, page, at) => {
+      const isOwn = page.kind === 'reference' && page.reference.route === route;
+      return isOwn ? sum + (rendered[at]?.contents.length ?? 0) : sum;
+    }, 0);
+    if (!source || size <= USUAL_REFERENCE_HTML + 10 * source.text.length) return [];
+    return [
+      {
+        message: `The pages of this document have ${Math.round(size / 1_000_000)} MB of HTML.`,
+        severity: 'warning',
+        rule: 'openapi/large',
+        ...source.locate(''),
+        hint: 'Look for large components, or components that refer to each other.',
+      },
+    ];
   });
 }
 

@@ -163,22 +163,6 @@ test('groups small tags on shared pages if there are very many', async () => {
   expect(String(pages.get('docs/one.html'))).toContain('href="/small/api-tag-248--tag-249#get249"');
 });
 
-test('puts very many tag groups on shared pages, too, and keeps their names', async () => {
-  const names = Array.from({ length: 450 }, (_, index) => `t${index}`);
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'Many', version: '1' },
-    'x-tagGroups': names.map((tag) => ({ name: `Group of ${tag}`, tags: [tag] })),
-    paths: Object.fromEntries(
-      names.map((tag) => [`/${tag}`, { get: { tags: [tag], operationId: tag, responses: {} } }]),
-    ),
-  };
-  const { made } = await renderDocument(document);
-  const pages = made?.site.files.filter(({ path }) => /^t\d.*html$/.test(path)) ?? [];
-  expect(pages.length).toBe(150);
-  expect(String(pages[0]?.contents)).toContain('Group of t0 – Group of t2');
-});
-
 test('has a page for a tag without operations, and keeps the names of tag groups', async () => {
   const document = {
     ...JSON.parse(largeDocument()),

@@ -44,7 +44,7 @@ function readOperation(
 ): Operation {
   const { raw, pathItem, anchor, method, path } = found;
   // References to path items may repeat an operation many times.
-  context.spend(JSON.stringify(raw).length);
+  context.countSize(JSON.stringify(raw).length);
   const parameters = effectiveParameters(context, pathItem, raw);
   const parameterGroups = groupParameters(context, parameters, anchor);
   // Webhooks and callbacks go to a server of the client, without its credentials.
@@ -59,7 +59,7 @@ function readOperation(
   const security = isOpen ? [] : buildSecurity(context, raw, schemes);
   const servers = isReceived ? [] : buildServers(context, raw, pathItem, context.document);
   const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
-  context.spend(JSON.stringify(ownServers).length);
+  context.countSize(JSON.stringify(ownServers).length);
   return {
     anchor,
     ...(isReceived ? { isReceived } : {}),
@@ -158,7 +158,7 @@ function buildBadges(context: Context, raw: Raw): string[] {
     .filter((tag) => !isSection(tag) && tags.includes(getString(tag, 'name') ?? ''))
     .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
   const badges = [...own, ...ofTags];
-  for (const badge of badges) context.spend(badge.length + SIZE_OF_MARKUP);
+  for (const badge of badges) context.countSize(badge.length + SIZE_OF_MARKUP);
   return badges;
 }
 

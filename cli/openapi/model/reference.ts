@@ -38,7 +38,6 @@ interface BuildOptions {
   buildChangelog(operations: Operation[], anchors: Anchors): VersionChanges[];
   /** Maximum size of the model's text, in characters. */
   maxSize?: number | undefined;
-  onSize?: (characters: number) => void;
 }
 
 export function buildModel(
@@ -46,7 +45,7 @@ export function buildModel(
   version: string,
   route: string,
   renderer: Renderer,
-  { buildSamples, buildChangelog, maxSize, onSize }: BuildOptions,
+  { buildSamples, buildChangelog, maxSize }: BuildOptions,
 ): ApiReference {
   const context = createContext(document, renderer, countOperations(document), { maxSize, buildSamples });
   const found = findOperations(context, document, 'paths', '/paths');
@@ -76,7 +75,6 @@ export function buildModel(
     indexes: buildIndexes(context, operations, securitySchemes),
     changelog: buildChangelog(operations, context.anchors),
   };
-  onSize?.(context.spent());
   return reference;
 }
 

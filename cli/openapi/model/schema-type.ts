@@ -46,7 +46,7 @@ function inlineTypeText(context: Context, flat: FlatSchema, depth: number): Type
   }
   if (types.length === 0) return [{ text: isFile(flat.schema) ? 'file' : 'any' }];
   // One type is part of the size of a field.
-  for (const type of types.slice(1)) context.spend(type.length + SIZE_OF_MARKUP);
+  for (const type of types.slice(1)) context.countSize(type.length + SIZE_OF_MARKUP);
   return join(types.map((type) => singleTypeText(context, type, flat.schema, depth)));
 }
 

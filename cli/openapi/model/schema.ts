@@ -71,7 +71,7 @@ function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type'
   const { schema } = flat;
   const title = ownTitle(context, flat);
   const facts = schemaFacts(schema);
-  for (const { label, value } of facts) context.spend(label.length + value.length + SIZE_OF_MARKUP);
+  for (const { label, value } of facts) context.countSize(label.length + value.length + SIZE_OF_MARKUP);
   return {
     ...EMPTY,
     type,

@@ -94,7 +94,7 @@ export function buildSecurity(
   if (requirements.length === 0) return [{ requirements: [] }];
   return requirements.filter(isObject).map((requirement) => ({
     requirements: Object.keys(requirement).map((name) => {
-      context.spend(name.length + SIZE_OF_MARKUP);
+      context.countSize(name.length + SIZE_OF_MARKUP);
       const scheme = schemes.find((candidate) => candidate.name === name);
       return {
         scheme: name,
@@ -102,7 +102,7 @@ export function buildSecurity(
         ...titleOf(schemes, scheme),
         ...optional('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
-          context.spend(scope.length + SIZE_OF_MARKUP);
+          context.countSize(scope.length + SIZE_OF_MARKUP);
           const declared = scheme?.scopes.find((candidate) => candidate.name === scope);
           return { name: scope, ...optional('href', declared?.href) };
         }),

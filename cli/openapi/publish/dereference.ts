@@ -14,7 +14,7 @@ const CHARACTERS_PER_NODE = 80;
 export function dereference(document: Raw, maxNodes: number): Raw | undefined {
   let nodes = 0;
   let characters = 0;
-  const spend = (more: number): void => {
+  const countSize = (more: number): void => {
     characters += more;
     if (nodes > maxNodes || characters > maxNodes * CHARACTERS_PER_NODE) throw new TooLarge();
   };
@@ -37,10 +37,10 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
   const isUnusedAnchor = (key: string, value: unknown): boolean =>
     key === '$anchor' || (key === '$dynamicAnchor' && !repeated.has(String(value)));
   const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
-    if (typeof value === 'string') spend(value.length);
+    if (typeof value === 'string') countSize(value.length);
     if (typeof value !== 'object' || value === null) return value;
     nodes += 1;
-    spend(kind === 'literal' ? lengthOf(value) : 0);
+    countSize(kind === 'literal' ? lengthOf(value) : 0);
     if (kind === 'literal') return value;
     if (Array.isArray(value)) {
       const inner = kind === 'schemaList' ? 'schema' : kind;
@@ -58,7 +58,7 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
   const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw =>
     mapValues(value, (child, key) => {
       if (kind === 'schema' && isUnusedAnchor(key, child)) return undefined;
-      spend(key.length);
+      countSize(key.length);
       const here = `${pointer}/${escapePointer(key)}`;
       // References within a component to itself are kept.
       const isComponent = /^\/(components\/[^/]+|definitions)$/.test(pointer);
