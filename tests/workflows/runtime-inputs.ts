@@ -33,7 +33,7 @@ export interface Case extends Scenario {
 const env = { ACCESS_TOKEN: 'token' };
 const one = workflowOf([customer]);
 const typed = (more: object) =>
-  workflowOf([{ ...read('/x'), request: { method: 'POST', path: '/x', json: { value: '{VALUE}' } } }], {
+  workflowOf([{ ...read('/x'), request: 'POST /x', json: { value: '{VALUE}' } }], {
     inputs: { VALUE: { about: 'A value', ...more } },
   });
 const QUESTIONS = [

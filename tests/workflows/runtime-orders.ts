@@ -37,7 +37,7 @@ const afterCreation = (replies: unknown[], more: Partial<Case>): Case => ({
   sent: [...SENT, ...replies.map(() => POLL)],
   ...more,
 });
-const unsafe = workflowOf([{ title: 'Edit', request: { method: 'PATCH', path: '/x' } }]);
+const unsafe = workflowOf([{ title: 'Edit', request: 'PATCH /x' }]);
 
 /** What creates an order is never sent twice, and what exists is said. */
 export const ORDERS: Record<string, Case> = {

@@ -84,24 +84,24 @@ export const RESPONSES: Record<string, Case> = {
     err: ['Unexpected response.', 'GET {API}/x: 400', 'x'.repeat(10_000)],
   }),
   'variables are encoded in queries, and braces are doubled': {
-    workflow: workflowOf([
-      {
-        title: 'Keep',
-        request: { method: 'GET', path: '/a' },
-        keep: { ID: '/list/1/a~1b', BIG: '/big' },
-        keepQuery: { KEPT: ['/url', 'token'] },
-      },
-      {
-        title: 'Send',
-        request: {
-          method: 'POST',
-          path: '/b',
+    workflow: workflowOf(
+      [
+        {
+          title: 'Keep',
+          request: 'GET /a',
+          keep: { ID: '/list/1/a~1b', BIG: '/big' },
+          keepQuery: { KEPT: ['/url', 'token'] },
+        },
+        {
+          title: 'Send',
+          request: 'POST /b',
           query: { q: '{KEPT}', n: '{BIG}' },
           headers: { 'X-Id': '{ID}' },
           json: { whole: '{BIG}', part: 'n={BIG}', braces: '{{ID}}', n: 350, none: '{MISSING}', l: ['{ID}'] },
         },
-      },
-    ]),
+      ],
+      { headers: { Authorization: 'Bearer {ACCESS_TOKEN}' } },
+    ),
     env,
     replies: [
       {
@@ -114,7 +114,10 @@ export const RESPONSES: Record<string, Case> = {
       'GET /a',
       'POST /b?q=a%2Bb%3D+c&n=12345678901234567890.10 {"whole":12345678901234567890.10,"part":"n=12345678901234567890.10","braces":"{ID}","n":350,"none":null,"l":["id"]}',
     ],
-    headers: [{}, { 'x-id': 'id', 'content-type': 'application/json' }],
+    headers: [
+      { authorization: 'Bearer token' },
+      { authorization: 'Bearer token', 'x-id': 'id', 'content-type': 'application/json' },
+    ],
   },
   'an end says why': {
     workflow: workflowOf([{ ...read('/x'), then: [{ end: true, say: 'Nothing to do.' }] }, read('/y')]),

@@ -13,19 +13,23 @@ const creates = {
 
 export const customer = {
   title: 'Read the customer',
-  request: { method: 'GET', path: '/customer', headers },
+  request: 'GET /customer',
+  headers,
   show: { Customer: '/name' },
 };
 export const create = {
   title: 'Create the order',
-  request: { method: 'POST', path: '/orders', headers, json: { amount: '{FIAT_AMOUNT}' } },
+  request: 'POST /orders',
+  headers,
+  json: { amount: '{FIAT_AMOUNT}' },
   keep: { ORDER_ID: '/orderId' },
   needed: ['ORDER_ID'],
   creates,
 };
 export const poll = {
   title: 'Follow the order',
-  request: { method: 'GET', path: '/orders/{ORDER_ID}', headers },
+  request: 'GET /orders/{ORDER_ID}',
+  headers,
   show: { Status: '/status', Reference: '/reference' },
   success: [
     ['status', '==', 200],
@@ -61,8 +65,8 @@ export const order = workflowOf([customer, create, poll]);
 export const production = { ...order, servers: { production: '{API}' } };
 
 /** A step that sends one request and shows all of its response. */
-export function read(path: string, more: object = {}) {
-  return { title: 'Read', request: { method: 'GET', path, ...more }, show: { All: '' } };
+export function read(path: string) {
+  return { title: 'Read', request: `GET ${path}`, show: { All: '' } };
 }
 
 const PENDING = ['/error', '==', 'authorization_pending'];
@@ -70,18 +74,16 @@ export const signIn = workflowOf(
   [
     {
       title: 'Start',
-      request: {
-        method: 'POST',
-        path: '/start',
-        basic: ['{CLIENT_ID}', '{CLIENT_SECRET}'],
-        form: { pnr: '{PNR}', scope: 'a b' },
-      },
+      request: 'POST /start',
+      basic: ['{CLIENT_ID}', '{CLIENT_SECRET}'],
+      form: { pnr: '{PNR}', scope: 'a b' },
       keep: { REQUEST_ID: '/id', INTERVAL: '/interval' },
       needed: ['REQUEST_ID'],
     },
     {
       title: 'Poll for the token',
-      request: { method: 'POST', path: '/token', form: { request_id: '{REQUEST_ID}' } },
+      request: 'POST /token',
+      form: { request_id: '{REQUEST_ID}' },
       otherwise: [
         {
           if: [['/error', '==', 'slow_down']],
@@ -98,7 +100,8 @@ export const signIn = workflowOf(
     },
     {
       title: 'Read who it is',
-      request: { method: 'GET', path: '/user', headers },
+      request: 'GET /user',
+      headers,
       show: { Customer: '/name' },
     },
   ],
@@ -115,17 +118,19 @@ export const signIn = workflowOf(
 export const verify = {
   title: 'Submit the code',
   ask: ['CODE'],
-  request: { method: 'POST', path: '/code', json: { code: '{CODE}' } },
+  request: 'POST /code',
+  json: { code: '{CODE}' },
   otherwise: [{ if: [['status', '==', 400]], again: { every: 1, times: 2 }, say: 'The code is wrong.' }],
 };
 export const terms = {
   title: 'Accept the terms',
   ask: ['TERMS_ACCEPTED'],
-  request: { method: 'POST', path: '/terms', json: { accepted: '{TERMS_ACCEPTED}' } },
+  request: 'POST /terms',
+  json: { accepted: '{TERMS_ACCEPTED}' },
 };
 export const questions = {
   title: 'List the questions',
-  request: { method: 'GET', path: '/questions' },
+  request: 'GET /questions',
   askEach: {
     ANSWERS: {
       items: '',
@@ -143,7 +148,8 @@ export const questions = {
 };
 export const answers = {
   title: 'Send the answers',
-  request: { method: 'POST', path: '/answers', json: { answers: '{ANSWERS}' } },
+  request: 'POST /answers',
+  json: { answers: '{ANSWERS}' },
 };
 /** A workflow with questions for the customer. */
 export const asking = (steps: object[]) =>

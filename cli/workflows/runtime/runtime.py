@@ -164,7 +164,7 @@ class Runner:
 
     def is_used(self, name):
         """With --resume, what only skipped steps use may be missing."""
-        steps = json.dumps([step for _, step in self.own_steps()])
+        steps = json.dumps([self.workflow.get("headers"), *(step for _, step in self.own_steps())])
         return self.options.resume is None or f"{{{name}}}" in steps or f'"{name}"' in steps
 
     def own_steps(self):
@@ -188,7 +188,9 @@ class Runner:
     def expire(self, limit):
         """Ends the script from the clock, whatever it waits for."""
         self.ending.acquire()
-        stop = self.cut_off("the time limit has passed", Stop(f"The time limit of {limit} seconds has passed."))
+        stop = self.cut_off(
+            "the time limit has passed", Stop(f"The time limit of {limit} seconds has passed.")
+        )
         self.report(stop)
         os._exit(stop.code)
 
@@ -265,7 +267,9 @@ class Runner:
             time.sleep(max(1, float(pause) + slower, retry_after(response)))
 
     def succeeds(self, step, response):
-        return self.all_hold(step.get("success"), response) if "success" in step else response.status // 100 == 2
+        return (
+            self.all_hold(step.get("success"), response) if "success" in step else response.status // 100 == 2
+        )
 
     def failure_action(self, step, response):
         actions = step.get("otherwise", [])
@@ -334,7 +338,9 @@ class Runner:
         for label, place in step.get("show", {}).items():
             value = self.operand(place, response)
             if value is not None:
-                self.print_new(label, one_line(value) if isinstance(value, str) else write_json(value, 2), printed)
+                self.print_new(
+                    label, one_line(value) if isinstance(value, str) else write_json(value, 2), printed
+                )
 
     def print_new(self, label, text, printed):
         """Prints what the step has not printed before."""
@@ -347,7 +353,7 @@ class Runner:
 
     def send(self, step, tries):
         """Sends the request of a step. Repeats it only if that cannot do anything twice."""
-        request = self.request_of(step["request"])
+        request = self.request_of(step)
         if self.production and "creates" in step and tries == 1:
             self.confirm(request)
         polls = [action["again"]["every"] for action in step.get("otherwise", []) if "again" in action]
@@ -362,7 +368,9 @@ class Runner:
             except NoAnswer as error:
                 reason = str(error)
             wait = min(2 ** min(count, 6), MAX_PAUSE_SECONDS)
-            seconds = math.ceil(max(wait, *polls, retry_after(response)) if polls else max(wait, retry_after(response)))
+            seconds = math.ceil(
+                max(wait, *polls, retry_after(response)) if polls else max(wait, retry_after(response))
+            )
             say(f"   No response ({reason}). Next try in {seconds} second{'' if seconds == 1 else 's'}.")
             time.sleep(seconds)
         if response.status >= 500 and self.sending:
@@ -393,9 +401,10 @@ class Runner:
 
     def request_of(self, template):
         """Fills the variables of a request."""
-        path = fill(template["path"], lambda name: path_segment(self.values.get(name)))
+        method, _, path = template["request"].partition(" ")
+        path = fill(path, lambda name: path_segment(self.values.get(name)))
         query = urllib.parse.urlencode(self.fill_all(template.get("query", {})), errors="replace")
-        headers = self.fill_all(template.get("headers", {}))
+        headers = self.fill_all({**self.workflow.get("headers", {}), **template.get("headers", {})})
         if "basic" in template:
             pair = ":".join(self.fill_text(part) for part in template["basic"])
             headers["Authorization"] = "Basic " + base64.b64encode(encode(pair)).decode()
@@ -408,7 +417,7 @@ class Runner:
             content = self.fill_all(template["form"])
             body = encode(urllib.parse.urlencode(content, errors="replace"))
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        return Request(template["method"], self.api + path + (query and f"?{query}"), headers, content, body)
+        return Request(method, self.api + path + (query and f"?{query}"), headers, content, body)
 
     def fill_text(self, template):
         return fill(template, lambda name: text_of(self.values.get(name)))
@@ -469,7 +478,9 @@ class Runner:
             except (AttributeError, KeyError, TypeError):
                 raise Stop(describe(response, f"The response has no questions for {name}.")) from None
             about = self.workflow["inputs"][name]["about"]
-            self.values[name] = [ask_question(question, name, about, fields["ownWords"]) for question in questions]
+            self.values[name] = [
+                ask_question(question, name, about, fields["ownWords"]) for question in questions
+            ]
 
     # Conditions
 
@@ -671,7 +682,9 @@ def questions_of(items, fields):
         names = fields["options"]
         for option in a_list(item.get(names["items"]) or []):
             own = {key: scalar(option, place) for key, place in names["answer"].items()}
-            options.append((scalar(option, names["text"]), {**answer, **own}, option.get(names["ownWords"]) is True))
+            options.append(
+                (scalar(option, names["text"]), {**answer, **own}, option.get(names["ownWords"]) is True)
+            )
         questions.append((scalar(item, fields["text"]), answer, options))
     return questions
 
@@ -877,7 +890,9 @@ def query_of(url, name):
 
 def fill(template, text_for):
     """Replaces the variables of a template: `Bearer {ACCESS_TOKEN}`."""
-    return re.sub(r"\{\{|\}\}|\{(\w+)\}", lambda found: text_for(found[1]) if found[1] else found[0][0], template)
+    return re.sub(
+        r"\{\{|\}\}|\{(\w+)\}", lambda found: text_for(found[1]) if found[1] else found[0][0], template
+    )
 
 
 def path_segment(value):
