@@ -240,5 +240,7 @@ export const MAX_DOCUMENT_NAME = 2_000;
 export const MAX_DOCUMENT_LINE = 20_000;
 /** Characters of any string. */
 export const MAX_DOCUMENT_TEXT = 1_000_000;
+/** Characters of JSON in which a part beyond these limits is located: its places are read by the parser of YAML, which is slow. */
+export const MAX_LOCATED_JSON = 2_000_000;
 /** Values that are repeated by aliases. */
 export const MAX_REPEATED_VALUES = 100_000;

@@ -1,6 +1,6 @@
 import { buildChangelog } from './changelog/build-changelog.ts';
 import type { VersionRecord } from './changelog/records.ts';
-import type { Raw } from './document/raw.ts';
+import type { JsonObject } from './document/json-object.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
 import { buildModel } from './model/reference.ts';
 import { buildSamples } from './samples/samples.ts';
@@ -16,7 +16,7 @@ interface BuildOptions {
  * exceeds `maxSize`.
  */
 export function buildReference(
-  document: Raw,
+  document: JsonObject,
   version: string,
   route: string,
   renderer: Renderer,

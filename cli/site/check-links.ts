@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
 import type { Frame, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
+import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
@@ -48,7 +48,7 @@ export type DeadLinks = Map<string, Set<string>>;
 export function checkLinks(
   site: LinkedSite,
   { files, unsure }: Pick<Targets, 'files' | 'unsure'>,
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): { dead: DeadLinks; problems: Problem[] } {
   const { config, pages, content } = site;
   const drafts = new Set(site.drafts);
@@ -125,7 +125,7 @@ function contentLinks(
 }
 
 /** Returns the links of all references, in their descriptions and elsewhere. */
-function referenceLinks({ config, pages, links }: LinkedSite, inputs: Inputs): FoundLink[] {
+function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceReader): FoundLink[] {
   const files = new Map(config.references.map(({ route, file }) => [route, file]));
   const places = new Map([...files].map(([route, file]) => [route, createSpecificationPlaces(file, inputs)]));
   return pages.flatMap((page): FoundLink[] => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
     'content/docs/one.md':
       '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[A size](/api#getThing220-query-size) `getThing7`\n\n[Once](/api#findThing)\n\n::operation[getThing205]\n',
   });
-  const { pages } = await renderSite(loadConfig({ root }));
+  const { pages } = await loadAndRender(loadConfig({ root }));
   const present = anchorsOf(
     'api',
     pages.filter((page) => page.kind === 'reference'),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { createSession } from '../../cli/dev/session.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { fileOf } from '../../cli/site/url.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -32,7 +32,7 @@ afterAll(() => {
 
 /** Everything that a fresh session would show. */
 async function freshSession() {
-  const { files, problems } = await renderSite(loadConfig({ root }), {
+  const { files, problems } = await loadAndRender(loadConfig({ root }), {
     dev: true,
   });
   return { files: textsOf(files), problems };

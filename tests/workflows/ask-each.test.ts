@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { writeScripts } from '../../cli/workflows/scripts/scripts.ts';
 import { isTested, PROGRAMS, runScript } from '../guides/run-script.ts';
@@ -28,7 +28,7 @@ const sent = {
   required: ['question'],
   properties: { question: { type: 'integer' }, choice: { type: 'integer' }, words: string },
 };
-const json = (schema: Raw) => ({ 'application/json': { schema } });
+const json = (schema: JsonObject) => ({ 'application/json': { schema } });
 const api = apiOf({
   openapi: '3.1.0',
   info: { title: 'Survey', version: '1' },
@@ -64,7 +64,10 @@ const EACH = {
 };
 
 /** A workflow with `x-ask-each`, and its problems. */
-function read(change: Raw = {}, { type = 'array', more = {} }: { type?: string; more?: Raw } = {}) {
+function read(
+  change: JsonObject = {},
+  { type = 'array', more = {} }: { type?: string; more?: JsonObject } = {},
+) {
   return readFirst(
     arazzo({
       inputs: {

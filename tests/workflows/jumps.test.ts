@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { describeActions } from '../../cli/workflows/describe-step.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
@@ -10,7 +10,7 @@ import { arazzo, readFirst } from './workflow-of.ts';
 
 const TOKEN = { stepId: 'token', operationId: 'takeToken', outputs: { token: '$response.body#/token' } };
 const CREATE = { stepId: 'create', operationId: 'createJob', outputs: { id: '$response.body#/id' } };
-const onJob = (stepId: string, operationId: string, value: string, more: Raw = {}) => ({
+const onJob = (stepId: string, operationId: string, value: string, more: JsonObject = {}) => ({
   stepId,
   operationId,
   parameters: [{ name: 'id', in: 'path', value }],
@@ -20,9 +20,9 @@ const when = (condition: string) => ({ criteria: [{ condition }] });
 const created = '$steps.create.outputs.id';
 
 /** A document with this first workflow; the others are run by it. */
-function documentOf(first: Raw, ...others: Raw[]): Raw {
+function documentOf(first: JsonObject, ...others: JsonObject[]): JsonObject {
   const document = arazzo(first);
-  return { ...document, workflows: [...(document.workflows as Raw[]), ...others] };
+  return { ...document, workflows: [...(document.workflows as JsonObject[]), ...others] };
 }
 
 const REMOVE = {
@@ -46,7 +46,7 @@ const REMOVE = {
  * Each case has the responses of a server, the requests that must reach it, and the last line of the
  * output.
  */
-const CASES: Record<string, [Raw, unknown[], string[], string]> = {
+const CASES: Record<string, [JsonObject, unknown[], string[], string]> = {
   'goes back to an earlier step until it succeeds': [
     documentOf({
       steps: [
@@ -172,7 +172,7 @@ const CASES: Record<string, [Raw, unknown[], string[], string]> = {
   ],
 };
 
-function workflowOf(document: Raw): Workflow {
+function workflowOf(document: JsonObject): Workflow {
   const { workflow, faults } = readFirst(document, api);
   expect(faults).toEqual([]);
   return workflow as Workflow;
@@ -208,7 +208,7 @@ describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
 
 test('shows which steps go back, and which end the workflow', () => {
   const [first] = Object.values(CASES);
-  const workflow = workflowOf(first?.[0] as Raw);
+  const workflow = workflowOf(first?.[0] as JsonObject);
   const terms = workflow.steps.flatMap((step) => describeActions(step, workflow));
   expect(terms.flatMap((entry) => (entry ? [[...entry.term, entry.items[0]?.head[0]]] : []))).toEqual([
     ['Goes back', 'with step 1 '],
@@ -218,7 +218,7 @@ test('shows which steps go back, and which end the workflow', () => {
 
 describe('rejects', () => {
   const call = { stepId: 'call', workflowId: 'remove', parameters: [{ name: 'job', value: 'z' }] };
-  test.each<[string, Raw, string]>([
+  test.each<[string, JsonObject, string]>([
     [
       'a missing workflow',
       { ...call, workflowId: 'remov' },

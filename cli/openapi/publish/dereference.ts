@@ -1,5 +1,5 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { getString, isObject, mapValues, type Raw } from '../document/raw.ts';
+import { getString, isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { lookUp, nameOfAnchor } from '../document/references.ts';
 import { childKind, type Kind, mayRefer, walk } from '../document/walk.ts';
 
@@ -11,7 +11,7 @@ const CHARACTERS_PER_NODE = 80;
  * kept. Returns undefined if the result would have more than `maxNodes` objects and lists, or a corresponding amount of text,
  * because references can multiply a document without end.
  */
-export function dereference(document: Raw, maxNodes: number): Raw | undefined {
+export function dereference(document: JsonObject, maxNodes: number): JsonObject | undefined {
   let nodes = 0;
   let characters = 0;
   const countSize = (more: number): void => {
@@ -28,7 +28,7 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
 
   const repeated = repeatedDynamicAnchors(document);
   /** Returns the reference as a pointer, because anchors would be ambiguous in copies. */
-  const referenceOf = (node: Raw, kind: Kind): string | undefined => {
+  const referenceOf = (node: JsonObject, kind: Kind): string | undefined => {
     const dynamic = kind === 'schema' ? getString(node, '$dynamicRef') : undefined;
     const isPlain = dynamic !== undefined && !repeated.has(dynamic.replace(/^#/, ''));
     const written = getString(node, '$ref') ?? (isPlain ? dynamic : undefined);
@@ -55,7 +55,7 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
     const resolved = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
     return isObject(resolved) ? { ...resolved, ...copyFields(beside, pointer, kind, inside) } : resolved;
   };
-  const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw =>
+  const copyFields = (value: JsonObject, pointer: string, kind: Kind, inside: string[]): JsonObject =>
     mapValues(value, (child, key) => {
       if (kind === 'schema' && isUnusedAnchor(key, child)) return undefined;
       countSize(key.length);
@@ -74,7 +74,7 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
 }
 
 /** Returns dynamic anchors that several schemas have, so that the dynamic scope decides which one is meant. */
-function repeatedDynamicAnchors(document: Raw): Set<string> {
+function repeatedDynamicAnchors(document: JsonObject): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   walk(document, (node, _pointer, inSchema) => {
