@@ -1,10 +1,10 @@
+import { isTakenVariable } from '../openapi/samples/variable-names.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
 import { environmentName, type Input } from './model.ts';
 import type { Report } from './read-document.ts';
-import { isReservedName } from './reserved-names.ts';
 
-/** Reports inputs and outputs whose name is reserved in a script, and those that would be the same environment variable. */
+/** Reports inputs and outputs whose environment variable has another meaning, and those that would be the same variable. */
 export function checkVariables(
   workflow: ArazzoWorkflow,
   { inputs, pointer }: { inputs: Input[]; pointer: string },
@@ -17,8 +17,7 @@ export function checkVariables(
       owner: '`inputs`',
     })),
     ...workflow.steps.flatMap((step, index) =>
-      // The outputs of a step that runs a workflow are variables of that workflow.
-      Object.keys((step.workflowId === undefined && step.outputs) || {}).map((name) => ({
+      Object.keys(step.outputs ?? {}).map((name) => ({
         name,
         location: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
         owner: `the step \`${step.stepId}\``,
@@ -28,10 +27,10 @@ export function checkVariables(
   const first = new Map<string, (typeof variables)[number]>();
   for (const variable of variables) {
     const { name, location } = variable;
-    if (isReservedName(name)) {
+    if (isTaken(environmentName(name))) {
       report(
         location,
-        `\`${name}\` is a reserved name in the scripts.`,
+        `\`${environmentName(name)}\` has another meaning in the environment of scripts.`,
         'Choose a longer name, such as `orderId`.',
       );
       continue;
@@ -46,4 +45,9 @@ export function checkVariables(
         'Choose another name.',
       );
   }
+}
+
+/** Whether a variable means something else to the programs that run a script, or to the runtime. */
+function isTaken(name: string): boolean {
+  return isTakenVariable(name) || name === 'TIME_LIMIT' || name.endsWith('_FILE');
 }

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jsonString, jsString, layOut } from '../openapi/samples/literals.ts';
+import { packageFolder } from '../package-folder.ts';
+import { oneLine } from '../text/one-line.ts';
+import type { Workflow } from './model.ts';
+import { withEnd } from './pattern.ts';
+import { scriptData } from './script-data.ts';
+
+/** A workflow in one language. Its path is relative to the base path of the site. */
+export interface Script {
+  id: string;
+  label: string;
+  language: string;
+  path: string;
+  code: string;
+}
+
+interface Language {
+  id: string;
+  label: string;
+  extension: string;
+  write(workflow: Workflow): string;
+}
+
+/** The languages of workflows, in the order of their tabs. */
+const LANGUAGES: Language[] = [
+  { id: 'javascript', label: 'JavaScript', extension: 'mjs', write: writeJavascript },
+  { id: 'python', label: 'Python', extension: 'py', write: writePython },
+];
+
+export function writeScripts(workflow: Workflow): Script[] {
+  return LANGUAGES.map(({ id, label, extension, write }) => ({
+    id,
+    label,
+    language: id,
+    path: `workflows/${workflow.id}.${extension}`,
+    code: write(workflow),
+  }));
+}
+
+/** The runtimes that the scripts import: files beside them. */
+export function runtimeFiles(): { path: string; contents: string }[] {
+  return LANGUAGES.map(({ extension }) => ({
+    path: `workflows/runtime.${extension}`,
+    contents: readFileSync(path.join(packageFolder, `cli/workflows/runtime/runtime.${extension}`), 'utf8'),
+  }));
+}
+
+function writeJavascript(workflow: Workflow): string {
+  const data = layOut(
+    scriptData(workflow, (text) => text),
+    '',
+    {
+      text: singleQuotes,
+      key: (key) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
+      none: 'null',
+      yes: 'true',
+      no: 'false',
+    },
+  );
+  return [
+    `// ${oneLine(workflow.title)}`,
+    '// Requires Node.js 20 or later, and runtime.mjs in the same folder.',
+    `// For its inputs and options: node ${workflow.id}.mjs --help`,
+    "import { run } from './runtime.mjs';",
+    '',
+    `await run(${data});`,
+    '',
+  ].join('\n');
+}
+
+function writePython(workflow: Workflow): string {
+  const notation = { text: jsonString, key: jsonString, none: 'None', yes: 'True', no: 'False' };
+  const data = layOut(
+    scriptData(workflow, (text) => withEnd(text, '\\Z')),
+    '',
+    notation,
+    '    ',
+  );
+  return [
+    `# ${oneLine(workflow.title)}`,
+    '# Requires Python 3.9 or later, and runtime.py in the same folder.',
+    `# For its inputs and options: python3 ${workflow.id}.py --help`,
+    'from runtime import run',
+    '',
+    `run(${data})`,
+    '',
+  ].join('\n');
+}
+
+function computed(key: string): string {
+  return key === '__proto__' ? "['__proto__']" : singleQuotes(key);
+}
+
+/**
+ * Writes a string of JavaScript in single quotes, unless there is an apostrophe in it. In JSON, a quote within a text always
+ * follows the backslash of its escape.
+ */
+function singleQuotes(text: string): string {
+  const literal = jsString(text);
+  if (literal.includes("'") && !literal.includes('\\"')) return literal;
+  return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
