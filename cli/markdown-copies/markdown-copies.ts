@@ -9,6 +9,8 @@ import type { ContentPage } from '../site/content.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { referenceView } from '../view/reference.ts';
+import { landmarksOf, withExistingFragments } from './fragments.ts';
 import { createLinks, type Links } from './links.ts';
 import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
@@ -51,8 +53,10 @@ export function markdownCopies(
           content.find(({ route }) => route === page.route),
           links,
         );
-  const copies = copied.flatMap((page) =>
-    during({ task: `Writing the Markdown copy of /${page.route}` }, () => copiesOf(page)),
+  const copies = withExistingFragments(
+    copied.flatMap((page) =>
+      during({ task: `Writing the Markdown copy of /${page.route}` }, () => copiesOf(page)),
+    ),
   );
   const listed = copies.filter(({ page }) => !page.unlisted);
   const written = [
@@ -100,13 +104,16 @@ function guideCopies(
       ...addressOf(config, page, markdownFileOf(page.route)),
       title: page.title,
       text: blocks(actions.join('\n'), text),
+      landmarks: source.markdown.toc.map(({ id, depth: level, text: title }) => ({ id, level, title })),
     },
   ];
 }
 
 function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy {
-  const text = referenceMarkdown(page, (href) => links(href, page.reference.route));
-  return { ...addressOf(config, page, markdownFileOf(page.route)), title: page.title, text };
+  const view = referenceView(page);
+  const text = referenceMarkdown(view, (href) => links(href, page.reference.route));
+  const landmarks = landmarksOf([...(view.overview?.content ?? []), ...view.sections]);
+  return { ...addressOf(config, page, markdownFileOf(page.route)), title: page.title, text, landmarks };
 }
 
 function operationCopies(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy[] {
@@ -122,6 +129,7 @@ function operationCopies(config: SiteConfig, page: ReferencePage, links: Links):
         title: operation.title,
         description: operation.description?.text ?? '',
         text: operationFile(page, operation, named, (href) => links(href, reference.route)),
+        landmarks: [],
         operation: `${operation.method} ${operation.path}`,
       },
     ];

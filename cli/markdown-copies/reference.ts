@@ -3,15 +3,14 @@ import type { ComponentSchema, Operation } from '../openapi/model/model.ts';
 import type { ReferencePage } from '../page.ts';
 import { schemaSection } from '../view/component.ts';
 import { operationSection } from '../view/operation.ts';
-import { guidesByOperation, referenceView } from '../view/reference.ts';
-import type { Section } from '../view/view.ts';
+import { guidesByOperation } from '../view/reference.ts';
+import type { ReferenceView, Section } from '../view/view.ts';
 import { inline } from './inline.ts';
 import { blocks, link, type ResolveLink } from './text.ts';
 import { blocksMarkdown } from './view.ts';
 
 /** The content of a reference, or of one page of a large one, without its title. */
-export function referenceMarkdown(page: ReferencePage, resolve: ResolveLink): string {
-  const { overview, sections } = referenceView(page);
+export function referenceMarkdown({ overview, sections }: ReferenceView, resolve: ResolveLink): string {
   return blocks(
     overview && inline(overview.version, resolve),
     overview && blocksMarkdown(overview.content, resolve),

@@ -1,4 +1,9 @@
 import path from 'node:path';
+import GithubSlugger from 'github-slugger';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
 import { code } from '../../cli/markdown-copies/text.ts';
 import { documentationFiles } from './documentation.ts';
@@ -122,6 +127,22 @@ describe.each([
     for (const name of references) expect(missingIn(textOf('llms-full.txt'), textOf(name))).toEqual([]);
   });
 
+  test('links to headings and anchors that exist', () => {
+    const names = [...files.keys()].filter((name) => /\.md$|^llms.*\.txt$/.test(name));
+    const headings = new Map(names.map((name) => [name, headingsOf(textOf(name))]));
+    const dead = names.flatMap((name) =>
+      all(textOf(name), /\]\(([^()\s]+#[^()\s]+)\)/g)
+        .filter((url) => url.startsWith(address))
+        .filter((url) => {
+          const [file = '', fragment = ''] = url.slice(address.length).split('#').map(decodeURIComponent);
+          const anchors = headings.get(file);
+          return anchors ? !anchors.has(fragment) : !textOf(`${file}.html`).includes(` id="${fragment}"`);
+        })
+        .map((url) => `${name} ${url}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
   test('accompanies a sitemap with every page, which robots.txt names', () => {
     const listed = all(textOf('sitemap.xml'), /<loc>(.*?)<\/loc>/g);
     const pages = [...files.keys()].filter((name) => name.endsWith('.html') && name !== '404.html');
@@ -129,6 +150,20 @@ describe.each([
     expect(textOf('robots.txt')).toContain(`Sitemap: ${address}sitemap.xml`);
   });
 });
+
+/** The fragments of the headings, as GitHub makes them. */
+function headingsOf(markdown: string): Set<string> {
+  const slugger = new GithubSlugger();
+  const fragments = new Set<string>();
+  visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), 'heading', (node) => {
+    let words = '';
+    visit(node, (inner) => {
+      if (inner.type === 'text' || inner.type === 'inlineCode') words += inner.value;
+    });
+    fragments.add(slugger.slug(words));
+  });
+  return fragments;
+}
 
 describe('hostile strings', async () => {
   const hostile = '<img src=x onerror=alert(1)> `` ` | # [x](javascript:alert)';
