@@ -1,8 +1,10 @@
 /** What a script tells the runtime: a workflow as plain data, with variables by the names of the environment. */
 
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Action,
   type Condition,
+  type Creation,
   environmentName,
   type Input,
   runtimeValueFor,
@@ -19,6 +21,7 @@ export function scriptData(workflow: Workflow, pattern: (text: string) => string
   const { id, title, server, timeLimit, inputs, steps, outputs } = workflow;
   const creating = steps.findIndex(({ creates }) => creates);
   const resumed = stepsToResume(steps, creating);
+  const shared = sharedHeaders(steps);
   return {
     name: id,
     title,
@@ -27,8 +30,9 @@ export function scriptData(workflow: Workflow, pattern: (text: string) => string
     inputs: Object.fromEntries(
       inputs.map((input) => [environmentName(input.name), inputData(input, pattern)]),
     ),
+    ...(shared.length > 0 && { headers: named(shared) }),
     steps: steps.map((step) => ({
-      ...stepData(step, pattern),
+      ...stepData({ ...step, headers: step.headers.filter((header) => !isIn(shared, header)) }, pattern),
       ...(resumed.has(step.number) && { onResume: true }),
     })),
     ...(outputs.length > 0 && {
@@ -61,8 +65,8 @@ function stepData(step: Step, pattern: (text: string) => string): Data {
   return withoutEmpty({
     title: step.title,
     ask: step.prompts.map(environmentName),
-    request: requestData(step),
-    ...(creates && { creates: { ...creates, output: undefined, id: environmentName(creates.output) } }),
+    ...requestData(step),
+    ...(creates && { creates: creationData(creates) }),
     success: conditions(step.successCriteria),
     keep: Object.fromEntries(plain.map(({ name, value }) => [environmentName(name), operand(value)])),
     keepQuery: Object.fromEntries(
@@ -88,6 +92,10 @@ function stepData(step: Step, pattern: (text: string) => string): Data {
   });
 }
 
+function creationData({ what, output, find, cancel }: Creation): Data {
+  return { what, id: environmentName(output), find, ...(cancel !== undefined && { cancel }) };
+}
+
 function failureData(action: Action): Data {
   if (action.kind === 'end') return { stop: action.message ?? 'The workflow has ended.' };
   if (action.kind === 'goto') return { goto: action.to };
@@ -103,13 +111,24 @@ function failureData(action: Action): Data {
   };
 }
 
+function named(list: Step['headers'] | Step['query']): Record<string, string> {
+  return Object.fromEntries(list.map(({ name, value }) => [name, template(value)]));
+}
+
+/** The headers that every request has. */
+function sharedHeaders([first, ...others]: Step[]): Step['headers'] {
+  if (!first || others.length === 0) return [];
+  return first.headers.filter((header) => others.every(({ headers }) => isIn(headers, header)));
+}
+
+function isIn(headers: Step['headers'], header: Step['headers'][number]): boolean {
+  return headers.some((other) => isDeepStrictEqual(other, header));
+}
+
 function requestData({ method, path, query, headers, basic, body }: Step): Data {
-  const named = (list: { name: string; value: Template }[]) =>
-    Object.fromEntries(list.map(({ name, value }) => [name, template(value)]));
   const content = body && withVariables(body.value, (text) => runtimeValueFor(body, text));
   return withoutEmpty({
-    method,
-    path: template(path),
+    request: `${method} ${template(path)}`,
     query: named(query),
     headers: {
       ...named(headers),
@@ -210,7 +229,7 @@ function withoutEmpty(data: Data): Data {
     Object.entries(data).filter(
       ([key, value]) =>
         value !== undefined &&
-        (key === 'path' || typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
+        (key === 'json' || typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
     ),
   );
 }

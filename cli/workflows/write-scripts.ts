@@ -24,7 +24,7 @@ interface Language {
 }
 
 /** The languages of workflows, in the order of their tabs. */
-const LANGUAGES: Language[] = [
+export const LANGUAGES: Language[] = [
   { id: 'javascript', label: 'JavaScript', extension: 'mjs', write: writeJavascript },
   { id: 'python', label: 'Python', extension: 'py', write: writePython },
 ];
@@ -39,7 +39,12 @@ export function writeScripts(workflow: Workflow): Script[] {
   }));
 }
 
-/** The runtimes that the scripts import: files beside them. */
+/** The path of the runtime that a script imports: a file beside it. */
+export function runtimeOf(script: string): string {
+  return `workflows/runtime${path.extname(script)}`;
+}
+
+/** The runtimes of all languages. */
 export function runtimeFiles(): { path: string; contents: string }[] {
   return LANGUAGES.map(({ extension }) => ({
     path: `workflows/runtime.${extension}`,
@@ -47,44 +52,37 @@ export function runtimeFiles(): { path: string; contents: string }[] {
   }));
 }
 
+/** Columns of a script, as formatters wrap it. */
+const WIDTH = 110;
+
 function writeJavascript(workflow: Workflow): string {
-  const data = layOut(
-    scriptData(workflow, (text) => text),
-    '',
-    {
-      text: singleQuotes,
-      key: (key) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
-      none: 'null',
-      yes: 'true',
-      no: 'false',
-    },
-  );
+  const notation = {
+    text: singleQuotes,
+    key: (key: string) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
+    ...{ none: 'null', yes: 'true', no: 'false', space: ' ' },
+  };
+  const data = scriptData(workflow, (text) => text);
   return [
     `// ${oneLine(workflow.title)}`,
     '// Requires Node.js 20 or later, and runtime.mjs in the same folder.',
     `// For its inputs and options: node ${workflow.id}.mjs --help`,
     "import { run } from './runtime.mjs';",
     '',
-    `await run(${data});`,
+    `await run(${layOut(data, '', notation, { width: WIDTH })});`,
     '',
   ].join('\n');
 }
 
 function writePython(workflow: Workflow): string {
   const notation = { text: jsonString, key: jsonString, none: 'None', yes: 'True', no: 'False' };
-  const data = layOut(
-    scriptData(workflow, (text) => withEnd(text, '\\Z')),
-    '',
-    notation,
-    '    ',
-  );
+  const data = scriptData(workflow, (text) => withEnd(text, '\\Z'));
   return [
     `# ${oneLine(workflow.title)}`,
     '# Requires Python 3.9 or later, and runtime.py in the same folder.',
     `# For its inputs and options: python3 ${workflow.id}.py --help`,
     'from runtime import run',
     '',
-    `run(${data})`,
+    `run(${layOut(data, '', notation, { step: '    ', width: WIDTH })})`,
     '',
   ].join('\n');
 }

@@ -72,7 +72,6 @@ const DOCUMENT = {
           ],
           onFailure: [again, { name: 'back', type: 'goto', stepId: 'create' }],
         },
-        { stepId: 'call', workflowId: 'called', parameters: [{ name: 'jobName', value: '$inputs.jobName' }] },
       ],
     },
     {

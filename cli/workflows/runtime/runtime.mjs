@@ -12,6 +12,8 @@ const REQUEST_SECONDS = 30;
 const MAX_BYTES = 10_000_000;
 const MAX_DEPTH = 100;
 const MAX_PAUSE_SECONDS = 60;
+/** Statuses of a server that may respond soon. */
+const PASSING = [429, 500, 502, 503, 504];
 const EXIT = { done: 0, failed: 1, usage: 2, unknown: 3, interrupted: 130 };
 
 /** Ends the script with a message and an exit code. */
@@ -365,27 +367,28 @@ function handOver(name, value) {
 
 /** Sends the request of a step. Repeats it only if that cannot do anything twice. */
 async function send(state, step, tries) {
-  const request = requestOf(state, step.request);
+  const request = requestOf(state, step);
+  const polls = (step.otherwise ?? []).flatMap(({ again }) => again?.every ?? []);
+  const isSafe = !step.creates && (polls.length > 0 || ['GET', 'HEAD'].includes(request.method));
   if (step.creates && state.options.production && tries === 1) await confirm(state, request);
-  const isRepeatable = request.method === 'GET' || (step.otherwise ?? []).some(({ again }) => again);
-  const atLeast = Math.max(1, ...(step.otherwise ?? []).map(({ again }) => again?.every ?? 0));
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_SECONDS)) {
-    const result = await sendOnce(state, {
-      ...request,
-      ...(!isRepeatable && { creates: step.creates, isUnsafe: true }),
-    });
-    const isPassing = result.failure !== undefined || [429, 500, 502, 503, 504].includes(result.status);
-    if (isRepeatable && isPassing) {
-      const seconds = Math.max(wait, atLeast, retryAfter(result));
-      print(`   No response (${result.failure ?? result.status}). Next try in ${seconds} seconds.`);
+    const result = await sendOnce(state, { ...request, creates: step.creates, isSafe });
+    // A server that has responded before will be back; any other is a wrong address.
+    if (result.failure && !result.wasSent && !(isSafe && state.hasResponded))
+      throw new Stop(`Couldn't connect to ${request.url}: ${result.failure}`);
+    state.hasResponded ||= !result.failure;
+    const isPassing = result.failure !== undefined || PASSING.includes(result.status);
+    if (isSafe && isPassing) {
+      const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
+      print(
+        `   No response (${result.failure ?? result.status}). Next try in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+      );
       await pause(state, seconds);
       continue;
     }
-    if (result.failure && !result.wasSent)
-      throw new Stop(`Couldn't connect to ${request.url}: ${result.failure}`);
     if (result.failure || result.status >= 500)
       throw unknownOutcome(
-        { ...request, creates: step.creates, ...result },
+        { ...request, creates: step.creates },
         result.failure ?? `status ${result.status}`,
       );
     if (result.status === 401) throw unauthorized(state, result);
@@ -393,7 +396,8 @@ async function send(state, step, tries) {
   }
 }
 
-function requestOf({ api, variables }, { method, path, query = {}, headers = {}, basic, json, form }) {
+function requestOf({ api, variables, workflow }, { request, query = {}, headers = {}, basic, json, form }) {
+  const [, method, path] = /^(\S+) (.*)$/s.exec(request);
   const fill = (template) => fillText(template, variables);
   const target = path.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
     name === undefined ? found[0] : pathSegment(text(variables[name])),
@@ -401,7 +405,9 @@ function requestOf({ api, variables }, { method, path, query = {}, headers = {},
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, fill(value)]),
   ).toString();
-  const all = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
+  const all = Object.fromEntries(
+    Object.entries({ ...workflow.headers, ...headers }).map(([name, value]) => [name, fill(value)]),
+  );
   if (basic) all.Authorization = `Basic ${Buffer.from(basic.map(fill).join(':')).toString('base64')}`;
   let body;
   if (json !== undefined) {
@@ -415,8 +421,8 @@ function requestOf({ api, variables }, { method, path, query = {}, headers = {},
 
 /** Sends a request once. Redirects aren't followed: secrets must not reach another host. */
 async function sendOnce(state, request) {
-  const { method, url, headers, body, isUnsafe } = request;
-  if (isUnsafe) state.sending = request;
+  const { method, url, headers, body, isSafe } = request;
+  if (!isSafe) state.sending = request;
   try {
     const signal = AbortSignal.timeout(REQUEST_SECONDS * 1000);
     const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
@@ -430,7 +436,9 @@ async function sendOnce(state, request) {
       data: parseJson(content),
     };
   } catch (error) {
-    if (error instanceof Stop) throw error;
+    // A header or an address that no request can have.
+    if (error instanceof TypeError && !error.cause)
+      throw new Stop(`${method} ${url} cannot be sent: ${error.message}`);
     const code = error.cause?.code ?? '';
     const failure =
       error.name === 'TimeoutError' ? `no answer in ${REQUEST_SECONDS} seconds` : code || error.message;
@@ -459,7 +467,7 @@ async function readBody(response) {
     .replace(/^\ufeff/, '');
 }
 
-function unknownOutcome({ method, url, creates, isUnsafe: _, response }, reason) {
+function unknownOutcome({ method, url, creates, response }, reason) {
   const lines = creates
     ? [
         `The ${creates.what} may exist: ${method} ${url} got no answer that says so (${reason}).`,
