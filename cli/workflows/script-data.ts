@@ -16,8 +16,8 @@ import {
 
 type Data = Record<string, unknown>;
 
-/** Returns a workflow as data of the runtime. `pattern` writes a regular expression for a language. */
-export function scriptData(workflow: Workflow, pattern: (text: string) => string): Data {
+/** Returns a workflow as data of the runtime. */
+export function scriptData(workflow: Workflow): Data {
   const { id, title, server, timeLimit, inputs, steps, outputs } = workflow;
   const creating = steps.findIndex(({ creates }) => creates);
   const resumed = stepsToResume(steps, creating);
@@ -27,12 +27,10 @@ export function scriptData(workflow: Workflow, pattern: (text: string) => string
     title,
     servers: { ...(server.test !== undefined && { test: server.test }), production: server.production },
     timeLimit,
-    inputs: Object.fromEntries(
-      inputs.map((input) => [environmentName(input.name), inputData(input, pattern)]),
-    ),
+    inputs: Object.fromEntries(inputs.map((input) => [environmentName(input.name), inputData(input)])),
     ...(shared.length > 0 && { headers: named(shared) }),
     steps: steps.map((step) => ({
-      ...stepData({ ...step, headers: step.headers.filter((header) => !isIn(shared, header)) }, pattern),
+      ...stepData({ ...step, headers: step.headers.filter((header) => !isIn(shared, header)) }),
       ...(resumed.has(step.number) && { onResume: true }),
     })),
     ...(outputs.length > 0 && {
@@ -43,20 +41,20 @@ export function scriptData(workflow: Workflow, pattern: (text: string) => string
   };
 }
 
-function inputData(input: Input, pattern: (text: string) => string): Data {
+function inputData(input: Input): Data {
   return {
     about: input.description,
     ...(input.type !== 'string' && { type: input.type }),
     ...(input.isSecret && { secret: true }),
     ...(input.isPrompted && { asked: true }),
-    ...(input.pattern !== undefined && { pattern: pattern(input.pattern) }),
+    ...(input.pattern !== undefined && { pattern: input.pattern }),
     ...(input.choices && { choices: input.choices }),
     ...(input.defaultValue !== undefined && { default: String(input.defaultValue) }),
   };
 }
 
-function stepData(step: Step, pattern: (text: string) => string): Data {
-  const conditions = (list: Condition[]) => list.map((condition) => conditionData(condition, pattern));
+function stepData(step: Step): Data {
+  const conditions = (list: Condition[]) => list.map(conditionData);
   const when = (action: Action) => (action.when.length > 0 ? { if: conditions(action.when) } : {});
   const { creates } = step;
   const plain = step.outputs.filter(({ queryParameter }) => queryParameter === undefined);
@@ -83,7 +81,7 @@ function stepData(step: Step, pattern: (text: string) => string): Data {
         { items: operand(items), ...fields },
       ]),
     ),
-    then: step.onSuccess.map((action) => ({
+    after: step.onSuccess.map((action) => ({
       ...when(action),
       ...(action.kind === 'goto' ? { goto: action.to } : { end: true }),
       ...(action.message !== undefined && { say: action.message }),
@@ -165,17 +163,17 @@ function escapeBraces(text: string): string {
   return text.replace(/[{}]/g, '$&$&');
 }
 
-function conditionData(condition: Condition, pattern: (text: string) => string): unknown[] {
+function conditionData(condition: Condition): unknown[] {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return [condition.kind, ...condition.parts.map((part) => conditionData(part, pattern))];
+      return [condition.kind, ...condition.parts.map(conditionData)];
     case 'not':
-      return ['not', conditionData(condition.part, pattern)];
+      return ['not', conditionData(condition.part)];
     case 'isTrue':
       return [operand(condition.value), '==', true];
     case 'regex':
-      return [operand(condition.value), 'matches', pattern(condition.pattern)];
+      return [operand(condition.value), 'matches', condition.pattern];
     case 'compare': {
       const { left, operator, right } = condition;
       return [operand(left), operator, right.kind === 'literal' ? right.value : { value: operand(right) }];

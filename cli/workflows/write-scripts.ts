@@ -4,7 +4,6 @@ import { jsonString, jsString, layOut } from '../openapi/samples/literals.ts';
 import { packageFolder } from '../package-folder.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Workflow } from './model.ts';
-import { withEnd } from './pattern.ts';
 import { scriptData } from './script-data.ts';
 
 /** A workflow in one language. Its path is relative to the base path of the site. */
@@ -61,7 +60,7 @@ function writeJavascript(workflow: Workflow): string {
     key: (key: string) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
     ...{ none: 'null', yes: 'true', no: 'false', space: ' ' },
   };
-  const data = scriptData(workflow, (text) => text);
+  const data = scriptData(workflow);
   return [
     `// ${oneLine(workflow.title)}`,
     '// Requires Node.js 20 or later, and runtime.mjs in the same folder.',
@@ -75,7 +74,7 @@ function writeJavascript(workflow: Workflow): string {
 
 function writePython(workflow: Workflow): string {
   const notation = { text: jsonString, key: jsonString, none: 'None', yes: 'True', no: 'False' };
-  const data = scriptData(workflow, (text) => withEnd(text, '\\Z'));
+  const data = scriptData(workflow);
   return [
     `# ${oneLine(workflow.title)}`,
     '# Requires Python 3.9 or later, and runtime.py in the same folder.',

@@ -29,41 +29,57 @@ export async function run(workflow) {
   // A closed output or terminal must not end a script that follows an order.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
-  const state = { workflow, variables: {}, shown: new Map(), created: undefined, sending: undefined };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(state, interruption(state)));
+  const state = { workflow, variables: {}, given: new Set(), shown: new Map() };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () =>
+      end(state, cutOff(state, 'interrupted', new Stop('Interrupted.', EXIT.interrupted))),
+    );
+  // A closed terminal ends nothing.
   process.on('SIGHUP', () => {});
   try {
     start(state, process.argv.slice(2));
     await runSteps(state);
     process.exit(EXIT.done);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    end(state, error);
+    // A fault of this file must not hide what exists either.
+    end(state, error instanceof Stop ? error : cutOff(state, error.message, new Stop(String(error.stack))));
   }
 }
 
-function end(state, { message, code }) {
-  writeLine(2, [message, ...existing(state)].filter(Boolean).join('\n'));
-  process.exit(code);
+function end(state, stop) {
+  if (state.isEnding) return;
+  state.isEnding = true;
+  writeLine(2, [stop.message, ...(stop.isSignedOut ? [] : existing(state))].join('\n'));
+  process.exit(stop.code);
 }
 
-function interruption({ sending }) {
-  return sending ? unknownOutcome(sending, 'interrupted') : new Stop('Interrupted.', EXIT.interrupted);
+/** The reason to end while something happens: what may have been carried out comes first. */
+function cutOff(state, reason, stop) {
+  return state.sending ? unknownOutcome(state, reason) : stop;
 }
 
 /** What a reader has to know about what was created, however the script ends. */
-function existing({ workflow, created }) {
-  if (!created) return [];
-  const { what, cancel } = created.step.creates;
+function existing(state) {
+  if (!state.created) return [];
+  const { creates, id } = state.created;
   return [
-    `The ${what} ${created.id} exists.${cancel ? ` ${cancel}` : ''}`,
-    `Follow it: node ${workflow.name}.mjs --resume ${shellQuote(created.id)}`,
+    [`The ${creates.what} ${id} exists.`, creates.cancel].filter(Boolean).join(' '),
+    `Follow it: ${followUp(state)}`,
   ];
+}
+
+function followUp({ workflow, created, options }) {
+  const option = options.production ? ' --production' : '';
+  return `node ${workflow.name}.mjs --resume ${shellQuote(created.id)}${option}`;
 }
 
 /** Writes a line without buffering. Ignores a closed output. */
 function writeLine(descriptor, text) {
-  let bytes = Buffer.from(`${plain(text)}\n`);
+  write(descriptor, `${text}\n`);
+}
+
+function write(descriptor, text) {
+  let bytes = Buffer.from(plain(text));
   while (bytes.length > 0)
     try {
       bytes = bytes.subarray(writeSync(descriptor, bytes));
@@ -94,25 +110,29 @@ function start(state, args) {
   }
   const problems = [];
   state.options = given;
-  state.api = chooseServer(workflow.servers, given.production, problems);
-  state.timeLimit = readTimeLimit(workflow, problems);
-  for (const [name, input] of Object.entries(workflow.inputs))
-    readInput(name, input, { given, state, problems });
-  if (problems.length > 0) throw new Stop(problems.join('\n'), EXIT.usage);
-  const timer = setTimeout(
-    () =>
-      end(
-        state,
-        state.sending ? unknownOutcome(state.sending, 'the time limit has passed') : timeIsUp(state),
-      ),
-    state.timeLimit * 1000,
-  );
-  timer.unref();
-  state.endsAt = Date.now() + state.timeLimit * 1000;
+  state.api = chooseServer(state, problems);
+  const timeLimit = readTimeLimit(workflow, problems);
+  for (const [name, input] of Object.entries(workflow.inputs)) readInput(state, { name, input, problems });
+  const asks = state.isProduction && !given.yes && ownSteps(state).some(({ step }) => step.creates);
+  if (asks && !process.stdin.isTTY)
+    problems.push(new Stop('Add --yes to send this to production.', EXIT.usage));
+  if (problems.length > 0)
+    throw new Stop(
+      problems.map(({ message }) => message).join('\n'),
+      Math.max(...problems.map(({ code }) => code)),
+    );
+  const isOver = new Stop(`The time limit of ${timeLimit} seconds has passed.`);
+  setTimeout(() => end(state, cutOff(state, 'the time limit has passed', isOver)), timeLimit * 1000).unref();
   print(`API: ${state.api}`);
 }
 
-const timeIsUp = ({ timeLimit }) => new Stop(`The time limit of ${timeLimit} seconds has passed.`);
+/** The steps to run: --resume skips those that lead to what exists. */
+function ownSteps({ workflow, options }) {
+  const steps = workflow.steps.map((step, index) => ({ step, index }));
+  if (options.resume === undefined) return steps;
+  const creating = workflow.steps.findIndex(({ creates }) => creates);
+  return steps.filter(({ step, index }) => index > creating || step.onResume);
+}
 
 function readArguments({ inputs, steps }, args) {
   const given = { production: false, yes: false, help: false, resume: undefined, values: new Map() };
@@ -123,8 +143,10 @@ function readArguments({ inputs, steps }, args) {
     const value = rest.join('=');
     const input = inputs[name.replace(/_FILE$/, '')];
     if (['--production', '--yes', '--help'].includes(arg)) given[arg.slice(2)] = true;
-    else if (arg === '--resume' && canResume && args[index + 1]) given.resume = args[(index += 1)];
-    else if (rest.length > 0 && Object.hasOwn(inputs, name) && inputs[name].secret)
+    else if (arg === '--resume' && canResume && args[index + 1]) {
+      index += 1;
+      given.resume = args[index];
+    } else if (rest.length > 0 && Object.hasOwn(inputs, name) && inputs[name].secret)
       throw new Stop(
         `${name} is a secret: set it in the environment, or name a file with ${name}_FILE=PATH.`,
         EXIT.usage,
@@ -136,82 +158,99 @@ function readArguments({ inputs, steps }, args) {
   return given;
 }
 
-function chooseServer({ test, production }, isProduction, problems) {
-  const url = process.env.API_URL || undefined;
-  if (isProduction && url !== undefined && url !== production)
-    problems.push(`API_URL is ${url}, but --production means ${production}: remove one of them.`);
-  const api = isProduction ? production : (url ?? test);
-  if (api === undefined)
-    problems.push(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
-  else if (!/^https?:\/\/[^\s?#@]+$/.test(api))
-    problems.push('API_URL must be a URL such as https://api.example.com.');
-  return api?.replace(/\/+$/, '');
+function chooseServer(state, problems) {
+  const { test, production } = state.workflow.servers;
+  const own = process.env.API_URL || undefined;
+  const url = state.options.production ? production : (own ?? test);
+  const add = (message) => problems.push(new Stop(message, EXIT.usage));
+  if (own !== undefined && own !== url)
+    add(`API_URL is ${own}, but --production means ${url}: remove one of them.`);
+  if (url === undefined)
+    add(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
+  else if (!/^https?:\/\/[^\s?#@]+$/.test(url)) add('API_URL must be a URL such as https://api.example.com.');
+  const trim = (text) => text.replace(/\/+$/, '');
+  // The production server is production, whoever names it.
+  state.isProduction = url !== undefined && trim(url) === trim(production);
+  return url && trim(url);
 }
 
 function readTimeLimit({ timeLimit }, problems) {
   const text = process.env.TIME_LIMIT || String(timeLimit);
-  if (!/^[1-9]\d{0,4}$/.test(text)) problems.push('TIME_LIMIT must be a number of seconds.');
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    problems.push(new Stop('TIME_LIMIT must be a number of seconds.', EXIT.usage));
   return Number(text);
 }
 
 /** Reads an input from an argument, the environment or a file; of two that differ, none is right. */
-function readInput(name, input, { given, state, problems }) {
-  const sources = [given.values.get(name), readFile(given.values.get(`${name}_FILE`), problems)].filter(
-    (value) => value !== undefined,
-  );
-  const own =
-    sources.length > 0
-      ? sources
-      : [process.env[name] || undefined, readFile(process.env[`${name}_FILE`], problems)].filter(Boolean);
-  if (new Set(own).size > 1)
-    problems.push(
-      `${name} and the file of ${name}_FILE differ: remove one of them, or set ${name} as an argument.`,
-    );
-  // A default is an example: it is only for the test server.
-  const text = own[0] ?? (given.production ? undefined : input.default);
-  if (text === undefined || text === '') {
-    if (!input.asked) problems.push(`Set ${name}: ${input.about}`);
-    return;
+function readInput(state, { name, input, problems }) {
+  const { values } = state.options;
+  const isExplicit = values.has(name) || values.has(`${name}_FILE`);
+  const read = (key) => (isExplicit ? values.get(key) : process.env[key]) || undefined;
+  try {
+    const sources = [read(name), readFile(read(`${name}_FILE`))].filter((value) => value !== undefined);
+    if (new Set(sources).size > 1)
+      throw new Stop(
+        `${name} and the file of ${name}_FILE differ: remove one of them, or set ${name} as an argument.`,
+        EXIT.usage,
+      );
+    // A default is an example: it is only for the test server.
+    const value = sources[0] ?? (state.isProduction || isExplicit ? undefined : input.default);
+    if (value) {
+      state.variables[name] = toValue(name, input, String(value));
+      state.given.add(name);
+    } else if (!input.asked && isUsed(state, name)) throw new Stop(`Set ${name}: ${input.about}`, EXIT.usage);
+  } catch (problem) {
+    if (!(problem instanceof Stop)) throw problem;
+    problems.push(problem);
   }
-  const { value, problem } = toValue(name, input, String(text));
-  if (problem) problems.push(problem);
-  else state.variables[name] = value;
-  state.isSet = new Set([...(state.isSet ?? []), name]);
 }
 
-function readFile(file, problems) {
-  if (!file) return undefined;
+/** With --resume, what only skipped steps use may be missing. */
+function isUsed(state, name) {
+  const steps = JSON.stringify([state.workflow.headers, ...ownSteps(state).map(({ step }) => step)]);
+  return state.options.resume === undefined || steps.includes(`{${name}}`) || steps.includes(`"${name}"`);
+}
+
+function readFile(file) {
+  if (file === undefined) return undefined;
   try {
     return readFileSync(file, 'utf8')
       .replace(/^\ufeff/, '')
       .trimEnd();
   } catch (error) {
-    problems.push(`${file} cannot be read: ${error.code}`);
-    return undefined;
+    throw new Stop(`${file} cannot be read: ${error.code}`, EXIT.usage);
   }
 }
 
 /** Checks a value, and converts it to its type. */
-function toValue(name, { type = 'string', pattern, choices }, text) {
-  const problem = (message) => ({ problem: `${name} ${message}` });
-  if (type !== 'json' && /[\p{Cc}\u2028\u2029]/u.test(text))
-    return problem('must be one line, without control characters.');
-  let value = text;
+function toValue(name, { type = 'string', pattern, choices }, content) {
+  const check = (isRight, rule) => {
+    if (!isRight) throw new Stop(`${name} must ${rule}`, EXIT.usage);
+  };
+  check(
+    type === 'json' || !/[\p{Cc}\u2028\u2029]/u.test(content),
+    'be one line, without control characters.',
+  );
+  let value = content;
   if (type === 'boolean') {
-    if (!/^(true|yes|y|false|no|n)$/i.test(text)) return problem('must be yes or no.');
-    value = /^[ty]/i.test(text);
+    check(/^(true|yes|y|false|no|n)$/i.test(content), 'be yes or no.');
+    value = /^[ty]/i.test(content);
+  } else if (type === 'json') {
+    value = parseJson(content);
+    check(value !== undefined, 'be JSON.');
   } else if (type !== 'string') {
-    value = parseJson(text);
-    if (value === undefined) return problem(type === 'json' ? 'must be JSON.' : 'must be a number.');
-    if (type !== 'json' && !/^-?\d+(\.\d+)?$/.test(text)) return problem('must be a number.');
-    if (type === 'integer' && !/^-?\d+$/.test(text)) return problem('must be an integer.');
+    check(/^-?(0|[1-9]\d*)(\.\d+)?$/.test(content), 'be a number.');
+    check(type === 'number' || !content.includes('.'), 'be an integer.');
+    value = parseJson(content);
   }
-  if (pattern && !new RegExp(pattern, 'u').test(text)) return problem(`must match ${pattern}`);
-  if (choices?.length === 1 && choices[0] === true && value === false)
-    return { problem: `Stopped: the customer doesn't accept. (${name})`, refused: true };
-  if (choices && !choices.some((choice) => String(choice) === String(value)))
-    return problem(`must be one of: ${choices.join(', ')}`);
-  return { value };
+  check(!pattern || new RegExp(pattern, 'u').test(content), `match ${pattern}.`);
+  if (value === false && choices?.length === 1 && choices[0] === true)
+    throw new Stop(`Stopped: the customer doesn't accept. (${name})`);
+  check(
+    !choices || choices.some((choice) => String(choice) === text(value)),
+    `be one of: ${choices?.join(', ')}`,
+  );
+  return value;
 }
 
 function help({ name, title, inputs, servers, steps }) {
@@ -252,23 +291,20 @@ function help({ name, title, inputs, servers, steps }) {
 
 async function runSteps(state) {
   const { steps } = state.workflow;
-  const creating = steps.findIndex(({ creates }) => creates);
+  const { creates } = steps.find((step) => step.creates) ?? {};
   if (state.options.resume !== undefined) {
-    state.created = { step: steps[creating], id: state.options.resume };
-    state.variables[steps[creating].creates.id] = state.options.resume;
+    state.created = { creates, id: state.options.resume };
+    state.variables[creates.id] = state.options.resume;
   }
+  const own = new Set(ownSteps(state).map(({ index }) => index));
   let next = 0;
-  while (next < steps.length) {
-    const step = steps[next];
-    const isSkipped = state.options.resume !== undefined && next <= creating && !step.onResume;
-    next = isSkipped ? next + 1 : await runStep(state, step, next);
-  }
+  while (next < steps.length) next = own.has(next) ? await runStep(state, steps[next], next) : next + 1;
 }
 
-/** Runs a step, and returns the index of the next one. */
+/** Sends the request of a step until it succeeds, and returns the index of the next step. */
 async function runStep(state, step, index) {
   print(`${index + 1}. ${step.title}`);
-  state.shown.clear();
+  state.printed = new Map();
   let slower = 0;
   for (let tries = 1; ; tries += 1) {
     await askInputs(state, step, tries);
@@ -280,25 +316,33 @@ async function runStep(state, step, index) {
       return follow(state, step, { response, index });
     }
     show(state, step, response);
-    const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
-    if (!action) throw unexpected(response, state);
+    const action = failureAction(state, step, response);
+    state.sending = undefined;
     if (action.stop) throw new Stop(action.stop);
     if (action.goto !== undefined) return action.goto - 1;
     const { every, times, from, slower: more = 0 } = action.again;
     if (tries > times) throw new Stop(action.say ?? `Gave up after ${times} retries.`);
-    const wanted = Number(state.variables[from]);
-    const own = (wanted > 0 && wanted <= 3600 ? wanted : every) + (slower += more);
-    await pause(state, Math.max(own, retryAfter(response)));
+    slower += more;
+    const wanted = number(state.variables[from]);
+    await pause(Math.max((wanted > 0 && wanted <= 3600 ? wanted : every) + slower, retryAfter(response)));
   }
 }
 
+function failureAction(state, step, response) {
+  const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
+  if (response.status === 401 && !action?.if) throw signedOut(state);
+  if (action) return action;
+  const description = describe(response, 'Unexpected response.');
+  const isAccepted = state.sending && step.creates && response.status < 400;
+  throw isAccepted ? unknownOutcome(state, 'an unexpected response', description) : new Stop(description);
+}
+
 /** Takes the first action whose conditions hold. Without any, the next step follows. */
-function follow(state, { then = [] }, { response, index }) {
-  const action = then.find((one) => holdsAll(one.if, response, state));
-  if (!action) return index + 1;
-  if (!action.end) return action.goto - 1;
-  if (action.say) print(action.say);
-  return state.workflow.steps.length;
+function follow(state, { after = [] }, { response, index }) {
+  const action = after.find((one) => holdsAll(one.if, response, state));
+  if (action?.say) print(action.say);
+  if (action?.end) return state.workflow.steps.length;
+  return action ? action.goto - 1 : index + 1;
 }
 
 function isSuccess({ success }, response, state) {
@@ -312,22 +356,20 @@ function keep(state, { keep: kept = {}, keepQuery = {}, needed = [], creates }, 
     values.push([name, queryOf(operand(from, response, state), parameter, state.api)]);
   for (const [name, value] of values) state.variables[name] = oneLine(value);
   if (creates && (state.variables[creates.id] ?? '') !== '') {
-    state.created = { step: { creates }, id: text(state.variables[creates.id]) };
-    print(`   ${creates.what[0].toUpperCase()}${creates.what.slice(1)}: ${state.created.id}`);
+    state.created = { creates, id: text(state.variables[creates.id]) };
+    printNew(state, creates.what[0].toUpperCase() + creates.what.slice(1), state.created.id);
   }
   for (const name of needed)
     if ((state.variables[name] ?? '') === '') {
-      const problem = describe(response, `The response has no value for ${name}.`);
-      throw creates
-        ? unknownOutcome(
-            { ...creates, response: problem, url: response.url, method: response.method },
-            'an answer that cannot be read',
-          )
-        : new Stop(problem);
+      const description = describe(response, `The response has no value for ${name}.`);
+      throw state.sending && creates
+        ? unknownOutcome(state, `no value for ${name}`, description)
+        : new Stop(description);
     }
+  state.sending = undefined;
   for (const [name, variable] of Object.entries(state.workflow.outputs ?? {}))
     if (values.some(([own]) => own === variable) && state.variables[variable] !== undefined)
-      handOver(name, text(state.variables[variable]));
+      handOver(state, name, text(state.variables[variable]));
 }
 
 /** A text on one line: a second line could add a header. */
@@ -337,20 +379,23 @@ function oneLine(value) {
 
 /** Prints the values of a response that are there and new. */
 function show(state, { show: labels = {} }, response) {
-  const { shown } = state;
   for (const [label, from] of Object.entries(labels)) {
     const value = operand(from, response, state);
     if (value === undefined || value === null) continue;
-    const line = `   ${label}: ${typeof value === 'string' ? value : toJson(value, 2)}`;
-    if (shown.get(label) !== line) print(line);
-    shown.set(label, line);
+    printNew(state, label, typeof value === 'string' ? oneLine(value) : toJson(value, 2));
   }
 }
 
+function printNew({ printed, shown }, label, content) {
+  if (printed.get(label) !== content) print(`   ${label}: ${content}`);
+  printed.set(label, content);
+  shown.set(label, content);
+}
+
 /** Writes an output to the file that NAME_FILE names, for its owner only, or shows how to set it. */
-function handOver(name, value) {
-  const file = process.env[`${name}_FILE`];
-  if (!file) return print(`export ${name}=${shellQuote(value)}`);
+function handOver({ options }, name, value) {
+  const file = options.values.get(`${name}_FILE`) ?? process.env[`${name}_FILE`];
+  if (!file) return print(`export ${name}='${value.replaceAll("'", "'\\''")}'`);
   try {
     const descriptor = openSync(`${file}.new`, 'w', 0o600);
     writeSync(descriptor, `${value}\n`);
@@ -368,31 +413,27 @@ function handOver(name, value) {
 /** Sends the request of a step. Repeats it only if that cannot do anything twice. */
 async function send(state, step, tries) {
   const request = requestOf(state, step);
+  if (step.creates && state.isProduction && tries === 1) await confirm(state, request);
   const polls = (step.otherwise ?? []).flatMap(({ again }) => again?.every ?? []);
   const isSafe = !step.creates && (polls.length > 0 || ['GET', 'HEAD'].includes(request.method));
-  if (step.creates && state.options.production && tries === 1) await confirm(state, request);
+  if (!isSafe) state.sending = { request, creates: step.creates };
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_SECONDS)) {
-    const result = await sendOnce(state, { ...request, creates: step.creates, isSafe });
+    const result = await sendOnce(request);
     // A server that has responded before will be back; any other is a wrong address.
-    if (result.failure && !result.wasSent && !(isSafe && state.hasResponded))
+    if (result.failure && !result.wasSent && !(isSafe && state.hasResponded)) {
+      state.sending = undefined;
       throw new Stop(`Couldn't connect to ${request.url}: ${result.failure}`);
-    state.hasResponded ||= !result.failure;
-    const isPassing = result.failure !== undefined || PASSING.includes(result.status);
-    if (isSafe && isPassing) {
-      const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
-      print(
-        `   No response (${result.failure ?? result.status}). Next try in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-      );
-      await pause(state, seconds);
-      continue;
     }
-    if (result.failure || result.status >= 500)
-      throw unknownOutcome(
-        { ...request, creates: step.creates },
-        result.failure ?? `status ${result.status}`,
-      );
-    if (result.status === 401) throw unauthorized(state, result);
-    return result;
+    state.hasResponded ||= !result.failure;
+    if (result.isTooLarge && isSafe) throw new Stop('The response is too large.');
+    if (!isSafe && (result.failure || result.status >= 500))
+      throw unknownOutcome(state, result.failure ?? `status ${result.status}`);
+    if (!result.failure && !(isSafe && PASSING.includes(result.status))) return result;
+    const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
+    print(
+      `   No response (${result.failure ?? result.status}). Next try in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    );
+    await pause(seconds);
   }
 }
 
@@ -420,13 +461,13 @@ function requestOf({ api, variables, workflow }, { request, query = {}, headers 
 }
 
 /** Sends a request once. Redirects aren't followed: secrets must not reach another host. */
-async function sendOnce(state, request) {
-  const { method, url, headers, body, isSafe } = request;
-  if (!isSafe) state.sending = request;
+async function sendOnce({ method, url, headers, body }) {
   try {
     const signal = AbortSignal.timeout(REQUEST_SECONDS * 1000);
     const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
     const content = await readBody(response);
+    if (content === undefined)
+      return { failure: 'the response is too large', wasSent: true, isTooLarge: true };
     return {
       method,
       url,
@@ -437,29 +478,26 @@ async function sendOnce(state, request) {
     };
   } catch (error) {
     // A header or an address that no request can have.
-    if (error instanceof TypeError && !error.cause)
+    if (error instanceof TypeError && !error.cause && error.message !== 'terminated')
       throw new Stop(`${method} ${url} cannot be sent: ${error.message}`);
-    const code = error.cause?.code ?? '';
-    const failure =
-      error.name === 'TimeoutError' ? `no answer in ${REQUEST_SECONDS} seconds` : code || error.message;
-    return {
-      failure,
-      wasSent:
-        !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(
-          code,
-        ),
-    };
-  } finally {
-    state.sending = undefined;
+    if (error.name === 'TimeoutError')
+      return { failure: `no answer in ${REQUEST_SECONDS} seconds`, wasSent: true };
+    const { code = '', message } = error.cause ?? error;
+    const wasSent = !NOT_SENT.test(code) && message !== 'bad port';
+    return { failure: wasSent ? 'connection lost' : code || message, wasSent };
   }
 }
+
+/** Codes of a connection that was never there. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 async function readBody(response) {
   const chunks = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MAX_BYTES) throw new Error('the response is too large');
+    if (length > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks)
@@ -467,45 +505,43 @@ async function readBody(response) {
     .replace(/^\ufeff/, '');
 }
 
-function unknownOutcome({ method, url, creates, response }, reason) {
+/** A request that may have been carried out: it is never sent again by itself. */
+function unknownOutcome(state, reason, ...details) {
+  const { request, creates } = state.sending;
+  state.sending = undefined;
+  const sent = `${request.method} ${request.url}`;
   const lines = creates
     ? [
-        `The ${creates.what} may exist: ${method} ${url} got no answer that says so (${reason}).`,
-        ...(response ? [response] : []),
-        `${creates.find} Don't send the request again before you have looked.`,
+        `The ${creates.what} may exist: ${sent} got no answer (${reason}).`,
+        ...details,
+        creates.find,
+        "Don't send it again before you have looked.",
       ]
-    : [`${method} ${url} may have been carried out: it got no answer that says so (${reason}).`];
+    : [`${sent} may have been carried out: it got no answer (${reason}).`, ...details];
   return new Stop(lines.join('\n'), EXIT.unknown);
 }
 
-function unauthorized(state, response) {
-  return new Stop(
-    describe(
-      response,
-      `The server doesn't accept the credentials (401).${state.created ? ' Sign in again.' : ''}`,
-    ),
-  );
-}
-
-function unexpected(response, state) {
-  return state && new Stop(describe(response, 'Unexpected response.'));
+function signedOut(state) {
+  const lines = ['The server does not accept the credentials (401).'];
+  if (state.created)
+    lines.push(
+      `The ${state.created.creates.what} ${state.created.id} exists. Sign in again, then: ${followUp(state)}`,
+    );
+  state.sending = undefined;
+  return Object.assign(new Stop(lines.join('\n')), { isSignedOut: true });
 }
 
 function describe({ method, url, status, text: content }, message) {
   return `${message}\n${method} ${url}: ${status}\n${content.slice(0, 10_000)}`;
 }
 
-/** Shows what a request would do in production, and asks whether to send it. */
+/** Shows what is known and what a request would do in production, and asks whether to send it. */
 async function confirm(state, { method, url, body }) {
+  for (const [label, content] of state.shown) print(`   ${label}: ${content}`);
   print(`${method} ${url}`);
   if (body) print(toJson(parseJson(body) ?? body, 2));
-  if (state.options.yes) return;
-  if (!process.stdin.isTTY && process.stdin.readableEnded)
-    throw new Stop('Add --yes to send this to production.', EXIT.usage);
-  const line = await readLine('Send this to production? Type yes');
-  if (line === undefined)
-    throw new Stop('Nothing was sent. Add --yes to send this to production without a question.', EXIT.usage);
-  if (line.trim().toLowerCase() !== 'yes') throw new Stop('Nothing was sent.');
+  if (!state.options.yes && (await readLine('Send this to production? Type yes: ')) !== 'yes')
+    throw new Stop('Nothing was sent.');
 }
 
 /** Seconds that a response asks to wait. */
@@ -516,17 +552,10 @@ function retryAfter({ headers }) {
   return Number.isNaN(until) ? 0 : Math.max(0, (until - Date.now()) / 1000);
 }
 
-/** Waits at least a second, and no longer than the time limit lets the script run. */
-async function pause(state, seconds) {
-  const milliseconds = Math.max(1, seconds) * 1000;
-  if (Date.now() + milliseconds > state.endsAt) {
-    await sleep(Math.max(0, state.endsAt - Date.now()));
-    throw timeIsUp(state);
-  }
-  await sleep(milliseconds);
+/** Waits at least a second. */
+function pause(seconds) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(1, seconds) * 1000));
 }
-
-const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // Questions
 
@@ -534,33 +563,35 @@ let lines;
 
 /** Reads a line that the reader types; undefined at the end of the input. */
 async function readLine(prompt) {
-  print(`   ${prompt}:`);
+  write(1, prompt);
   lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-  return (await lines.next()).value;
+  return (await lines.next()).value?.trim();
 }
 
 async function readAnswer(prompt, name, about) {
-  const line = await readLine(prompt);
+  const line = await readLine(`   ${prompt}: `);
   if (line === undefined) throw new Stop(`Set ${name}: ${about}`, EXIT.usage);
-  return line.trim();
+  return line;
 }
 
-/** Asks for the inputs of a step, again if the server did not take the last answer. */
+/** Asks for the inputs of a step, again if the server has not taken the last answer. */
 async function askInputs(state, { ask = [], otherwise = [] }, tries) {
   for (const name of ask) {
-    const input = state.workflow.inputs[name];
-    if (state.isSet?.has(name)) {
-      const again = otherwise.find((action) => action.again);
-      if (tries > 1) throw new Stop(again?.say ?? `The server didn't take ${name}.`);
+    if (state.given.has(name)) {
+      if (tries > 1)
+        throw new Stop(otherwise.find(({ again }) => again)?.say ?? `The server didn't take ${name}.`);
       continue;
     }
-    for (;;) {
+    const input = state.workflow.inputs[name];
+    state.variables[name] = undefined;
+    while (state.variables[name] === undefined) {
       const answer = await readAnswer(input.about, name, input.about);
-      const { value, problem, refused } = answer === '' ? {} : toValue(name, input, answer);
-      if (refused) throw new Stop(problem);
-      if (problem) print(`   ${problem}`);
-      state.variables[name] = value;
-      if (value !== undefined) break;
+      try {
+        if (answer) state.variables[name] = toValue(name, input, answer);
+      } catch (problem) {
+        if (problem.code !== EXIT.usage) throw problem;
+        print(`   ${problem.message}`);
+      }
     }
   }
 }
@@ -568,7 +599,7 @@ async function askInputs(state, { ask = [], otherwise = [] }, tries) {
 /** Asks a question for each item of a list in the response, again until the answer is allowed. */
 async function askEach(state, step, response) {
   for (const [name, fields] of Object.entries(step.askEach ?? {})) {
-    if (state.isSet?.has(name)) continue;
+    if (state.given.has(name)) continue;
     const { about } = state.workflow.inputs[name];
     const questions = questionsOf(operand(fields.items, response, state), fields);
     if (!questions) throw new Stop(describe(response, `The response has no questions for ${name}.`));
@@ -680,16 +711,16 @@ const MARK = '\u0000number ';
 /** Reads JSON with every digit of its numbers; undefined for anything else, or if it is nested too deeply. */
 function parseJson(content) {
   if (depthOf(content) > MAX_DEPTH) return undefined;
-  let isFinite = true;
+  let areFinite = true;
   const marked = content.replace(TOKENS, (token) => {
     if (token.startsWith('"') || String(Number(token)) === token) return token;
-    if (!Number.isFinite(Number(token))) isFinite = false;
+    if (!Number.isFinite(Number(token))) areFinite = false;
     return JSON.stringify(MARK + token);
   });
   try {
     // The original first: marks must not make JSON of what is none.
     JSON.parse(content);
-    return isFinite
+    return areFinite
       ? JSON.parse(marked, (_, value) =>
           typeof value === 'string' && value.startsWith(MARK) ? new Digits(value.slice(MARK.length)) : value,
         )
@@ -702,8 +733,9 @@ function parseJson(content) {
 function depthOf(content) {
   let [depth, deepest] = [0, 0];
   for (const [token] of content.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/g)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
+    if (token === '[' || token === '{') depth += 1;
     else if (!token.startsWith('"')) depth -= 1;
+    deepest = Math.max(deepest, depth);
   }
   return deepest;
 }
